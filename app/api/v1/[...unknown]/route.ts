@@ -1,0 +1,3 @@
+import { notFound } from '@/lib/api/route'
+
+export { notFound as DELETE, notFound as GET, notFound as HEAD, notFound as OPTIONS, notFound as PATCH, notFound as POST, notFound as PUT }

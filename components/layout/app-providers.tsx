@@ -1,0 +1,114 @@
+'use client'
+
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { Toaster } from '@/components/ui/toaster'
+import { ApiError, observeCalls } from '@/lib/api/call'
+import type { Messages } from '@/lib/i18n/messages'
+import { useAuth } from '@/lib/session/store'
+
+const FIVE_MINUTES = 300_000
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** Key below `toasts` that is shown on success. */
+      success?: keyof Messages['toasts']
+      /** Root keys of the queries that this mutation makes stale. */
+      invalidates?: readonly (readonly string[])[]
+      /** The form shows the failure itself, at its field. */
+      quiet?: boolean
+    }
+    queryMeta: { quiet?: boolean }
+  }
+}
+
+/** The fallback of SPEC section 8's general rule, and its two special cases. */
+function useFailureText() {
+  const t = useTranslations('errors')
+  return (error: unknown): string | undefined => {
+    if (!(error instanceof ApiError)) return t('fallback')
+    // The observer below says these itself, once.
+    if (error.code === 'account_disabled' || error.code === 'unauthenticated') return undefined
+    if (error.status === 500) return t('down')
+    return error.text ?? t('fallback')
+  }
+}
+
+/** Query cache, toasts and the session's reactions to what the server answers (SPEC sections 4, 7 and 8), for pages that call the API. */
+export function AppProviders({ children }: { children: ReactNode }) {
+  const toasts = useTranslations('toasts')
+  const errors = useTranslations('errors')
+  const failureText = useFailureText()
+  const router = useRouter()
+  // The client lives as long as the page; the texts change with the language.
+  const says = useRef({ toasts, errors, failureText })
+  says.current = { toasts, errors, failureText }
+
+  const [queryClient] = useState(() => {
+    const fail = (error: unknown) => {
+      const text = says.current.failureText(error)
+      if (text) toast.error(text, { id: text })
+    }
+    const client: QueryClient = new QueryClient({
+      queryCache: new QueryCache({ onError: (error, query) => !query.meta?.quiet && fail(error) }),
+      mutationCache: new MutationCache({
+        onError: (error, _variables, _context, mutation) => !mutation.meta?.quiet && fail(error),
+        onSuccess: (_data, _variables, _context, mutation) => {
+          if (mutation.meta?.success) toast.success(says.current.toasts(mutation.meta.success))
+        },
+        // After failures too: the row that could not be changed may be gone.
+        onSettled: async (_data, _error, _variables, _context, mutation) => {
+          await Promise.all((mutation.meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })))
+        },
+      }),
+      defaultOptions: {
+        queries: {
+          staleTime: FIVE_MINUTES,
+          gcTime: FIVE_MINUTES,
+          retry: (failures, error) => failures < 3 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+          retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+        },
+        mutations: { retry: false },
+      },
+    })
+    return client
+  })
+
+  useEffect(
+    () =>
+      observeCalls({
+        succeeded: (endpoint) => {
+          const { user, setActive } = useAuth.getState()
+          if (endpoint.auth === 'public' || !user || user.active) return
+          // A disabled account may ask how it stands; that answer says so itself.
+          if (endpoint.allowDisabled) return
+          setActive(true)
+          toast.success(says.current.toasts('account_enabled'))
+        },
+        failed: (endpoint, error) => {
+          const { user, clear, setActive } = useAuth.getState()
+          if (endpoint.auth === 'public' || !user) return
+          if (error.code === 'unauthenticated') {
+            clear()
+            queryClient.clear()
+            router.replace('/login')
+          } else if (error.code === 'account_disabled' && user.active) {
+            setActive(false)
+            toast.error(says.current.errors('account_disabled'))
+          }
+        },
+      }),
+    [queryClient, router],
+  )
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      {children}
+      <Toaster />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useLocale, useTranslations } from 'next-intl'
+import { useTransition } from 'react'
+import { cn } from '@/lib/cn'
+import { LOCALE_COOKIE, type Locale, languageTag, locales } from '@/lib/i18n/locales'
+
+const ONE_YEAR = 365 * 24 * 60 * 60
+
+function keepChoice(locale: Locale) {
+  const secure = window.location.protocol === 'https:' ? '; secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on the older phones we serve.
+  document.cookie = `${LOCALE_COOKIE}=${locale}; path=/; max-age=${ONE_YEAR}; samesite=lax${secure}`
+}
+
+/** Portuguese or English; the choice is kept for a year, the page and what was typed stay. */
+export function LocaleSwitcher({ className }: { className?: string }) {
+  const current = useLocale()
+  const t = useTranslations('common')
+  const router = useRouter()
+  const [pending, startTransition] = useTransition()
+  return (
+    <fieldset className={cn('inline-flex rounded-control border border-line bg-surface p-0.5', className)} aria-busy={pending}>
+      <legend className="sr-only">{t('language')}</legend>
+      {locales.map((locale) => (
+        <button
+          key={locale}
+          type="button"
+          lang={languageTag[locale]}
+          aria-pressed={locale === current}
+          aria-label={t(locale === 'pt' ? 'portuguese' : 'english')}
+          onClick={() => {
+            if (locale === current) return
+            keepChoice(locale)
+            startTransition(() => router.refresh())
+          }}
+          className={cn(
+            'min-h-10 min-w-11 rounded-[10px] px-2 text-sm font-semibold uppercase transition-colors duration-150',
+            locale === current ? 'bg-accent-tint text-accent-deep' : 'text-muted hover:text-ink',
+          )}
+        >
+          {locale}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

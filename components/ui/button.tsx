@@ -1,0 +1,59 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { cn } from '@/lib/cn'
+
+const looks = {
+  primary: 'bg-accent text-surface hover:bg-accent-deep active:bg-accent-deep disabled:bg-line disabled:text-muted',
+  secondary: 'border border-edge bg-surface text-ink hover:border-accent hover:text-accent-deep disabled:border-line disabled:text-muted',
+  quiet: 'text-accent-deep hover:bg-accent-tint disabled:text-muted',
+  danger: 'bg-danger text-surface hover:brightness-90 disabled:bg-line disabled:text-muted',
+} as const
+
+const sizes = {
+  md: 'min-h-11 px-4 text-base',
+  lg: 'min-h-13 px-6 text-base sm:text-lg',
+} as const
+
+interface ButtonLook {
+  look?: keyof typeof looks
+  size?: keyof typeof sizes
+}
+
+/** The classes of a button, for links that look like one. */
+export const buttonClass = ({ look = 'primary', size = 'md' }: ButtonLook = {}, more?: string) =>
+  cn(
+    'inline-flex items-center justify-center gap-2 rounded-control text-center font-semibold no-underline transition-colors duration-150 select-none focus-visible:rounded-control',
+    looks[look],
+    sizes[size],
+    more,
+  )
+
+/** A button. While `busy` it keeps its width, shows a spinner, and ignores further presses without losing focus. */
+export function Button({
+  look,
+  size,
+  busy = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & ButtonLook & { busy?: boolean }) {
+  return (
+    <button
+      type={type}
+      className={buttonClass({ look, size }, cn('relative', busy && 'cursor-progress', className))}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    >
+      <span className={cn('inline-flex items-center gap-2', busy && 'opacity-0')}>{children}</span>
+      {busy && (
+        <span className="absolute inset-0 grid place-items-center">
+          <LoaderCircle aria-hidden className="size-5 animate-spin" strokeWidth={1.75} />
+        </span>
+      )}
+    </button>
+  )
+}

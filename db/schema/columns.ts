@@ -1,0 +1,12 @@
+import { bigint, type PgColumnBuilderBase, timestamp } from 'drizzle-orm/pg-core'
+
+/** The surrogate key every table uses; ids grow with time, so lists order by them. */
+export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+
+/** A moment with time zone, a JavaScript `Date` with millisecond precision. */
+export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
+
+export const timestamps = {
+  createdAt: moment().notNull().defaultNow(),
+  updatedAt: moment().notNull().defaultNow(),
+} satisfies Record<string, PgColumnBuilderBase>

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { clicks } from './clicks'
+import { id, moment, timestamps } from './columns'
+import { users } from './users'
+
+/** A visitor's finished task (SPEC section 3, 'Completion'). */
+export const completions = pgTable(
+  'completions',
+  {
+    id: id(),
+    /** Null for a public link, or after the promoter was deleted. */
+    promoterId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    clickId: bigint({ mode: 'number' }).references(() => clicks.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    email: text(),
+    whatsapp: text().notNull(),
+    telegram: text().notNull(),
+    age: smallint().notNull(),
+    guardianConsent: boolean().notNull().default(false),
+    gender: text({ enum: ['male', 'female'] }).notNull(),
+    profession: text().notNull(),
+    /** As the visitor typed it; `locationCountry` is where the request came from. */
+    country: text().notNull(),
+    locationCountry: text(),
+    locationCity: text(),
+    browser: text(),
+    os: text(),
+    ipAddress: text(),
+    userAgent: text(),
+    deviceFingerprint: text(),
+    paymentCode: text().notNull(),
+    codeExpiresAt: moment().notNull(),
+    /** The reward in force when this happened, in centavos. */
+    rewardCents: integer().notNull(),
+    completed: text({ enum: ['completed'] })
+      .notNull()
+      .default('completed'),
+    /** Where the proof lies in the store; null once its retention has ended. */
+    proofKey: text(),
+    proofSha256: text(),
+    /** Why an administrator should look: see `lib/referrals/flags.ts`. */
+    flags: text().array().notNull().default(sql`'{}'::text[]`),
+    idempotencyKey: text(),
+    search: text().notNull().generatedAlwaysAs(sql`search_text(name || ' ' || payment_code)`),
+    ...timestamps,
+  },
+  (table) => [
+    uniqueIndex('completions_payment_code_key').on(table.paymentCode),
+    uniqueIndex('completions_idempotency_key').on(table.idempotencyKey),
+    uniqueIndex('completions_click_key').on(table.clickId),
+    uniqueIndex('completions_proof_key').on(table.proofKey),
+    index('completions_promoter_idx').on(table.promoterId, table.id),
+    index('completions_fingerprint_idx').on(table.deviceFingerprint),
+    index('completions_whatsapp_idx').on(table.whatsapp),
+    index('completions_sha256_idx').on(table.proofSha256),
+    index('completions_search_idx').using('gin', table.search.op('gin_trgm_ops')),
+    check('completions_gender_check', sql`${table.gender} in ('male', 'female')`),
+    check('completions_age_check', sql`${table.age} between 13 and 120`),
+    check('completions_reward_check', sql`${table.rewardCents} >= 0`),
+  ],
+)

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, moment, timestamps } from './columns'
+
+/** People who sign in: administrators and promoters (SPEC section 3, 'User' and 'Promoter'). */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    name: text().notNull(),
+    /** Stored in lower case, so that addresses compare case-insensitively. */
+    email: text().notNull(),
+    passwordHash: text().notNull(),
+    role: text({ enum: ['admin', 'promoter'] }).notNull(),
+    active: boolean().notNull().default(true),
+    /** Only promoters have one. */
+    referralCode: text(),
+    /** Grows whenever every token minted so far must stop working. */
+    sessionVersion: integer().notNull().default(1),
+    search: text().notNull().generatedAlwaysAs(sql`search_text(name || ' ' || email)`),
+    ...timestamps,
+  },
+  (table) => [
+    uniqueIndex('users_email_key').on(table.email),
+    uniqueIndex('users_referral_code_key').on(table.referralCode),
+    index('users_role_idx').on(table.role, table.id),
+    index('users_search_idx').using('gin', table.search.op('gin_trgm_ops')),
+    check('users_role_check', sql`${table.role} in ('admin', 'promoter')`),
+    check('users_email_check', sql`${table.email} = lower(${table.email})`),
+    check('users_referral_code_check', sql`(${table.role} = 'promoter') = (${table.referralCode} is not null)`),
+  ],
+)
+
+/** Devices that people signed in from, so that a promoter completing their own link is noticed. */
+export const userDevices = pgTable(
+  'user_devices',
+  {
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fingerprint: text().notNull(),
+    seenAt: moment().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.fingerprint] })],
+)

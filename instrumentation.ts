@@ -1,0 +1,6 @@
+/** Runs once per server process, before the first request. */
+export async function register() {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  const { startServer } = await import('./lib/startup')
+  await startServer()
+}

@@ -1,0 +1,150 @@
+import { useAuth } from '@/lib/session/store'
+import type { CallInput, CallOutput, EndpointShape } from './endpoint'
+import type { Failure } from './shapes'
+
+/** A call that takes longer has failed; while a body is uploaded, the time without progress counts (SPEC section 9). */
+const TIMEOUT_MS = 10_000
+
+/** A failed call. `status` is 0 when no answer came: no connection, or the time-out. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  /** The server's text in the reader's language, if it sent one. */
+  readonly text: string | undefined
+  /** Texts by field. */
+  readonly errors: Record<string, string[]>
+
+  constructor(status: number, failure: Partial<Failure> = {}) {
+    super(failure.message ?? `request failed (${status})`)
+    this.status = status
+    this.code = failure.code ?? (status === 0 ? 'unreachable' : 'unknown')
+    this.text = failure.message
+    this.errors = failure.errors ?? {}
+  }
+}
+
+interface Observer {
+  succeeded: (endpoint: EndpointShape) => void
+  failed: (endpoint: EndpointShape, error: ApiError) => void
+}
+
+let observer: Observer | undefined
+
+/** The provider's view of every call: it keeps the session's state true to what the server answers. Returns its removal. */
+export function observeCalls(next: Observer): () => void {
+  observer = next
+  return () => {
+    if (observer === next) observer = undefined
+  }
+}
+
+interface CallOptions {
+  signal?: AbortSignal
+  /** Share of the body that was sent, 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; headers?: Record<string, unknown>; body?: unknown }
+
+/** The address of a call, parameters and query filled in. */
+function addressOf(endpoint: EndpointShape, { params = {}, query = {} }: Parts): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value))
+  return `/api/v1${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+function headersOf({ headers = {} }: Parts): Record<string, string> {
+  const token = useAuth.getState().token
+  const given = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  return { accept: 'application/json', ...Object.fromEntries(given), ...(token && { authorization: `Bearer ${token}` }) }
+}
+
+function formOf(body: unknown): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (value === undefined || value === null) continue
+    if (value instanceof Blob) form.append(name, value)
+    else form.append(name, String(value))
+  }
+  return form
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+
+type Answer = { status: number; body: unknown }
+
+async function viaFetch(endpoint: EndpointShape, parts: Parts, signal: AbortSignal | undefined): Promise<Answer> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const response = await fetch(addressOf(endpoint, parts), {
+    method: endpoint.method,
+    headers: { ...headersOf(parts), ...(parts.body !== undefined && { 'content-type': 'application/json' }) },
+    ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+    credentials: 'same-origin',
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  })
+  return { status: response.status, body: parse(await response.text()) }
+}
+
+/** `fetch` tells nothing of an upload's progress, so uploads go the older way. */
+function viaUpload(endpoint: EndpointShape, parts: Parts, { signal, onProgress }: CallOptions): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    let timer = 0
+    const fail = () => {
+      clearTimeout(timer)
+      reject(new ApiError(0))
+    }
+    const rearm = () => {
+      clearTimeout(timer)
+      timer = window.setTimeout(() => request.abort(), TIMEOUT_MS)
+    }
+    request.open(endpoint.method, addressOf(endpoint, parts))
+    for (const [name, value] of Object.entries(headersOf(parts))) request.setRequestHeader(name, value)
+    request.upload.onprogress = (event) => {
+      rearm()
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total)
+    }
+    request.onprogress = rearm
+    request.onerror = fail
+    request.onabort = fail
+    request.onload = () => {
+      clearTimeout(timer)
+      resolve({ status: request.status, body: parse(request.responseText) })
+    }
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    rearm()
+    request.send(formOf(parts.body))
+  })
+}
+
+/**
+ * Calls an endpoint of `/api/v1` from the browser.
+ * @throws ApiError for every answer that is no success, and when none comes; an abort by the caller stays an abort
+ */
+export async function call<const E extends EndpointShape>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<CallOutput<E>> {
+  const parts = input as Parts
+  let answer: Answer
+  try {
+    answer = await (endpoint.bodyType === 'multipart' ? viaUpload(endpoint, parts, options) : viaFetch(endpoint, parts, options.signal))
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    const unreachable = new ApiError(0)
+    observer?.failed(endpoint, unreachable)
+    throw unreachable
+  }
+  if (answer.status >= 200 && answer.status < 300) {
+    observer?.succeeded(endpoint)
+    // The server parsed this body against the same schema before it sent it.
+    return answer.body as CallOutput<E>
+  }
+  const error = new ApiError(answer.status, answer.body as Partial<Failure>)
+  observer?.failed(endpoint, error)
+  throw error
+}

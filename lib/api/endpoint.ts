@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+
+/** Roles a signed-in person can have. */
+export type Role = 'admin' | 'promoter'
+
+/** Who may call: everybody, or people signed in with one of the roles. */
+export type Audience = 'public' | readonly Role[]
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+type Schema = z.ZodType
+type ObjectSchema = z.ZodObject
+
+/** What can be said of one call of `/api/v1`; see {@link endpoint}. */
+export interface EndpointShape {
+  method: Method
+  /** Below `/api/v1`, parameters in braces: `/referrals/{code}`. */
+  path: `/${string}`
+  auth: Audience
+  /** A disabled account may call it too (it is how such an account learns that it is disabled). */
+  allowDisabled?: boolean
+  summary: string
+  params?: ObjectSchema
+  query?: ObjectSchema
+  /** Header names in lower case. */
+  headers?: ObjectSchema
+  body?: Schema
+  /** How the body travels; JSON unless said otherwise. */
+  bodyType?: 'json' | 'multipart'
+  /** Most bytes that the body may have; 64 KiB unless said otherwise. */
+  maxBodyBytes?: number
+  /** The whole answer body: `{ data, … }`. */
+  output: Schema
+  /** The status of success: 200 unless something was created. */
+  status?: 200 | 201
+}
+
+/**
+ * Describes a call once, for its route, the browser's client, the OpenAPI document and the tests.
+ * The shape is returned as given, with its literal types.
+ */
+export const endpoint = <const E extends EndpointShape>(shape: E): E => shape
+
+type Parsed<S> = S extends Schema ? z.output<S> : undefined
+type Given<S> = S extends Schema ? z.input<S> : undefined
+
+/** What a handler receives, parsed. */
+export type HandlerInput<E extends EndpointShape> = {
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  headers: Parsed<E['headers']>
+  body: Parsed<E['body']>
+}
+
+type Part<Name extends string, S> = S extends Schema
+  ? Record<string, never> extends Given<S>
+    ? { [K in Name]?: Given<S> }
+    : { [K in Name]: Given<S> }
+  : { [K in Name]?: undefined }
+
+/** What a caller sends, before parsing. */
+export type CallInput<E extends EndpointShape> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'headers', E['headers']> &
+  Part<'body', E['body']>
+
+/** The answer body of a successful call. */
+export type CallOutput<E extends EndpointShape> = z.output<E['output']>
+
+/** What a handler returns for it. */
+export type HandlerOutput<E extends EndpointShape> = z.input<E['output']>

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+/** `{ data, message? }`, the answer of every call that is not a list. */
+export const dataOf = <S extends z.ZodType>(data: S) => z.object({ data, message: z.string().optional() })
+
+/** The answer of a deletion and of other calls that only say that they succeeded. */
+export const done = z.object({ data: z.null(), message: z.string() })
+
+/** A row's id in a path. */
+export const idParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
+
+export const PAGE_SIZE = 10
+
+/** `page`, `per_page` and `search`, as every list takes them (SPEC section 7). */
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
+  search: z.string().trim().max(200).optional(),
+})
+export type PageQuery = z.output<typeof pageQuery>
+
+const address = z.string().nullable()
+
+/** A page of rows: `data`, `links`, `meta` and, where named, `stats`. */
+export const pageOf = <Row extends z.ZodType, Extra extends z.ZodRawShape = Record<never, never>>(row: Row, extra?: Extra) =>
+  z.object({
+    data: z.array(row),
+    links: z.object({ first: address, last: address, prev: address, next: address }),
+    meta: z.object({
+      current_page: z.number().int(),
+      last_page: z.number().int(),
+      per_page: z.number().int(),
+      from: z.number().int().nullable(),
+      to: z.number().int().nullable(),
+      total: z.number().int(),
+    }),
+    ...(extra as Extra),
+  })
+
+/** A moment on the wire: ISO 8601 in UTC. Handlers return a `Date`. */
+export const instant = z
+  .date()
+  .transform((date) => date.toISOString())
+  .or(z.iso.datetime())
+
+/** The body of every failure. */
+export const failure = z.object({
+  message: z.string(),
+  code: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  request_id: z.string().optional(),
+})
+export type Failure = z.output<typeof failure>

@@ -1,0 +1,17 @@
+import 'server-only'
+import { hash, verify } from '@node-rs/argon2'
+
+// OWASP's second recommendation: 19 MiB, two passes, one lane. Algorithm 2 is argon2id.
+const settings = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Hashes a password with argon2id; takes some tens of milliseconds on purpose. */
+export const hashPassword = (password: string): Promise<string> => hash(password, settings)
+
+let decoy: Promise<string> | undefined
+
+/** Whether a password fits. Without a hash (no such account) it takes the same time and says no. */
+export async function passwordFits(password: string, passwordHash: string | undefined): Promise<boolean> {
+  decoy ??= hashPassword('nobody has this password')
+  const fits = await verify(passwordHash ?? (await decoy), password)
+  return passwordHash !== undefined && fits
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '@/lib/api/call'
+import { type LinkSlug, listLinks } from './contract'
+
+/** Browser queries for link settings; cached as every query is, for five minutes (SPEC section 7). */
+export const linkQueries = {
+  all: () => ['links'] as const,
+  list: () =>
+    queryOptions({
+      queryKey: [...linkQueries.all(), 'list'],
+      queryFn: async ({ signal }) => (await call(listLinks, {}, { signal })).data,
+    }),
+  /** The address of one slug, undefined until it is known. */
+  address: (slug: LinkSlug) => queryOptions({ ...linkQueries.list(), select: (links) => links.find((link) => link.slug === slug)?.url }),
+}

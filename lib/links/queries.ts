@@ -1,0 +1,12 @@
+import 'server-only'
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import { links } from '@/db/schema/links'
+
+const columns = { id: links.id, slug: links.slug, title: links.title, url: links.url }
+
+/** All link settings, in the order in which they were made. */
+export const selectLinks = (db: Db) => db.select(columns).from(links).orderBy(asc(links.id))
+
+/** The link setting of a slug, if there is one. */
+export const selectLink = async (db: Db, slug: string) => (await db.select(columns).from(links).where(eq(links.slug, slug)))[0]

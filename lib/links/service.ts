@@ -1,0 +1,14 @@
+import 'server-only'
+import { AppError } from '@/lib/api/errors'
+import type { Ctx } from '@/lib/api/route'
+import { selectLink, selectLinks } from './queries'
+
+/** All link settings. */
+export const allLinks = (ctx: Ctx) => selectLinks(ctx.db)
+
+/** One link setting. @throws AppError `not_found` */
+export async function linkBySlug(ctx: Ctx, slug: string) {
+  const link = await selectLink(ctx.db, slug)
+  if (!link) throw new AppError('not_found')
+  return link
+}

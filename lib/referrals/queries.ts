@@ -1,0 +1,170 @@
+import 'server-only'
+import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import { clicks } from '@/db/schema/clicks'
+import { completions } from '@/db/schema/completions'
+import { userDevices, users } from '@/db/schema/users'
+import { dayOf, randomSlot } from './totals'
+
+/** One referral lookup as it is recorded. */
+export interface ClickRow {
+  code: string
+  isBot: boolean
+  deviceKey: string
+  fingerprint: string | null
+  ipAddress: string
+  userAgent: string
+  browser: string | null
+  os: string | null
+  country: string | null
+  city: string | null
+}
+
+const COUNTED_ONCE_IN = sql.raw(`interval '24 hours'`)
+const ATTRIBUTED_FOR = sql.raw(`interval '30 days'`)
+
+/** The id of the active promoter behind a code. */
+export async function selectActivePromoter(db: Db, code: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.referralCode, code), eq(users.role, 'promoter'), users.active))
+  return row?.id
+}
+
+/**
+ * Records a click with its verdict and counts it, in one statement and so in one round trip and one transaction.
+ * `click_devices` decides between counted and repeat: of requests that race on one device exactly one gets a row back.
+ * @returns the verdict, or undefined when the code is nobody's
+ */
+export async function insertClick(db: Db, click: ClickRow): Promise<'counted' | 'repeat' | 'bot' | undefined> {
+  const slot = randomSlot()
+  const rows = await db.execute<{ verdict: 'counted' | 'repeat' | 'bot' }>(sql`
+    with promoter as (
+      select id from users where referral_code = ${click.code} and role = 'promoter' and active
+    ), fresh as (
+      insert into click_devices (promoter_id, device_key, counted_at)
+      select id, ${click.deviceKey}, now() from promoter where not ${click.isBot}::boolean
+      on conflict (promoter_id, device_key) do update set counted_at = excluded.counted_at
+      where click_devices.counted_at <= excluded.counted_at - ${COUNTED_ONCE_IN}
+      returning 1
+    ), click as (
+      insert into clicks (promoter_id, verdict, fingerprint, ip_address, user_agent, browser, os, country, city)
+      select id,
+        case when ${click.isBot}::boolean then 'bot' when exists (select from fresh) then 'counted' else 'repeat' end,
+        ${click.fingerprint}, ${click.ipAddress}, ${click.userAgent}, ${click.browser}, ${click.os}, ${click.country}, ${click.city}
+      from promoter
+      returning promoter_id, verdict, created_at
+    ), totals as (
+      insert into daily_totals (promoter_id, day, slot, clicks)
+      select owner, ${dayOf(sql`click.created_at`)}, ${slot}::smallint, 1
+      from click cross join lateral (values (null::bigint), (click.promoter_id)) as owners(owner)
+      where click.verdict = 'counted'
+      on conflict (promoter_id, day, slot) do update set clicks = daily_totals.clicks + 1
+    )
+    select verdict from click`)
+  return rows[0]?.verdict
+}
+
+const ofDevice = (fingerprint: string) =>
+  and(eq(clicks.fingerprint, fingerprint), eq(clicks.verdict, 'counted'), gt(clicks.createdAt, sql`now() - ${ATTRIBUTED_FOR}`))
+
+/** The active promoter of a device's newest counted click in the last 30 days. */
+export async function selectPromoterOfDevice(db: Db, fingerprint: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(clicks)
+    .innerJoin(users, eq(users.id, clicks.promoterId))
+    .where(and(ofDevice(fingerprint), users.active))
+    .orderBy(desc(clicks.id))
+    .limit(1)
+  return row?.id
+}
+
+/** Marks a device's newest counted click on a promoter as completed, unless it already is. @returns its id if this call did it */
+export async function completeClick(tx: Db, promoterId: number, fingerprint: string): Promise<number | undefined> {
+  const newest = tx
+    .select({ id: clicks.id })
+    .from(clicks)
+    .where(and(ofDevice(fingerprint), eq(clicks.promoterId, promoterId)))
+    .orderBy(desc(clicks.id))
+    .limit(1)
+  const [row] = await tx
+    .update(clicks)
+    .set({ completedAt: sql`now()` })
+    .where(and(eq(clicks.id, newest), isNull(clicks.completedAt)))
+    .returning({ id: clicks.id })
+  return row?.id
+}
+
+export type NewCompletion = typeof completions.$inferInsert
+
+/** Stores a completion. @throws the driver's unique violation when code or idempotency key is taken */
+export async function insertCompletion(tx: Db, row: NewCompletion) {
+  const [stored] = await tx.insert(completions).values(row).returning({ id: completions.id, createdAt: completions.createdAt })
+  if (!stored) throw new Error('insert returned no row')
+  return stored
+}
+
+/** What an earlier submission under the same idempotency key was answered. */
+export async function selectByIdempotencyKey(db: Db, key: string) {
+  const [row] = await db
+    .select({ paymentCode: completions.paymentCode, codeExpiresAt: completions.codeExpiresAt })
+    .from(completions)
+    .where(eq(completions.idempotencyKey, key))
+  return row
+}
+
+/** Submissions that share one of these traits wait for each other, so that of two that race the later one sees the earlier. */
+export async function lockTraits(tx: Db, traits: string[]): Promise<void> {
+  for (const trait of [...traits].sort()) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${trait}, 0))`)
+}
+
+/** Which traits of a new completion earlier ones already have. */
+export async function selectSharedTraits(tx: Db, traits: { fingerprint: string | undefined; whatsapp: string[]; sha256: string }) {
+  const { fingerprint, whatsapp, sha256 } = traits
+  const sameDevice = fingerprint ? eq(completions.deviceFingerprint, fingerprint) : sql`false`
+  const sameWhatsapp = inArray(completions.whatsapp, whatsapp)
+  const samePicture = eq(completions.proofSha256, sha256)
+  const [row] = await tx
+    .select({
+      device: sql<boolean>`coalesce(bool_or(${sameDevice}), false)`,
+      whatsapp: sql<boolean>`coalesce(bool_or(${sameWhatsapp}), false)`,
+      picture: sql<boolean>`coalesce(bool_or(${samePicture}), false)`,
+    })
+    .from(completions)
+    .where(or(sameDevice, sameWhatsapp, samePicture))
+  return row ?? { device: false, whatsapp: false, picture: false }
+}
+
+/** Whether a promoter has signed in from this device. */
+export async function isPromotersDevice(tx: Db, promoterId: number, fingerprint: string): Promise<boolean> {
+  const rows = await tx
+    .select({ one: sql`1` })
+    .from(userDevices)
+    .where(and(eq(userDevices.userId, promoterId), eq(userDevices.fingerprint, fingerprint)))
+  return rows.length > 0
+}
+
+/** Deletes a completion and sets its click back. @returns what was deleted, with its day, or undefined */
+export async function deleteCompletionRow(tx: Db, id: number) {
+  const [row] = await tx.delete(completions).where(eq(completions.id, id)).returning({
+    promoterId: completions.promoterId,
+    clickId: completions.clickId,
+    proofKey: completions.proofKey,
+    rewardCents: completions.rewardCents,
+    createdAt: completions.createdAt,
+  })
+  if (row?.clickId) await tx.update(clicks).set({ completedAt: null }).where(eq(clicks.id, row.clickId))
+  return row
+}
+
+/** Of the given proof keys those that a completion refers to. */
+export async function selectKnownProofs(db: Db, keys: string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db
+    .select({ key: completions.proofKey })
+    .from(completions)
+    .where(and(inArray(completions.proofKey, keys), ne(completions.proofKey, '')))
+  return new Set(rows.flatMap(({ key }) => key ?? []))
+}

@@ -1,0 +1,177 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Db } from '@/db/client'
+import { AppError, violatedKey } from '@/lib/api/errors'
+import type { Ctx } from '@/lib/api/route'
+import { env } from '@/lib/env'
+import { log } from '@/lib/log'
+import { REWARD_CENTS } from '@/lib/site'
+import { cleanProof } from '@/lib/storage/clean'
+import { proofStore } from '@/lib/storage/store'
+import { deviceKey, deviceOf, isBot } from '@/lib/visitor/device'
+import { locate } from '@/lib/visitor/location'
+import { randomCode } from './codes'
+import type { submitReferral } from './contract'
+import {
+  completeClick,
+  deleteCompletionRow,
+  insertClick,
+  insertCompletion,
+  isPromotersDevice,
+  lockTraits,
+  type NewCompletion,
+  selectActivePromoter,
+  selectByIdempotencyKey,
+  selectPromoterOfDevice,
+  selectSharedTraits,
+} from './queries'
+import { bookCompletion, dayOf } from './totals'
+
+type Submission = z.output<typeof submitReferral.body>
+type Receipt = { paymentCode: string; codeExpiresAt: Date }
+
+const normalizeCode = (code: string) => code.trim().toUpperCase()
+
+/** Looks a referral code up and records the click. HEAD asks without effect. @throws AppError `not_found` */
+export async function lookUp(ctx: Ctx, rawCode: string, fingerprint: string | undefined) {
+  const code = normalizeCode(rawCode)
+  if (ctx.isHead) {
+    if ((await selectActivePromoter(ctx.db, code)) === undefined) throw new AppError('not_found')
+    return { referral_code: code }
+  }
+  const verdict = await insertClick(ctx.db, {
+    code,
+    isBot: isBot(ctx.userAgent),
+    deviceKey: deviceKey(fingerprint, ctx.ip, ctx.userAgent),
+    fingerprint: fingerprint ?? null,
+    ipAddress: ctx.ip,
+    userAgent: ctx.userAgent,
+    ...deviceOf(ctx.requestHeaders),
+    ...locate(ctx.ip, ctx.requestHeaders),
+  })
+  if (!verdict) throw new AppError('not_found')
+  return { referral_code: code }
+}
+
+/**
+ * Accepts a finished task: cleans and stores the proof, attributes and books the completion, answers the payment code.
+ * The file is written before the row, so that no row is without its file; a file whose row fails is removed again.
+ * @param idempotencyKey repeats of one submission get the code of the first
+ * @throws AppError `invalid` when the proof is no acceptable picture; nothing is stored then
+ */
+export async function submit(ctx: Ctx, body: Submission, idempotencyKey: string | undefined): Promise<Receipt> {
+  const earlier = idempotencyKey && (await selectByIdempotencyKey(ctx.db, idempotencyKey))
+  if (earlier) return earlier
+  const proof = await cleanProof(body.proof)
+  const proofKey = await proofStore().put(proof.bytes, proof.type)
+  try {
+    return await storeWithFreshCode(ctx, { body, idempotencyKey, proofKey, sha256: proof.sha256 })
+  } catch (error) {
+    await proofStore()
+      .remove(proofKey)
+      .catch((failure) => log.warn({ id: ctx.requestId, err: failure }, 'an orphaned proof stays until the next sweep'))
+    const winner = violatedKey(error) === 'completions_idempotency_key' && idempotencyKey && (await selectByIdempotencyKey(ctx.db, idempotencyKey))
+    if (winner) return winner
+    throw error
+  }
+}
+
+interface Stored {
+  body: Submission
+  idempotencyKey: string | undefined
+  proofKey: string
+  sha256: string
+}
+
+/** Codes are random, so two can meet: then another one is drawn. */
+async function storeWithFreshCode(ctx: Ctx, stored: Stored): Promise<Receipt> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ctx.db.transaction((tx) => storeCompletion(ctx, tx, stored, randomCode()))
+    } catch (error) {
+      if (attempt === 5 || violatedKey(error) !== 'completions_payment_code_key') throw error
+    }
+  }
+}
+
+async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKey, sha256 }: Stored, paymentCode: string): Promise<Receipt> {
+  const { fingerprint } = body
+  const whatsapp = sameNumbers(body.whatsapp)
+  await lockTraits(tx, [`w${whatsapp[0]}`, `p${sha256}`, ...(fingerprint ? [`d${fingerprint}`] : [])])
+  const promoterId = await attribute(tx, body)
+  const clickId = promoterId !== null && fingerprint ? await completeClick(tx, promoterId, fingerprint) : undefined
+  const shared = await selectSharedTraits(tx, { fingerprint, whatsapp, sha256 })
+  const ownDevice = promoterId !== null && fingerprint !== undefined && (await isPromotersDevice(tx, promoterId, fingerprint))
+  const codeExpiresAt = new Date(Date.now() + env().PAYMENT_CODE_TTL_MINUTES * 60_000)
+  const place = locate(ctx.ip, ctx.requestHeaders)
+  const row: NewCompletion = {
+    ...pickPerson(body),
+    promoterId,
+    clickId: clickId ?? null,
+    paymentCode,
+    codeExpiresAt,
+    rewardCents: REWARD_CENTS,
+    deviceFingerprint: fingerprint ?? null,
+    ipAddress: ctx.ip,
+    userAgent: ctx.userAgent,
+    ...deviceOf(ctx.requestHeaders),
+    locationCountry: place.country,
+    locationCity: place.city,
+    proofKey,
+    proofSha256: sha256,
+    idempotencyKey: idempotencyKey ?? null,
+    flags: [shared.device && 'same_device', shared.whatsapp && 'same_whatsapp', shared.picture && 'same_picture', ownDevice && 'own_device'].filter(
+      (flag) => flag !== false,
+    ),
+  }
+  const { createdAt } = await insertCompletion(tx, row)
+  await bookCompletion(tx, { promoterId, day: dayOf(sql`${createdAt.toISOString()}::timestamptz`), completions: 1, earningsCents: REWARD_CENTS })
+  return { paymentCode, codeExpiresAt }
+}
+
+const pickPerson = ({ name, country, whatsapp, age, profession, gender, guardian_consent, email, telegram }: Submission) => ({
+  name,
+  country,
+  whatsapp,
+  age,
+  profession,
+  gender,
+  guardianConsent: guardian_consent ?? false,
+  email: email ?? null,
+  telegram,
+})
+
+/** Whose completion it is: the sent code's promoter, else the promoter of the device's newest click, else nobody's. */
+async function attribute(tx: Db, { referral_code, fingerprint }: Submission): Promise<number | null> {
+  const byCode = referral_code ? await selectActivePromoter(tx, normalizeCode(referral_code)) : undefined
+  if (byCode !== undefined) return byCode
+  return (fingerprint ? await selectPromoterOfDevice(tx, fingerprint) : undefined) ?? null
+}
+
+/** The spellings of one WhatsApp number: with and without plus and Brazil's country code. The first is the bare number. */
+function sameNumbers(whatsapp: string): string[] {
+  const digits = whatsapp.replace('+', '')
+  const local = /^55\d{10,11}$/.test(digits) ? digits.slice(2) : digits
+  const spellings = /^\d{10,11}$/.test(local) ? [local, `55${local}`] : [digits]
+  return spellings.flatMap((number) => [number, `+${number}`])
+}
+
+/** Deletes a completion with its earnings; its click is just a click again. @throws AppError `not_found` */
+export async function removeCompletion(ctx: Ctx, id: number): Promise<void> {
+  const proofKey = await ctx.db.transaction(async (tx) => {
+    const row = await deleteCompletionRow(tx, id)
+    if (!row) throw new AppError('not_found')
+    await bookCompletion(tx, {
+      promoterId: row.promoterId,
+      day: dayOf(sql`${row.createdAt.toISOString()}::timestamptz`),
+      completions: -1,
+      earningsCents: -row.rewardCents,
+    })
+    return row.proofKey
+  })
+  if (proofKey)
+    await proofStore()
+      .remove(proofKey)
+      .catch((error) => log.warn({ id: ctx.requestId, err: error }, 'a proof outlives its completion until the next sweep'))
+}

@@ -1,0 +1,33 @@
+import 'server-only'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import { TIME_ZONE } from '@/lib/site'
+
+/** Rows that one day of one promoter is spread over, so that concurrent clicks do not queue on one. */
+const SLOTS = 16
+
+/** A slot for one write. */
+export const randomSlot = () => Math.floor(Math.random() * SLOTS)
+
+/** The calendar day of a moment, where the product's days are counted. The zone is a literal, so that statements stay preparable. */
+export const dayOf = (moment: SQL): SQL => sql`(${moment} at time zone ${sql.raw(`'${TIME_ZONE}'`)})::date`
+
+/** What changes on a day; negative takes away. */
+interface Change {
+  promoterId: number | null
+  day: SQL
+  completions: number
+  earningsCents: number
+}
+
+/** Books a completion, or takes one back, on its promoter's day and on the platform's. Call it in the transaction of the row. */
+export async function bookCompletion(tx: Db, { promoterId, day, completions, earningsCents }: Change): Promise<void> {
+  const slot = randomSlot()
+  // Platform first, everywhere: one order of locks for all writers.
+  const owners = promoterId === null ? sql`(null::bigint)` : sql`(null::bigint), (${promoterId}::bigint)`
+  await tx.execute(sql`
+    insert into daily_totals (promoter_id, day, slot, completions, earnings_cents)
+    select owner, ${day}, ${slot}, ${completions}, ${earningsCents} from (values ${owners}) as owners(owner)
+    on conflict (promoter_id, day, slot) do update
+    set completions = daily_totals.completions + excluded.completions, earnings_cents = daily_totals.earnings_cents + excluded.earnings_cents`)
+}

@@ -1,0 +1,68 @@
+import 'server-only'
+import { subscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage } from 'node:http'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { database } from '@/db/client'
+import { migrateDatabase } from '@/db/migrate.mjs'
+import { ensureFirstAdmin } from '@/lib/auth/first-admin'
+import { PEER_HEADER } from '@/lib/visitor/address'
+import { env } from './env'
+import { log } from './log'
+
+/** Route handlers see headers only, so each request carries its socket's address in one, which a client cannot set. */
+function noteSocketAddresses() {
+  subscribe('http.server.request.start', (message) => {
+    const { request } = message as { request: IncomingMessage }
+    request.headers[PEER_HEADER] = request.socket.remoteAddress ?? ''
+  })
+}
+
+/**
+ * A plain `next start` without DATABASE_URL starts the embedded database itself. The path is computed, so that the
+ * bundler leaves the launcher where it is.
+ */
+async function provideEmbeddedDatabase() {
+  if (process.env.DATABASE_URL) return
+  const launcher = pathToFileURL(path.join(process.cwd(), 'scripts', 'embedded-db.mjs')).href
+  const { startCluster, lockDataDir, keptSecret }: typeof import('../scripts/embedded-db.mjs') = await import(/* turbopackIgnore: true */ launcher)
+  const dataDir = path.resolve(process.env.DATA_DIR || '.data')
+  const lock = lockDataDir(dataDir)
+  if (!lock.held) throw new Error(`The data folder ${dataDir} is in use by process ${lock.holder}. Stop it first, or set DATA_DIR to another folder.`)
+  const cluster = await startCluster(dataDir)
+  process.env.DATABASE_URL = cluster.url
+  process.env.NEXTAUTH_SECRET ||= keptSecret(dataDir, 'nextauth-secret')
+  process.once('exit', () => {
+    lock.release()
+    process.kill(cluster.pid, 'SIGINT')
+  })
+}
+
+/** Brings the process into service: database, migrations, first administrator. @throws Error that names what is wrong */
+export async function startServer(): Promise<void> {
+  noteSocketAddresses()
+  await provideEmbeddedDatabase()
+  const { DATABASE_URL } = env()
+  try {
+    await migrateDatabase(DATABASE_URL)
+    await ensureFirstAdmin(database())
+  } catch (error) {
+    // Readiness says 503 until the database is there; the process itself is well.
+    log.error({ err: error }, 'the database could not be prepared; retrying')
+    retryUntilReady(DATABASE_URL)
+  }
+}
+
+function retryUntilReady(url: string) {
+  const timer = setInterval(async () => {
+    try {
+      await migrateDatabase(url)
+      await ensureFirstAdmin(database())
+      clearInterval(timer)
+      log.info('the database is ready')
+    } catch (error) {
+      log.warn({ err: error }, 'the database is still away')
+    }
+  }, 2000)
+  timer.unref()
+}

@@ -1,0 +1,59 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import pLimit from 'p-limit'
+import sharp from 'sharp'
+import { AppError, invalid } from '@/lib/api/errors'
+import { MAX_PROOF_BYTES } from '@/lib/referrals/contract'
+
+/** More pixels than any phone's screenshot; a decoder needs some 4 bytes for each. */
+const MAX_PIXELS = 40_000_000
+
+/** The kept picture's longest side: enough to read any screenshot. */
+const MAX_SIDE = 2560
+
+/** A proof as it is kept: decoded and encoded anew, so that no metadata and no hidden payload survives. */
+export interface CleanProof {
+  bytes: Buffer
+  type: 'image/jpeg' | 'image/png'
+  /** Of the bytes as they were sent, to recognise an exact copy. */
+  sha256: string
+}
+
+// A decoded picture is large: a crowd of uploads waits here rather than in memory.
+const oneAtATime = pLimit(2)
+sharp.cache(false)
+sharp.concurrency(1)
+
+function formatOf(bytes: Buffer): CleanProof['type'] | undefined {
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg'
+  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png'
+  return undefined
+}
+
+/**
+ * Checks a proof by its bytes and encodes it anew.
+ * @throws AppError 422 on `proof`: not a JPEG or PNG, more than 8 MiB or 40 megapixels, or broken
+ */
+export async function cleanProof(file: Blob): Promise<CleanProof> {
+  if (file.size > MAX_PROOF_BYTES) throw invalid('proof', 'proof_too_large')
+  const sent = Buffer.from(await file.arrayBuffer())
+  const type = formatOf(sent)
+  if (!type) throw invalid('proof', 'proof_format')
+  const bytes = await oneAtATime(() => encodeAnew(sent, type))
+  return { bytes, type, sha256: createHash('sha256').update(sent).digest('hex') }
+}
+
+async function encodeAnew(sent: Buffer, type: CleanProof['type']): Promise<Buffer> {
+  try {
+    const picture = sharp(sent, { failOn: 'truncated', limitInputPixels: MAX_PIXELS, sequentialRead: true })
+    const { width, height, format } = await picture.metadata()
+    if (width * height > MAX_PIXELS) throw invalid('proof', 'proof_too_large')
+    if (`image/${format}` !== type) throw invalid('proof', 'proof_format')
+    const upright = picture.autoOrient().resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    return await (type === 'image/jpeg' ? upright.jpeg({ quality: 82 }) : upright.png({ compressionLevel: 7 })).toBuffer()
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    if (error instanceof Error && /pixel limit/i.test(error.message)) throw invalid('proof', 'proof_too_large')
+    throw invalid('proof', 'proof_broken')
+  }
+}

@@ -1,0 +1,28 @@
+import 'server-only'
+import { env } from '@/lib/env'
+import { localStore } from './local'
+import { uploadThingStore } from './uploadthing'
+
+/** A kept proof on its way to an administrator: its bytes, or the short-lived address where they lie. */
+export type OpenedProof = { kind: 'bytes'; bytes: Buffer; type: string } | { kind: 'address'; url: string }
+
+/** Where proofs are kept. Keys are made by the store and say nothing about the visitor. */
+export interface ProofStore {
+  /** Keeps a picture durably; when this returns, it survives a crash. @returns its key */
+  put(bytes: Buffer, type: 'image/jpeg' | 'image/png'): Promise<string>
+  /** Undefined if there is no such proof (any more). */
+  open(key: string): Promise<OpenedProof | undefined>
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>
+  /** Keys and ages of everything kept, for the sweep of orphans. */
+  list(): AsyncIterable<{ key: string; ageMs: number }>
+}
+
+let store: ProofStore | undefined
+
+/** The store of this process: UploadThing when its token is set, else the local disk under DATA_DIR. */
+export function proofStore(): ProofStore {
+  const { UPLOADTHING_TOKEN, DATA_DIR } = env()
+  store ??= UPLOADTHING_TOKEN ? uploadThingStore(UPLOADTHING_TOKEN) : localStore(`${DATA_DIR}/proofs`)
+  return store
+}

@@ -1,0 +1,35 @@
+import 'server-only'
+import { UTApi, UTFile } from 'uploadthing/server'
+import type { ProofStore } from './store'
+
+/** Seconds for which a signed address of a proof is good. */
+const SIGNED_FOR = 600
+
+const LIST_PAGE = 500
+
+/** Proofs as private files at UploadThing. */
+export function uploadThingStore(token: string): ProofStore {
+  const api = new UTApi({ token, logLevel: 'Error' })
+  return {
+    async put(bytes, type) {
+      const name = type === 'image/png' ? 'proof.png' : 'proof.jpg'
+      const { data, error } = await api.uploadFiles(new UTFile([new Uint8Array(bytes)], name, { type }), { acl: 'private', contentDisposition: 'attachment' })
+      if (error) throw new Error(`UploadThing refused a proof: ${error.code} ${error.message}`)
+      return data.key
+    },
+    async open(key) {
+      const { ufsUrl } = await api.generateSignedURL(key, { expiresIn: SIGNED_FOR })
+      return { kind: 'address', url: ufsUrl }
+    },
+    async remove(key) {
+      await api.deleteFiles(key)
+    },
+    async *list() {
+      for (let offset = 0; ; offset += LIST_PAGE) {
+        const { files, hasMore } = await api.listFiles({ limit: LIST_PAGE, offset })
+        for (const file of files) yield { key: file.key, ageMs: Date.now() - file.uploadedAt }
+        if (!hasMore) return
+      }
+    },
+  }
+}

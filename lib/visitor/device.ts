@@ -1,0 +1,35 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { isbot } from 'isbot'
+import { userAgent } from 'next/server'
+import type { Locale } from '@/lib/i18n/locales'
+
+/** What a user agent says of itself; null where it says nothing. */
+export interface Device {
+  browser: string | null
+  os: string | null
+}
+
+/** Reads the user agent. */
+export function deviceOf(headers: Headers): Device {
+  const { browser, os } = userAgent({ headers })
+  return { browser: browser.name?.replace(/^Mobile /, '') ?? null, os: os.name ?? null }
+}
+
+const words: Record<Locale, { on: string; unknown: string }> = { pt: { on: 'no', unknown: 'Desconhecido' }, en: { on: 'on', unknown: 'Unknown' } }
+
+/** A device as lists show it: 'Chrome no Android'. */
+export function deviceName({ browser, os }: Device, locale: Locale): string {
+  const { on, unknown } = words[locale]
+  if (browser && os) return `${browser} ${on} ${os}`
+  return browser ?? os ?? unknown
+}
+
+/** Whether the user agent is a known crawler, preview fetcher or tool; a missing one is none of a person's either. */
+export const isBot = (agent: string): boolean => agent === '' || isbot(agent)
+
+/** What tells devices of one promoter apart: the fingerprint, else address and user agent. */
+export function deviceKey(fingerprint: string | undefined, ip: string, agent: string): string {
+  const source = fingerprint ? `f\0${fingerprint}` : `a\0${ip}\0${agent}`
+  return createHash('sha256').update(source).digest('base64url').slice(0, 27)
+}

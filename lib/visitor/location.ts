@@ -1,0 +1,93 @@
+import 'server-only'
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { type CityResponse, Reader, type Response } from 'maxmind'
+import { env } from '@/lib/env'
+import { type Locale, languageTag } from '@/lib/i18n/locales'
+
+/** Where a request came from; null where nothing is known. */
+export interface Place {
+  /** ISO 3166-1 alpha-2 */
+  country: string | null
+  city: string | null
+}
+
+// The package's own flat row, which maxmind's types do not know.
+type CountryRow = Response & { country_code?: string }
+const nowhere: Place = { country: null, city: null }
+const cache = globalThis as typeof globalThis & { completaGeo?: (ip: string) => Place }
+
+const packagedFile = (version: 4 | 6) => {
+  const folder = path.dirname(createRequire(path.join(process.cwd(), 'package.json')).resolve('@ip-location-db/geo-whois-asn-country-mmdb/package.json'))
+  return path.join(folder, `geo-whois-asn-country-ipv${version}.mmdb`)
+}
+
+/** Opens the databases once: the city database that the owner named, else the country database from npm. */
+function openDatabases(): (ip: string) => Place {
+  const cityFile = env().GEOIP_CITY_DB
+  if (cityFile) {
+    const reader = new Reader<CityResponse>(fs.readFileSync(cityFile))
+    return (ip) => {
+      const found = reader.get(ip)
+      return { country: found?.country?.iso_code ?? null, city: found?.city?.names.en ?? null }
+    }
+  }
+  const v4 = new Reader<CountryRow>(fs.readFileSync(packagedFile(4)))
+  const v6 = new Reader<CountryRow>(fs.readFileSync(packagedFile(6)))
+  return (ip) => {
+    const row = (ip.includes(':') ? v6 : v4).get(ip)
+    return { country: row?.country_code ?? null, city: null }
+  }
+}
+
+const platformHeaders = {
+  vercel: { country: 'x-vercel-ip-country', city: 'x-vercel-ip-city' },
+  cloudflare: { country: 'cf-ipcountry', city: 'cf-ipcity' },
+} as const
+
+/** The place of an address: from the platform's headers when `GEO_HEADERS` trusts them, else from the offline database. */
+export function locate(ip: string, headers: Headers): Place {
+  const source = env().GEO_HEADERS
+  if (source !== 'none') {
+    const country = headers.get(platformHeaders[source].country)?.toUpperCase()
+    if (country && /^[A-Z]{2}$/.test(country) && country !== 'XX') return { country, city: decodeCity(headers.get(platformHeaders[source].city)) }
+  }
+  cache.completaGeo ??= openDatabases()
+  try {
+    return cache.completaGeo(ip)
+  } catch {
+    return nowhere
+  }
+}
+
+function decodeCity(raw: string | null): string | null {
+  if (!raw) return null
+  try {
+    return decodeURIComponent(raw).slice(0, 80)
+  } catch {
+    return raw.slice(0, 80)
+  }
+}
+
+const names = new Map<Locale, Intl.DisplayNames>()
+
+/** A country's name in the reader's language. */
+export function countryName(code: string, locale: Locale): string {
+  const display = names.get(locale) ?? new Intl.DisplayNames(languageTag[locale], { type: 'region', fallback: 'code' })
+  names.set(locale, display)
+  try {
+    return display.of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+const unknownPlace: Record<Locale, string> = { pt: 'Desconhecido', en: 'Unknown' }
+
+/** A place as lists show it: 'São Paulo, Brasil', 'Brasil' or 'Desconhecido'. */
+export function placeName(place: Place, locale: Locale): string {
+  if (!place.country) return unknownPlace[locale]
+  const country = countryName(place.country, locale)
+  return place.city ? `${place.city}, ${country}` : country
+}

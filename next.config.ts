@@ -1,0 +1,34 @@
+import type { NextConfig } from 'next'
+import createNextIntlPlugin from 'next-intl/plugin'
+
+const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts')
+
+// Every page path except what is no page: the API, Next's own files, files with an extension, and the pages' internal form.
+const page = '/:path((?!api/|api$|_next/|pt/|pt$|en/|en$|.*\\.\\w+$).*)'
+const cookie = (value: string) => ({ type: 'cookie' as const, key: 'NEXT_LOCALE', value })
+const language = (value: string) => ({ type: 'header' as const, key: 'accept-language', value })
+
+const config: NextConfig = {
+  agentRules: false,
+  poweredByHeader: false,
+  reactStrictMode: true,
+  images: { unoptimized: true },
+  serverExternalPackages: ['drizzle-orm', 'rate-limiter-flexible', '@node-rs/argon2', 'maxmind', 'pino', 'sharp', 'postgres'],
+  async redirects() {
+    return [
+      { source: '/privacy-policy', destination: '/policy', permanent: true },
+      { source: '/:locale(pt|en)/:path*', destination: '/:path*', permanent: true },
+    ]
+  },
+  // One address for both languages; `chooseLocale()` in lib/i18n/locales.ts is the same order for the API. Rewrites and not
+  // middleware, because each page view would pay for the middleware pass.
+  async rewrites() {
+    return [
+      { source: page, has: [cookie('en')], destination: '/en/:path' },
+      { source: page, missing: [cookie('pt')], has: [language('(?!pt|PT|\\*)[a-zA-Z].*')], destination: '/en/:path' },
+      { source: page, destination: '/pt/:path' },
+    ]
+  },
+}
+
+export default withNextIntl(config)

@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url'
 import { database } from '@/db/client'
 import { migrateDatabase } from '@/db/migrate.mjs'
 import { ensureFirstAdmin } from '@/lib/auth/first-admin'
+import { proofStore } from '@/lib/storage/store'
+import { keepSweeping } from '@/lib/storage/sweep'
 import { PEER_HEADER } from '@/lib/visitor/address'
 import { env } from './env'
 import { log } from './log'
@@ -44,8 +46,7 @@ export async function startServer(): Promise<void> {
   await provideEmbeddedDatabase()
   const { DATABASE_URL } = env()
   try {
-    await migrateDatabase(DATABASE_URL)
-    await ensureFirstAdmin(database())
+    await prepare(DATABASE_URL)
   } catch (error) {
     // Readiness says 503 until the database is there; the process itself is well.
     log.error({ err: error }, 'the database could not be prepared; retrying')
@@ -53,11 +54,16 @@ export async function startServer(): Promise<void> {
   }
 }
 
+async function prepare(url: string) {
+  await migrateDatabase(url)
+  await ensureFirstAdmin(database())
+  keepSweeping(database(), proofStore())
+}
+
 function retryUntilReady(url: string) {
   const timer = setInterval(async () => {
     try {
-      await migrateDatabase(url)
-      await ensureFirstAdmin(database())
+      await prepare(url)
       clearInterval(timer)
       log.info('the database is ready')
     } catch (error) {

@@ -52,7 +52,12 @@ export interface Bound {
   handle: (request: NextRequest, context: RouteContext) => Promise<Response>
 }
 
-const noStore = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff', vary: 'Authorization, Cookie, Accept-Language' }
+const noStore = {
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  vary: 'Authorization, Cookie, Accept-Language',
+}
 
 /** How long a handler may take whose work is the database; uploads decode pictures and get longer. */
 const HANDLER_MS = { json: 5_000, multipart: 30_000 }

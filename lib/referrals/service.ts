@@ -64,7 +64,12 @@ export async function submit(ctx: Ctx, body: Submission, idempotencyKey: string 
   const earlier = idempotencyKey && (await selectByIdempotencyKey(ctx.db, idempotencyKey))
   if (earlier) return earlier
   const proof = await cleanProof(body.proof)
-  const proofKey = await proofStore().put(proof.bytes, proof.type)
+  const proofKey = await proofStore()
+    .put(proof.bytes, proof.type)
+    .catch((cause) => {
+      // A full disk or a store out of reach passes; the page keeps the task and tries again.
+      throw new AppError('unavailable', { headers: { 'retry-after': '5' }, cause })
+    })
   try {
     return await storeWithFreshCode(ctx, { body, idempotencyKey, proofKey, sha256: proof.sha256 })
   } catch (error) {

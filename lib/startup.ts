@@ -28,7 +28,7 @@ async function provideEmbeddedDatabase() {
   if (process.env.DATABASE_URL) return
   const launcher = pathToFileURL(path.join(process.cwd(), 'scripts', 'embedded-db.mjs')).href
   const { startCluster, lockDataDir, keptSecret }: typeof import('../scripts/embedded-db.mjs') = await import(/* turbopackIgnore: true */ launcher)
-  const dataDir = path.resolve(process.env.DATA_DIR || '.data')
+  const dataDir = path.resolve(/* turbopackIgnore: true */ process.env.DATA_DIR || '.data')
   const lock = lockDataDir(dataDir)
   if (!lock.held) throw new Error(`The data folder ${dataDir} is in use by process ${lock.holder}. Stop it first, or set DATA_DIR to another folder.`)
   const cluster = await startCluster(dataDir)

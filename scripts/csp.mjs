@@ -4,8 +4,9 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import nextEnv from '@next/env'
 
-if (fs.existsSync('.env')) process.loadEnvFile('.env')
+nextEnv.loadEnvConfig(process.cwd(), false, { info: () => {}, error: console.error })
 
 const root = path.join('.next', 'server')
 const siteIsSecure = process.env.SITE_URL?.startsWith('https://') ?? false

@@ -162,6 +162,7 @@ export function resource(...bound: Bound[]) {
     const ctx = contextOf(request)
     return failureResponse(new AppError('method_not_allowed', { headers: { allow } }), ctx, undefined)
   }
+  const options = () => new Response(null, { status: 204, headers: { allow } })
   const pick = (method: string) => bound.find(({ endpoint }) => endpoint.method === method)?.handle ?? refuse
   return {
     GET: pick('GET'),
@@ -170,7 +171,7 @@ export function resource(...bound: Bound[]) {
     PUT: refuse,
     PATCH: pick('PATCH'),
     DELETE: pick('DELETE'),
-    OPTIONS: () => new Response(null, { status: 204, headers: { allow } }),
+    OPTIONS: options,
   }
 }
 

@@ -40,17 +40,26 @@ async function provideEmbeddedDatabase() {
   })
 }
 
-/** Brings the process into service: database, migrations, first administrator. @throws Error that names what is wrong */
+/**
+ * Brings the process into service: database, migrations, first administrator. A setting that is wrong or a data folder that
+ * is taken ends the process with a message that names it; a database that is away does not.
+ */
 export async function startServer(): Promise<void> {
   noteSocketAddresses()
-  await provideEmbeddedDatabase()
-  const { DATABASE_URL } = env()
+  let url: string
   try {
-    await prepare(DATABASE_URL)
+    await provideEmbeddedDatabase()
+    url = env().DATABASE_URL
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+  try {
+    await prepare(url)
   } catch (error) {
     // Readiness says 503 until the database is there; the process itself is well.
     log.error({ err: error }, 'the database could not be prepared; retrying')
-    retryUntilReady(DATABASE_URL)
+    retryUntilReady(url)
   }
 }
 

@@ -30,6 +30,8 @@ const config: NextConfig = {
   async redirects() {
     return [
       { source: '/privacy-policy', destination: '/policy', permanent: true },
+      // Its own rule: an empty `:path*` would make an empty address.
+      { source: '/:locale(pt|en)', destination: '/', permanent: true },
       { source: '/:locale(pt|en)/:path*', destination: '/:path*', permanent: true },
     ]
   },

@@ -84,8 +84,6 @@ export function AppProviders({ children }: { children: ReactNode }) {
         succeeded: (endpoint) => {
           const { user, setActive } = useAuth.getState()
           if (endpoint.auth === 'public' || !user || user.active) return
-          // A disabled account may ask how it stands; that answer says so itself.
-          if (endpoint.allowDisabled) return
           setActive(true)
           toast.success(says.current.toasts('account_enabled'))
         },

@@ -93,7 +93,11 @@ export function AppProviders({ children }: { children: ReactNode }) {
           if (error.code === 'unauthenticated') {
             clear()
             queryClient.clear()
-            router.replace('/login')
+            // Without the cookie gone, the page guard would lead from there straight back here.
+            import('@/lib/auth/cookie')
+              .then(({ dropSessionCookie }) => dropSessionCookie())
+              .catch(() => {})
+              .finally(() => router.replace('/login'))
           } else if (error.code === 'account_disabled' && user.active) {
             setActive(false)
             toast.error(says.current.errors('account_disabled'))

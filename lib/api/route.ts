@@ -26,6 +26,8 @@ export interface Ctx {
   ip: string
   userAgent: string
   requestHeaders: Headers
+  /** Path and query, for the links of lists. */
+  address: string
   /** True for HEAD: answered like GET, but it has no effect. */
   isHead: boolean
 }
@@ -104,6 +106,7 @@ function contextOf(request: NextRequest): Ctx {
     ip: clientAddress(request.headers, env().TRUST_PROXY),
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 512),
     requestHeaders: request.headers,
+    address: `${request.nextUrl.pathname}${request.nextUrl.search}`,
     isHead: request.method === 'HEAD',
   }
 }
@@ -111,7 +114,7 @@ function contextOf(request: NextRequest): Ctx {
 async function authorise(db: Db, headers: Headers, endpoint: EndpointShape): Promise<Actor> {
   const actor = await actorOf(db, headers)
   if (!actor) throw new AppError('unauthenticated')
-  if (!actor.active && !endpoint.allowDisabled) throw new AppError('account_disabled')
+  if (!actor.active) throw new AppError('account_disabled')
   if (endpoint.auth !== 'public' && !endpoint.auth.includes(actor.role)) throw new AppError('wrong_role')
   return actor
 }

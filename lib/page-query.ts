@@ -1,6 +1,7 @@
 'use client'
 
-import { usePathname, useSearchParams } from 'next/navigation'
+import { useSearchParams } from 'next/navigation'
+import { useVisiblePath } from './i18n/visible-path'
 
 /** The page that a `links` address of a list leads to. */
 export function pageOfLink(link: string | null): number | undefined {
@@ -20,7 +21,7 @@ const readPage = (text: string | null) => {
  * @returns `query` for the list's query factory, and what moves it
  */
 export function usePageQuery() {
-  const pathname = usePathname()
+  const pathname = useVisiblePath()
   const params = useSearchParams()
   const page = readPage(params.get('page'))
   const search = params.get('search')?.trim().slice(0, 200) ?? ''

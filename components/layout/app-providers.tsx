@@ -1,6 +1,6 @@
 'use client'
 
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { focusManager, MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -26,6 +26,18 @@ declare module '@tanstack/react-query' {
     queryMeta: { quiet?: boolean }
   }
 }
+
+// React Query notices changes of tab only; people also have two windows side by side.
+focusManager.setEventListener((onFocus) => {
+  if (typeof window === 'undefined') return
+  const listen = () => onFocus()
+  window.addEventListener('visibilitychange', listen)
+  window.addEventListener('focus', listen)
+  return () => {
+    window.removeEventListener('visibilitychange', listen)
+    window.removeEventListener('focus', listen)
+  }
+})
 
 /** The fallback of SPEC section 8's general rule, and its two special cases. */
 function useFailureText() {

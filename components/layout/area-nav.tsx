@@ -2,13 +2,13 @@
 
 import { Ellipsis, LogOut, type LucideIcon } from 'lucide-react'
 import Link from 'next/link'
-import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useLogout } from '@/lib/auth/client'
 import { cn } from '@/lib/cn'
+import { useVisiblePath } from '@/lib/i18n/visible-path'
 import type { SessionUser } from '@/lib/session/store'
 import { LocaleSwitcher } from './locale-switcher'
 
@@ -50,7 +50,7 @@ function Logout() {
 }
 
 function Items({ items, onChoose }: { items: AreaItem[]; onChoose?: () => void }) {
-  const pathname = usePathname()
+  const pathname = useVisiblePath()
   return (
     <ul className="flex flex-col gap-1">
       {items.map(({ href, label, icon: Icon }) => (
@@ -95,7 +95,7 @@ const slot =
 /** The bar within the thumb's reach on phones: the first four items, and a sheet with everything else. */
 export function BottomBar({ items, user }: NavProps) {
   const t = useTranslations('area')
-  const pathname = usePathname()
+  const pathname = useVisiblePath()
   const [open, setOpen] = useState(false)
   const rest = items.slice(4)
   const inRest = rest.some(({ href }) => href === pathname)

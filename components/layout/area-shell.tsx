@@ -30,7 +30,7 @@ export function AreaShell({ area, items, whenDisabled, children }: Props) {
   useAccountCheck()
   if (whenDisabled && user && !user.active) return whenDisabled
   const brand = (
-    <Link href={`/${area}`} aria-label={SITE_NAME} className="inline-flex min-h-11 items-center self-start">
+    <Link href={`/${area}`} aria-label={SITE_NAME} className="inline-flex min-h-11 items-center">
       <Brand />
     </Link>
   )

@@ -66,7 +66,7 @@ export function ReferralLink() {
             <Skeleton className="h-4 w-64 max-w-full" />
           )}
         </div>
-        <div className="grid grid-cols-2 gap-3 sm:flex">
+        <div className="grid grid-cols-[2fr_3fr] gap-3 sm:flex">
           <Button onClick={copy}>
             <Copy aria-hidden className="size-5" strokeWidth={1.75} />
             {t('copy')}

@@ -34,32 +34,35 @@ export function Chart({ caption, days }: Props) {
   const { longDay, money } = useChartFormats()
   const withPayouts = days?.some((day) => day.payouts !== undefined) ?? false
   return (
-    <figure aria-label={caption}>
+    <figure aria-label={caption} className="relative">
       <div aria-hidden style={{ height: CHART_HEIGHT }}>
         {days ? <Drawing days={days} /> : <Waiting />}
       </div>
       {days && (
-        <table className="sr-only">
-          <caption>{caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('chart_day')}</th>
-              <th scope="col">{t('chart_clicks')}</th>
-              <th scope="col">{t('chart_completions')}</th>
-              {withPayouts && <th scope="col">{t('chart_payouts')}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {days.map((day) => (
-              <tr key={day.date}>
-                <th scope="row">{longDay(day.date)}</th>
-                <td>{day.clicks}</td>
-                <td>{day.completions}</td>
-                {withPayouts && <td>{money(day.payouts ?? 0)}</td>}
+        // A table takes the width of its words, whatever it is told; a box around it does not.
+        <div className="sr-only">
+          <table>
+            <caption>{caption}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('chart_day')}</th>
+                <th scope="col">{t('chart_clicks')}</th>
+                <th scope="col">{t('chart_completions')}</th>
+                {withPayouts && <th scope="col">{t('chart_payouts')}</th>}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {days.map((day) => (
+                <tr key={day.date}>
+                  <th scope="row">{longDay(day.date)}</th>
+                  <td>{day.clicks}</td>
+                  <td>{day.completions}</td>
+                  {withPayouts && <td>{money(day.payouts ?? 0)}</td>}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </figure>
   )

@@ -49,6 +49,15 @@ test('a file holds every row of the list once, with all columns, whole through c
   expect(rows[0]?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 })
 
+test('rows travel in portions, also when nothing narrows the list', async () => {
+  const { streamRows } = await import('@/db/stream')
+  const { completionsQuery } = await import('@/lib/completions/queries')
+  const sizes: number[] = []
+  for await (const rows of streamRows(database(), completionsQuery(database(), { promoterId: null, search: undefined }))) sizes.push(rows.length)
+  expect(sizes.length).toBeGreaterThanOrEqual(10)
+  expect(Math.max(...sizes)).toBe(500)
+})
+
 test.each(['=1+1', '+5511', '-2+3', '@SUM(A1)', '\tx', '\rx'])('a cell that starts like %j is no formula for a spreadsheet', async (start) => {
   const name = `${start} celula ${start.charCodeAt(0)}`
   await addCompletions(1, name, '+5511988887777')

@@ -17,6 +17,7 @@ const Promoter = z
     active: status,
   })
   .meta({ id: 'Promoter' })
+export type Promoter = z.output<typeof Promoter>
 
 /** What the list can be sorted by; a minus before it turns the order round. */
 export const promoterSorts = ['clicks', '-clicks', 'completions', '-completions', 'earnings', '-earnings', 'created_at', '-created_at'] as const
@@ -47,8 +48,9 @@ export const togglePromoter = endpoint({
   method: 'PATCH',
   path: '/promoters/{id}/disable',
   auth: ['admin'],
-  summary: 'Disables an active promoter, enables a disabled one',
+  summary: 'Disables an active promoter, enables a disabled one; with `from` only if they are still what the caller saw, else 409',
   params: idParams,
+  query: z.object({ from: status.optional() }),
   output: dataOf(z.object({ id: z.number().int(), active: status })),
 })
 

@@ -78,12 +78,16 @@ export async function countByStatus(db: Db) {
   return row ?? { all: 0, active: 0 }
 }
 
-/** Disables or enables in one statement, so that two clicks that race toggle twice. @returns the new state, undefined if there is no such promoter */
-export async function toggleActive(tx: Db, id: number) {
+/**
+ * Disables or enables in one statement, so that two clicks that race toggle twice.
+ * @param from only if this is the state before
+ * @returns the new state, undefined if there is no such promoter or they are not as expected
+ */
+export async function toggleActive(tx: Db, id: number, from?: boolean) {
   const [row] = await tx
     .update(users)
     .set({ active: not(users.active), updatedAt: sql`now()` })
-    .where(and(eq(users.id, id), isPromoter))
+    .where(and(eq(users.id, id), isPromoter, from === undefined ? undefined : eq(users.active, from)))
     .returning({ id: users.id, active: users.active, name: users.name })
   return row
 }

@@ -37,11 +37,15 @@ export const promotersPage = (ctx: Ctx, query: z.output<typeof listPromoters.que
 export const promotersFile = (ctx: ActorCtx, query: z.output<typeof exportPromoters.query>) =>
   exportList(ctx, { list: 'promoters', query, rows: (db) => promotersQuery(db, query.search, query.sort), toLine: toPromoter })
 
-/** Disables an active promoter and enables a disabled one. @throws AppError `not_found` */
-export const switchStatus = (ctx: ActorCtx, id: number) =>
+/**
+ * Disables an active promoter and enables a disabled one.
+ * @param from what the caller saw: two administrators who both want to disable must not end up enabling
+ * @throws AppError `not_found`, or `conflict` if the promoter is not (any more) what the caller saw
+ */
+export const switchStatus = (ctx: ActorCtx, id: number, from?: 'Active' | 'Disabled') =>
   ctx.db.transaction(async (tx) => {
-    const row = await toggleActive(tx, id)
-    if (!row) throw new AppError('not_found')
+    const row = await toggleActive(tx, id, from && from === 'Active')
+    if (!row) throw new AppError((await selectPromoterForUpdate(tx, id)) ? 'conflict' : 'not_found')
     await audit(tx, ctx, {
       action: row.active ? 'promoter.enabled' : 'promoter.disabled',
       subject: { type: 'promoter', id: row.id, label: row.name },

@@ -83,3 +83,12 @@ test('lifetime counters follow every click, completion and deletion, and a wrong
   await database().transaction(rebuildTotals)
   expect(await totalsDifferences(database())).toEqual([])
 })
+
+test('of two administrators who both disable the promoter they see as active, the second is told, and the promoter stays disabled', async () => {
+  const promoter = await makeUser('promoter')
+  const disable = () => send('PATCH', `/api/v1/promoters/${promoter.id}/disable?from=Active`, { token })
+  const answers = await Promise.all([disable(), disable()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await send('GET', `/api/v1/promoters?search=${promoter.email}`, { token })).body.data[0].active).toBe('Disabled')
+  expect((await send('PATCH', '/api/v1/promoters/999999/disable?from=Active', { token })).status).toBe(404)
+})

@@ -32,7 +32,7 @@ function View({ place, asked }: { place: Place; asked: boolean }) {
           <Tabs.Trigger
             key={name}
             value={name}
-            className="-mb-px min-h-11 border-b-2 border-transparent px-3 font-semibold text-muted transition-colors duration-150 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-accent-deep sm:px-4"
+            className="-mb-px min-h-11 border-b-2 border-transparent px-2 text-sm font-semibold text-muted transition-colors duration-150 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-accent-deep sm:px-4 sm:text-base"
           >
             {t(name)}
           </Tabs.Trigger>

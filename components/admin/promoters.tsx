@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { type Asked, notAskedYet, PagedTable } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
-import { Moment } from '@/components/ui/time'
+import { Day } from '@/components/ui/time'
 import type { CallOutput } from '@/lib/api/endpoint'
 import { useFigures, useMoney } from '@/lib/money-format'
 import { type Place, startOfList, usePageQuery } from '@/lib/page-query'
@@ -71,7 +71,7 @@ function View({ place, sort, result }: { place: Place; sort: PromoterSort; resul
       end: true,
       cell: ({ earnings }) => <span className="figure whitespace-nowrap">{money(earnings)}</span>,
     },
-    { key: 'joined', ...sortable('created_at', t('joined')), cell: ({ created_at }) => <Moment at={created_at} /> },
+    { key: 'joined', ...sortable('created_at', t('joined')), cell: ({ created_at }) => <Day at={created_at} /> },
     {
       key: 'status',
       head: t('status'),

@@ -31,14 +31,14 @@ export function ProofViewer({ open, onOpenChange, address, alt }: Props) {
               <Icon aria-hidden className="size-5" strokeWidth={1.75} />
               {t(full ? 'fit' : 'full')}
             </button>
-            <Dialog.Close aria-label={common('close')} className={buttonClass({ look: 'secondary' }, 'w-11 px-0')}>
+            <Dialog.Close aria-label={common('close')} className={buttonClass({ look: 'secondary' })}>
               <X aria-hidden className="size-5" strokeWidth={1.75} />
             </Dialog.Close>
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-          <section aria-label={alt} tabIndex={0} className={cn('min-h-0 flex-1 p-3 pt-0', full ? 'overflow-auto' : 'grid place-items-center overflow-hidden')}>
+          <section aria-label={alt} tabIndex={0} className={cn('min-h-0 flex-1 p-3 pt-0', full ? 'overflow-auto' : 'overflow-hidden')}>
             {/* biome-ignore lint/performance/noImgElement: a private picture behind a signed address; nothing may optimise and keep it. */}
-            <img src={address} alt={alt} className={full ? 'mx-auto block max-w-none' : 'max-h-full max-w-full object-contain'} />
+            <img src={address} alt={alt} className={full ? 'mx-auto block max-w-none' : 'size-full object-contain'} />
           </section>
         </Dialog.Content>
       </Dialog.Portal>

@@ -18,7 +18,15 @@ export function RecentClicks({ place, asked }: { place: Place; asked: boolean })
   const columns: Column<Click>[] = [
     { key: 'location', head: t('location'), title: true, cell: ({ location }) => location },
     { key: 'promoter', head: t('promoter'), cell: ({ promoter }) => promoter?.name ?? <span className="text-muted">{t('anonymous')}</span> },
-    { key: 'time', head: t('time'), cell: ({ created_at }) => <Moment at={created_at} /> },
+    {
+      key: 'time',
+      head: t('time'),
+      cell: ({ created_at }) => (
+        <span className="sm:whitespace-nowrap">
+          <Moment at={created_at} />
+        </span>
+      ),
+    },
     { key: 'ip', head: t('ip'), cell: ({ ip_address }) => <span className="figure break-all">{ip_address ?? '—'}</span> },
   ]
   return (
@@ -28,7 +36,7 @@ export function RecentClicks({ place, asked }: { place: Place; asked: boolean })
       rowKey={({ id }) => id}
       result={result}
       place={place}
-      search={{ label: t('search_clicks') }}
+      search={{ label: t('search_clicks'), placeholder: t('search_clicks_short') }}
       tools={<CsvButton endpoint={exportClicks} input={{ query: place.search ? { search: place.search } : {} }} />}
       empty={<EmptyState title={t('no_clicks')} text={t('no_clicks_text')} />}
     />

@@ -50,7 +50,15 @@ export function RecentCompletions({ place, asked }: { place: Place; asked: boole
       ),
     },
     { key: 'promoter', head: t('promoter'), cell: ({ promoter }) => promoter ?? <span className="text-muted">{t('public_link')}</span> },
-    { key: 'updated', head: t('updated'), cell: ({ updated_at }) => <Moment at={updated_at} /> },
+    {
+      key: 'updated',
+      head: t('updated'),
+      cell: ({ updated_at }) => (
+        <span className="sm:whitespace-nowrap">
+          <Moment at={updated_at} />
+        </span>
+      ),
+    },
     { key: 'code', head: t('code'), cell: ({ payment_code }) => <span className="figure font-semibold tracking-wide">{payment_code}</span> },
     {
       key: 'actions',
@@ -81,7 +89,7 @@ export function RecentCompletions({ place, asked }: { place: Place; asked: boole
         rowKey={({ id }) => id}
         result={{ ...result, data: page }}
         place={place}
-        search={{ label: t('search_completions') }}
+        search={{ label: t('search_completions'), placeholder: t('search_completions_short') }}
         tools={
           <div className="flex flex-wrap gap-3">
             <button

@@ -40,9 +40,12 @@ const place = (column: { end?: boolean }) => (column.end ? 'sm:text-right' : '')
  */
 export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, first, stale = false }: Props<Row>) {
   const waiting = Array.from({ length: rows ? 0 : skeletonRows }, (_, index) => index)
+  // Many columns stand closer, so that a desk's width holds them all.
+  const gap = columns.length > 6 ? 'px-2.5' : 'px-4'
   const cellClass = (column: Column<Row>) =>
     cn(
-      'sm:table-cell sm:px-4 sm:py-3 sm:align-middle sm:first:pl-5 sm:last:pr-5',
+      'sm:table-cell sm:py-3 sm:align-middle sm:first:pl-5 sm:last:pr-5',
+      columns.length > 6 ? 'sm:px-2.5' : 'sm:px-4',
       column.desktop ? 'hidden' : 'flex items-baseline justify-between gap-4 py-1',
       column.title && 'max-sm:pb-2 max-sm:text-lg max-sm:font-bold',
       place(column),
@@ -59,7 +62,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, f
               role="columnheader"
               scope="col"
               aria-sort={column.sort}
-              className={cn('px-4 py-3 font-semibold whitespace-nowrap first:pl-5 last:pr-5', place(column))}
+              className={cn(gap, 'py-3 font-semibold whitespace-nowrap first:pl-5 last:pr-5', place(column))}
             >
               {column.headContent ?? column.head}
             </th>

@@ -62,7 +62,7 @@ export function promotersQuery(db: Db, search: string | undefined, sort: Promote
     .from(users)
     .leftJoin(figures, eq(figures.promoterId, users.id))
     .where(matching(search))
-    .orderBy(sort.startsWith('-') ? desc(by) : asc(by), desc(users.id))
+    .orderBy(sort.startsWith('-') ? desc(by) : asc(by), sort === 'created_at' ? asc(users.id) : desc(users.id))
     .$dynamic()
 }
 

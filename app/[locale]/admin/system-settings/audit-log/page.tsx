@@ -1,4 +1,6 @@
+import { ChevronLeft } from 'lucide-react'
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { AuditLog } from '@/components/admin/audit-log'
 import { PageHead } from '@/components/layout/page-head'
@@ -16,6 +18,10 @@ export default async function AuditLogPage({ params }: Props) {
   const t = await getTranslations('admin.audit')
   return (
     <>
+      <Link href="/admin/system-settings" className="-mb-4 inline-flex min-h-11 items-center gap-1 self-start font-semibold text-accent-deep lg:-mb-6">
+        <ChevronLeft aria-hidden className="size-5" strokeWidth={1.75} />
+        {t('back')}
+      </Link>
       <PageHead title={t('title')} lead={t('lead')} />
       <AuditLog />
     </>

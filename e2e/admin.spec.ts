@@ -1,9 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import en from '../messages/en.json' with { type: 'json' }
 import pt from '../messages/pt.json' with { type: 'json' }
 import { addMessage, addPromoters, adminToken, savedCsv, signInAdmin, tag } from './support/admin'
-import { complete, makePromoter, signIn } from './support/promoter'
+import { complete, signInNew, toastOf as toastsOf, violations } from './support/promoter'
 import { test } from './support/test'
 
 const pages = [
@@ -15,7 +14,7 @@ const pages = [
   '/admin/system-settings/audit-log',
   '/admin/settings',
 ]
-const toastOf = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text }).first()
+const toastOf = (page: Page, text: string) => toastsOf(page, text).first()
 const dialog = (page: Page) => page.getByRole('alertdialog')
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
@@ -184,8 +183,7 @@ for (const [locale, texts] of [
           // Words differ between the languages, what axe looks at does not: each is looked at in one width.
           if ((width === 360) !== (locale === 'pt-BR')) continue
           await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))))
-          const { violations } = await new AxeBuilder({ page }).analyze()
-          expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
+          expect(await violations(page), path).toEqual([])
         }
       }
     })
@@ -203,7 +201,7 @@ test.describe('the admin area', () => {
     await page.goto('/promoter')
     await page.waitForURL((url) => url.pathname === '/')
     await page.context().clearCookies()
-    await signIn(page, await makePromoter(request))
+    await signInNew(page, request)
     await page.goto('/admin')
     await page.waitForURL((url) => url.pathname === '/')
   })

@@ -45,7 +45,7 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
       head: t('what'),
       title: true,
       cell: (entry) => (
-        <span className="block max-sm:text-left">
+        <span className="block @max-[40rem]:text-left">
           {t(`action.${textKey(entry.action)}`)} {named(entry) && <b className="font-bold break-words">{entry.subject.label}</b>}
         </span>
       ),

@@ -49,7 +49,7 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
       head: t('name'),
       title: true,
       cell: ({ name, read_at }) => (
-        <span className="flex flex-wrap items-center gap-2 max-sm:justify-start max-sm:text-left">
+        <span className="flex flex-wrap items-center gap-2 @max-[40rem]:justify-start @max-[40rem]:text-left">
           <span className="break-words">{name}</span>
           {!read_at && <Badge look="success">{t('new')}</Badge>}
         </span>
@@ -61,7 +61,7 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
       key: 'actions',
       head: t('actions'),
       cell: (message) => (
-        <span className="flex justify-end gap-2 sm:justify-start">
+        <span className="flex justify-end gap-2 @min-[40rem]:justify-start">
           <Button look="secondary" aria-label={t('view_name', { name: message.name })} onClick={() => view(message)}>
             {t('view')}
           </Button>

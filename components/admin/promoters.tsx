@@ -52,7 +52,7 @@ function View({ place, sort, result }: { place: Place; sort: PromoterSort; resul
       head: t('promoter'),
       title: true,
       cell: ({ name, email }) => (
-        <span className="block min-w-36 max-sm:text-left">
+        <span className="block min-w-36 @max-[40rem]:text-left">
           <span className="block font-semibold break-words">{name}</span>
           <span className="block text-sm font-normal break-all text-muted">{email}</span>
         </span>
@@ -83,7 +83,7 @@ function View({ place, sort, result }: { place: Place; sort: PromoterSort; resul
       cell: (promoter) => {
         const change = promoter.active === 'Active' ? 'disable' : 'enable'
         return (
-          <span className="flex justify-end gap-2 sm:justify-start">
+          <span className="flex justify-end gap-2 @min-[40rem]:justify-start">
             <Button look="secondary" aria-label={t(`${change}_name`, { name: promoter.name })} onClick={() => setDeed({ kind: change, promoter })}>
               {t(change)}
             </Button>

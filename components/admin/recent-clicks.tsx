@@ -21,11 +21,7 @@ export function RecentClicks({ place, asked }: { place: Place; asked: boolean })
     {
       key: 'time',
       head: t('time'),
-      cell: ({ created_at }) => (
-        <span className="sm:whitespace-nowrap">
-          <Moment at={created_at} />
-        </span>
-      ),
+      cell: ({ created_at }) => <Moment at={created_at} />,
     },
     { key: 'ip', head: t('ip'), cell: ({ ip_address }) => <span className="figure break-all">{ip_address ?? '—'}</span> },
   ]

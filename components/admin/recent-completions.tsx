@@ -38,7 +38,7 @@ export function RecentCompletions({ place, asked }: { place: Place; asked: boole
       head: t('name'),
       title: true,
       cell: ({ name, flags }) => (
-        <span className="flex flex-wrap items-center gap-2 max-sm:justify-start max-sm:text-left">
+        <span className="flex flex-wrap items-center gap-2 @max-[40rem]:justify-start @max-[40rem]:text-left">
           <span className="break-words">{name}</span>
           {flags.length > 0 && (
             <Badge look="warning">
@@ -53,18 +53,14 @@ export function RecentCompletions({ place, asked }: { place: Place; asked: boole
     {
       key: 'updated',
       head: t('updated'),
-      cell: ({ updated_at }) => (
-        <span className="sm:whitespace-nowrap">
-          <Moment at={updated_at} />
-        </span>
-      ),
+      cell: ({ updated_at }) => <Moment at={updated_at} />,
     },
     { key: 'code', head: t('code'), cell: ({ payment_code }) => <span className="figure font-semibold tracking-wide">{payment_code}</span> },
     {
       key: 'actions',
       head: t('actions'),
       cell: (completion) => (
-        <span className="flex justify-end gap-2 sm:justify-start">
+        <span className="flex justify-end gap-2 @min-[40rem]:justify-start">
           <Button look="secondary" aria-label={t('view_name', { name: completion.name })} onClick={() => setViewed(completion.id)}>
             {t('view')}
           </Button>

@@ -43,7 +43,7 @@ export function SortChoice({ sort, onSort }: Props) {
   const t = useTranslations('admin.promoters')
   const id = useId()
   return (
-    <div className="flex w-full items-center gap-3 sm:hidden">
+    <div className="flex w-full items-center gap-3 md:hidden">
       <label htmlFor={id} className="shrink-0 text-sm text-muted">
         {t('sort')}
       </label>

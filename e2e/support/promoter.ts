@@ -1,9 +1,22 @@
+import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import en from '../../messages/en.json' with { type: 'json' }
+import pt from '../../messages/pt.json' with { type: 'json' }
 
 export const PASSWORD = 'Maracuja7doce'
 
-export interface Person {
+export const languages = [
+  { locale: 'pt-BR', texts: pt },
+  { locale: 'en-US', texts: en },
+] as const
+
+export const promoterPages = ['/promoter', '/promoter/total-clicks', '/promoter/completions', '/promoter/settings']
+
+/** Refused calls are what some tests are about; the browser reports each in its console. */
+export const refused = /status of 4(01|03|22)/
+
+interface Person {
   name: string
   email: string
   code: string
@@ -12,7 +25,7 @@ export interface Person {
 let made = 0
 
 /** An account of its own for a test. */
-export async function makePromoter(request: APIRequestContext, name = 'Ana Souza'): Promise<Person> {
+async function makePromoter(request: APIRequestContext, name = 'Ana Souza'): Promise<Person> {
   const email = `p${process.pid}-${Date.now()}-${made++}@example.com`
   const answer = await request.post('/api/v1/register', { data: { name, email, password: PASSWORD, password_confirmation: PASSWORD } })
   expect(answer.status()).toBe(201)
@@ -29,10 +42,12 @@ export async function signIn(page: Page, { email }: Pick<Person, 'email'>, passw
   await page.evaluate((stored) => localStorage.setItem('auth-storage', stored), JSON.stringify(session))
 }
 
-/** A visitor's click, from a device that nobody else has. */
-export async function click(request: APIRequestContext, code: string, fingerprint: string): Promise<void> {
-  const answer = await request.get(`/api/v1/referrals/${code}`, { headers: { 'x-device-fingerprint': fingerprint } })
-  expect(answer.status()).toBe(200)
+/** Clicks of as many visitors, each on a device of their own: `<kind>-<code>-0`, `-1` and so on. */
+export async function clicks(request: APIRequestContext, code: string, count: number, kind: string): Promise<void> {
+  const visits = Array.from({ length: count }, (_, index) =>
+    request.get(`/api/v1/referrals/${code}`, { headers: { 'x-device-fingerprint': `${kind}-${code}-${index}` } }),
+  )
+  for (const answer of await Promise.all(visits)) expect(answer.status()).toBe(200)
 }
 
 /** A visitor's finished task; the answer is its payment code. */
@@ -62,3 +77,26 @@ export async function complete(request: APIRequestContext, code: string, name: s
 
 /** What the browser does when the reader comes back to the tab. */
 export const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+/** Signs the page's browser in as somebody who has just been made. */
+export async function signInNew(page: Page, request: APIRequestContext): Promise<Person> {
+  const person = await makePromoter(request)
+  await signIn(page, person)
+  return person
+}
+
+/** The figure under a name. */
+export const card = (page: Page, name: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+
+export const toastOf = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
+
+/** The rules of accessibility that the page breaks, and where. */
+export async function violations(page: Page) {
+  // Our pages hold no frames; looking for them opens another page each time.
+  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  return found.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
+}

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { dailyTotals } from '@/db/schema/daily-totals'
 import { lifetimeTotals } from '@/db/schema/lifetime-totals'
@@ -41,17 +41,6 @@ export async function selectMonthCompletions(db: Db, promoterId: number | null):
     .from(dailyTotals)
     .where(and(of(promoterId), gte(dailyTotals.day, sql`date_trunc('month', ${today})::date`)))
   return row?.completions ?? 0
-}
-
-/** All time of several promoters; who has no counters yet is left out. */
-export async function selectTotalsByPromoter(db: Db, ids: number[]): Promise<Map<number, Totals>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ promoterId: lifetimeTotals.promoterId, ...lifetime })
-    .from(lifetimeTotals)
-    .where(inArray(lifetimeTotals.promoterId, ids))
-    .groupBy(lifetimeTotals.promoterId)
-  return new Map(rows.flatMap(({ promoterId, ...totals }) => (promoterId === null ? [] : [[promoterId, totals] as const])))
 }
 
 /** What was credited to promoters who still have an account, in centavos. */

@@ -67,7 +67,8 @@ export function useHistorySteps() {
       event.stopImmediatePropagation()
       depth = place.depth
       const step = allowed(place.step)
-      if (step !== place.step) replacePlace(step)
+      if (step > place.step) replacePlace(step)
+      else if (step < place.step) window.history.go(step - place.step)
       if (step !== useDraft.getState().step) useDraft.getState().goTo(step)
     }
     window.addEventListener('popstate', follow, { capture: true })

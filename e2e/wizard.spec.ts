@@ -143,6 +143,7 @@ for (const path of ['/', '/perform-task']) {
     const looked = page.waitForResponse(`**/api/v1/referrals/${promoter}`)
     await page.goto(`${path}?referral_code=${promoter}`)
     expect((await looked).status()).toBe(200)
+    await page.waitForFunction(() => localStorage.getItem('referral_code'))
     if (path === '/') await page.goto('/perform-task')
     await expect(page.getByText(promoter)).toBeVisible()
     await wizard.toTask()
@@ -309,7 +310,8 @@ test.describe('when something goes wrong', () => {
       return attempts === 1 ? route.abort() : route.continue()
     })
     await page.goto('/perform-task')
-    await wizard.toTask('Lost Answer')
+    const name = `Lost Answer ${Date.now()}`
+    await wizard.toTask(name)
     await wizard.toContact(await png())
     await wizard.submit()
     await expect(page.getByText(pt.contact.offline)).toBeVisible()
@@ -318,7 +320,7 @@ test.describe('when something goes wrong', () => {
     await completionOf(sql, await wizard.code())
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])
-    expect(await sql`select id from completions where name = 'Lost Answer'`).toHaveLength(1)
+    expect(await sql`select id from completions where name = ${name}`).toHaveLength(1)
     expect(await page.evaluate(() => localStorage.getItem('registration-storage'))).not.toContain(String(keys[0]))
   })
 
@@ -376,6 +378,7 @@ test.describe('when something goes wrong', () => {
     await wizard.submit()
     await wizard.at(4)
     await expect(page.getByText(validation.proof_broken)).toBeVisible()
+    await expect(wizard.button(pt.task.choose)).toBeFocused()
   })
 
   test('a code that cannot be copied says so', async ({ page }) => {

@@ -59,6 +59,8 @@ export function startOver() {
 export function useHistorySteps() {
   useEffect(() => {
     depth = placeIn(window.history.state)?.depth ?? 0
+    // Each step begins at its top; the browser would scroll to where another one was left.
+    window.history.scrollRestoration = 'manual'
     replacePlace(useDraft.getState().step)
     const follow = (event: PopStateEvent) => {
       const place = placeIn(event.state)
@@ -72,6 +74,9 @@ export function useHistorySteps() {
       if (step !== useDraft.getState().step) useDraft.getState().goTo(step)
     }
     window.addEventListener('popstate', follow, { capture: true })
-    return () => window.removeEventListener('popstate', follow, { capture: true })
+    return () => {
+      window.history.scrollRestoration = 'auto'
+      window.removeEventListener('popstate', follow, { capture: true })
+    }
   }, [])
 }

@@ -246,6 +246,27 @@ test('the language can be changed anywhere, and nothing typed or chosen is lost'
   expect(await completionOf(sql, await english.code())).toMatchObject({ telegram: '@maria' })
 })
 
+test('the wizard can be left and come back to after the language was changed', async ({ page }) => {
+  const wizard = wizardOn(page, 'pt')
+  const english = wizardOn(page, 'en')
+  await page.goto('/perform-task')
+  await wizard.at(1)
+  await wizard.go()
+  await wizard.at(2)
+  await page.getByRole('button', { name: texts.pt.common.english }).click()
+  await english.at(2)
+  await page.goBack()
+  await english.at(1)
+  await page.getByRole('link', { name: texts.en.common.back_home }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goBack()
+  await english.at(1)
+  await english.go()
+  await english.at(2)
+  await page.goBack()
+  await english.at(1)
+})
+
 test('a finished task stays finished, and a new one begins empty', async ({ page }) => {
   const wizard = wizardOn(page, 'pt')
   await page.goto('/')

@@ -233,6 +233,7 @@ test('the language can be changed anywhere, and nothing typed or chosen is lost'
   await page.getByRole('button', { name: texts.pt.common.english }).click()
   await english.at(6)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('button', { name: texts.en.common.english })).toBeFocused()
   await expect(english.field(texts.en.wizard.contact.telegram)).toHaveValue('@maria')
   await page.goBack()
   await english.at(5)

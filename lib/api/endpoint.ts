@@ -1,4 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+
+// In the browser zod would try to compile its parsers, which the Content-Security-Policy forbids and reports.
+if (typeof window !== 'undefined') z.config({ jitless: true })
 
 /** Roles a signed-in person can have. */
 export type Role = 'admin' | 'promoter'
@@ -17,8 +20,6 @@ export interface EndpointShape {
   /** Below `/api/v1`, parameters in braces: `/referrals/{code}`. */
   path: `/${string}`
   auth: Audience
-  /** A disabled account may call it too (it is how such an account learns that it is disabled). */
-  allowDisabled?: boolean
   summary: string
   params?: ObjectSchema
   query?: ObjectSchema

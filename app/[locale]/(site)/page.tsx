@@ -1,21 +1,53 @@
-import Link from 'next/link'
-import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { LocaleSwitcher } from '@/components/layout/locale-switcher'
-import { Brand } from '@/components/ui/brand'
-import { buttonClass } from '@/components/ui/button'
+import type { Metadata } from 'next'
+import { getFormatter, getTranslations, setRequestLocale } from 'next-intl/server'
+import { About } from '@/components/landing/about'
+import { ClosingCall, Disclaimer } from '@/components/landing/closing'
+import { Contact } from '@/components/landing/contact'
+import { Faq } from '@/components/landing/faq'
+import { Hero } from '@/components/landing/hero'
+import { Reveal } from '@/components/landing/reveal'
+import { Services } from '@/components/landing/services'
+import { Steps } from '@/components/landing/steps'
+import { StructuredData } from '@/components/landing/structured-data'
+import { Testimonials } from '@/components/landing/testimonials'
+import { Trust } from '@/components/landing/trust'
+import { TopBar } from '@/components/layout/top-bar'
 import type { Locale } from '@/lib/i18n/locales'
+import { pageMetadata } from '@/lib/page-metadata'
+import { REWARD_CENTS } from '@/lib/site'
 
-export default async function LandingPage({ params }: { params: Promise<{ locale: Locale }> }) {
+interface Props {
+  params: Promise<{ locale: Locale }>
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { locale } = await params
+  const t = await getTranslations({ locale, namespace: 'landing.meta' })
+  return pageMetadata({ locale, path: '/', title: t('title'), whole: true, description: t('description') })
+}
+
+/** The landing page, block by block in the order of SPEC section 2. */
+export default async function LandingPage({ params }: Props) {
   setRequestLocale((await params).locale)
-  const t = await getTranslations('common')
+  const format = await getFormatter()
+  const reward = format.number(REWARD_CENTS / 100, { style: 'currency', currency: 'BRL', maximumFractionDigits: 0 })
   return (
-    <main className="mx-auto flex max-w-content flex-col items-start gap-6 px-4 py-10">
-      <Brand />
-      <p className="max-w-measure text-lg">{t('description')}</p>
-      <Link href="/perform-task" className={buttonClass({ size: 'lg' })}>
-        {t('start_now')}
-      </Link>
-      <LocaleSwitcher />
-    </main>
+    <>
+      <TopBar onLanding />
+      <main id="main" tabIndex={-1} className="overflow-x-clip outline-none">
+        <Hero reward={reward} />
+        <About reward={reward} />
+        <Steps />
+        <Services reward={reward} />
+        <Trust />
+        <Testimonials />
+        <Faq />
+        <Disclaimer />
+        <ClosingCall />
+        <Contact />
+      </main>
+      <StructuredData />
+      <Reveal />
+    </>
   )
 }

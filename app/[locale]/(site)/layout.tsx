@@ -1,0 +1,19 @@
+import { setRequestLocale } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { CookieBanner } from '@/components/layout/cookie-banner'
+import { SiteFooter } from '@/components/layout/site-footer'
+import { SkipLink } from '@/components/layout/skip-link'
+import type { Locale } from '@/lib/i18n/locales'
+
+/** What the landing and the legal pages share; each page brings its own top bar, whose targets differ. */
+export default async function SiteLayout({ params, children }: { params: Promise<{ locale: string }>; children: ReactNode }) {
+  setRequestLocale((await params).locale as Locale)
+  return (
+    <>
+      <SkipLink />
+      {children}
+      <SiteFooter />
+      <CookieBanner />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { setRequestLocale } from 'next-intl/server'
+import { LegalPage } from '@/components/legal/legal-page'
+import type { Locale } from '@/lib/i18n/locales'
+import { messagesOf } from '@/lib/i18n/messages'
+import { pageMetadata } from '@/lib/page-metadata'
+
+interface Props {
+  params: Promise<{ locale: Locale }>
+}
+
+/** The nine sections in their order; also their anchors. */
+const ids = ['who', 'collect', 'why', 'share', 'keep', 'cookies', 'rights', 'children', 'contact'] as const
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { locale } = await params
+  const { title, lead } = messagesOf(locale).policy
+  return pageMetadata({ locale, path: '/policy', title, description: lead })
+}
+
+export default async function PolicyPage({ params }: Props) {
+  const { locale } = await params
+  setRequestLocale(locale)
+  const { title, lead, sections } = messagesOf(locale).policy
+  return <LegalPage title={title} lead={lead} sections={ids.map((id) => ({ id, ...sections[id] }))} />
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { controlClass, Field, TextField } from '@/components/ui/field'
+import type { ContactWiring, FieldName } from './contact-form-logic'
+import { useNear } from './use-near'
+
+type Logic = ComponentType<{ onWired: (wiring: ContactWiring) => void }>
+
+interface Props {
+  texts: Record<FieldName | 'send', string>
+}
+
+/**
+ * The contact form. Its fields are there from the start; what checks and sends them (react-hook-form, zod, the API client) is
+ * fetched when the form comes near the window, then takes over the same fields with whatever was typed meanwhile.
+ */
+export function ContactForm({ texts }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [Logic, setLogic] = useState<Logic>()
+  const [wiring, setWiring] = useState<ContactWiring>()
+  const [waiting, setWaiting] = useState(false)
+
+  const fetchLogic = () => {
+    import('./contact-form-logic').then(
+      ({ ContactFormLogic }) => setLogic(() => ContactFormLogic),
+      () => setWaiting(false),
+    )
+  }
+  useNear(form, fetchLogic)
+
+  // Sent before the logic was there: send it now.
+  useEffect(() => {
+    if (!wiring || !waiting) return
+    setWaiting(false)
+    form.current?.requestSubmit()
+  }, [wiring, waiting])
+
+  const hold = (event: FormEvent) => {
+    event.preventDefault()
+    setWaiting(true)
+    fetchLogic()
+  }
+  const wire = (name: FieldName) => ({ name, ...wiring?.register(name) })
+  return (
+    <>
+      {/* POST, so that a press before the page's script has come puts nothing into the address. */}
+      <form ref={form} method="post" noValidate onSubmit={wiring?.submit ?? hold} className="flex flex-col gap-5">
+        <TextField label={texts.name} required autoComplete="name" error={wiring?.errors.name} {...wire('name')} />
+        <TextField label={texts.email} required type="email" inputMode="email" autoComplete="email" error={wiring?.errors.email} {...wire('email')} />
+        <Field label={texts.message} required error={wiring?.errors.message}>
+          {({ required, ...control }) => <textarea rows={5} {...wire('message')} {...control} aria-required={required} className={controlClass} />}
+        </Field>
+        <Button type="submit" size="lg" busy={waiting || wiring?.busy} className="self-start max-[26rem]:w-full">
+          {texts.send}
+        </Button>
+      </form>
+      {Logic && <Logic onWired={setWiring} />}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { cn } from '@/lib/cn'
+
+interface Props {
+  /** Anchor, and the base of the heading's id. */
+  id: string
+  title: string
+  text?: string
+  /** `plain` lies on the page's paper, `raised` on white between lines, `ink` on the one dark band. */
+  tone?: 'plain' | 'raised' | 'ink'
+  children: ReactNode
+}
+
+const tones = {
+  plain: '',
+  raised: 'border-y border-line bg-surface',
+  ink: 'bg-ink text-surface',
+} as const
+
+/** A block of the landing page: heading, a sentence, content. */
+export function Section({ id, title, text, tone = 'plain', children }: Props) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={cn('py-14 lg:py-24', tones[tone])}>
+      <div className="mx-auto max-w-content px-4 sm:px-6">
+        <div data-reveal className="max-w-2xl">
+          <h2 id={`${id}-title`} className="text-2xl font-bold sm:text-3xl">
+            {title}
+          </h2>
+          {text && <p className={cn('mt-3 text-lg', tone === 'ink' ? 'text-accent-tint' : 'text-muted')}>{text}</p>}
+        </div>
+        <div className="mt-8 lg:mt-12">{children}</div>
+      </div>
+    </section>
+  )
+}

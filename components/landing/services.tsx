@@ -1,0 +1,25 @@
+import { useTranslations } from 'next-intl'
+import { Picture } from './picture'
+import { Section } from './section'
+
+const services = ['follow', 'like', 'share', 'watch', 'survey', 'invite'] as const
+
+/** The kinds of task, and the referral link. */
+export function Services({ reward }: { reward: string }) {
+  const t = useTranslations('landing.services')
+  return (
+    <Section id="services" title={t('title')} text={t('text')} tone="raised">
+      <ul data-reveal="items" className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-12">
+        {services.map((name) => (
+          <li key={name} className="flex gap-4">
+            <Picture name={`service-${name}`} width={64} height={64} className="size-16 shrink-0" />
+            <div>
+              <h3 className="text-lg font-bold">{t(`items.${name}.title`)}</h3>
+              <p className="mt-1 text-muted">{t(`items.${name}.text`, { reward })}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

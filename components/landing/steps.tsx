@@ -1,0 +1,28 @@
+import { useTranslations } from 'next-intl'
+import { Picture } from './picture'
+import { Section } from './section'
+
+const steps = ['start', 'share', 'reward'] as const
+
+/** The three steps: start, share tasks, get rewards. */
+export function Steps() {
+  const t = useTranslations('landing.steps')
+  return (
+    <Section id="how-it-works" title={t('title')} text={t('text')}>
+      <ol data-reveal="items" className="grid gap-10 md:grid-cols-3 md:gap-8">
+        {steps.map((name, index) => (
+          <li key={name}>
+            <Picture name={`step-${name}`} width={340} height={220} className="h-auto w-full rounded-card border border-line bg-surface" />
+            <h3 className="mt-5 flex items-center gap-3 text-xl font-bold">
+              <span aria-hidden className="figure grid size-8 shrink-0 place-items-center rounded-full bg-ink text-sm text-surface">
+                {index + 1}
+              </span>
+              {t(`items.${name}.title`)}
+            </h3>
+            <p className="mt-2 text-muted">{t(`items.${name}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,28 @@
+import { Clock, type LucideIcon, MessagesSquare, RotateCcw, WalletCards } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Section } from './section'
+
+const points = [
+  ['free', WalletCards],
+  ['redo', RotateCcw],
+  ['time', Clock],
+  ['support', MessagesSquare],
+] as const satisfies readonly (readonly [string, LucideIcon])[]
+
+/** Four reasons to trust the product; the page's one dark band. */
+export function Trust() {
+  const t = useTranslations('landing.trust')
+  return (
+    <Section id="trust" title={t('title')} text={t('text')} tone="ink">
+      <ul data-reveal="items" className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
+        {points.map(([name, Icon]) => (
+          <li key={name} className="border-t border-accent pt-5">
+            <Icon aria-hidden className="size-7 text-sun" strokeWidth={1.75} />
+            <h3 className="mt-4 text-lg font-bold">{t(`items.${name}.title`)}</h3>
+            <p className="mt-1 text-accent-tint">{t(`items.${name}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,22 @@
+'use client'
+
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Runs `act` once, when the element comes within `distance` px of the window; never for a page that is only glanced at. */
+export function useNear(element: RefObject<Element | null>, act: () => void, distance = 600) {
+  const latest = useRef(act)
+  latest.current = act
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        observer.disconnect()
+        latest.current()
+      },
+      { rootMargin: `${distance}px` },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, distance])
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+
+const STORAGE_KEY = 'cookieConsent'
+/** Says to fixed bars at the bottom, and to the page's end, how much room the banner takes on narrow screens. */
+const ROOM = '--cookie-banner'
+
+type Answer = 'accepted' | 'rejected'
+
+function readAnswer(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY)
+  } catch {
+    // Storage is switched off: asking on every page would be of no use either.
+    return 'rejected'
+  }
+}
+
+function keepAnswer(answer: Answer) {
+  try {
+    localStorage.setItem(STORAGE_KEY, answer)
+  } catch {
+    // It hides for this page at least.
+  }
+}
+
+/** Asks about cookies until an answer is stored (SPEC sections 2 and 4); slides in and out over 0.4 s and moves nothing else. */
+export function CookieBanner() {
+  const t = useTranslations('cookies')
+  const [state, setState] = useState<'unknown' | 'asking' | 'leaving' | 'gone'>('unknown')
+  const box = useRef<HTMLElement>(null)
+
+  useEffect(() => setState(readAnswer() === null ? 'asking' : 'gone'), [])
+
+  useEffect(() => {
+    const root = document.documentElement
+    if (state !== 'asking' || !box.current) return
+    const observer = new ResizeObserver(() => root.style.setProperty(ROOM, `${(box.current?.offsetHeight ?? 0) + 16}px`))
+    observer.observe(box.current)
+    return () => {
+      observer.disconnect()
+      root.style.removeProperty(ROOM)
+    }
+  }, [state])
+
+  if (state === 'unknown' || state === 'gone') return null
+  const answer = (value: Answer) => () => {
+    keepAnswer(value)
+    setState('leaving')
+  }
+  return (
+    <section
+      ref={box}
+      aria-label={t('title')}
+      inert={state === 'leaving'}
+      onAnimationEnd={(event) => event.target === box.current && state === 'leaving' && setState('gone')}
+      className="cookie-banner fixed bottom-4 left-4 z-30 w-[min(24rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-4 shadow-float data-leaving:cookie-banner-out print:hidden"
+      data-leaving={state === 'leaving' || undefined}
+    >
+      <p className="text-sm">
+        {t('text')} {/* A plain link: the address is a redirect, which the router would fetch ahead in vain. */}
+        <a href="/privacy-policy" className="font-semibold text-accent-deep underline underline-offset-2">
+          {t('link')}
+        </a>
+      </p>
+      <div className="mt-3 flex gap-2">
+        <Button onClick={answer('accepted')} className="flex-1 text-sm">
+          {t('accept')}
+        </Button>
+        <Button look="secondary" onClick={answer('rejected')} className="flex-1 text-sm">
+          {t('reject')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import { X } from 'lucide-react'
+import Link from 'next/link'
+import { Dialog } from 'radix-ui'
+import { type RefObject, useRef } from 'react'
+import { Brand } from '@/components/ui/brand'
+import { buttonClass } from '@/components/ui/button'
+import { LocaleSwitcher } from './locale-switcher'
+
+export interface MenuPanelProps {
+  title: string
+  links: { label: string; href: string }[]
+  close: string
+  start: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  opener: RefObject<HTMLButtonElement | null>
+}
+
+/** The slide-in menu of small screens: keeps the focus inside, closes with Escape, a press outside, or a choice. */
+export function MobileMenuPanel({ title, links, close, start, open, onOpenChange, opener }: MenuPanelProps) {
+  const chosen = useRef<string>(undefined)
+  const shut = () => onOpenChange(false)
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fade-in fixed inset-0 z-50 bg-ink/40" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            // The page can be scrolled again only now.
+            if (chosen.current) window.location.assign(chosen.current)
+            else opener.current?.focus()
+            chosen.current = undefined
+          }}
+          className="slide-in-right fixed inset-y-0 right-0 z-50 flex w-80 max-w-[85vw] flex-col gap-6 overflow-y-auto bg-surface px-4 pb-6 shadow-float sm:px-6"
+        >
+          <div className="flex h-16 shrink-0 items-center justify-between">
+            <Brand />
+            <Dialog.Title className="sr-only">{title}</Dialog.Title>
+            <Dialog.Close aria-label={close} className="grid size-11 place-items-center rounded-control hover:bg-accent-tint">
+              <X aria-hidden className="size-6" strokeWidth={1.75} />
+            </Dialog.Close>
+          </div>
+          <nav aria-label={title}>
+            <ul className="flex flex-col">
+              {links.map(({ label, href }) => (
+                <li key={label} className="border-b border-line">
+                  <a
+                    href={href}
+                    onClick={(event) => {
+                      event.preventDefault()
+                      chosen.current = href
+                      shut()
+                    }}
+                    className="flex min-h-13 items-center text-lg font-semibold hover:text-accent"
+                  >
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="flex flex-col items-start gap-4">
+            <Link href="/perform-task" onClick={shut} className={buttonClass({}, 'w-full')}>
+              {start}
+            </Link>
+            <LocaleSwitcher />
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,57 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { Brand } from '@/components/ui/brand'
+import { SITE_NAME } from '@/lib/site'
+
+const linkClass = 'inline-flex min-h-11 items-center text-muted transition-colors duration-150 hover:text-accent'
+
+/** The footer of the landing and legal pages. */
+export function SiteFooter() {
+  const t = useTranslations('landing.footer')
+  const nav = useTranslations('landing.nav')
+  const groups = [
+    {
+      title: t('explore'),
+      links: [
+        ['/#how-it-works', nav('how')],
+        ['/#services', nav('services')],
+        ['/#testimonials', nav('testimonials')],
+      ],
+    },
+    {
+      title: t('legal'),
+      links: [
+        ['/#faq', nav('faq')],
+        ['/policy', t('policy')],
+        ['/terms-and-condition', t('terms')],
+      ],
+    },
+  ] as const
+  return (
+    <footer className="border-t border-line bg-surface print:hidden">
+      <div className="mx-auto grid max-w-content gap-10 px-4 py-14 sm:px-6 md:grid-cols-[2fr_1fr_1fr]">
+        <div className="max-w-sm">
+          <Brand />
+          <p className="mt-4 text-muted">{t('text')}</p>
+        </div>
+        {groups.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <p className="mb-2 font-bold">{title}</p>
+            <ul>
+              {links.map(([href, label]) => (
+                <li key={href}>
+                  <Link href={href} prefetch={false} className={linkClass}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <p className="mx-auto max-w-content border-t border-line px-4 py-6 text-sm text-muted sm:px-6">
+        {t('copyright', { year: String(new Date().getFullYear()), site: SITE_NAME })}
+      </p>
+    </footer>
+  )
+}

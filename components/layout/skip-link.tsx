@@ -1,0 +1,14 @@
+import { useTranslations } from 'next-intl'
+
+/** The first stop of the Tab key: past the bar, to the page's `<main id="main">`. */
+export function SkipLink() {
+  const t = useTranslations('common')
+  return (
+    <a
+      href="#main"
+      className="fixed top-2 left-2 z-50 -translate-y-24 rounded-control bg-ink px-4 py-3 font-semibold text-surface focus:translate-y-0 focus-visible:rounded-control print:hidden"
+    >
+      {t('skip')}
+    </a>
+  )
+}

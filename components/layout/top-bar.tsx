@@ -1,0 +1,50 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { Brand } from '@/components/ui/brand'
+import { buttonClass } from '@/components/ui/button'
+import { SITE_NAME } from '@/lib/site'
+import { LocaleSwitcher } from './locale-switcher'
+import { MobileMenu } from './mobile-menu'
+import { TopBarShell } from './top-bar-shell'
+
+/** Items of the bar and the places on the landing page that they lead to (SPEC section 2). */
+const items = [
+  ['how', 'how-it-works'],
+  ['services', 'services'],
+  ['trust', 'trust'],
+  ['testimonials', 'testimonials'],
+  ['faq', 'faq'],
+  ['support', 'faq'],
+] as const
+
+/** The bar at the top of the landing and legal pages. On the landing page its items stay in the page (`onLanding`). */
+export function TopBar({ onLanding = false }: { onLanding?: boolean }) {
+  const t = useTranslations('landing.nav')
+  const common = useTranslations('common')
+  const links = items.map(([name, anchor]) => ({ label: t(name), href: `${onLanding ? '' : '/'}#${anchor}` }))
+  return (
+    <TopBarShell>
+      <div className="mx-auto flex h-16 max-w-content items-center gap-3 px-4 sm:px-6 lg:h-18">
+        <Link href="/" aria-label={SITE_NAME} className="mr-auto flex min-h-11 items-center">
+          <Brand />
+        </Link>
+        <nav aria-label={t('label')} className="hidden lg:block">
+          <ul className="flex">
+            {links.map(({ label, href }) => (
+              <li key={label}>
+                <a href={href} className="flex min-h-11 items-center px-2.5 text-sm font-semibold text-ink transition-colors duration-150 hover:text-accent">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <LocaleSwitcher className="hidden sm:inline-flex" />
+        <Link href="/perform-task" className={buttonClass({}, 'hidden min-[26rem]:inline-flex lg:text-sm')}>
+          {common('start_now')}
+        </Link>
+        <MobileMenu links={links} open={t('menu')} close={t('close_menu')} start={common('start_now')} />
+      </div>
+    </TopBarShell>
+  )
+}

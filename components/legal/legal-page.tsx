@@ -1,0 +1,70 @@
+import { useTranslations } from 'next-intl'
+import { TopBar } from '@/components/layout/top-bar'
+import { POLICIES_UPDATED } from '@/lib/site'
+
+export interface LegalSection {
+  /** Anchor, the same in both languages. */
+  id: string
+  title: string
+  text: readonly string[]
+  list: readonly string[]
+}
+
+/** A text with a title banner, a list of contents and titled sections; the sections' titles are its only `h2`. */
+export function LegalPage({ title, lead, sections }: { title: string; lead: string; sections: readonly LegalSection[] }) {
+  const t = useTranslations('common')
+  return (
+    <>
+      <TopBar />
+      <main id="main" tabIndex={-1} className="outline-none">
+        <header className="border-b border-line bg-accent-tint pt-28 pb-12 lg:pt-36 lg:pb-16 print:border-0 print:bg-transparent print:p-0">
+          <div className="mx-auto max-w-content px-4 sm:px-6">
+            <h1 className="text-hero font-extrabold">{title}</h1>
+            <p className="mt-4 max-w-measure text-lg">{lead}</p>
+            <p className="mt-4 text-sm text-muted">
+              <time dateTime={POLICIES_UPDATED}>{t('updated')}</time>
+            </p>
+          </div>
+        </header>
+        <div className="mx-auto grid max-w-content gap-10 px-4 py-14 sm:px-6 lg:grid-cols-[17rem_1fr] lg:gap-16 lg:py-20 print:block print:py-6">
+          <nav aria-labelledby="contents" className="lg:sticky lg:top-24 lg:self-start print:hidden">
+            <p id="contents" className="font-bold">
+              {t('contents')}
+            </p>
+            <ol className="mt-2 border-l border-line">
+              {sections.map((section, index) => (
+                <li key={section.id}>
+                  <a href={`#${section.id}`} className="flex min-h-11 items-center gap-2 pl-4 text-sm text-muted hover:text-accent lg:min-h-10">
+                    <span className="figure">{index + 1}.</span>
+                    {section.title}
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <div className="max-w-measure">
+            {sections.map((section, index) => (
+              <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`} className="mb-10 break-inside-avoid-page">
+                <h2 id={`${section.id}-title`} className="text-xl font-bold break-after-avoid">
+                  <span className="figure">{index + 1}.</span> {section.title}
+                </h2>
+                {section.text.map((paragraph) => (
+                  <p key={paragraph} className="mt-3">
+                    {paragraph}
+                  </p>
+                ))}
+                {section.list.length > 0 && (
+                  <ul className="mt-3 flex list-disc flex-col gap-2 pl-6 marker:text-accent">
+                    {section.list.map((item) => (
+                      <li key={item}>{item}</li>
+                    ))}
+                  </ul>
+                )}
+              </section>
+            ))}
+          </div>
+        </div>
+      </main>
+    </>
+  )
+}

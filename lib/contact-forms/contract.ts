@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { endpoint } from '@/lib/api/endpoint'
+import { emailAddress, requiredText } from '@/lib/api/fields'
+import { dataOf, done, idParams, instant, pageOf, pageQuery } from '@/lib/api/shapes'
+
+/** A message from the landing page (SPEC section 3, 'Contact form'). */
+const ContactForm = z
+  .object({ id: z.number().int(), name: z.string(), email: z.string(), message: z.string(), created_at: instant })
+  .meta({ id: 'ContactForm' })
+
+export const submitContactForm = endpoint({
+  method: 'POST',
+  path: '/contact-forms',
+  auth: 'public',
+  summary: 'Sends a message to the administrators',
+  body: z.object({ name: requiredText('name_required'), email: emailAddress, message: requiredText('message_required', 5000) }),
+  status: 201,
+  output: dataOf(ContactForm),
+})
+
+export const listContactForms = endpoint({
+  method: 'GET',
+  path: '/contact-forms',
+  auth: ['admin'],
+  summary: 'Messages, newest first',
+  query: pageQuery.omit({ search: true }),
+  output: pageOf(ContactForm),
+})
+
+export const deleteContactForm = endpoint({
+  method: 'DELETE',
+  path: '/contact-forms/{id}',
+  auth: ['admin'],
+  summary: 'Deletes a message',
+  params: idParams,
+  output: done,
+})

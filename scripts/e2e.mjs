@@ -1,0 +1,17 @@
+// `npm run test:e2e`: the browser tests against a production server on a throw-away database. Arguments go to Playwright.
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { findChromium, startApp } from './test-server.mjs'
+
+const chromium = await findChromium()
+const app = await startApp()
+const tests = spawn(process.execPath, [path.join('node_modules', '@playwright', 'test', 'cli.js'), 'test', ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  env: { ...app.env, CHROMIUM_PATH: chromium },
+})
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => tests.kill(signal))
+const code = await new Promise((resolve) => tests.once('exit', (exitCode) => resolve(exitCode ?? 1)))
+const errors = app.errors()
+if (code !== 0 && errors.length > 0) console.error(`The server logged errors:\n${errors.slice(-10).join('\n')}`)
+await app.stop()
+process.exit(code)

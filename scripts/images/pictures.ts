@@ -95,7 +95,7 @@ const services = {
   survey: tile(
     rect(15, 10, 34, 44, 8, white) + [22, 33, 44].map((y, at) => tick(23, y, 7, at < 2 ? green : mid) + words(30, y - 2, 13, at < 2 ? mid : soft, 4)).join(''),
   ),
-  invite: tile(person(23, 52, 0.42, { skin: mid, hair: deep, shirt: green }) + person(43, 52, 0.42, { skin: soft, hair: ink, shirt: ink }) + coin(46, 16, 9)),
+  invite: tile(person(22, 54, 0.42, { skin: mid, hair: deep, shirt: green }) + person(41, 54, 0.42, { skin: soft, hair: ink, shirt: ink }) + coin(52, 13, 8)),
 }
 
 /** 520 × 240, on a tinted ground. */

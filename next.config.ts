@@ -8,15 +8,30 @@ const page = '/:path((?!api/|api$|_next/|pt/|pt$|en/|en$|.*\\.\\w+$).*)'
 const cookie = (value: string) => ({ type: 'cookie' as const, key: 'NEXT_LOCALE', value })
 const language = (value: string) => ({ type: 'header' as const, key: 'accept-language', value })
 
+// The Content-Security-Policy is not here: scripts/csp.mjs gives each page its own, and two would intersect.
+const securityHeaders = [
+  { key: 'X-Content-Type-Options', value: 'nosniff' },
+  { key: 'X-Frame-Options', value: 'DENY' },
+  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+  { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()' },
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+  ...(process.env.SITE_URL?.startsWith('https://') ? [{ key: 'Strict-Transport-Security', value: 'max-age=31536000; includeSubDomains' }] : []),
+]
+
 const config: NextConfig = {
   agentRules: false,
   poweredByHeader: false,
   reactStrictMode: true,
   images: { unoptimized: true },
   serverExternalPackages: ['drizzle-orm', 'rate-limiter-flexible', '@node-rs/argon2', 'maxmind', 'pino', 'sharp', 'postgres'],
+  async headers() {
+    return [{ source: '/:path*', headers: securityHeaders }]
+  },
   async redirects() {
     return [
       { source: '/privacy-policy', destination: '/policy', permanent: true },
+      // Its own rule: an empty `:path*` would make an empty address.
+      { source: '/:locale(pt|en)', destination: '/', permanent: true },
       { source: '/:locale(pt|en)/:path*', destination: '/:path*', permanent: true },
     ]
   },

@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url'
 import { database } from '@/db/client'
 import { migrateDatabase } from '@/db/migrate.mjs'
 import { ensureFirstAdmin } from '@/lib/auth/first-admin'
+import { proofStore } from '@/lib/storage/store'
+import { keepSweeping } from '@/lib/storage/sweep'
 import { PEER_HEADER } from '@/lib/visitor/address'
 import { env } from './env'
 import { log } from './log'
@@ -26,7 +28,7 @@ async function provideEmbeddedDatabase() {
   if (process.env.DATABASE_URL) return
   const launcher = pathToFileURL(path.join(process.cwd(), 'scripts', 'embedded-db.mjs')).href
   const { startCluster, lockDataDir, keptSecret }: typeof import('../scripts/embedded-db.mjs') = await import(/* turbopackIgnore: true */ launcher)
-  const dataDir = path.resolve(process.env.DATA_DIR || '.data')
+  const dataDir = path.resolve(/* turbopackIgnore: true */ process.env.DATA_DIR || '.data')
   const lock = lockDataDir(dataDir)
   if (!lock.held) throw new Error(`The data folder ${dataDir} is in use by process ${lock.holder}. Stop it first, or set DATA_DIR to another folder.`)
   const cluster = await startCluster(dataDir)
@@ -38,26 +40,39 @@ async function provideEmbeddedDatabase() {
   })
 }
 
-/** Brings the process into service: database, migrations, first administrator. @throws Error that names what is wrong */
+/**
+ * Brings the process into service: database, migrations, first administrator. A setting that is wrong or a data folder that
+ * is taken ends the process with a message that names it; a database that is away does not.
+ */
 export async function startServer(): Promise<void> {
   noteSocketAddresses()
-  await provideEmbeddedDatabase()
-  const { DATABASE_URL } = env()
+  let url: string
   try {
-    await migrateDatabase(DATABASE_URL)
-    await ensureFirstAdmin(database())
+    await provideEmbeddedDatabase()
+    url = env().DATABASE_URL
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+  try {
+    await prepare(url)
   } catch (error) {
     // Readiness says 503 until the database is there; the process itself is well.
     log.error({ err: error }, 'the database could not be prepared; retrying')
-    retryUntilReady(DATABASE_URL)
+    retryUntilReady(url)
   }
+}
+
+async function prepare(url: string) {
+  await migrateDatabase(url)
+  await ensureFirstAdmin(database())
+  keepSweeping(database(), proofStore())
 }
 
 function retryUntilReady(url: string) {
   const timer = setInterval(async () => {
     try {
-      await migrateDatabase(url)
-      await ensureFirstAdmin(database())
+      await prepare(url)
       clearInterval(timer)
       log.info('the database is ready')
     } catch (error) {

@@ -122,7 +122,7 @@ function initCluster(native, settings, dataDir) {
 }
 
 /** @returns {Promise<number>} a TCP port that was free a moment ago */
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const server = net.createServer()
     server.once('error', reject)

@@ -2,13 +2,14 @@
 // With DATABASE_URL set it only migrates. Without, it starts the embedded PostgreSQL of DATA_DIR, holds the folder for
 // as long as the command runs and stops the server afterwards. `--join` lets tools use the server of a running app.
 import { spawn } from 'node:child_process'
-import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import nextEnv from '@next/env'
 import postgres from 'postgres'
 import { migrateDatabase } from '../db/migrate.mjs'
 import { keptSecret, lockDataDir, startCluster } from './embedded-db.mjs'
 
-if (fs.existsSync('.env')) process.loadEnvFile('.env')
+nextEnv.loadEnvConfig(process.cwd(), false, { info: () => {}, error: console.error })
 
 /** @param {{ join: boolean }} options */
 async function provideDatabase({ join }) {
@@ -30,12 +31,16 @@ async function provideDatabase({ join }) {
   }
 }
 
-/** Another client (a joined tool, somebody's psql) keeps the server up. @param {string} url */
+/** Another client (a joined tool, somebody's psql) keeps the server up. The command's own connections take a moment to go. @param {string} url */
 async function isUnused(url) {
   const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} })
   try {
-    const rows = await sql`select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
-    return rows.length === 0
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const rows = await sql`select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
+      if (rows.length === 0) return true
+      await sleep(100)
+    }
+    return false
   } catch {
     return true
   } finally {

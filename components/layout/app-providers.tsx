@@ -84,8 +84,6 @@ export function AppProviders({ children }: { children: ReactNode }) {
         succeeded: (endpoint) => {
           const { user, setActive } = useAuth.getState()
           if (endpoint.auth === 'public' || !user || user.active) return
-          // A disabled account may ask how it stands; that answer says so itself.
-          if (endpoint.allowDisabled) return
           setActive(true)
           toast.success(says.current.toasts('account_enabled'))
         },
@@ -95,7 +93,11 @@ export function AppProviders({ children }: { children: ReactNode }) {
           if (error.code === 'unauthenticated') {
             clear()
             queryClient.clear()
-            router.replace('/login')
+            // Without the cookie gone, the page guard would lead from there straight back here.
+            import('@/lib/auth/cookie')
+              .then(({ dropSessionCookie }) => dropSessionCookie())
+              .catch(() => {})
+              .finally(() => router.replace('/login'))
           } else if (error.code === 'account_disabled' && user.active) {
             setActive(false)
             toast.error(says.current.errors('account_disabled'))

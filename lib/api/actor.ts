@@ -30,3 +30,6 @@ export async function actorOf(db: Db, headers: Headers): Promise<Actor | undefin
   if (!user || user.version !== session.version) throw new AppError('unauthenticated')
   return { id: user.id, role: user.role, active: user.active }
 }
+
+/** Whose rows and figures an actor sees: a promoter's own, or the whole platform (null) for an administrator. */
+export const scopeOf = (actor: Actor): number | null => (actor.role === 'admin' ? null : actor.id)

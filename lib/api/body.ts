@@ -18,10 +18,13 @@ function limited(request: Request, maxBytes: number): ReadableStream<Uint8Array>
 
 const mediaType = (request: Request) => request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
 
+/** A body's text. @throws AppError 413 */
+export const readText = (request: Request, maxBytes: number): Promise<string> => new Response(limited(request, maxBytes)).text().catch(rethrow)
+
 /** Parses a JSON body. @throws AppError 400, 413 or 415 */
 async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   if (mediaType(request) !== 'application/json') throw new AppError('unsupported_media_type')
-  const text = await new Response(limited(request, maxBytes)).text().catch(rethrow)
+  const text = await readText(request, maxBytes)
   try {
     return JSON.parse(text)
   } catch {

@@ -81,13 +81,26 @@ function parse(text: string): unknown {
 type Answer = { status: number; body: unknown }
 
 async function viaFetch(endpoint: EndpointShape, parts: Parts, signal: AbortSignal | undefined): Promise<Answer> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  // `AbortSignal.any` and `.timeout` are missing on the older phones we serve.
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  const timer = setTimeout(abort, TIMEOUT_MS)
+  signal?.addEventListener('abort', abort, { once: true })
+  try {
+    return await send(endpoint, parts, controller.signal)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+async function send(endpoint: EndpointShape, parts: Parts, signal: AbortSignal): Promise<Answer> {
   const response = await fetch(addressOf(endpoint, parts), {
     method: endpoint.method,
     headers: { ...headersOf(parts), ...(parts.body !== undefined && { 'content-type': 'application/json' }) },
     ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
     credentials: 'same-origin',
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    signal,
   })
   return { status: response.status, body: parse(await response.text()) }
 }

@@ -17,8 +17,6 @@ export interface EndpointShape {
   /** Below `/api/v1`, parameters in braces: `/referrals/{code}`. */
   path: `/${string}`
   auth: Audience
-  /** A disabled account may call it too (it is how such an account learns that it is disabled). */
-  allowDisabled?: boolean
   summary: string
   params?: ObjectSchema
   query?: ObjectSchema

@@ -56,8 +56,9 @@ export function violatedKey(error: unknown): string | undefined {
   return String(cause.constraint_name)
 }
 
-// Connection trouble of the socket, of the driver, and of a server that is starting, stopping, full or too slow.
-const awayCodes = /^(E(CONNREFUSED|CONNRESET|PIPE|HOSTUNREACH|NOTFOUND|TIMEDOUT|AI_AGAIN)|CONNECT(ION)?_\w+|08\w{3}|53\w{3}|57P0[1-5]|57014|25P03)$/
+// Connection trouble of the socket, of the driver, and of a server that is starting, stopping, full or too slow; and two
+// transactions in each other's way, of which the server ended one.
+const awayCodes = /^(E(CONNREFUSED|CONNRESET|PIPE|HOSTUNREACH|NOTFOUND|TIMEDOUT|AI_AGAIN)|CONNECT(ION)?_\w+|08\w{3}|53\w{3}|57P0[1-5]|57014|25P03|40001|40P01)$/
 
 /** Any thrown thing as the failure that its caller is told. */
 export function toAppError(error: unknown): AppError {

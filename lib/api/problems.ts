@@ -19,9 +19,9 @@ export function inputProblems(error: z.ZodError): AppError {
   const fields: Record<string, ValidationKey[]> = {}
   for (const issue of error.issues) {
     const field = issue.path.map(String).join('.') || 'body'
-    const keys = (fields[field] ??= [])
+    const keys = fields[field] ?? []
     const key = keyOf(issue)
-    if (!keys.includes(key)) keys.push(key)
+    fields[field] = keys.includes(key) ? keys : [...keys, key]
   }
   return new AppError('invalid', { fields })
 }

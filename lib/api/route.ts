@@ -26,6 +26,8 @@ export interface Ctx {
   ip: string
   userAgent: string
   requestHeaders: Headers
+  /** Path and query, for the links of lists. */
+  address: string
   /** True for HEAD: answered like GET, but it has no effect. */
   isHead: boolean
 }
@@ -52,7 +54,12 @@ export interface Bound {
   handle: (request: NextRequest, context: RouteContext) => Promise<Response>
 }
 
-const noStore = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff', vary: 'Authorization, Cookie, Accept-Language' }
+const noStore = {
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  vary: 'Authorization, Cookie, Accept-Language',
+}
 
 /** How long a handler may take whose work is the database; uploads decode pictures and get longer. */
 const HANDLER_MS = { json: 5_000, multipart: 30_000 }
@@ -99,6 +106,7 @@ function contextOf(request: NextRequest): Ctx {
     ip: clientAddress(request.headers, env().TRUST_PROXY),
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 512),
     requestHeaders: request.headers,
+    address: `${request.nextUrl.pathname}${request.nextUrl.search}`,
     isHead: request.method === 'HEAD',
   }
 }
@@ -106,7 +114,7 @@ function contextOf(request: NextRequest): Ctx {
 async function authorise(db: Db, headers: Headers, endpoint: EndpointShape): Promise<Actor> {
   const actor = await actorOf(db, headers)
   if (!actor) throw new AppError('unauthenticated')
-  if (!actor.active && !endpoint.allowDisabled) throw new AppError('account_disabled')
+  if (!actor.active) throw new AppError('account_disabled')
   if (endpoint.auth !== 'public' && !endpoint.auth.includes(actor.role)) throw new AppError('wrong_role')
   return actor
 }
@@ -157,6 +165,7 @@ export function resource(...bound: Bound[]) {
     const ctx = contextOf(request)
     return failureResponse(new AppError('method_not_allowed', { headers: { allow } }), ctx, undefined)
   }
+  const options = () => new Response(null, { status: 204, headers: { allow } })
   const pick = (method: string) => bound.find(({ endpoint }) => endpoint.method === method)?.handle ?? refuse
   return {
     GET: pick('GET'),
@@ -165,7 +174,7 @@ export function resource(...bound: Bound[]) {
     PUT: refuse,
     PATCH: pick('PATCH'),
     DELETE: pick('DELETE'),
-    OPTIONS: () => new Response(null, { status: 204, headers: { allow } }),
+    OPTIONS: options,
   }
 }
 

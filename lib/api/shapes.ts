@@ -39,9 +39,9 @@ export const pageOf = <Row extends z.ZodType, Extra extends z.ZodRawShape = Reco
 
 /** A moment on the wire: ISO 8601 in UTC. Handlers return a `Date`. */
 export const instant = z
-  .date()
-  .transform((date) => date.toISOString())
-  .or(z.iso.datetime())
+  .union([z.date(), z.iso.datetime()])
+  .transform((value) => (value instanceof Date ? value.toISOString() : value))
+  .pipe(z.iso.datetime())
 
 /** The body of every failure. */
 export const failure = z.object({

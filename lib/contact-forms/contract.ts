@@ -1,25 +1,37 @@
 import { z } from 'zod'
 import { endpoint } from '@/lib/api/endpoint'
-import { says } from '@/lib/api/says'
-import { dataOf } from '@/lib/api/shapes'
+import { emailAddress, requiredText } from '@/lib/api/fields'
+import { dataOf, done, idParams, instant, pageOf, pageQuery } from '@/lib/api/shapes'
 
-const text = (key: Parameters<typeof says>[0], max = 120) =>
-  z
-    .string({ error: says(key) })
-    .trim()
-    .min(1, says(key))
-    .max(max, says('too_long'))
+/** A message from the landing page (SPEC section 3, 'Contact form'). */
+const ContactForm = z
+  .object({ id: z.number().int(), name: z.string(), email: z.string(), message: z.string(), created_at: instant })
+  .meta({ id: 'ContactForm' })
 
 export const submitContactForm = endpoint({
   method: 'POST',
   path: '/contact-forms',
   auth: 'public',
-  summary: 'Sends a message to the team',
-  body: z.object({
-    name: text('name_required'),
-    email: text('email_required', 254).pipe(z.email(says('email_invalid'))),
-    message: text('message_required', 5000),
-  }),
+  summary: 'Sends a message to the administrators',
+  body: z.object({ name: requiredText('name_required'), email: emailAddress, message: requiredText('message_required', 5000) }),
   status: 201,
-  output: dataOf(z.object({ id: z.number().int(), name: z.string(), email: z.string(), message: z.string() })),
+  output: dataOf(ContactForm),
+})
+
+export const listContactForms = endpoint({
+  method: 'GET',
+  path: '/contact-forms',
+  auth: ['admin'],
+  summary: 'Messages, newest first',
+  query: pageQuery.omit({ search: true }),
+  output: pageOf(ContactForm),
+})
+
+export const deleteContactForm = endpoint({
+  method: 'DELETE',
+  path: '/contact-forms/{id}',
+  auth: ['admin'],
+  summary: 'Deletes a message',
+  params: idParams,
+  output: done,
 })

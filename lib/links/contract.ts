@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '@/lib/api/endpoint'
+import { requiredText } from '@/lib/api/fields'
+import { says } from '@/lib/api/says'
 import { dataOf } from '@/lib/api/shapes'
 
 /** The link settings that the pages read (SPEC section 3). */
@@ -25,5 +27,23 @@ export const getLink = endpoint({
   auth: 'public',
   summary: 'One of these addresses',
   params: slugParams,
+  output: dataOf(Link),
+})
+
+/** A web address must be one that a browser would open; what follows the other schemes is free text (SPEC section 5). */
+const isOpenable = (url: string) => !/^https?:/i.test(url) || (URL.canParse(url) && new URL(url).hostname !== '')
+
+export const updateLink = endpoint({
+  method: 'PATCH',
+  path: '/links/{slug}',
+  auth: ['admin'],
+  summary: 'Changes one of these addresses',
+  params: slugParams,
+  body: z.object({
+    url: requiredText('url_required', 2048)
+      // No white space, control or invisible character anywhere: browsers drop some of them, and then read another address.
+      .regex(/^(https?:\/\/|mailto:|whatsapp:|tel:)[^\s\p{Cc}\p{Cf}\p{Z}\p{Cs}]+$/iu, { error: says('url_invalid'), abort: true })
+      .refine(isOpenable, says('url_invalid')),
+  }),
   output: dataOf(Link),
 })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { links } from '@/db/schema/links'
 
@@ -10,3 +10,7 @@ export const selectLinks = (db: Db) => db.select(columns).from(links).orderBy(as
 
 /** The link setting of a slug, if there is one. */
 export const selectLink = async (db: Db, slug: string) => (await db.select(columns).from(links).where(eq(links.slug, slug)))[0]
+
+/** Changes an address. @returns the link, undefined if there is none of that slug */
+export const updateUrl = async (db: Db, slug: string, url: string) =>
+  (await db.update(links).set({ url, updatedAt: sql`now()` }).where(eq(links.slug, slug)).returning(columns))[0]

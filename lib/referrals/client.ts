@@ -1,6 +1,9 @@
+import { mutationOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { call } from '@/lib/api/call'
 import { deviceFingerprint } from '@/lib/visitor/fingerprint'
-import { lookUpReferral } from './contract'
+import { type Contact, lookUpReferral, type Person, submitReferral } from './contract'
+import { needsGuardian } from './forms'
 import { useReferralCode } from './store'
 
 /**
@@ -16,3 +19,41 @@ export async function captureReferralCode(code: string): Promise<void> {
     // An unknown code, or no connection.
   }
 }
+
+interface Submission {
+  person: z.output<typeof Person>
+  contact: z.output<typeof Contact>
+  proof: File
+  /** The same for every attempt at one submission. */
+  idempotencyKey: string
+  /** Share of the upload that is done, 0 to 1. */
+  onProgress: (share: number) => void
+}
+
+/** Hands in a finished task (SPEC section 7); the answer is the payment code and the end of its validity. */
+export const submitTask = () =>
+  mutationOptions({
+    mutationKey: ['referrals', 'submit'],
+    mutationFn: async ({ person, contact, proof, idempotencyKey, onProgress }: Submission) => {
+      const { guardian_consent, ...details } = person
+      const answer = await call(
+        submitReferral,
+        {
+          headers: { 'idempotency-key': idempotencyKey },
+          body: {
+            ...details,
+            ...contact,
+            proof,
+            guardian_consent: needsGuardian(person.age) ? guardian_consent : undefined,
+            referral_code: useReferralCode.getState().referral_code ?? undefined,
+            fingerprint: await deviceFingerprint(),
+          },
+        },
+        { onProgress },
+      )
+      return { code: answer.data, expiresAt: answer.meta.expires_at }
+    },
+    // The wizard is not asked again while a connection is away: it says so and the visitor decides.
+    networkMode: 'always',
+    meta: { success: 'task_completed' },
+  })

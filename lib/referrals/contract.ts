@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '@/lib/api/endpoint'
+import { requiredText } from '@/lib/api/fields'
 import { says } from '@/lib/api/says'
 import { dataOf, done, idParams, instant } from '@/lib/api/shapes'
 
@@ -16,19 +17,12 @@ export const fingerprint = z
   .transform((value) => value || undefined)
   .optional()
 
-const required = (key: Parameters<typeof says>[0], max = 120) =>
-  z
-    .string({ error: says(key) })
-    .trim()
-    .min(1, says(key))
-    .max(max, says('too_long'))
-
 const age = z
   .union([z.number(), z.string().trim().min(1, says('age_required')).regex(/^\d+$/, says('age_number'))], { error: says('age_required') })
   .transform(Number)
   .pipe(z.number().int(says('age_number')).min(13, says('age_range')).max(120, says('age_range')))
 
-const whatsapp = required('whatsapp_required', 40)
+const whatsapp = requiredText('whatsapp_required', 40)
   .regex(/^\+?\d+$/, says('whatsapp_digits'))
   .regex(/^\+?\d{8,15}$/, says('whatsapp_length'))
 
@@ -36,11 +30,11 @@ const flag = z.union([z.boolean(), z.enum(['true', 'false', '1', '0', '']).trans
 
 /** What step 3 of the wizard asks for (SPEC section 5). */
 export const Person = z.object({
-  name: required('name_required'),
-  country: required('country_required'),
+  name: requiredText('name_required'),
+  country: requiredText('country_required'),
   whatsapp,
   age,
-  profession: required('profession_required'),
+  profession: requiredText('profession_required'),
   gender: z.enum(['male', 'female'], { error: says('gender_required') }),
   guardian_consent: flag.optional(),
 })
@@ -51,7 +45,7 @@ export const Contact = z.object({
     .union([z.literal(''), z.email(says('email_invalid')).max(254, says('too_long'))])
     .transform((value) => value || undefined)
     .optional(),
-  telegram: required('telegram_required', 64),
+  telegram: requiredText('telegram_required', 64),
 })
 
 const proof = z

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
@@ -162,9 +162,6 @@ export async function deleteCompletionRow(tx: Db, id: number) {
 /** Of the given proof keys those that a completion refers to. */
 export async function selectKnownProofs(db: Db, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
-  const rows = await db
-    .select({ key: completions.proofKey })
-    .from(completions)
-    .where(and(inArray(completions.proofKey, keys), ne(completions.proofKey, '')))
+  const rows = await db.select({ key: completions.proofKey }).from(completions).where(inArray(completions.proofKey, keys))
   return new Set(rows.flatMap(({ key }) => key ?? []))
 }

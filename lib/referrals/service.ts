@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '@/db/client'
-import { AppError, violatedKey } from '@/lib/api/errors'
+import { AppError, databaseCode, violatedKey } from '@/lib/api/errors'
 import type { Ctx } from '@/lib/api/route'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
@@ -49,6 +49,9 @@ export async function lookUp(ctx: Ctx, rawCode: string, fingerprint: string | un
     userAgent: ctx.userAgent,
     ...deviceOf(ctx.requestHeaders),
     ...locate(ctx.ip, ctx.requestHeaders),
+  }).catch((error) => {
+    if (databaseCode(error) === PROMOTER_GONE) return undefined
+    throw error
   })
   if (!verdict) throw new AppError('not_found')
   return { referral_code: code }
@@ -64,7 +67,12 @@ export async function submit(ctx: Ctx, body: Submission, idempotencyKey: string 
   const earlier = idempotencyKey && (await selectByIdempotencyKey(ctx.db, idempotencyKey))
   if (earlier) return earlier
   const proof = await cleanProof(body.proof)
-  const proofKey = await proofStore().put(proof.bytes, proof.type)
+  const proofKey = await proofStore()
+    .put(proof.bytes, proof.type)
+    .catch((cause) => {
+      // A full disk or a store out of reach passes; the page keeps the task and tries again.
+      throw new AppError('unavailable', { headers: { 'retry-after': '5' }, cause })
+    })
   try {
     return await storeWithFreshCode(ctx, { body, idempotencyKey, proofKey, sha256: proof.sha256 })
   } catch (error) {
@@ -84,13 +92,17 @@ interface Stored {
   sha256: string
 }
 
-/** Codes are random, so two can meet: then another one is drawn. */
+/** A foreign key without its row: the promoter was deleted between being found and being referred to. */
+const PROMOTER_GONE = '23503'
+
+/** Codes are random, so two can meet: then another one is drawn. A promoter who was deleted meanwhile is not found again. */
 async function storeWithFreshCode(ctx: Ctx, stored: Stored): Promise<Receipt> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await ctx.db.transaction((tx) => storeCompletion(ctx, tx, stored, randomCode()))
     } catch (error) {
-      if (attempt === 5 || violatedKey(error) !== 'completions_payment_code_key') throw error
+      const again = violatedKey(error) === 'completions_payment_code_key' || databaseCode(error) === PROMOTER_GONE
+      if (attempt === 5 || !again) throw error
     }
   }
 }

@@ -21,7 +21,7 @@ export function localStore(folder: string): ProofStore {
       await fs.mkdir(directory, { recursive: true })
       const aside = `${file}.part`
       try {
-        await fs.writeFile(aside, bytes, { mode: 0o600, flush: true })
+        await writeDurably(aside, bytes)
         await fs.rename(aside, file)
         await syncDirectory(directory)
       } catch (error) {
@@ -47,6 +47,16 @@ export function localStore(folder: string): ProofStore {
         }
       }
     },
+  }
+}
+
+async function writeDurably(file: string, bytes: Buffer) {
+  const handle = await fs.open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }
 

@@ -9,7 +9,8 @@ const LIST_PAGE = 500
 
 /** Proofs as private files at UploadThing. */
 export function uploadThingStore(token: string): ProofStore {
-  const api = new UTApi({ token, logLevel: 'Error' })
+  // Its log would print signed addresses; failures are thrown and logged by us.
+  const api = new UTApi({ token, logLevel: 'None' })
   return {
     async put(bytes, type) {
       const name = type === 'image/png' ? 'proof.png' : 'proof.jpg'

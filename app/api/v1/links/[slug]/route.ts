@@ -1,8 +1,16 @@
 import { limits } from '@/lib/api/limits'
 import { resource, route } from '@/lib/api/route'
-import { getLink } from '@/lib/links/contract'
-import { linkBySlug } from '@/lib/links/service'
+import { translatorFor } from '@/lib/i18n/translator'
+import { getLink, updateLink } from '@/lib/links/contract'
+import { changeLink, linkBySlug } from '@/lib/links/service'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(getLink, { limit: limits.read, handler: async ({ ctx, params }) => ({ data: await linkBySlug(ctx, params.slug) }) }),
+  route(updateLink, {
+    limit: limits.write,
+    handler: async ({ ctx, params, body }) => ({
+      data: await changeLink(ctx, params.slug, body.url),
+      message: translatorFor(ctx.locale)('toasts.link_updated'),
+    }),
+  }),
 )

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { AuthCard } from '@/components/auth/auth-card'
+import { RegisterForm } from '@/components/auth/register-form'
+import type { Locale } from '@/lib/i18n/locales'
+
+type Props = { params: Promise<{ locale: Locale }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).locale, namespace: 'auth' })
+  return { title: t('register_title') }
+}
+
+export default async function RegisterPage({ params }: Props) {
+  setRequestLocale((await params).locale)
+  const t = await getTranslations('auth')
+  return (
+    <AuthCard title={t('register_title')} lead={t('register_lead')} other={{ question: t('have_account'), href: '/login', text: t('sign_in') }}>
+      <RegisterForm />
+    </AuthCard>
+  )
+}

@@ -1,0 +1,13 @@
+import { limits } from '@/lib/api/limits'
+import { resource, route } from '@/lib/api/route'
+import { listContactForms, submitContactForm } from '@/lib/contact-forms/contract'
+import { keepMessage, messagesPage } from '@/lib/contact-forms/service'
+import { translatorFor } from '@/lib/i18n/translator'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  route(listContactForms, { limit: limits.read, handler: ({ ctx, query }) => messagesPage(ctx, query) }),
+  route(submitContactForm, {
+    limit: limits.contact,
+    handler: async ({ ctx, body }) => ({ data: await keepMessage(ctx, body), message: translatorFor(ctx.locale)('toasts.contact_submitted') }),
+  }),
+)

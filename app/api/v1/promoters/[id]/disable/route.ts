@@ -1,0 +1,12 @@
+import { limits } from '@/lib/api/limits'
+import { resource, route } from '@/lib/api/route'
+import { translatorFor } from '@/lib/i18n/translator'
+import { togglePromoter } from '@/lib/promoters/contract'
+import { switchStatus } from '@/lib/promoters/service'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  route(togglePromoter, {
+    limit: limits.write,
+    handler: async ({ ctx, params }) => ({ data: await switchStatus(ctx, params.id), message: translatorFor(ctx.locale)('toasts.promoter_status_updated') }),
+  }),
+)

@@ -1,0 +1,15 @@
+import { limits } from '@/lib/api/limits'
+import { resource, route } from '@/lib/api/route'
+import { translatorFor } from '@/lib/i18n/translator'
+import { deletePromoter } from '@/lib/promoters/contract'
+import { removePromoter } from '@/lib/promoters/service'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  route(deletePromoter, {
+    limit: limits.write,
+    handler: async ({ ctx, params }) => {
+      await removePromoter(ctx, params.id)
+      return { data: null, message: translatorFor(ctx.locale)('toasts.promoter_deleted') }
+    },
+  }),
+)

@@ -1,0 +1,39 @@
+import { ArrowLeft } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Card } from '@/components/ui/card'
+
+interface Props {
+  title: string
+  lead: string
+  /** The way to the other of the two pages. */
+  other: { question: string; href: '/login' | '/register'; text: string }
+  children: ReactNode
+}
+
+/** The frame of sign-in and sign-up: what this is, the form, the other page, and the way home. */
+export function AuthCard({ title, lead, other, children }: Props) {
+  const t = useTranslations('common')
+  return (
+    <>
+      <Card className="flex flex-col gap-6 sm:p-8">
+        <div className="flex flex-col gap-2">
+          <h1 className="text-2xl font-extrabold">{title}</h1>
+          <p className="text-muted">{lead}</p>
+        </div>
+        {children}
+        <p className="border-t border-line pt-5 text-center">
+          {other.question}{' '}
+          <Link href={other.href} className="inline-flex min-h-11 items-center font-semibold text-accent-deep underline underline-offset-2">
+            {other.text}
+          </Link>
+        </p>
+      </Card>
+      <Link href="/" className="mx-auto mt-4 inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold text-muted hover:text-ink">
+        <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
+        {t('back_home')}
+      </Link>
+    </>
+  )
+}

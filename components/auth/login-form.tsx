@@ -1,0 +1,60 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/field'
+import { PasswordField } from '@/components/ui/password-field'
+import { REDIRECT_MS, takeFarewell, useLogin } from '@/lib/auth/client'
+import { login } from '@/lib/auth/contract'
+import { showFieldErrors, useFieldText } from '@/lib/forms'
+
+/** Sign in (SPEC section 2, 'Auth screens'). */
+export function LoginForm() {
+  const t = useTranslations('auth')
+  const toasts = useTranslations('toasts')
+  const fieldText = useFieldText()
+  const router = useRouter()
+  const signIn = useLogin()
+  const form = useForm({ resolver: zodResolver(login.body), defaultValues: { email: '', password: '' } })
+  const { errors } = form.formState
+  // Until the page has changed, so that a second press cannot sign in twice.
+  const busy = signIn.isPending || signIn.isSuccess
+
+  useEffect(() => {
+    // The toaster listens from its own effect on, which runs after this one.
+    if (takeFarewell()) setTimeout(() => toast.success(toasts('logged_out')))
+  }, [toasts])
+
+  const submit = form.handleSubmit((body) => {
+    if (busy) return
+    signIn.mutate(body, {
+      onSuccess: ({ role }) => setTimeout(() => router.replace(`/${role}`), REDIRECT_MS),
+      onError: (error) => showFieldErrors(form, error),
+    })
+  })
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <TextField
+        label={t('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={fieldText(errors.email)}
+        {...form.register('email')}
+      />
+      <PasswordField label={t('password')} autoComplete="current-password" required error={fieldText(errors.password)} {...form.register('password')} />
+      <Button type="submit" size="lg" busy={busy} className="mt-1 w-full">
+        {t('sign_in')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/field'
+import { PasswordField } from '@/components/ui/password-field'
+import { REDIRECT_MS, useRegister } from '@/lib/auth/client'
+import { register } from '@/lib/auth/contract'
+import { showFieldErrors, useFieldText } from '@/lib/forms'
+import { PasswordHint } from './password-hint'
+
+const linkTo = (href: string) => (text: ReactNode) => (
+  <Link href={href} className="font-semibold text-accent-deep underline underline-offset-2">
+    {text}
+  </Link>
+)
+
+/** Sign up (SPEC section 2, 'Auth screens'). */
+export function RegisterForm() {
+  const t = useTranslations('auth')
+  const fieldText = useFieldText()
+  const router = useRouter()
+  const signUp = useRegister()
+  const form = useForm({ resolver: zodResolver(register.body), defaultValues: { name: '', email: '', password: '', password_confirmation: '' } })
+  const { errors } = form.formState
+  const [password, name, email] = form.watch(['password', 'name', 'email'])
+  const busy = signUp.isPending || signUp.isSuccess
+
+  const submit = form.handleSubmit((body) => {
+    if (busy) return
+    signUp.mutate(body, {
+      onSuccess: () => setTimeout(() => router.replace('/login'), REDIRECT_MS),
+      onError: (error) => showFieldErrors(form, error),
+    })
+  })
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <TextField label={t('full_name')} autoComplete="name" required error={fieldText(errors.name)} {...form.register('name')} />
+      <TextField
+        label={t('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={fieldText(errors.email)}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label={t('password')}
+        autoComplete="new-password"
+        required
+        hint={<PasswordHint password={password} about={[name, email]} />}
+        error={fieldText(errors.password)}
+        {...form.register('password')}
+      />
+      <PasswordField
+        label={t('password_confirmation')}
+        autoComplete="new-password"
+        required
+        error={fieldText(errors.password_confirmation)}
+        {...form.register('password_confirmation')}
+      />
+      <Button type="submit" size="lg" busy={busy} className="mt-1 w-full">
+        {t('sign_up')}
+      </Button>
+      <p className="text-sm text-muted">{t.rich('consent', { terms: linkTo('/terms-and-condition'), policy: linkTo('/policy') })}</p>
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+'use client'
+
+import { CircleAlert } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { cn } from '@/lib/cn'
+
+const boxClass =
+  'flex min-h-12 cursor-pointer items-center gap-3 rounded-control border bg-surface px-4 py-2.5 transition-colors duration-150 hover:border-accent has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-3 has-focus-visible:outline-accent'
+
+const markClass = 'size-5 shrink-0 accent-accent outline-none'
+
+const Problem = ({ id, children }: { id: string; children: ReactNode }) => (
+  <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+    <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+    {children}
+  </p>
+)
+
+const Star = () => (
+  <span aria-hidden className="text-danger">
+    {' *'}
+  </span>
+)
+
+type Input = Omit<ComponentProps<'input'>, 'type' | 'className' | 'value' | 'required'>
+
+interface RadiosProps extends Input {
+  label: string
+  options: readonly { value: string; label: string }[]
+  error: string | undefined
+}
+
+/** One of a few options, each a large target. Required. */
+export function Radios({ label, options, error, ...input }: RadiosProps) {
+  const id = useId()
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-required
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error && `${id}-error`}
+      className="flex flex-col gap-1.5"
+    >
+      <span id={`${id}-label`} className="font-semibold">
+        {label}
+        <Star />
+      </span>
+      <div className="grid grid-cols-2 gap-3">
+        {options.map((option) => (
+          <label key={option.value} className={cn(boxClass, error ? 'border-danger' : 'border-edge')}>
+            <input {...input} type="radio" value={option.value} className={markClass} />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {error && <Problem id={`${id}-error`}>{error}</Problem>}
+    </div>
+  )
+}
+
+interface ConsentProps extends Input {
+  label: string
+  hint: string
+  error: string | undefined
+}
+
+/** A box that must be ticked. */
+export function Consent({ label, hint, error, ...input }: ConsentProps) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label className={cn(boxClass, 'items-start py-3', error ? 'border-danger' : 'border-edge')}>
+        <input
+          {...input}
+          type="checkbox"
+          aria-required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={cn(`${id}-hint`, error && `${id}-error`)}
+          className={cn(markClass, 'mt-0.5')}
+        />
+        <span>
+          {label}
+          <Star />
+          <span id={`${id}-hint`} className="block text-sm text-muted">
+            {hint}
+          </span>
+        </span>
+      </label>
+      {error && <Problem id={`${id}-error`}>{error}</Problem>}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import { useEffect } from 'react'
+import { FIRST_STEP, LAST_STEP, useDraft } from '@/lib/referrals/draft'
+import { PersonForm } from '@/lib/referrals/forms'
+
+/** What a history entry knows of the wizard: its step, and how many of the wizard's own entries lie below it. */
+interface Place {
+  step: number
+  depth: number
+}
+
+let depth = 0
+
+const placeIn = (state: unknown): Place | undefined => (state as { wizard?: Place } | null)?.wizard
+
+const replacePlace = (step: number) => window.history.replaceState({ ...window.history.state, wizard: { step, depth } satisfies Place }, '')
+
+/** The step that may be shown when another one is asked for: Forward must not skip what a step demands. */
+function allowed(step: number): number {
+  const { step: current, data, proof, rewardCode } = useDraft.getState()
+  if (rewardCode) return LAST_STEP
+  if (step <= current) return step
+  if (step > 3 && !PersonForm.safeParse(data).success) return Math.min(step, 3)
+  if (step > 4 && !proof) return 4
+  return Math.min(step, LAST_STEP - 1)
+}
+
+/** Shows a step and keeps the browser's history in line, so that its Back button leads to the previous step. */
+export function moveTo(step: number) {
+  const back = useDraft.getState().step - step
+  if (back < 0) {
+    depth += 1
+    window.history.pushState({ ...window.history.state, wizard: { step, depth } satisfies Place }, '')
+  } else if (back > 0 && depth >= back) {
+    depth -= back
+    window.history.go(-back)
+  } else {
+    replacePlace(step)
+  }
+  useDraft.getState().goTo(step)
+}
+
+/** Folds the wizard's entries away once the task is handed in: Back then leaves the page instead of reopening an empty form. */
+export function leaveStepsBehind() {
+  const below = depth
+  depth = 0
+  if (below > 0) window.history.go(-below)
+  else replacePlace(LAST_STEP)
+}
+
+/** Begins a new task on step 1. */
+export function startOver() {
+  useDraft.getState().startOver()
+  replacePlace(FIRST_STEP)
+}
+
+/** Follows the browser's Back and Forward between steps. */
+export function useHistorySteps() {
+  useEffect(() => {
+    depth = placeIn(window.history.state)?.depth ?? 0
+    replacePlace(useDraft.getState().step)
+    const follow = (event: PopStateEvent) => {
+      const place = placeIn(event.state)
+      if (!place) return
+      // The page stays the same, so the router has nothing to restore; an older entry would bring an older language back.
+      event.stopImmediatePropagation()
+      depth = place.depth
+      const step = allowed(place.step)
+      if (step !== place.step) replacePlace(step)
+      if (step !== useDraft.getState().step) useDraft.getState().goTo(step)
+    }
+    window.addEventListener('popstate', follow, { capture: true })
+    return () => window.removeEventListener('popstate', follow, { capture: true })
+  }, [])
+}

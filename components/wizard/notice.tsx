@@ -1,0 +1,26 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '@/lib/cn'
+
+const tones = {
+  danger: 'bg-danger-tint text-danger',
+  warning: 'bg-warning-tint text-warning',
+} as const
+
+interface NoticeProps {
+  tone: keyof typeof tones
+  title?: string
+  className?: string
+  children: ReactNode
+}
+
+/** Something that stands in the way, and what to do about it. Announced when it appears. */
+export const Notice = ({ tone, title, className, children }: NoticeProps) => (
+  <div role="alert" className={cn('flex items-start gap-3 rounded-control p-4', tones[tone], className)}>
+    <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
+    <div className="min-w-0 flex-1">
+      {title && <p className="font-semibold first-letter:uppercase">{title}</p>}
+      <div className={cn(title && 'text-ink')}>{children}</div>
+    </div>
+  </div>
+)

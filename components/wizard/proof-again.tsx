@@ -1,0 +1,22 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { useDraft } from '@/lib/referrals/draft'
+import { moveTo } from './navigation'
+import { Notice } from './notice'
+
+/** On later steps, after a reload: the proof is gone and must be chosen again. */
+export function ProofAgain() {
+  const t = useTranslations('wizard')
+  const proof = useDraft((state) => state.proof)
+  if (proof) return null
+  return (
+    <Notice tone="warning" title={t('task.lost')}>
+      <p>{t('task.lost_text')}</p>
+      <Button look="secondary" className="mt-3" onClick={() => moveTo(4)}>
+        {t('contact.proof_back')}
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,141 @@
+'use client'
+
+import { Camera, CircleAlert, ImageUp, LoaderCircle } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type ChangeEvent, type DragEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/lib/cn'
+import { useDraft } from '@/lib/referrals/draft'
+import { prepareProof } from '@/lib/referrals/proof'
+import { ProofPreview } from './proof-preview'
+import { useFieldText } from './use-field-text'
+
+/** What iOS reads as: convert HEIC photos to JPEG. */
+const ACCEPT = 'image/jpeg,image/png'
+
+interface ProofPickerProps {
+  /** Already in the reader's language. */
+  error: string | undefined
+  /** Sets or, with undefined, clears what is wrong: a key below `validation`. */
+  onProblem: (problem: string | undefined) => void
+  /** The button that chooses an image: it takes the focus when one is missing. */
+  chooseRef: RefObject<HTMLButtonElement | null>
+}
+
+/** Chooses the proof: from the device, by drag and drop, from the clipboard, or with a phone's camera. */
+export function ProofPicker({ error, onProblem, chooseRef }: ProofPickerProps) {
+  const t = useTranslations('wizard.task')
+  const say = useFieldText()
+  const proof = useDraft((state) => state.proof)
+  const setProof = useDraft((state) => state.setProof)
+  const gallery = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const latest = useRef(0)
+  const [preparing, setPreparing] = useState(false)
+  const [dragging, setDragging] = useState(false)
+  const [status, setStatus] = useState('')
+
+  async function choose(file: File | undefined) {
+    if (!file) return
+    const turn = ++latest.current
+    setPreparing(true)
+    onProblem(undefined)
+    const prepared = await prepareProof(file)
+    if (turn !== latest.current) return
+    setPreparing(false)
+    if (prepared.ok) setProof(prepared.file)
+    else onProblem(prepared.problem)
+    setStatus(prepared.ok ? t('ready') : '')
+  }
+
+  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
+    choose(event.target.files?.[0])
+    // So that choosing the same file again is noticed.
+    event.target.value = ''
+  }
+
+  const chooseLatest = useRef(choose)
+  chooseLatest.current = choose
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => chooseLatest.current(event.clipboardData?.files[0])
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
+
+  const remove = () => {
+    setProof(null)
+    setStatus(t('removed'))
+    // The pressed button goes away with the preview.
+    requestAnimationFrame(() => chooseRef.current?.focus())
+  }
+
+  const dropZone = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setDragging(true)
+    },
+    onDragLeave: () => setDragging(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setDragging(false)
+      choose(event.dataTransfer.files[0])
+    },
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      {/* Dropping is an extra; the buttons inside do the same. */}
+      <div {...dropZone} className={cn('rounded-card', dragging && 'outline-3 outline-accent')}>
+        <input ref={gallery} type="file" accept={ACCEPT} onChange={chosen} tabIndex={-1} aria-hidden className="hidden" data-testid="proof" />
+        <input ref={camera} type="file" accept={ACCEPT} capture="environment" onChange={chosen} tabIndex={-1} aria-hidden className="hidden" />
+        {proof && !preparing ? (
+          <ProofPreview proof={proof} onReplace={() => gallery.current?.click()} onRemove={remove} />
+        ) : (
+          <div
+            className={cn(
+              'flex flex-col items-center gap-3 rounded-card border-2 border-dashed bg-surface px-4 py-6 text-center',
+              error ? 'border-danger' : dragging ? 'border-accent' : 'border-edge',
+            )}
+          >
+            {preparing ? (
+              <p className="flex min-h-24 items-center gap-3 font-semibold">
+                <LoaderCircle aria-hidden className="size-6 animate-spin text-accent" strokeWidth={1.75} />
+                {t('preparing')}
+              </p>
+            ) : (
+              <>
+                <Button
+                  ref={chooseRef}
+                  look="secondary"
+                  className="w-full sm:w-auto"
+                  aria-describedby={cn('proof-formats', error && 'proof-error')}
+                  onClick={() => gallery.current?.click()}
+                >
+                  <ImageUp aria-hidden className="size-5" strokeWidth={1.75} />
+                  {t('choose')}
+                </Button>
+                <Button look="secondary" className="hidden w-full pointer-coarse:inline-flex sm:w-auto" onClick={() => camera.current?.click()}>
+                  <Camera aria-hidden className="size-5" strokeWidth={1.75} />
+                  {t('take')}
+                </Button>
+                <p className="hidden text-sm text-muted pointer-fine:block">{t('drop')}</p>
+              </>
+            )}
+          </div>
+        )}
+      </div>
+      <p id="proof-formats" className="text-sm text-muted">
+        {t('formats')}
+      </p>
+      {error && (
+        <p id="proof-error" role="alert" className="flex items-start gap-1.5 font-medium text-danger">
+          <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" strokeWidth={1.75} />
+          {say(error)}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {preparing ? t('preparing') : status}
+      </p>
+    </div>
+  )
+}

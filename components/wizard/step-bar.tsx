@@ -1,0 +1,45 @@
+'use client'
+
+import { ArrowLeft } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { useDraft } from '@/lib/referrals/draft'
+import { moveTo } from './navigation'
+
+interface StepBarProps {
+  /** Above the buttons: what stands in the way. */
+  notice?: ReactNode
+  back?: boolean
+  /** The step's main button. */
+  children: ReactNode
+}
+
+/** Back and the step's main button; on phones it stays at the lower edge, within the thumb's reach. */
+export function StepBar({ notice, back = true, children }: StepBarProps) {
+  const t = useTranslations('wizard')
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 mt-auto border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:mt-0 sm:border-0 sm:bg-transparent sm:p-0">
+      {notice}
+      <div className="flex gap-3">
+        {back && (
+          <Button look="secondary" size="lg" className="px-4 sm:px-6" onClick={() => moveTo(useDraft.getState().step - 1)}>
+            <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
+            {t('back')}
+          </Button>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Continue, or what a step calls it. */
+export function ContinueButton({ onClick }: { onClick?: () => void }) {
+  const t = useTranslations('wizard')
+  return (
+    <Button type={onClick ? 'button' : 'submit'} size="lg" className="flex-1" onClick={onClick}>
+      {t('continue')}
+    </Button>
+  )
+}

@@ -1,0 +1,109 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { LoaderCircle } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/field'
+import { Contact } from '@/lib/referrals/contract'
+import { useDraft } from '@/lib/referrals/draft'
+import { moveTo } from './navigation'
+import { Notice } from './notice'
+import { MailPicture } from './pictures'
+import { ProofAgain } from './proof-again'
+import { StepBar } from './step-bar'
+import { StepHead } from './step-head'
+import { useFieldText } from './use-field-text'
+import { useStepForm } from './use-step-form'
+import { useSubmission, useSubmissionState } from './use-submission'
+
+/** What stands between the visitor and the reward, and what to do about it. */
+function Obstacle() {
+  const t = useTranslations('wizard.contact')
+  const { failure, proofMissing } = useSubmissionState()
+  const proof = useDraft((state) => state.proof)
+  if (proofMissing && !proof)
+    return (
+      <Notice tone="danger" title={t('proof_missing')} className="mb-3">
+        <p>{t('proof_missing_text')}</p>
+        <Button look="secondary" className="mt-3" onClick={() => moveTo(4)}>
+          {t('proof_back')}
+        </Button>
+      </Notice>
+    )
+  if (!failure) return null
+  return (
+    <Notice tone="danger" className="mb-3">
+      {'key' in failure ? t(failure.key) : failure.text}
+    </Notice>
+  )
+}
+
+/** How much of the upload is done. */
+function Progress({ share }: { share: number }) {
+  const t = useTranslations('wizard.contact')
+  const percent = Math.floor(share * 100)
+  return (
+    <div className="mb-3 flex items-center gap-3">
+      <div
+        role="progressbar"
+        aria-label={t('pending')}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-2 flex-1 overflow-hidden rounded-full bg-line"
+      >
+        <div className="h-full origin-left rounded-full bg-accent transition-transform duration-200" style={{ transform: `scaleX(${share})` }} />
+      </div>
+      <span className="figure text-sm text-muted">{t('sent', { percent })}</span>
+    </div>
+  )
+}
+
+/** Step 6: where to reach the visitor, and handing everything in. */
+export function StepContact() {
+  const t = useTranslations('wizard.contact')
+  const say = useFieldText()
+  const submit = useSubmission()
+  const sending = useSubmissionState((state) => state.sending)
+  const proofMissing = useSubmissionState((state) => state.proofMissing)
+  const { email = '', telegram = '' } = useDraft.getState().data
+  const form = useForm({ resolver: zodResolver(Contact), defaultValues: { email, telegram } })
+  useStepForm(form, 6)
+  const { register, formState } = form
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)} className="contents">
+      <div className="flex flex-col gap-6">
+        <StepHead step={6} lead={t('lead')} picture={<MailPicture />} />
+        {!proofMissing && <ProofAgain />}
+        <div className="flex flex-col gap-5">
+          <TextField
+            label={`${t('email')} (${t('optional')})`}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            error={say(formState.errors.email?.message)}
+            {...register('email')}
+          />
+          <TextField
+            label={t('telegram')}
+            required
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            hint={t('telegram_hint')}
+            error={say(formState.errors.telegram?.message)}
+            {...register('telegram')}
+          />
+        </div>
+      </div>
+      <StepBar notice={sending === null ? <Obstacle /> : <Progress share={sending} />}>
+        <Button type="submit" size="lg" className="flex-1" aria-busy={sending !== null} aria-disabled={sending !== null || undefined}>
+          {sending !== null && <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin" strokeWidth={1.75} />}
+          {sending === null ? t('submit') : t('pending')}
+        </Button>
+      </StepBar>
+    </form>
+  )
+}

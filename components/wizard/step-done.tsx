@@ -1,0 +1,98 @@
+'use client'
+
+import { Check, Copy } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { Button } from '@/components/ui/button'
+import { copyText } from '@/lib/clipboard'
+import { useDraft } from '@/lib/referrals/draft'
+import { Countdown } from './countdown'
+import { legalLinks } from './legal-links'
+import { startOver } from './navigation'
+import { OutsideLink } from './outside-link'
+import { DonePicture, EmptyPicture } from './pictures'
+import { REWARD } from './reward'
+import { titleKey } from './stepper'
+
+/** Step 7 without a code: nothing was handed in on this device. */
+function NothingDone() {
+  const t = useTranslations('wizard.done')
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-4 py-8 text-center">
+      <EmptyPicture className="h-36 w-auto" />
+      <h1 tabIndex={-1} className="text-2xl font-extrabold outline-none">
+        {t('none')}
+      </h1>
+      <p className="max-w-sm text-muted">{t('none_text')}</p>
+      <Button size="lg" className="mt-2" onClick={startOver}>
+        {t('start')}
+      </Button>
+    </div>
+  )
+}
+
+/** The code with its Copy button. */
+function PaymentCode({ code }: { code: string }) {
+  const t = useTranslations('wizard.done')
+  const toasts = useTranslations('toasts')
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    const worked = await copyText(code)
+    setCopied(worked)
+    if (worked) toast.success(toasts('code_copied'))
+    else toast.error(toasts('code_copy_failed'))
+  }
+  const Icon = copied ? Check : Copy
+  return (
+    <div className="mt-1 flex flex-wrap items-center justify-center gap-x-4 gap-y-3">
+      <p data-testid="payment-code" className="figure text-3xl font-extrabold tracking-[0.08em] uppercase select-all">
+        {code}
+      </p>
+      <Button look="secondary" onClick={copy}>
+        <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+        {t(copied ? 'copied' : 'copy')}
+      </Button>
+    </div>
+  )
+}
+
+/** Step 7: the payment code, how long it is valid, and what comes next. */
+export function StepDone() {
+  const t = useTranslations('wizard')
+  const code = useDraft((state) => state.rewardCode)?.toUpperCase()
+  const expiresAt = useDraft((state) => state.data.code_expires_at)
+  if (!code) return <NothingDone />
+  return (
+    <div className="flex flex-col gap-6 text-center">
+      <header>
+        <DonePicture className="mx-auto h-36 w-auto sm:h-44" />
+        <h1 tabIndex={-1} className="mt-4 text-3xl font-extrabold outline-none">
+          {t(titleKey(7))}
+        </h1>
+        <p className="mt-2 text-lg text-muted">{t('done.lead')}</p>
+      </header>
+      <div className="rounded-card border border-line bg-surface">
+        <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-4">
+          <p className="font-semibold">{t('done.earned')}</p>
+          <p className="figure rounded-full bg-sun px-4 py-1 text-xl font-extrabold">{REWARD}</p>
+        </div>
+        <div className="px-5 py-6">
+          <p className="font-semibold text-muted">{t('done.code')}</p>
+          <PaymentCode code={code} />
+          {expiresAt && <Countdown expiresAt={expiresAt} />}
+        </div>
+      </div>
+      <div className="flex flex-col gap-3">
+        <OutsideLink slug="telegram" look="primary">
+          {t('done.assistant')}
+        </OutsideLink>
+        <p className="text-sm text-muted">{t('done.assistant_note')}</p>
+        <Button look="quiet" onClick={startOver}>
+          {t('done.again')}
+        </Button>
+      </div>
+      <p className="text-sm text-muted">{t.rich('done.legal', legalLinks)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { titleKey } from './stepper'
+
+interface StepHeadProps {
+  step: number
+  lead: ReactNode
+  picture: ReactNode
+}
+
+/** A step's heading, its sentence and its small drawing. The wizard moves the focus to the heading. */
+export function StepHead({ step, lead, picture }: StepHeadProps) {
+  const t = useTranslations('wizard')
+  return (
+    <header className="flex items-center gap-4">
+      <div className="min-w-0 flex-1">
+        <h1 tabIndex={-1} className="text-2xl font-extrabold outline-none">
+          {t(titleKey(step))}
+        </h1>
+        <p className="mt-2 text-muted">{lead}</p>
+      </div>
+      <div aria-hidden className="w-24 shrink-0 sm:w-32">
+        {picture}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { Info } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { moveTo } from './navigation'
+import { ListPicture } from './pictures'
+import { ContinueButton, StepBar } from './step-bar'
+import { StepHead } from './step-head'
+
+const steps = [1, 2, 3, 4, 5] as const
+
+/** Step 2: what is going to happen. */
+export function StepIntroduction() {
+  const t = useTranslations('wizard')
+  return (
+    <>
+      <div className="flex flex-col gap-6">
+        <StepHead step={2} lead={t('introduction.lead')} picture={<ListPicture />} />
+        <ol className="flex flex-col">
+          {steps.map((step) => (
+            <li
+              key={step}
+              className="relative flex gap-4 pb-5 last:pb-0 not-last:before:absolute not-last:before:top-9 not-last:before:bottom-0 not-last:before:left-[17px] not-last:before:w-0.5 not-last:before:bg-line"
+            >
+              <span aria-hidden className="figure grid size-9 shrink-0 place-items-center rounded-full bg-accent-tint font-bold text-accent-deep">
+                {step}
+              </span>
+              <div className="pt-1">
+                <h2 className="text-base font-bold tracking-normal">{t(`introduction.step${step}_title`)}</h2>
+                <p className="text-muted">{t(`introduction.step${step}_text`)}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <aside className="flex items-start gap-3 rounded-control bg-accent-tint p-4">
+          <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-deep" strokeWidth={1.75} />
+          <p>
+            <strong className="font-semibold">{t('introduction.note_label')}: </strong>
+            {t('introduction.note')}
+          </p>
+        </aside>
+      </div>
+      <StepBar>
+        <ContinueButton onClick={() => moveTo(3)} />
+      </StepBar>
+    </>
+  )
+}

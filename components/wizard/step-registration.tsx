@@ -1,0 +1,111 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useLocale, useTranslations } from 'next-intl'
+import { type ChangeEvent, useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { TextField } from '@/components/ui/field'
+import { useDraft } from '@/lib/referrals/draft'
+import { needsGuardian, PersonForm } from '@/lib/referrals/forms'
+import { Consent, Radios } from './choices'
+import { CountryOptions } from './countries'
+import { moveTo } from './navigation'
+import { CardPicture } from './pictures'
+import { ContinueButton, StepBar } from './step-bar'
+import { StepHead } from './step-head'
+import { useFieldText } from './use-field-text'
+import { useStepForm } from './use-step-form'
+
+/** Drops what people type between a number's digits; anything else stays and is pointed out. */
+function withoutSeparators(event: ChangeEvent<HTMLInputElement>) {
+  const bare = event.target.value.replace(/[\s()[\]\-–.]/g, '')
+  if (bare !== event.target.value) event.target.value = bare
+}
+
+/** Step 3: who does the task. */
+export function StepRegistration() {
+  const t = useTranslations('wizard')
+  const common = useTranslations('common')
+  const locale = useLocale()
+  const say = useFieldText()
+  const countries = useId()
+  const { name = '', country = locale === 'pt' ? 'Brasil' : '', whatsapp = '', age = '', profession = '', gender, guardian_consent } = useDraft.getState().data
+  const form = useForm({
+    resolver: zodResolver(PersonForm),
+    defaultValues: { name, country, whatsapp, age, profession, gender, guardian_consent: guardian_consent ?? false },
+  })
+  useStepForm(form, 3)
+  const { register, formState, watch } = form
+  const { errors } = formState
+  const number = register('whatsapp')
+  return (
+    <form noValidate onSubmit={form.handleSubmit(() => moveTo(4))} className="contents">
+      <div className="flex flex-col gap-6">
+        <StepHead step={3} lead={t('registration.lead')} picture={<CardPicture />} />
+        <p className="text-sm text-muted">{common('required_note')}</p>
+        <div className="flex flex-col gap-5">
+          <TextField label={t('registration.name')} required autoComplete="name" error={say(errors.name?.message)} {...register('name')} />
+          <TextField
+            label={t('registration.country')}
+            required
+            autoComplete="country-name"
+            list={countries}
+            error={say(errors.country?.message)}
+            {...register('country')}
+          />
+          <CountryOptions id={countries} />
+          <TextField
+            label={t('registration.whatsapp')}
+            required
+            type="tel"
+            autoComplete="tel"
+            hint={t('registration.whatsapp_hint')}
+            error={say(errors.whatsapp?.message)}
+            {...number}
+            onChange={(event) => {
+              withoutSeparators(event)
+              return number.onChange(event)
+            }}
+          />
+          <TextField
+            label={t('registration.age')}
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            error={say(errors.age?.message)}
+            {...register('age')}
+          />
+          {needsGuardian(watch('age')) && (
+            <Consent
+              label={t('registration.guardian')}
+              hint={t('registration.guardian_hint')}
+              error={say(errors.guardian_consent?.message)}
+              {...register('guardian_consent')}
+            />
+          )}
+          <TextField
+            label={t('registration.profession')}
+            required
+            autoComplete="organization-title"
+            hint={t('registration.profession_hint')}
+            error={say(errors.profession?.message)}
+            {...register('profession')}
+          />
+          <Radios
+            label={t('registration.gender')}
+            options={[
+              { value: 'male', label: t('gender_male') },
+              { value: 'female', label: t('gender_female') },
+            ]}
+            error={say(errors.gender?.message)}
+            {...register('gender')}
+          />
+        </div>
+      </div>
+      <StepBar>
+        <ContinueButton />
+      </StepBar>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { Star } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Card } from '@/components/ui/card'
+import { moveTo } from './navigation'
+import { ReviewsPicture } from './pictures'
+import { ProofAgain } from './proof-again'
+import { ContinueButton, StepBar } from './step-bar'
+import { StepHead } from './step-head'
+
+const reviews = [1, 2, 3] as const
+const stars = [1, 2, 3, 4, 5] as const
+
+/** Step 5: what others say. */
+export function StepReviews() {
+  const t = useTranslations('wizard')
+  return (
+    <>
+      <div className="flex flex-col gap-6">
+        <StepHead step={5} lead={t('reviews.lead')} picture={<ReviewsPicture />} />
+        <ProofAgain />
+        <ul className="flex flex-col gap-4">
+          {reviews.map((review) => (
+            <li key={review}>
+              <Card>
+                <figure>
+                  <div role="img" aria-label={t('reviews.stars')} className="flex gap-0.5">
+                    {stars.map((star) => (
+                      <Star key={star} aria-hidden className="size-5 fill-sun stroke-warning" strokeWidth={1.25} />
+                    ))}
+                  </div>
+                  <blockquote className="mt-2">{t(`reviews.r${review}_text`)}</blockquote>
+                  <figcaption className="mt-2 font-semibold text-muted">{t(`reviews.r${review}_author`)}</figcaption>
+                </figure>
+              </Card>
+            </li>
+          ))}
+        </ul>
+        <p className="text-sm text-muted">{t('reviews.note')}</p>
+      </div>
+      <StepBar>
+        <ContinueButton onClick={() => moveTo(6)} />
+      </StepBar>
+    </>
+  )
+}

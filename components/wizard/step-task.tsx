@@ -1,0 +1,103 @@
+'use client'
+
+import { MessageCircleQuestionMark } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useDraft } from '@/lib/referrals/draft'
+import { moveTo } from './navigation'
+import { Notice } from './notice'
+import { OutsideLink } from './outside-link'
+import { ScreenshotPicture } from './pictures'
+import { ProofPicker } from './proof-picker'
+import { ContinueButton, StepBar } from './step-bar'
+import { StepHead } from './step-head'
+import { takeProblems } from './use-submission'
+
+const instructions = [1, 2, 3, 4] as const
+
+/** A proof that does not come, as a problem of its own beside those that `validation` names. */
+const MISSING = 'missing'
+
+/** Step 4: the task and its proof. */
+export function StepTask() {
+  const t = useTranslations('wizard.task')
+  const proof = useDraft((state) => state.proof)
+  const lostName = useDraft((state) => state.data.proof_name)
+  const [problem, setProblem] = useState<string>()
+  const chooseButton = useRef<HTMLButtonElement>(null)
+
+  const point = useCallback(() => {
+    chooseButton.current?.focus({ preventScroll: true })
+    chooseButton.current?.scrollIntoView({ block: 'center' })
+  }, [])
+
+  useEffect(() => {
+    const [refused] = takeProblems(4)
+    if (!refused) return
+    setProblem(refused[1])
+    requestAnimationFrame(point)
+  }, [point])
+
+  const advance = () => {
+    // Read anew: the picture may have become ready since this was drawn.
+    if (useDraft.getState().proof) return moveTo(5)
+    setProblem(MISSING)
+    point()
+  }
+
+  const lost = !proof && lostName
+  return (
+    <>
+      <div className="flex flex-col gap-6">
+        <StepHead step={4} lead={t('lead')} picture={<ScreenshotPicture />} />
+        <section aria-labelledby="wizard-how">
+          <h2 id="wizard-how" className="text-lg font-bold">
+            {t('how')}
+          </h2>
+          <ol className="mt-3 flex list-none flex-col gap-2">
+            {instructions.map((step) => (
+              <li key={step} className="flex gap-3">
+                <span aria-hidden className="figure w-5 shrink-0 font-bold text-accent-deep">
+                  {step}.
+                </span>
+                {t(`how${step}`)}
+              </li>
+            ))}
+          </ol>
+          <div className="mt-4">
+            <OutsideLink slug="task" look="secondary">
+              {t('open')}
+            </OutsideLink>
+          </div>
+        </section>
+        <section aria-labelledby="wizard-proof" className="flex flex-col gap-3">
+          <h2 id="wizard-proof" className="text-lg font-bold">
+            {t('proof')}
+            <span aria-hidden className="text-danger">
+              {' *'}
+            </span>
+          </h2>
+          {lost && (
+            <Notice tone="warning" title={t('lost')}>
+              <p>{t('lost_text')}</p>
+              <p className="break-all">{t('lost_name', { name: lost })}</p>
+            </Notice>
+          )}
+          <ProofPicker error={problem === MISSING ? t('missing') : problem} onProblem={setProblem} chooseRef={chooseButton} />
+        </section>
+        <p className="flex items-start gap-3 rounded-control bg-accent-tint p-4">
+          <MessageCircleQuestionMark aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-deep" strokeWidth={1.75} />
+          <span>
+            {t.rich('help', { b: (text) => <strong className="font-bold">{text}</strong> })}{' '}
+            <OutsideLink slug="telegram" look="text">
+              {t('help_open')}
+            </OutsideLink>
+          </span>
+        </p>
+      </div>
+      <StepBar>
+        <ContinueButton onClick={advance} />
+      </StepBar>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ComponentType, useEffect, useRef } from 'react'
+import { cn } from '@/lib/cn'
+import { LAST_STEP, useDraft } from '@/lib/referrals/draft'
+import { useHistorySteps } from './navigation'
+import { StepContact } from './step-contact'
+import { StepDone } from './step-done'
+import { StepIntroduction } from './step-introduction'
+import { StepRegistration } from './step-registration'
+import { StepReviews } from './step-reviews'
+import { StepTask } from './step-task'
+import { StepWelcome } from './step-welcome'
+import { Stepper, titleKey } from './stepper'
+import { hasProblemsAt } from './use-submission'
+
+const steps: Record<number, ComponentType> = {
+  1: StepWelcome,
+  2: StepIntroduction,
+  3: StepRegistration,
+  4: StepTask,
+  5: StepReviews,
+  6: StepContact,
+  7: StepDone,
+}
+
+/** The seven steps of the task (SPEC section 2). The server draws the first; the browser goes on where the visitor stopped. */
+export function Wizard() {
+  const t = useTranslations('wizard')
+  const step = useDraft((state) => state.step)
+  const moves = useDraft((state) => state.moves)
+  const content = useRef<HTMLDivElement>(null)
+  const seenMoves = useRef(moves)
+  useHistorySteps()
+
+  // A move is followed by the focus; a reload or a change of language is not.
+  useEffect(() => {
+    if (seenMoves.current === moves) return
+    seenMoves.current = moves
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    if (!problemsShown.current) content.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }, [moves])
+
+  // Asked while drawing, for a step takes its problems as soon as it is there.
+  const problemsShown = useRef(false)
+  problemsShown.current = hasProblemsAt(step)
+
+  const Current = steps[step] ?? StepWelcome
+  const place = t('step_of', { step, total: LAST_STEP })
+  return (
+    <>
+      <p aria-hidden className="figure mb-2 text-sm font-semibold text-muted">
+        {place}
+      </p>
+      <Stepper current={step} />
+      <p role="status" className="sr-only">
+        {moves > 0 && `${place}: ${t(titleKey(step))}`}
+      </p>
+      <div
+        ref={content}
+        key={step}
+        className={cn(
+          'mt-6 flex flex-1 flex-col gap-8 [&_button]:scroll-mb-28 [&_input]:scroll-mb-28',
+          moves > 0 && 'transition duration-200 starting:translate-y-3 starting:opacity-0',
+        )}
+      >
+        <Current />
+      </div>
+    </>
+  )
+}

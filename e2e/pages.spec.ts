@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test'
+import { test } from './support/test'
+
+const pages = ['/', '/perform-task', '/policy', '/terms-and-condition', '/login', '/register']
+
+for (const path of pages) {
+  test(`${path} is served with one strict policy and its security headers`, async ({ request }) => {
+    const response = await request.get(path, { maxRedirects: 0 })
+    expect(response.status()).toBe(200)
+    const policies = response.headersArray().filter(({ name }) => name.toLowerCase() === 'content-security-policy')
+    expect(policies).toHaveLength(1)
+    const scripts = /script-src ([^;]*)/.exec(policies[0]?.value ?? '')?.[1] ?? ''
+    expect(scripts).toContain("'sha256-")
+    expect(scripts).not.toContain('unsafe')
+    expect(policies[0]?.value).toContain("frame-ancestors 'none'")
+    expect(response.headers()).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+    expect(response.headers().vary).toMatch(/Cookie.*Accept-Language/)
+  })
+
+  test(`${path} becomes interactive without a console error`, async ({ page }) => {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    // React marks what it has taken over.
+    expect(await page.evaluate(() => Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react')))).toBe(true)
+  })
+}
+
+test.describe('the language of a page', () => {
+  const cases: [string, Record<string, string>, string][] = [
+    ['without any hint', { 'accept-language': '*' }, 'pt-BR'],
+    ['for a Portuguese browser', { 'accept-language': 'pt-BR,pt;q=0.9,en;q=0.8' }, 'pt-BR'],
+    ['for a Portuguese browser in capitals', { 'accept-language': 'PT-pt' }, 'pt-BR'],
+    ['for an English browser', { 'accept-language': 'en-US,en;q=0.9,pt;q=0.8' }, 'en'],
+    ['for a French browser', { 'accept-language': 'fr-FR' }, 'en'],
+    ['when Portuguese was chosen', { 'accept-language': 'en', cookie: 'NEXT_LOCALE=pt' }, 'pt-BR'],
+    ['when English was chosen', { 'accept-language': 'pt-BR', cookie: 'NEXT_LOCALE=en' }, 'en'],
+    ['when something odd was chosen', { 'accept-language': 'pt-BR', cookie: 'NEXT_LOCALE=xx' }, 'pt-BR'],
+  ]
+  for (const [when, headers, lang] of cases) {
+    test(`is ${lang} ${when}, for pages and messages alike`, async ({ request }) => {
+      expect(await (await request.get('/perform-task', { headers })).text()).toContain(`<html lang="${lang}"`)
+      const { message } = await (await request.get('/api/v1/nothing', { headers })).json()
+      expect(message).toBe(lang === 'en' ? 'We did not find what you asked for.' : 'Não encontramos o que você pediu.')
+    })
+  }
+
+  test('is never part of a visible address', async ({ request }) => {
+    for (const [from, to] of [
+      ['/pt', '/'],
+      ['/en', '/'],
+      ['/en/perform-task', '/perform-task'],
+    ] as const) {
+      const response = await request.get(from, { maxRedirects: 0 })
+      expect({ from, status: response.status(), to: response.headers().location }).toEqual({ from, status: 308, to })
+    }
+  })
+})
+
+test('unknown pages lead home, and /privacy-policy to the policy for good', async ({ request }) => {
+  for (const path of ['/nothing', '/admin/nothing/at/all', '/promoter/nothing', '/policy/nothing']) {
+    const response = await request.get(path, { maxRedirects: 0 })
+    expect({ path, status: response.status() }).toEqual({ path, status: 307 })
+    expect(['/', '/login']).toContain(response.headers().location?.replace(/^https?:\/\/[^/]+/, ''))
+  }
+  const moved = await request.get('/privacy-policy', { maxRedirects: 0 })
+  expect({ status: moved.status(), to: moved.headers().location }).toEqual({ status: 308, to: '/policy' })
+})
+
+test('the process and its database report that they are well', async ({ request }) => {
+  expect(await (await request.get('/api/health/live')).json()).toEqual({ status: 'live' })
+  expect(await (await request.get('/api/health/ready')).json()).toEqual({ status: 'ready' })
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { says, type ValidationKey } from './says'
+
+/** Text that must be there: trimmed, at most `max` characters, and without NUL, which the database cannot keep. */
+export const requiredText = (key: ValidationKey, max = 120) =>
+  z
+    .string({ error: says(key) })
+    .trim()
+    .min(1, { error: says(key), abort: true })
+    .max(max, says('too_long'))
+    .refine((value) => !value.includes('\0'), says('invalid'))
+
+/** An e-mail address in the lower case in which addresses are stored and compared. */
+export const emailAddress = z
+  .string({ error: says('email_required') })
+  .trim()
+  .toLowerCase()
+  .min(1, { error: says('email_required'), abort: true })
+  .max(254, { error: says('too_long'), abort: true })
+  .pipe(z.email(says('email_invalid')))

@@ -1,0 +1,63 @@
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { SITE_NAME } from '@/lib/site'
+import type { EndpointShape } from './endpoint'
+import { registry } from './registry'
+import { failure } from './shapes'
+
+const json = 'application/json'
+
+/** The failures that an endpoint can answer with, besides those of the server itself. */
+function failuresOf({ auth, params, query, headers, body }: EndpointShape): [number, string][] {
+  const entries: [boolean, number, string][] = [
+    [body !== undefined, 400, 'The body cannot be read'],
+    [auth !== 'public', 401, 'No token, or a dead one'],
+    [auth !== 'public', 403, 'The account is disabled (`account_disabled`) or has another role (`wrong_role`)'],
+    [params !== undefined, 404, 'There is no such thing'],
+    [body !== undefined, 413, 'The body is too large'],
+    [body !== undefined, 415, 'The body has another content type'],
+    [body !== undefined || query !== undefined || headers !== undefined, 422, 'A value is not acceptable; `errors` says which'],
+    [true, 429, 'Too many calls; `Retry-After` says when to try again'],
+    [true, 503, 'The database is away for a moment'],
+  ]
+  return entries.flatMap(([applies, status, text]) => (applies ? [[status, text]] : []))
+}
+
+function operationOf(subject: string, endpoint: EndpointShape): ZodOpenApiOperationObject {
+  const { method, path, auth, params, query, headers, body, bodyType, status = 200, output, summary } = endpoint
+  const refusal = (description: string) => ({ description, content: { [json]: { schema: failure } } })
+  return {
+    operationId: `${method.toLowerCase()}${path.replace(/[{}]/g, '').replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    tags: [subject],
+    summary,
+    description: auth === 'public' ? 'For everybody.' : `For ${auth.map((role) => `${role}s`).join(' and ')}.`,
+    security: auth === 'public' ? [] : [{ bearer: [] }],
+    requestParams: { ...(params && { path: params }), ...(query && { query }), ...(headers && { header: headers }) },
+    ...(body && { requestBody: { required: true, content: { [bodyType === 'multipart' ? 'multipart/form-data' : json]: { schema: body } } } }),
+    responses: {
+      [`${status}`]: { description: status === 201 ? 'Created' : 'Done', content: { [json]: { schema: output } } },
+      ...Object.fromEntries(failuresOf(endpoint).map(([code, text]) => [code, refusal(text)])),
+    },
+  }
+}
+
+const makeDocument = () => {
+  const paths: ZodOpenApiPathsObject = {}
+  for (const [subject, endpoints] of Object.entries(registry)) {
+    for (const endpoint of endpoints) paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(subject, endpoint) }
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: { title: `${SITE_NAME} API`, version: '1', description: 'Times are ISO 8601 in UTC, money is reais as decimal numbers, rates are percentages.' },
+    servers: [{ url: '/api/v1' }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    paths,
+  })
+}
+
+let made: ReturnType<typeof makeDocument> | undefined
+
+/** The OpenAPI 3.1 document of `/api/v1`, generated from the contracts. */
+export function openApiDocument() {
+  made ??= makeDocument()
+  return made
+}

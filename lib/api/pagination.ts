@@ -1,0 +1,53 @@
+import 'server-only'
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Ctx } from './route'
+import type { PageQuery } from './shapes'
+
+/** The address of another page of the same list: relative, with the rest of the query kept. */
+function pageAddress(ctx: Ctx, page: number): string {
+  const [path = '', query] = ctx.address.split('?')
+  const search = new URLSearchParams(query)
+  search.set('page', String(page))
+  return `${path}?${search}`
+}
+
+interface Source<Row> {
+  total: () => Promise<number>
+  rows: (limit: number, offset: number) => Promise<Row[]>
+}
+
+/**
+ * One page of a list, with `links` and `meta` as SPEC section 7 names them. A page past the end is empty, and asking for it
+ * costs the database no scan.
+ */
+export async function paginate<Row>(ctx: Ctx, { page, per_page }: Pick<PageQuery, 'page' | 'per_page'>, source: Source<Row>) {
+  const total = await source.total()
+  const last = Math.max(1, Math.ceil(total / per_page))
+  const offset = (page - 1) * per_page
+  const data = offset < total ? await source.rows(per_page, offset) : []
+  return {
+    data,
+    links: {
+      first: pageAddress(ctx, 1),
+      last: pageAddress(ctx, last),
+      prev: page > 1 ? pageAddress(ctx, Math.min(page - 1, last)) : null,
+      next: page < last ? pageAddress(ctx, page + 1) : null,
+    },
+    meta: {
+      current_page: page,
+      last_page: last,
+      per_page,
+      from: data.length > 0 ? offset + 1 : null,
+      to: data.length > 0 ? offset + data.length : null,
+      total,
+    },
+  }
+}
+
+/**
+ * Whether a `search` column holds what somebody typed, whatever its case and accents. `search_text` is what wrote the column,
+ * so both sides agree to the letter; it runs before the escaping, because a full-width percent sign becomes a plain one.
+ */
+export const holds = (column: AnyPgColumn, typed: string): SQL =>
+  sql`${column} like '%' || regexp_replace(search_text(${typed}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`

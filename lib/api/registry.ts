@@ -1,0 +1,24 @@
+import { changePassword, checkAccount, updateProfile } from '@/lib/account/contract'
+import { login, register } from '@/lib/auth/contract'
+import { listClicks } from '@/lib/clicks/contract'
+import { listCompletions } from '@/lib/completions/contract'
+import { deleteContactForm, listContactForms, submitContactForm } from '@/lib/contact-forms/contract'
+import { dashboardSummary } from '@/lib/dashboard/contract'
+import { getLink, listLinks, updateLink } from '@/lib/links/contract'
+import { deletePromoter, listPromoters, togglePromoter } from '@/lib/promoters/contract'
+import { deleteReferral, lookUpReferral, submitReferral } from '@/lib/referrals/contract'
+import type { EndpointShape } from './endpoint'
+
+/** Every call of `/api/v1`, by subject: what the reference documents and the tests walk through. */
+export const registry = {
+  account: [register, login, checkAccount, updateProfile, changePassword],
+  referrals: [lookUpReferral, submitReferral, deleteReferral],
+  activity: [listClicks, listCompletions, dashboardSummary],
+  promoters: [listPromoters, togglePromoter, deletePromoter],
+  contact: [submitContactForm, listContactForms, deleteContactForm],
+  links: [listLinks, getLink, updateLink],
+} as const satisfies Record<string, readonly EndpointShape[]>
+
+export type Subject = keyof typeof registry
+
+export const allEndpoints: readonly EndpointShape[] = Object.values(registry).flat()

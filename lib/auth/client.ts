@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { call } from '@/lib/api/call'
+import type { CallInput } from '@/lib/api/endpoint'
+import { useAuth } from '@/lib/session/store'
+import { deviceFingerprint } from '@/lib/visitor/fingerprint'
+import { login, register } from './contract'
+import { dropSessionCookie } from './cookie'
+
+/** How long a success stays readable before the page changes (SPEC section 9). */
+export const REDIRECT_MS = 1500
+
+/** Signs in and keeps the session. */
+export const useLogin = () =>
+  useMutation({
+    mutationFn: async (body: CallInput<typeof login>['body']) => {
+      const { token, ...user } = (await call(login, { body, headers: { 'x-device-fingerprint': await deviceFingerprint() } })).data
+      useAuth.getState().signIn(user, token)
+      return user
+    },
+    meta: { success: 'logged_in' },
+  })
+
+/** Makes a promoter account; signing in comes after. */
+export const useRegister = () =>
+  useMutation({
+    mutationFn: (body: CallInput<typeof register>['body']) => call(register, { body }),
+    meta: { success: 'registered' },
+  })
+
+let farewell = false
+
+/** True once after a logout: the page that follows says so, because toasts end with the page that showed them. */
+export function takeFarewell(): boolean {
+  const due = farewell
+  farewell = false
+  return due
+}
+
+/** Ends the session here: cookie, stored session and cached answers (SPEC section 4). No call of ours is made. */
+export function useLogout() {
+  const toasts = useTranslations('toasts')
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  async function logout() {
+    setBusy(true)
+    try {
+      await dropSessionCookie()
+      useAuth.getState().clear()
+      queryClient.clear()
+      farewell = true
+      router.replace('/login')
+    } catch {
+      setBusy(false)
+      toast.error(toasts('logout_failed'))
+    }
+  }
+  return { logout, busy }
+}

@@ -1,0 +1,43 @@
+import 'server-only'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import { userDevices, users } from '@/db/schema/users'
+
+/** The account of an e-mail address, which must be in lower case. */
+export const selectUserByEmail = async (db: Db, email: string) => (await db.select().from(users).where(eq(users.email, email)))[0]
+
+export const selectUserById = async (db: Db, id: number) => (await db.select().from(users).where(eq(users.id, id)))[0]
+
+/** Stores a promoter. @throws the driver's unique violation when e-mail or code is taken */
+export async function insertPromoter(db: Db, row: { name: string; email: string; passwordHash: string; referralCode: string }) {
+  const [stored] = await db
+    .insert(users)
+    .values({ ...row, role: 'promoter' })
+    .returning()
+  if (!stored) throw new Error('insert returned no row')
+  return stored
+}
+
+/** Remembers that a person signed in from a device. */
+export const rememberDevice = (db: Db, userId: number, fingerprint: string) =>
+  db
+    .insert(userDevices)
+    .values({ userId, fingerprint })
+    .onConflictDoUpdate({ target: [userDevices.userId, userDevices.fingerprint], set: { seenAt: sql`now()` } })
+
+/** Changes a name. @returns the whole account */
+export const updateName = async (db: Db, id: number, name: string) =>
+  (await db.update(users).set({ name, updatedAt: sql`now()` }).where(eq(users.id, id)).returning())[0]
+
+/**
+ * Changes a password and ends every session of the account, unless another change came first.
+ * @returns the new session version, or undefined then
+ */
+export async function updatePassword(db: Db, { id, version, passwordHash }: { id: number; version: number; passwordHash: string }) {
+  const [row] = await db
+    .update(users)
+    .set({ passwordHash, sessionVersion: sql`${users.sessionVersion} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(users.id, id), eq(users.sessionVersion, version)))
+    .returning({ version: users.sessionVersion })
+  return row?.version
+}

@@ -1,0 +1,48 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { users } from '@/db/schema/users'
+import { AppError, invalid, violatedKey } from '@/lib/api/errors'
+import { limits } from '@/lib/api/limits'
+import { consume } from '@/lib/api/rate-limit'
+import type { Ctx } from '@/lib/api/route'
+import { randomCode } from '@/lib/referrals/codes'
+import type { login, register, User } from './contract'
+import { hashPassword, passwordFits } from './password'
+import { insertPromoter, rememberDevice, selectUserByEmail } from './queries'
+import { mintToken } from './session'
+
+/** An account as its owner sees it. */
+export const toUser = ({ name, email, role, active, referralCode }: typeof users.$inferSelect): z.input<typeof User> => ({
+  name,
+  email,
+  role,
+  active,
+  referral_code: referralCode,
+})
+
+/** Makes a promoter account. @throws AppError `invalid` on `email` when it has one already */
+export async function registerPromoter(ctx: Ctx, { name, email, password }: z.output<typeof register.body>) {
+  if (await selectUserByEmail(ctx.db, email)) throw invalid('email', 'email_taken')
+  const passwordHash = await hashPassword(password)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return toUser(await insertPromoter(ctx.db, { name, email, passwordHash, referralCode: randomCode() }))
+    } catch (error) {
+      if (violatedKey(error) === 'users_email_key') throw invalid('email', 'email_taken')
+      if (attempt === 5 || violatedKey(error) !== 'users_referral_code_key') throw error
+    }
+  }
+}
+
+/**
+ * Checks a password and mints the session's token. An unknown address and a wrong password cost the same time and answer alike.
+ * @param fingerprint the device, remembered so that promoters completing their own link are noticed
+ * @throws AppError `wrong_credentials`, `rate_limited`
+ */
+export async function signIn(ctx: Ctx, { email, password }: z.output<typeof login.body>, fingerprint: string | undefined) {
+  await consume(ctx.db, limits.loginAccount, email)
+  const user = await selectUserByEmail(ctx.db, email)
+  if (!(await passwordFits(password, user?.passwordHash)) || !user) throw new AppError('wrong_credentials')
+  if (fingerprint) await rememberDevice(ctx.db, user.id, fingerprint)
+  return { ...toUser(user), token: await mintToken({ id: user.id, role: user.role, version: user.sessionVersion }) }
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { endpoint } from '@/lib/api/endpoint'
+import { instant, pageOf, pageQuery } from '@/lib/api/shapes'
+
+/** A counted click (SPEC section 3, 'Click'). */
+const Click = z
+  .object({
+    id: z.number().int(),
+    location: z.string().meta({ description: "City and country in the reader's language, or 'Unknown'" }),
+    created_at: instant,
+    ip_address: z.string().nullable(),
+    device: z.string(),
+    completed: z.enum(['completed', 'clicked']),
+    promoter: z.object({ name: z.string() }).optional().meta({ description: "Absent when the promoter's account is gone" }),
+  })
+  .meta({ id: 'Click' })
+
+export const listClicks = endpoint({
+  method: 'GET',
+  path: '/clicks',
+  auth: ['admin', 'promoter'],
+  summary: 'Counted clicks, newest first; a promoter sees their own. `search` finds country (in either language), city and IP address',
+  query: pageQuery,
+  output: pageOf(Click, { stats: z.object({ total_clicks: z.number().int(), completed: z.number().int(), conversion_rate: z.number() }) }),
+})

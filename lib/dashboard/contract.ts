@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint } from '@/lib/api/endpoint'
+import { dataOf } from '@/lib/api/shapes'
+
+const whole = z.number().int()
+const day = { date: z.iso.date(), clicks: whole, completions: whole }
+
+/** The figures of the platform; money in reais, rates in percent (SPEC section 3). */
+const AdminSummary = z
+  .object({
+    total_promoters: whole,
+    active_promoters: whole,
+    total: whole.meta({ description: 'Counted clicks' }),
+    completed: whole,
+    total_payouts: z.number(),
+    conversionRate: z.number(),
+    avg_earnings: z.number(),
+    series: z.array(z.object({ ...day, payouts: z.number() })).optional(),
+  })
+  .meta({ id: 'AdminSummary' })
+
+/** The figures of one promoter. */
+const PromoterSummary = z
+  .object({ total: whole, completed: whole, totalEarnings: z.number(), conversionRate: z.number(), series: z.array(z.object(day)).optional() })
+  .meta({ id: 'PromoterSummary' })
+
+export const dashboardSummary = endpoint({
+  method: 'GET',
+  path: '/dashboard-summary',
+  auth: ['admin', 'promoter'],
+  summary: "The platform's figures for an administrator, their own for a promoter; `days` adds one entry per calendar day",
+  query: z.object({ days: z.enum(['7', '30', '90']).transform(Number).optional() }),
+  output: dataOf(z.union([AdminSummary, PromoterSummary])),
+})

@@ -1,0 +1,26 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { ApiError } from '@/lib/api/call'
+import type { ValidationKey } from '@/lib/api/says'
+
+/** The text of a field's problem: our own rules name a text key, the server sends the text itself. Quotes are dropped (SPEC section 5). */
+export function useFieldText() {
+  const t = useTranslations('validation')
+  return (error: Pick<FieldError, 'message'> | undefined): string | undefined => {
+    if (!error) return undefined
+    const key = error.message?.replace(/^validation\./, '') ?? ''
+    const text = t.has(key as ValidationKey) ? t(key as ValidationKey) : error.message || t('invalid')
+    return text.replaceAll('"', '')
+  }
+}
+
+/** Puts the problems that the server found at their fields and moves the focus to the first. */
+export function showFieldErrors<Values extends FieldValues>(form: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>, error: unknown): void {
+  if (!(error instanceof ApiError)) return
+  const known = Object.entries(error.errors).filter(([field]) => field in form.getValues())
+  for (const [index, [field, texts]] of known.entries()) {
+    form.setError(field as Path<Values>, { type: 'server', message: texts[0] ?? '' }, { shouldFocus: index === 0 })
+  }
+}

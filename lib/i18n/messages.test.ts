@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { locales } from './locales'
+import { messagesOf } from './messages'
+
+/** Every text by its path, such as `errors.fallback`. */
+function flatten(texts: object, prefix = ''): Map<string, string> {
+  const entries = Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${prefix}${key}`, value] as const] : [...flatten(value, `${prefix}${key}.`)],
+  )
+  return new Map(entries)
+}
+
+/** The names of the values that a text is given: `{count}`, `<link>`. */
+const slots = (text: string) => [...text.matchAll(/\{(\w+)|<(\w+)>/g)].map(([, value, tag]) => value ?? tag).sort()
+
+const [pt, en] = locales.map((locale) => flatten(messagesOf(locale)))
+
+test('both languages have the same texts', () => {
+  expect([...(en?.keys() ?? [])].sort()).toEqual([...(pt?.keys() ?? [])].sort())
+})
+
+test('no text is empty, and each takes the same values in both languages', () => {
+  for (const [key, text] of pt ?? []) {
+    expect(text.trim(), key).not.toBe('')
+    expect(en?.get(key)?.trim(), key).not.toBe('')
+    expect({ key, slots: slots(en?.get(key) ?? '') }).toEqual({ key, slots: slots(text) })
+  }
+})
+
+test('texts fixed by the specification are to the letter', () => {
+  const fixed = {
+    'toasts.logged_in': 'Logged In Succesfully, wait while you are being redirected t your dashboard',
+    'toasts.registered': 'Registered Succesfully, wait while you are being redirected to the login page',
+    'toasts.logged_out': 'Logged out successfully',
+    'toasts.logout_failed': 'Something went wrong while logging out',
+    'toasts.task_completed': 'Task Completed',
+    'toasts.referral_deleted': 'Referral Deleted Succesfully',
+    'toasts.account_enabled': 'Account Enabled',
+    'toasts.contact_submitted': 'Contact Form Submitted',
+    'toasts.contact_deleted': 'Contact Form Deleted Succesfully',
+    'toasts.promoter_status_updated': 'Promoter Status Updated Succesfully',
+    'toasts.promoter_deleted': 'Promoter Deleted Succesfully',
+    'toasts.profile_updated': 'Profile Updated Succesfully',
+    'toasts.password_updated': 'Password Updated Succesfully',
+    'toasts.link_updated': 'Link Updated Succesfully',
+    'toasts.link_copied': 'Link copied to clipboard',
+    'toasts.code_copied': 'Code copied to clipboard',
+    'toasts.link_copy_failed': 'Link Failed to copy',
+    'toasts.code_copy_failed': 'Code Failed to copy',
+    'toasts.shared': 'Shared successfully',
+    'toasts.share_failed': 'Link Share failed',
+    'errors.fallback': 'A Problem Occured, Please try again',
+    'errors.down': 'This page is currently down, Please wait few minute and try again',
+    'errors.account_disabled': 'This Account is currently Disabled, Please message the admin to enable it',
+    'validation.whatsapp_required': 'WhatsApp is required',
+    'validation.whatsapp_digits': 'WhatsApp must contain only numbers',
+    'validation.password_mismatch': 'Passwords do not match',
+    'validation.url_invalid': 'Please enter a valid URL (http, https, mailto, whatsapp, or tel link).',
+    'validation.url_required': 'URL field cannot be empty',
+  }
+  for (const [key, text] of Object.entries(fixed)) expect({ key, text: en?.get(key) }).toEqual({ key, text })
+})

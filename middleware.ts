@@ -1,0 +1,46 @@
+import { type NextRequest, NextResponse } from 'next/server'
+import { readToken, sessionCookie } from '@/lib/auth/session'
+
+/**
+ * Guarded and sign-in pages, in their visible and their internal form, and nothing else: every page that passes through here
+ * is slower, and `/api` bodies would be cut at 10 MB.
+ */
+export const config = {
+  runtime: 'nodejs',
+  matcher: ['/(pt|en)?/(admin|promoter|login|register)/:path*', '/(admin|promoter|login|register)/:path*'],
+}
+
+/** The first part of the visible path, whatever its spelling: `//%61dmin/x` and `/pt/admin` are `admin`. */
+function areaOf(pathname: string): string | undefined {
+  let path = pathname
+  try {
+    path = decodeURIComponent(pathname)
+  } catch {
+    // Not decodable: no page of ours.
+  }
+  const parts = path.split('/').filter(Boolean)
+  return parts[0] === 'pt' || parts[0] === 'en' ? parts[1] : parts[0]
+}
+
+function leadTo(request: NextRequest, pathname: string) {
+  const url = request.nextUrl.clone()
+  url.pathname = pathname
+  url.search = ''
+  return NextResponse.redirect(url)
+}
+
+/**
+ * Sends people where they may be: no session to `/login`, another role to `/`, and who is signed in away from `/login` and
+ * `/register` to their own area. It reads the cookie only and is no boundary; that is the API, which asks the database.
+ */
+export async function middleware(request: NextRequest) {
+  const area = areaOf(request.nextUrl.pathname)
+  const session = await readToken(request.cookies.get(sessionCookie().name)?.value)
+  let response = NextResponse.next()
+  if (area === 'login' || area === 'register') {
+    if (session) response = leadTo(request, `/${session.role}`)
+  } else if (!session) response = leadTo(request, '/login')
+  else if (session.role !== area) response = leadTo(request, '/')
+  response.headers.set('cache-control', 'private, no-store')
+  return response
+}

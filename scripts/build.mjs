@@ -1,0 +1,65 @@
+// `npm run build`, and for demo and browser tests the same only if something changed since the last time.
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import nextEnv from '@next/env'
+
+/** Next's command line, for `node`. */
+export const next = path.join('node_modules', 'next', 'dist', 'bin', 'next')
+
+/** Written when a build is whole, its CSP step included. */
+const stamp = path.join('.next', 'completa-build')
+
+const inputs = [
+  'app',
+  'components',
+  'db',
+  'lib',
+  'messages',
+  'public',
+  'scripts',
+  'instrumentation.ts',
+  'middleware.ts',
+  'next.config.ts',
+  'package.json',
+  'package-lock.json',
+]
+
+/** @param {string} file @returns {number} when a file, or anything in a folder, changed last */
+function newest(file) {
+  const stat = fs.statSync(file, { throwIfNoEntry: false })
+  if (!stat) return 0
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return Math.max(stat.mtimeMs, ...fs.readdirSync(file).map((name) => newest(path.join(file, name))))
+}
+
+/** What the build takes from the environment. */
+const settings = () => JSON.stringify([process.env.SITE_URL ?? '', Boolean(process.env.UPLOADTHING_TOKEN)])
+
+/** @param {string[]} args */
+function run(args) {
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/** Builds the pages and gives them their Content-Security-Policy; ends the process if that fails. */
+export function build() {
+  fs.rmSync(stamp, { force: true })
+  run([next, 'build'])
+  run(['scripts/csp.mjs'])
+  fs.writeFileSync(stamp, settings())
+}
+
+/** Builds unless the last build is newer than everything it is made of, and was made for the same settings. */
+export function buildIfNeeded() {
+  const built = fs.statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  if (built > Math.max(...inputs.map(newest)) && fs.readFileSync(stamp, 'utf8') === settings()) return
+  console.log('Building Completa; this takes a minute the first time.')
+  build()
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  nextEnv.loadEnvConfig(process.cwd(), false, { info: () => {}, error: console.error })
+  build()
+}

@@ -1,0 +1,69 @@
+// `npm run demo`: builds if anything changed, starts on an embedded database of its own with demo data, prints the sign-ins.
+import { spawn, spawnSync } from 'node:child_process'
+import net from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buildIfNeeded, next } from './build.mjs'
+
+/** @param {number} port @returns {Promise<boolean>} */
+const isFree = (port) =>
+  new Promise((resolve) => {
+    const server = net.createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+
+async function choosePort() {
+  if (process.env.PORT) return Number(process.env.PORT)
+  for (let port = 3000; port < 3100; port++) if (await isFree(port)) return port
+  throw new Error('No free port from 3000 to 3099; name one with PORT.')
+}
+
+/** Runs inside with-db.mjs: the database is there and migrated. */
+async function serve() {
+  const { PORT = '3000' } = process.env
+  const seeded = spawnSync(process.execPath, ['--conditions=react-server', '--import', 'tsx', 'db/seed.ts'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (seeded.status !== 0) process.exit(seeded.status ?? 1)
+  const server = spawn(process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', PORT], { stdio: ['ignore', 'ignore', 'inherit'] })
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => server.kill(signal))
+  server.once('exit', (code) => process.exit(code ?? 0))
+  const address = `http://localhost:${PORT}`
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const ready = await fetch(`http://127.0.0.1:${PORT}/api/health/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ready) {
+      console.log(
+        `\nCompleta is running with demo data.\n\n  Address    ${address}\n${seeded.stdout.replace('  /?', `  ${address}/?`)}\nCtrl-C stops it. The data stays in ${process.env.DATA_DIR}.`,
+      )
+      return
+    }
+    await sleep(100)
+  }
+  console.error('The server did not become ready.')
+  server.kill()
+}
+
+if (process.argv[2] === 'serve') await serve()
+else {
+  buildIfNeeded()
+  const port = String(await choosePort())
+  const { DATABASE_URL: _own, ...env } = process.env
+  const child = spawn(process.execPath, ['scripts/with-db.mjs', '--', process.execPath, 'scripts/demo.mjs', 'serve'], {
+    stdio: 'inherit',
+    env: {
+      ...env,
+      PORT: port,
+      DATA_DIR: path.resolve(process.env.DATA_DIR || path.join('.data', 'demo')),
+      SITE_URL: process.env.SITE_URL || `http://localhost:${port}`,
+      LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+      NODE_ENV: 'production',
+    },
+  })
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal))
+  child.once('exit', (code) => process.exit(code ?? 0))
+}

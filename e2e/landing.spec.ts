@@ -192,9 +192,9 @@ test.describe('testimonials', () => {
       await expect(slides.nth(0)).not.toBeInViewport()
       await expect(slides.nth(perView)).toBeInViewport()
       await section.getByRole('button', { name: `Go to testimonial ${dots}` }).click()
-      await expect(slides.nth(4)).toBeInViewport({ ratio: 0.9 })
+      await expect(slides.nth(4)).toBeInViewport({ ratio: 0.5 })
       await previous.click()
-      await expect(slides.nth(dots - 2)).toBeInViewport({ ratio: 0.9 })
+      await expect(slides.nth(dots - 2)).toBeInViewport({ ratio: 0.5 })
     })
   }
 })

@@ -77,15 +77,6 @@ test.describe('cookie banner', () => {
 })
 
 test.describe('addresses', () => {
-  test('/privacy-policy permanently redirects, unknown pages lead home', async ({ request }) => {
-    const policy = await request.get('/privacy-policy', { maxRedirects: 0 })
-    expect([policy.status(), policy.headers().location]).toEqual([308, '/policy'])
-    for (const path of ['/nothing-here', '/deep/er/path', '/old.html']) {
-      const unknown = await request.get(path, { maxRedirects: 0 })
-      expect([unknown.status(), unknown.headers().location]).toEqual([307, '/'])
-    }
-  })
-
   test('robots, sitemap, manifest and icons are served as what they are', async ({ request }) => {
     const robots = await (await request.get('/robots.txt')).text()
     for (const path of ['/admin', '/promoter', '/api']) expect(robots).toContain(`Disallow: ${path}\n`)

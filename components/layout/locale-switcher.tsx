@@ -29,7 +29,8 @@ export function LocaleSwitcher({ className }: { className?: string }) {
           type="button"
           lang={languageTag[locale]}
           aria-pressed={locale === current}
-          aria-label={t(locale === 'pt' ? 'portuguese' : 'english')}
+          // The visible letters are part of the name, for people who speak to their phone.
+          aria-label={`${locale.toUpperCase()}, ${t(locale === 'pt' ? 'portuguese' : 'english')}`}
           onClick={() => {
             if (locale === current) return
             keepChoice(locale)

@@ -1,4 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+
+// In the browser zod would try to compile its parsers, which the Content-Security-Policy forbids and reports.
+if (typeof window !== 'undefined') z.config({ jitless: true })
 
 /** Roles a signed-in person can have. */
 export type Role = 'admin' | 'promoter'

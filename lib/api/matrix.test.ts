@@ -102,13 +102,14 @@ describe.each(allEndpoints.map((endpoint) => ({ name: `${endpoint.method} ${endp
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((candidate) => !known.includes(candidate))) {
       const answer = await send(method, `/api/v1${sample?.path}`)
       expect(answer.status).toBe(405)
-      expect(answer.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(known))
+      const allowed = answer.headers.get('allow')?.split(', ') ?? []
+      expect(new Set(allowed.filter((method) => method !== 'HEAD' && method !== 'OPTIONS'))).toEqual(new Set(known))
     }
   })
 })
 
 test('every route file has its contracts in the registry, and every contract its route', async () => {
-  const files = import.meta.glob<{ contracts?: never }>('/app/api/v1/**/route.ts')
+  const files = import.meta.glob('/app/api/v1/**/route.ts')
   const plain = (path: string) => path.replace(/\{\w+\}|\[\w+\]/g, '{}')
   const routes = Object.keys(files)
     .map((file) => file.replace(/^\/app\/api\/v1|\/route\.ts$/g, ''))

@@ -22,11 +22,15 @@ function failuresOf({ auth, params, query, headers, body }: EndpointShape): [num
   return entries.flatMap(([applies, status, text]) => (applies ? [[status, text]] : []))
 }
 
+/** An endpoint's name: `getReferralsCode`. */
+export const operationIdOf = ({ method, path }: Pick<EndpointShape, 'method' | 'path'>): string =>
+  `${method.toLowerCase()}${path.replace(/[{}]/g, '').replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())}`
+
 function operationOf(subject: string, endpoint: EndpointShape): ZodOpenApiOperationObject {
-  const { method, path, auth, params, query, headers, body, bodyType, status = 200, output, summary } = endpoint
+  const { auth, params, query, headers, body, bodyType, status = 200, output, summary } = endpoint
   const refusal = (description: string) => ({ description, content: { [json]: { schema: failure } } })
   return {
-    operationId: `${method.toLowerCase()}${path.replace(/[{}]/g, '').replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: operationIdOf(endpoint),
     tags: [subject],
     summary,
     description: auth === 'public' ? 'For everybody.' : `For ${auth.map((role) => `${role}s`).join(' and ')}.`,

@@ -8,6 +8,7 @@ export const Toaster = () => (
     position="top-center"
     duration={3000}
     visibleToasts={3}
+    style={{ fontFamily: 'inherit' }}
     toastOptions={{
       unstyled: true,
       classNames: {

@@ -32,6 +32,7 @@ pre{background:var(--paper);border:1px solid var(--line);border-radius:12px;padd
 .who{font-size:14px;font-weight:400;color:var(--muted)}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px;margin:8px 0}
 dd{margin:0}
+@media (max-width:639px){dl{display:block}dd{margin:0 0 8px}}
 `
 
 const CSP = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`

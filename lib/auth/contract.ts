@@ -50,4 +50,5 @@ export const login = endpoint({
       .max(1024, says('password_long')),
   }),
   output: dataOf(z.object({ ...User.shape, token: z.string() })),
+  refusals: { 401: 'No account has this address, or the password is wrong (`wrong_credentials`)' },
 })

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import postgres from 'postgres'
 
@@ -149,6 +150,21 @@ for (const [language, t] of Object.entries(texts)) {
       await page.getByRole('button', { name: t.signUp, exact: true }).click()
       await expect(address).toHaveAccessibleDescription(t.taken)
       await expect(page).toHaveURL('/register')
+    })
+
+    test('sign-in, sign-up and the API reference pass the accessibility rules, with their problems shown too', async ({ page }) => {
+      const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+      for (const path of ['/login', '/register']) {
+        await page.goto(path)
+        expect(await violations()).toEqual([])
+        await page.locator('input[name=password]').fill('senha12')
+        await page.locator('button[type=submit]').click()
+        await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+        expect(await violations()).toEqual([])
+      }
+      await page.goto('/api/docs')
+      await expect(page.locator('html')).toHaveAttribute('lang', t.lang)
+      expect(await violations()).toEqual([])
     })
 
     test('the two pages lead to each other and home', async ({ page }) => {

@@ -10,10 +10,11 @@ export const Toaster = () => (
     visibleToasts={3}
     // Unstyled toasts stay readable only side by side: a stack would show through.
     expand
+    style={{ fontFamily: 'inherit' }}
     toastOptions={{
       unstyled: true,
       classNames: {
-        toast: 'flex w-full font-sans! items-start gap-3 rounded-control border-l-4 bg-surface p-4 text-base font-medium text-ink shadow-float',
+        toast: 'flex w-full items-start gap-3 rounded-control border-l-4 bg-surface p-4 text-base font-medium text-ink shadow-float',
         success: 'border-accent [&_svg]:text-accent',
         error: 'border-danger [&_svg]:text-danger',
         icon: 'mt-0.5 shrink-0',

@@ -34,6 +34,8 @@ export interface EndpointShape {
   output: Schema
   /** The status of success: 200 unless something was created. */
   status?: 200 | 201
+  /** Failures of this call alone, for its description: status to meaning. */
+  refusals?: Partial<Record<401 | 409, string>>
 }
 
 /**

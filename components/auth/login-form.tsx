@@ -9,14 +9,16 @@ import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
-import { REDIRECT_MS, takeFarewell, useLogin } from '@/lib/auth/client'
+import { REDIRECT_MS, useLogin } from '@/lib/auth/client'
 import { login } from '@/lib/auth/contract'
 import { showFieldErrors, useFieldText, useKeptValues } from '@/lib/forms'
+import { takeWord } from '@/lib/session/farewell'
 
 /** Sign in (SPEC section 2, 'Auth screens'). */
 export function LoginForm() {
   const t = useTranslations('auth')
   const toasts = useTranslations('toasts')
+  const failures = useTranslations('errors')
   const fieldText = useFieldText()
   const router = useRouter()
   const signIn = useLogin()
@@ -28,8 +30,10 @@ export function LoginForm() {
 
   useEffect(() => {
     // The toaster listens from its own effect on, which runs after this one.
-    if (takeFarewell()) setTimeout(() => toast.success(toasts('logged_out')))
-  }, [toasts])
+    const word = takeWord()
+    if (word === 'logged_out') setTimeout(() => toast.success(toasts('logged_out')))
+    if (word === 'session_ended') setTimeout(() => toast.error(failures('unauthenticated')))
+  }, [toasts, failures])
 
   const submit = form.handleSubmit((body) => {
     if (busy) return

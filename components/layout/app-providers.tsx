@@ -1,13 +1,14 @@
 'use client'
 
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { focusManager, MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { Toaster } from '@/components/ui/toaster'
 import { ApiError, observeCalls } from '@/lib/api/call'
 import type { Messages } from '@/lib/i18n/messages'
+import { leaveWord } from '@/lib/session/farewell'
 import { useAuth } from '@/lib/session/store'
 
 const FIVE_MINUTES = 300_000
@@ -25,6 +26,18 @@ declare module '@tanstack/react-query' {
     queryMeta: { quiet?: boolean }
   }
 }
+
+// React Query notices changes of tab only; people also have two windows side by side.
+focusManager.setEventListener((onFocus) => {
+  if (typeof window === 'undefined') return
+  const listen = () => onFocus()
+  window.addEventListener('visibilitychange', listen)
+  window.addEventListener('focus', listen)
+  return () => {
+    window.removeEventListener('visibilitychange', listen)
+    window.removeEventListener('focus', listen)
+  }
+})
 
 /** The fallback of SPEC section 8's general rule, and its two special cases. */
 function useFailureText() {
@@ -86,13 +99,17 @@ export function AppProviders({ children }: { children: ReactNode }) {
           if (endpoint.auth === 'public' || !user || user.active) return
           setActive(true)
           toast.success(says.current.toasts('account_enabled'))
+          // What failed or grew old meanwhile; the account's own query is the one that has just answered.
+          queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'account' })
         },
-        failed: (endpoint, error) => {
-          const { user, clear, setActive } = useAuth.getState()
-          if (endpoint.auth === 'public' || !user) return
+        failed: (endpoint, error, token) => {
+          const { user, clear, setActive, token: current } = useAuth.getState()
+          // A call that was under way while the password changed carried the token that died with it.
+          if (endpoint.auth === 'public' || !user || token !== current) return
           if (error.code === 'unauthenticated') {
             clear()
             queryClient.clear()
+            leaveWord('session_ended')
             // Without the cookie gone, the page guard would lead from there straight back here.
             import('@/lib/auth/cookie')
               .then(({ dropSessionCookie }) => dropSessionCookie())
@@ -106,6 +123,14 @@ export function AppProviders({ children }: { children: ReactNode }) {
       }),
     [queryClient, router],
   )
+
+  const locale = useLocale()
+  const asked = useRef(locale)
+  useEffect(() => {
+    // Answers hold texts in the reader's language, such as places.
+    if (asked.current !== locale) queryClient.invalidateQueries()
+    asked.current = locale
+  }, [locale, queryClient])
 
   return (
     <QueryClientProvider client={queryClient}>

@@ -25,7 +25,8 @@ export class ApiError extends Error {
 
 interface Observer {
   succeeded: (endpoint: EndpointShape) => void
-  failed: (endpoint: EndpointShape, error: ApiError) => void
+  /** @param token the one that the call carried */
+  failed: (endpoint: EndpointShape, error: ApiError, token: string | null) => void
 }
 
 let observer: Observer | undefined
@@ -143,13 +144,14 @@ function viaUpload(endpoint: EndpointShape, parts: Parts, { signal, onProgress }
  */
 export async function call<const E extends EndpointShape>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<CallOutput<E>> {
   const parts = input as Parts
+  const { token } = useAuth.getState()
   let answer: Answer
   try {
     answer = await (endpoint.bodyType === 'multipart' ? viaUpload(endpoint, parts, options) : viaFetch(endpoint, parts, options.signal))
   } catch (error) {
     if (options.signal?.aborted) throw error
     const unreachable = new ApiError(0)
-    observer?.failed(endpoint, unreachable)
+    observer?.failed(endpoint, unreachable, token)
     throw unreachable
   }
   if (answer.status >= 200 && answer.status < 300) {
@@ -158,6 +160,6 @@ export async function call<const E extends EndpointShape>(endpoint: E, input: Ca
     return answer.body as CallOutput<E>
   }
   const error = new ApiError(answer.status, answer.body as Partial<Failure>)
-  observer?.failed(endpoint, error)
+  observer?.failed(endpoint, error, token)
   throw error
 }

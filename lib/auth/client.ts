@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { call } from '@/lib/api/call'
 import type { CallInput } from '@/lib/api/endpoint'
+import { leaveWord } from '@/lib/session/farewell'
 import { useAuth } from '@/lib/session/store'
 import { deviceFingerprint } from '@/lib/visitor/fingerprint'
 import { login, register } from './contract'
@@ -31,15 +32,6 @@ export const useRegister = () =>
     meta: { success: 'registered' },
   })
 
-let farewell = false
-
-/** True once after a logout: the page that follows says so, because toasts end with the page that showed them. */
-export function takeFarewell(): boolean {
-  const due = farewell
-  farewell = false
-  return due
-}
-
 /** Ends the session here: cookie, stored session and cached answers (SPEC section 4). No call of ours is made. */
 export function useLogout() {
   const toasts = useTranslations('toasts')
@@ -52,7 +44,7 @@ export function useLogout() {
       await dropSessionCookie()
       useAuth.getState().clear()
       queryClient.clear()
-      farewell = true
+      leaveWord('logged_out')
       router.replace('/login')
     } catch {
       setBusy(false)

@@ -12,4 +12,10 @@ export const linkQueries = {
     }),
   /** The address of one slug, undefined until it is known. */
   address: (slug: LinkSlug) => queryOptions({ ...linkQueries.list(), select: (links) => links.find((link) => link.slug === slug)?.url }),
+  /** How to reach an administrator: by e-mail, else WhatsApp, else Telegram; whichever is set. */
+  contact: () =>
+    queryOptions({
+      ...linkQueries.list(),
+      select: (links) => (['email', 'whatsapp', 'telegram'] as const).map((slug) => links.find((link) => link.slug === slug)?.url).find(Boolean),
+    }),
 }

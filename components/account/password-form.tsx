@@ -1,0 +1,57 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useTranslations } from 'next-intl'
+import { useForm } from 'react-hook-form'
+import { PasswordHint } from '@/components/auth/password-hint'
+import { Button } from '@/components/ui/button'
+import { PasswordField } from '@/components/ui/password-field'
+import { useChangePassword } from '@/lib/account/client'
+import { changePassword } from '@/lib/account/contract'
+import { showFieldErrors, useFieldText } from '@/lib/forms'
+import { useAuth } from '@/lib/session/store'
+import { SettingsCard } from './settings-card'
+
+const empty = { password: '', new_password: '', new_password_confirmation: '' }
+
+/** Changes the caller's password; this session goes on, all others end. */
+export function PasswordForm() {
+  const t = useTranslations('area.password')
+  const fieldText = useFieldText()
+  const user = useAuth((state) => state.user)
+  const change = useChangePassword()
+  const form = useForm({ resolver: zodResolver(changePassword.body), defaultValues: empty })
+  const { errors } = form.formState
+  const chosen = form.watch('new_password')
+  const submit = form.handleSubmit((body) => {
+    if (change.isPending) return
+    change.mutate(body, { onSuccess: () => form.reset(empty), onError: (error) => showFieldErrors(form, error) })
+  })
+  return (
+    <SettingsCard title={t('title')} lead={t('lead')}>
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {/* Tells password managers whose password this is. */}
+        <input type="text" autoComplete="username" readOnly hidden value={user?.email ?? ''} />
+        <PasswordField label={t('current')} autoComplete="current-password" required error={fieldText(errors.password)} {...form.register('password')} />
+        <PasswordField
+          label={t('new')}
+          autoComplete="new-password"
+          required
+          hint={<PasswordHint password={chosen} about={user ? [user.name, user.email] : []} />}
+          error={fieldText(errors.new_password)}
+          {...form.register('new_password')}
+        />
+        <PasswordField
+          label={t('confirm')}
+          autoComplete="new-password"
+          required
+          error={fieldText(errors.new_password_confirmation)}
+          {...form.register('new_password_confirmation')}
+        />
+        <Button type="submit" busy={change.isPending} className="sm:self-start">
+          {t('submit')}
+        </Button>
+      </form>
+    </SettingsCard>
+  )
+}

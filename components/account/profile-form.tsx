@@ -1,0 +1,48 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useTranslations } from 'next-intl'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/field'
+import { useUpdateProfile } from '@/lib/account/client'
+import { updateProfile } from '@/lib/account/contract'
+import type { Role } from '@/lib/api/endpoint'
+import { showFieldErrors, useFieldText } from '@/lib/forms'
+import { useAuth } from '@/lib/session/store'
+import { SettingsCard } from './settings-card'
+
+/** The caller's own details; only the name can be changed (SPEC sections 2 and 6). A promoter's page shows a phone field to come, an administrator's the role. */
+export function ProfileForm({ area }: { area: Role }) {
+  const t = useTranslations('area.profile')
+  const fieldText = useFieldText()
+  const user = useAuth((state) => state.user)
+  const update = useUpdateProfile()
+  const form = useForm({
+    resolver: zodResolver(updateProfile.body),
+    defaultValues: { name: '' },
+    values: { name: user?.name ?? '' },
+    // What is being typed outlives a refetched account.
+    resetOptions: { keepDirtyValues: true },
+  })
+  const submit = form.handleSubmit((body) => {
+    if (update.isPending) return
+    update.mutate(body, { onSuccess: ({ name }) => form.reset({ name }), onError: (error) => showFieldErrors(form, error) })
+  })
+  return (
+    <SettingsCard title={t('title')} lead={t('lead')}>
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <TextField label={t('name')} autoComplete="name" required error={fieldText(form.formState.errors.name)} {...form.register('name')} />
+        <TextField label={t('email')} type="email" readOnly value={user?.email ?? ''} hint={t('email_hint')} />
+        {area === 'admin' ? (
+          <TextField label={t('role')} readOnly value={t('admin')} />
+        ) : (
+          <TextField label={t('phone')} type="tel" disabled value="" readOnly hint={t('phone_hint')} />
+        )}
+        <Button type="submit" busy={update.isPending} className="sm:self-start">
+          {t('submit')}
+        </Button>
+      </form>
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,143 @@
+'use client'
+
+import { Ellipsis, LogOut, type LucideIcon } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Dialog } from '@/components/ui/dialog'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useLogout } from '@/lib/auth/client'
+import { cn } from '@/lib/cn'
+import { useVisiblePath } from '@/lib/i18n/visible-path'
+import type { SessionUser } from '@/lib/session/store'
+import { LocaleSwitcher } from './locale-switcher'
+
+export interface AreaItem {
+  href: `/${string}`
+  label: string
+  /** A part of the label, for the narrow bar on phones. */
+  short?: string
+  icon: LucideIcon
+}
+
+interface NavProps {
+  items: AreaItem[]
+  user: SessionUser | undefined
+}
+
+/** Name and e-mail of whoever is signed in. */
+const Person = ({ user }: { user: SessionUser | undefined }) => (
+  <div className="min-w-0">
+    {user ? <p className="truncate font-semibold">{user.name}</p> : <Skeleton className="my-1 h-4 w-32" />}
+    {user ? <p className="truncate text-sm text-muted">{user.email}</p> : <Skeleton className="my-1 h-3.5 w-40" />}
+  </div>
+)
+
+function Logout() {
+  const t = useTranslations('auth')
+  const { logout, busy } = useLogout()
+  return (
+    <button
+      type="button"
+      onClick={busy ? undefined : logout}
+      aria-busy={busy || undefined}
+      className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left font-semibold text-muted transition-colors duration-150 hover:bg-danger-tint hover:text-danger aria-busy:cursor-progress"
+    >
+      <LogOut aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+      {t('logout')}
+    </button>
+  )
+}
+
+function Items({ items, onChoose }: { items: AreaItem[]; onChoose?: () => void }) {
+  const pathname = useVisiblePath()
+  return (
+    <ul className="flex flex-col gap-1">
+      {items.map(({ href, label, icon: Icon }) => (
+        <li key={href}>
+          <Link
+            href={href}
+            onClick={onChoose}
+            aria-current={pathname === href ? 'page' : undefined}
+            className="flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-muted transition-colors duration-150 hover:bg-paper hover:text-ink focus-visible:rounded-control aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent-deep"
+          >
+            <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The column beside the page on wide screens, below the brand. */
+export function Sidebar({ items, user }: NavProps) {
+  const t = useTranslations('area')
+  return (
+    <>
+      <nav aria-label={t('menu')} className="flex-1">
+        <Items items={items} />
+      </nav>
+      <div className="flex flex-col gap-3 border-t border-line pt-4">
+        <div className="px-3">
+          <Person user={user} />
+        </div>
+        <LocaleSwitcher className="ml-3 self-start" />
+        <Logout />
+      </div>
+    </>
+  )
+}
+
+const slot =
+  'flex min-h-15 w-full flex-col items-center justify-center gap-0.5 rounded-sm px-1 text-sm font-medium text-muted focus-visible:-outline-offset-3 aria-[current=page]:font-semibold aria-[current=page]:text-accent-deep'
+
+/** The bar within the thumb's reach on phones: the first four items, and a sheet with everything else. */
+export function BottomBar({ items, user }: NavProps) {
+  const t = useTranslations('area')
+  const pathname = useVisiblePath()
+  const [open, setOpen] = useState(false)
+  const rest = items.slice(4)
+  const inRest = rest.some(({ href }) => href === pathname)
+  return (
+    <nav
+      aria-label={t('menu')}
+      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+    >
+      <ul className="mx-auto flex max-w-lg">
+        {items.slice(0, 4).map(({ href, label, short = label, icon: Icon }) => (
+          <li key={href} className="flex grow">
+            <Link href={href} aria-label={label} aria-current={pathname === href ? 'page' : undefined} className={slot}>
+              <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
+              {short}
+            </Link>
+          </li>
+        ))}
+        <li className="flex grow">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+            className={cn(slot, inRest && 'font-semibold text-accent-deep')}
+          >
+            <Ellipsis aria-hidden className="size-5.5" strokeWidth={1.75} />
+            {t('more')}
+          </button>
+        </li>
+      </ul>
+      <Dialog open={open} onOpenChange={setOpen} title={t('more')}>
+        <Person user={user} />
+        {rest.length > 0 && (
+          <div className="border-t border-line pt-4">
+            <Items items={rest} onChoose={() => setOpen(false)} />
+          </div>
+        )}
+        <div className="flex flex-col gap-3 border-t border-line pt-4">
+          <LocaleSwitcher className="self-start" />
+          <Logout />
+        </div>
+      </Dialog>
+    </nav>
+  )
+}

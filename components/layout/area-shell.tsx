@@ -1,0 +1,54 @@
+'use client'
+
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Brand } from '@/components/ui/brand'
+import { useAccountCheck } from '@/lib/account/client'
+import type { Role } from '@/lib/api/endpoint'
+import { useAreaSession } from '@/lib/session/guard'
+import { SITE_NAME } from '@/lib/site'
+import { type AreaItem, BottomBar, Sidebar } from './area-nav'
+import { LocaleSwitcher } from './locale-switcher'
+import { SkipLink } from './skip-link'
+
+interface Props {
+  /** Whom the area belongs to; anyone else is led away. */
+  area: Role
+  /** The first four are always in reach on phones. */
+  items: AreaItem[]
+  /** Stands in place of everything while the account is disabled. */
+  whenDisabled?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * The frame of a signed-in area: a sidebar on wide screens, a bar at the bottom on phones. Pages inside are prerendered as
+ * skeletons and fill when their answers come, so nothing waits for the session and nothing jumps. Needs the texts of `area` and `auth`.
+ */
+export function AreaShell({ area, items, whenDisabled, children }: Props) {
+  const user = useAreaSession(area)
+  useAccountCheck()
+  if (whenDisabled && user && !user.active) return whenDisabled
+  const brand = (
+    <Link href={`/${area}`} aria-label={SITE_NAME} className="inline-flex min-h-11 items-center">
+      <Brand />
+    </Link>
+  )
+  return (
+    <>
+      <SkipLink />
+      <aside className="fixed inset-y-0 left-0 z-30 hidden w-66 flex-col gap-6 overflow-y-auto border-r border-line bg-surface px-4 py-5 lg:flex print:hidden">
+        <div className="flex px-3">{brand}</div>
+        <Sidebar items={items} user={user} />
+      </aside>
+      <header className="flex h-16 items-center justify-between border-b border-line bg-surface px-4 sm:px-6 lg:hidden print:hidden">
+        {brand}
+        <LocaleSwitcher />
+      </header>
+      <main id="main" tabIndex={-1} className="px-4 pt-6 pb-28 outline-none sm:px-6 lg:ml-66 lg:px-10 lg:pt-10 lg:pb-16">
+        <div className="mx-auto flex max-w-content flex-col gap-6 lg:gap-8">{children}</div>
+      </main>
+      <BottomBar items={items} user={user} />
+    </>
+  )
+}

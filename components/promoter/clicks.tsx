@@ -1,0 +1,66 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { ChartNoAxesCombined, CircleCheckBig, MousePointerClick } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Suspense } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { type Asked, notAskedYet, PagedTable } from '@/components/ui/paged-table'
+import { StatCard, StatCards } from '@/components/ui/stat-card'
+import type { Column } from '@/components/ui/table'
+import { Moment } from '@/components/ui/time'
+import type { CallOutput } from '@/lib/api/endpoint'
+import { clickQueries } from '@/lib/clicks/client'
+import type { listClicks } from '@/lib/clicks/contract'
+import { useFigures } from '@/lib/money-format'
+import { type Place, startOfList, usePageQuery } from '@/lib/page-query'
+import { NothingYet } from './nothing-yet'
+
+type Click = CallOutput<typeof listClicks>['data'][number]
+
+/** The promoter's clicks: figures, search, history (SPEC section 2, 'Total Clicks'). */
+export const Clicks = () => (
+  <Suspense fallback={<View place={startOfList} result={notAskedYet} />}>
+    <AskedList />
+  </Suspense>
+)
+
+function AskedList() {
+  const place = usePageQuery()
+  return <View place={place} result={useQuery(clickQueries.list(place.query))} />
+}
+
+function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof listClicks>> }) {
+  const t = useTranslations('promoter.clicks')
+  const stats = result.data?.stats
+  const figures = useFigures()
+  const columns: Column<Click>[] = [
+    { key: 'location', head: t('location'), title: true, cell: (click) => click.location },
+    { key: 'time', head: t('time'), cell: (click) => <Moment at={click.created_at} /> },
+    { key: 'ip', head: t('ip'), cell: (click) => <span className="figure break-all">{click.ip_address ?? '—'}</span> },
+    { key: 'device', head: t('device'), cell: (click) => click.device },
+    {
+      key: 'status',
+      head: t('status'),
+      cell: (click) => (click.completed === 'completed' ? <Badge look="success">{t('completed_task')}</Badge> : <Badge>{t('just_clicked')}</Badge>),
+    },
+  ]
+  return (
+    <>
+      <StatCards three>
+        <StatCard icon={MousePointerClick} label={t('total')} value={stats && figures.whole(stats.total_clicks)} />
+        <StatCard icon={CircleCheckBig} label={t('completed')} value={stats && figures.whole(stats.completed)} />
+        <StatCard icon={ChartNoAxesCombined} label={t('rate')} value={stats && figures.percent(stats.conversion_rate)} />
+      </StatCards>
+      <PagedTable
+        caption={t('history')}
+        columns={columns}
+        rowKey={(click) => click.id}
+        result={result}
+        place={place}
+        search={{ label: t('search') }}
+        empty={<NothingYet title={t('empty')} text={t('empty_text')} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays, CircleCheckBig, Coins } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Suspense } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { type Asked, notAskedYet, PagedTable } from '@/components/ui/paged-table'
+import { StatCard, StatCards } from '@/components/ui/stat-card'
+import type { Column } from '@/components/ui/table'
+import { Moment } from '@/components/ui/time'
+import { REWARD } from '@/components/wizard/reward'
+import type { CallOutput } from '@/lib/api/endpoint'
+import { completionQueries } from '@/lib/completions/client'
+import type { listCompletions } from '@/lib/completions/contract'
+import { useFigures, useMoney } from '@/lib/money-format'
+import { type Place, startOfList, usePageQuery } from '@/lib/page-query'
+import { NothingYet } from './nothing-yet'
+
+type Completion = CallOutput<typeof listCompletions>['data'][number]
+
+/** The tasks done through the promoter's link: figures, search, history (SPEC section 2, 'Completions'). */
+export const Completions = () => (
+  <Suspense fallback={<View place={startOfList} result={notAskedYet} />}>
+    <AskedList />
+  </Suspense>
+)
+
+function AskedList() {
+  const place = usePageQuery()
+  return <View place={place} result={useQuery(completionQueries.list(place.query))} />
+}
+
+function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof listCompletions>> }) {
+  const t = useTranslations('promoter.completions')
+  const stats = result.data?.stats
+  const figures = useFigures()
+  const money = useMoney()
+  const columns: Column<Completion>[] = [
+    { key: 'name', head: t('name'), title: true, cell: (completion) => completion.name },
+    { key: 'time', head: t('time'), cell: (completion) => <Moment at={completion.created_at} /> },
+    { key: 'location', head: t('location'), cell: (completion) => completion.location },
+    { key: 'code', head: t('code'), cell: (completion) => <span className="figure font-semibold tracking-wide">{completion.payment_code}</span> },
+    { key: 'earned', head: t('reward'), cell: () => <Badge look="reward">{t('earned', { reward: `+${REWARD}` })}</Badge> },
+  ]
+  return (
+    <>
+      <StatCards three>
+        <StatCard icon={CircleCheckBig} label={t('total')} value={stats && figures.whole(stats.total_completions)} />
+        <StatCard reward icon={Coins} label={t('earnings')} value={stats && money(stats.total_earnings)} />
+        <StatCard icon={CalendarDays} label={t('this_month')} value={stats && figures.whole(stats.this_month)} />
+      </StatCards>
+      <PagedTable
+        caption={t('history')}
+        columns={columns}
+        rowKey={(completion) => completion.id}
+        result={result}
+        place={place}
+        search={{ label: t('search') }}
+        empty={<NothingYet title={t('empty')} text={t('empty_text')} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+
+import { Copy, QrCode, Share2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState, useSyncExternalStore } from 'react'
+import { toast } from 'sonner'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { REWARD } from '@/components/wizard/reward'
+import { copyText } from '@/lib/clipboard'
+import { useAuth } from '@/lib/session/store'
+import { QrDialog } from './qr-dialog'
+
+const never = () => () => {}
+
+/** `{host}?referral_code={code}` (SPEC section 1); undefined until the browser knows both. */
+function useReferralLink(): string | undefined {
+  const origin = useSyncExternalStore(
+    never,
+    () => window.location.origin,
+    () => undefined,
+  )
+  const code = useAuth((state) => state.user?.referral_code)
+  return origin && code ? `${origin}?referral_code=${encodeURIComponent(code)}` : undefined
+}
+
+/** The promoter's link and the ways to pass it on. */
+export function ReferralLink() {
+  const t = useTranslations('promoter.link')
+  const toasts = useTranslations('toasts')
+  const link = useReferralLink()
+  const code = useAuth((state) => state.user?.referral_code)
+  const [showsQr, setShowsQr] = useState(false)
+
+  const copy = async () => {
+    if (!link) return
+    if (await copyText(link)) toast.success(toasts('link_copied'))
+    else toast.error(toasts('link_copy_failed'))
+  }
+  const share = async () => {
+    if (!link) return
+    const content = { title: t('share_title'), text: t('share_text', { reward: REWARD }), url: link }
+    if (!navigator.share || navigator.canShare?.(content) === false) return copy()
+    try {
+      await navigator.share(content)
+      toast.success(toasts('shared'))
+    } catch (error) {
+      // Closing the share sheet is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(toasts('share_failed'))
+    }
+  }
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1">
+        <h2 className="text-lg font-bold">{t('title')}</h2>
+        <p className="text-muted">{t('lead', { reward: REWARD })}</p>
+      </div>
+      <div className="flex flex-col gap-3 lg:flex-row lg:items-center">
+        <div className="flex min-h-12 min-w-0 flex-1 items-center rounded-control border border-line bg-paper px-4 py-2.5">
+          {link ? (
+            <span data-testid="referral-link" className="min-w-0 font-medium break-all select-all">
+              {link}
+            </span>
+          ) : (
+            <Skeleton className="h-4 w-64 max-w-full" />
+          )}
+        </div>
+        <div className="grid grid-cols-[2fr_3fr] gap-3 sm:flex">
+          <Button onClick={copy}>
+            <Copy aria-hidden className="size-5" strokeWidth={1.75} />
+            {t('copy')}
+          </Button>
+          <Button look="secondary" onClick={share}>
+            <Share2 aria-hidden className="size-5" strokeWidth={1.75} />
+            {t('share')}
+          </Button>
+          <Button look="secondary" className="max-sm:col-span-2" onClick={() => link && setShowsQr(true)}>
+            <QrCode aria-hidden className="size-5" strokeWidth={1.75} />
+            {t('qr')}
+          </Button>
+        </div>
+      </div>
+      {link && code && <QrDialog open={showsQr} onOpenChange={setShowsQr} link={link} code={code} />}
+    </Card>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { cn } from '@/lib/cn'
+
+const looks = {
+  neutral: 'bg-paper text-muted border-line',
+  success: 'bg-accent-tint text-accent-deep border-accent-tint',
+  /** For reward moments only. */
+  reward: 'bg-sun-tint text-ink border-sun',
+  warning: 'bg-warning-tint text-warning border-warning-tint',
+  danger: 'bg-danger-tint text-danger border-danger-tint',
+} as const
+
+/** A state in words; the colour only repeats them. */
+export const Badge = ({ look = 'neutral', className, children }: { look?: keyof typeof looks; className?: string; children: ReactNode }) => (
+  <span
+    className={cn('figure inline-flex items-center gap-1 rounded-full border px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap', looks[look], className)}
+  >
+    {children}
+  </span>
+)

@@ -1,0 +1,69 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { useChartFormats } from './chart-formats'
+import { Skeleton } from './skeleton'
+
+export interface ChartDay {
+  /** A calendar day in São Paulo, `2026-11-20`. */
+  date: string
+  clicks: number
+  completions: number
+  /** In reais; administrators see it. */
+  payouts?: number
+}
+
+/** Height of the drawing; its place is kept from the first paint. */
+export const CHART_HEIGHT = 260
+
+const Waiting = () => <Skeleton className="h-full w-full rounded-control" />
+// The drawing library is larger than the rest of the page: it comes when there is something to draw.
+const Drawing = dynamic(() => import('./chart-drawing').then((module) => module.ChartDrawing), { ssr: false, loading: Waiting })
+
+interface Props {
+  /** Names the figures for screen readers. */
+  caption: string
+  /** One entry per calendar day, oldest first, empty days as zeros; undefined while it is being fetched. */
+  days: ChartDay[] | undefined
+}
+
+/** Clicks as a line, completions as bars, day by day; the same figures as a table for screen readers. */
+export function Chart({ caption, days }: Props) {
+  const t = useTranslations('area')
+  const { longDay, money } = useChartFormats()
+  const withPayouts = days?.some((day) => day.payouts !== undefined) ?? false
+  return (
+    <figure aria-label={caption} className="relative">
+      <div aria-hidden style={{ height: CHART_HEIGHT }}>
+        {days ? <Drawing days={days} /> : <Waiting />}
+      </div>
+      {days && (
+        // A table takes the width of its words, whatever it is told; a box around it does not.
+        <div className="sr-only">
+          <table>
+            <caption>{caption}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('chart_day')}</th>
+                <th scope="col">{t('chart_clicks')}</th>
+                <th scope="col">{t('chart_completions')}</th>
+                {withPayouts && <th scope="col">{t('chart_payouts')}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {days.map((day) => (
+                <tr key={day.date}>
+                  <th scope="row">{longDay(day.date)}</th>
+                  <td>{day.clicks}</td>
+                  <td>{day.completions}</td>
+                  {withPayouts && <td>{money(day.payouts ?? 0)}</td>}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </figure>
+  )
+}

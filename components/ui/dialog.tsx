@@ -1,0 +1,83 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Dialog as Primitive } from 'radix-ui'
+import { type ReactNode, useRef } from 'react'
+import { cn } from '@/lib/cn'
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Says the question, or what is shown. */
+  title: string
+  /** One or two sentences below the title, read aloud with it. */
+  text?: ReactNode
+  /** The buttons, the deed last. */
+  actions?: ReactNode
+  /** Escape and presses outside do nothing, such as while a change is on its way. */
+  locked?: boolean
+  /** A question that must be answered, rather than something to look at. */
+  question?: boolean
+  size?: 'md' | 'lg'
+  children?: ReactNode
+}
+
+const sizes = { md: 'sm:max-w-md', lg: 'sm:max-w-2xl' } as const
+
+/**
+ * A dialog: keeps the focus inside, closes with Escape or a press outside, and gives the focus back to what opened it. On
+ * phones it lies at the bottom, within the thumb's reach.
+ */
+export function Dialog({ open, onOpenChange, title, text, actions, locked = false, question = false, size = 'md', children }: DialogProps) {
+  const t = useTranslations('common')
+  const opener = useRef<Element>(null)
+  const body = useRef<HTMLDivElement>(null)
+  return (
+    <Primitive.Root open={open} onOpenChange={(next) => (next || !locked) && onOpenChange(next)}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fade-in fixed inset-0 z-50 bg-ink/40" />
+        <Primitive.Content
+          ref={body}
+          role={question ? 'alertdialog' : 'dialog'}
+          {...(!text && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={(event) => {
+            opener.current = document.activeElement
+            const first = body.current?.querySelector<HTMLElement>('[data-first]')
+            if (!first) return
+            event.preventDefault()
+            first.focus()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            // What opened it may be gone with the row that it deleted.
+            const back = opener.current?.isConnected ? opener.current : document.getElementById('main')
+            if (back instanceof HTMLElement) back.focus({ preventScroll: true })
+          }}
+          className={cn(
+            'fade-in fixed inset-x-0 bottom-0 z-50 flex max-h-[90dvh] flex-col gap-5 overflow-y-auto rounded-t-card bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float outline-none',
+            'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-full sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card sm:p-6',
+            sizes[size],
+          )}
+        >
+          <div className="flex items-start justify-between gap-4">
+            <div className="flex min-w-0 flex-col gap-2">
+              <Primitive.Title className="text-xl font-extrabold">{title}</Primitive.Title>
+              {text && <Primitive.Description className="text-muted">{text}</Primitive.Description>}
+            </div>
+            {!question && (
+              <Primitive.Close
+                aria-label={t('close')}
+                className="-mt-1.5 -mr-2 grid size-11 shrink-0 place-items-center rounded-control text-muted transition-colors duration-150 hover:bg-accent-tint hover:text-ink"
+              >
+                <X aria-hidden className="size-5" strokeWidth={1.75} />
+              </Primitive.Close>
+            )}
+          </div>
+          {children}
+          {actions && <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{actions}</div>}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { Search, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useId, useRef, useState } from 'react'
+import { cn } from '@/lib/cn'
+import { controlClass } from './field'
+
+/** Long enough for a slow typist's next key, short enough not to feel like waiting. */
+const PAUSE_MS = 350
+
+interface Props {
+  label: string
+  placeholder?: string
+  /** What is being searched for, from the address. */
+  value: string
+  onSearch: (text: string) => void
+}
+
+/** A search that starts when typing pauses, or at once with Enter. Follows the address when the back button changes it. */
+export function SearchField({ label, placeholder, value, onSearch }: Props) {
+  const t = useTranslations('area')
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<number>(undefined)
+  const [typed, setTyped] = useState(value)
+
+  useEffect(() => {
+    // Not while somebody types: the address lags behind them.
+    if (timer.current === undefined) setTyped(value)
+  }, [value])
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+
+  const search = (text: string) => {
+    window.clearTimeout(timer.current)
+    timer.current = undefined
+    if (text.trim() !== value) onSearch(text.trim())
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => search(text), PAUSE_MS)
+  }
+  return (
+    <search className="w-full sm:max-w-80">
+      <form
+        className="relative"
+        onSubmit={(event) => {
+          event.preventDefault()
+          search(typed)
+        }}
+      >
+        <label htmlFor={id} className="sr-only">
+          {label}
+        </label>
+        <Search aria-hidden className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted" strokeWidth={1.75} />
+        <input
+          ref={input}
+          id={id}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+          placeholder={placeholder ?? label}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          className={cn(controlClass, 'pr-12 pl-11 [&::-webkit-search-cancel-button]:hidden')}
+        />
+        {typed !== '' && (
+          <button
+            type="button"
+            aria-label={t('clear_search')}
+            onClick={() => {
+              setTyped('')
+              search('')
+              input.current?.focus()
+            }}
+            className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-muted transition-colors duration-150 hover:text-ink"
+          >
+            <X aria-hidden className="size-5" strokeWidth={1.75} />
+          </button>
+        )}
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,42 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '@/lib/cn'
+import { Skeleton } from './skeleton'
+
+interface Props {
+  label: string
+  /** Undefined while it is being fetched; the card keeps its height. */
+  value: ReactNode | undefined
+  icon: LucideIcon
+  /** A second, smaller line, such as what the figure is made of. */
+  note?: ReactNode
+  /** Money that somebody earned stands on sun. */
+  reward?: boolean
+}
+
+/** One figure with its name. Put several into a {@link StatCards}. */
+export const StatCard = ({ label, value, icon: Icon, note, reward = false }: Props) => (
+  <div className="flex min-w-0 flex-col gap-2 rounded-card border border-line bg-surface p-4 sm:p-5">
+    <dt className="flex items-start justify-between gap-2 text-sm text-muted sm:text-base">
+      {label}
+      <span className={cn('grid size-8 shrink-0 place-items-center rounded-sm', reward ? 'bg-sun-tint text-ink' : 'bg-accent-tint text-accent-deep')}>
+        <Icon aria-hidden className="size-4.5" strokeWidth={1.75} />
+      </span>
+    </dt>
+    <dd className="mt-auto flex flex-col gap-1">
+      <span className="figure text-xl font-extrabold tracking-tight sm:text-2xl">{value ?? <Skeleton className="h-[1.25em] w-20" />}</span>
+      {note && <span className="text-sm text-muted">{note}</span>}
+    </dd>
+  </div>
+)
+
+interface CardsProps {
+  children: ReactNode
+  /** Three in a row; on phones the first takes a row of its own. */
+  three?: boolean
+}
+
+/** Cards side by side: two on a phone, four on a desk unless there are three. */
+export const StatCards = ({ children, three = false }: CardsProps) => (
+  <dl className={cn('grid grid-cols-2 gap-3 sm:gap-4', three ? 'max-sm:*:first:col-span-2 sm:grid-cols-3' : 'lg:grid-cols-4')}>{children}</dl>
+)

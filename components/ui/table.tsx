@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { cn } from '@/lib/cn'
+import { Skeleton } from './skeleton'
+
+export interface Column<Row> {
+  key: string
+  head: string
+  /** @param position the row's number in the whole list, from 1 */
+  cell: (row: Row, position: number) => ReactNode
+  /** Figures and actions stand at the end of their column. */
+  end?: boolean
+  /** What the row is about: on phones the card's title, without its heading. */
+  title?: boolean
+  /** Instead of the plain heading, such as a button that sorts. */
+  headContent?: ReactNode
+  sort?: 'ascending' | 'descending' | undefined
+  /** Left out on phones. */
+  desktop?: boolean
+}
+
+interface Props<Row> {
+  /** Names the table for screen readers. */
+  caption: string
+  columns: Column<Row>[]
+  /** Undefined while they are being fetched: then as many skeleton rows as said. */
+  rows: Row[] | undefined
+  rowKey: (row: Row) => string | number
+  skeletonRows?: number
+  /** The list's number of the first row. */
+  first?: number | null
+  /** The rows are those of the page before; new ones are on their way. */
+  stale?: boolean
+}
+
+const place = (column: { end?: boolean }) => (column.end ? 'sm:text-right' : '')
+
+/**
+ * Rows under headings. Under 640 px each row is a card with its headings inside; the roles are spelt out, because a table
+ * that is laid out otherwise is none to some screen readers.
+ */
+export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, first, stale = false }: Props<Row>) {
+  const waiting = Array.from({ length: rows ? 0 : skeletonRows }, (_, index) => index)
+  const cellClass = (column: Column<Row>) =>
+    cn(
+      'sm:table-cell sm:px-4 sm:py-3 sm:align-middle sm:first:pl-5 sm:last:pr-5',
+      column.desktop ? 'hidden' : 'flex items-baseline justify-between gap-4 py-1',
+      column.title && 'max-sm:pb-2 max-sm:text-lg max-sm:font-bold',
+      place(column),
+    )
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: see above.
+    <table role="table" aria-busy={!rows || stale} className={cn('block w-full border-collapse sm:table', stale && 'opacity-60 transition-opacity delay-200')}>
+      <caption className="sr-only">{caption}</caption>
+      <thead role="rowgroup" className="max-sm:sr-only">
+        <tr role="row" className="border-b border-line text-left text-sm text-muted">
+          {columns.map((column) => (
+            <th
+              key={column.key}
+              role="columnheader"
+              scope="col"
+              aria-sort={column.sort}
+              className={cn('px-4 py-3 font-semibold whitespace-nowrap first:pl-5 last:pr-5', place(column))}
+            >
+              {column.headContent ?? column.head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="block sm:table-row-group">
+        {rows?.map((row, index) => (
+          <tr key={rowKey(row)} role="row" className="block border-line px-5 py-4 not-last:border-b sm:table-row sm:p-0">
+            {columns.map((column) => (
+              <td key={column.key} role="cell" className={cellClass(column)}>
+                {!column.title && (
+                  <span aria-hidden className="shrink-0 text-sm text-muted sm:hidden">
+                    {column.head}
+                  </span>
+                )}
+                <span className="min-w-0 break-words max-sm:text-right">{column.cell(row, (first ?? 1) + index)}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+        {waiting.map((index) => (
+          <tr key={index} role="row" className="block border-line px-5 py-4 not-last:border-b sm:table-row sm:p-0">
+            {columns.map((column) => (
+              <td key={column.key} role="cell" className={cellClass(column)}>
+                {!column.title && (
+                  <span aria-hidden className="shrink-0 text-sm text-muted sm:hidden">
+                    {column.head}
+                  </span>
+                )}
+                <Skeleton className={cn('my-1 h-4', column.title ? 'w-40 max-w-full' : 'w-24 max-w-full', column.end && 'sm:ml-auto')} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above.
+  )
+}

@@ -1,0 +1,16 @@
+'use client'
+
+import { useLocale } from 'next-intl'
+import { languageTag } from '@/lib/i18n/locales'
+
+/** A moment from the API in the reader's own zone, to the minute; the exact moment with its zone on hover. Browser only: a server does not know the zone. */
+export function Moment({ at }: { at: string }) {
+  const tag = languageTag[useLocale()]
+  const date = new Date(at)
+  const exact = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'long' }).format(date)
+  return (
+    <time dateTime={at} title={exact} className="figure">
+      {new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(date)}
+    </time>
+  )
+}

@@ -1,0 +1,64 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+
+export const PASSWORD = 'Maracuja7doce'
+
+export interface Person {
+  name: string
+  email: string
+  code: string
+}
+
+let made = 0
+
+/** An account of its own for a test. */
+export async function makePromoter(request: APIRequestContext, name = 'Ana Souza'): Promise<Person> {
+  const email = `p${process.pid}-${Date.now()}-${made++}@example.com`
+  const answer = await request.post('/api/v1/register', { data: { name, email, password: PASSWORD, password_confirmation: PASSWORD } })
+  expect(answer.status()).toBe(201)
+  return { name, email, code: (await answer.json()).data.referral_code }
+}
+
+/** Signs the page's browser in as the sign-in page does, without its waiting. */
+export async function signIn(page: Page, { email }: Pick<Person, 'email'>, password = PASSWORD): Promise<void> {
+  const answer = await page.request.post('/api/v1/login', { data: { email, password } })
+  expect(answer.status()).toBe(200)
+  const { token, ...user } = (await answer.json()).data
+  await page.goto('/policy')
+  const session = { state: { user, token, referral_code: user.referral_code, isAuthenticated: true }, version: 0 }
+  await page.evaluate((stored) => localStorage.setItem('auth-storage', stored), JSON.stringify(session))
+}
+
+/** A visitor's click, from a device that nobody else has. */
+export async function click(request: APIRequestContext, code: string, fingerprint: string): Promise<void> {
+  const answer = await request.get(`/api/v1/referrals/${code}`, { headers: { 'x-device-fingerprint': fingerprint } })
+  expect(answer.status()).toBe(200)
+}
+
+/** A visitor's finished task; the answer is its payment code. */
+export async function complete(request: APIRequestContext, code: string, name: string, fingerprint: string): Promise<string> {
+  const colour = { r: Math.floor(Math.random() * 256), g: Math.floor(Math.random() * 256), b: 90 }
+  const buffer = await sharp({ create: { width: 320, height: 640, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+  const answer = await request.post('/api/v1/referrals', {
+    multipart: {
+      name,
+      country: 'Brasil',
+      whatsapp: `+55119${Math.floor(10_000_000 + Math.random() * 89_999_999)}`,
+      age: '29',
+      profession: 'Motorista',
+      gender: 'male',
+      email: '',
+      telegram: '@visita',
+      fingerprint,
+      referral_code: code,
+      proof: { name: 'print.png', mimeType: 'image/png', buffer },
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).data
+}
+
+/** What the browser does when the reader comes back to the tab. */
+export const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))

@@ -1,0 +1,61 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { usePathname } from 'next/navigation'
+import { useEffect } from 'react'
+import { call } from '@/lib/api/call'
+import type { CallInput } from '@/lib/api/endpoint'
+import { useAuth } from '@/lib/session/store'
+import { changePassword, checkAccount, updateProfile } from './contract'
+
+const accountQueries = {
+  all: () => ['account'] as const,
+  check: () =>
+    queryOptions({
+      queryKey: [...accountQueries.all(), 'check'],
+      queryFn: async ({ signal }) => (await call(checkAccount, {}, { signal })).data,
+      retry: false,
+      refetchOnWindowFocus: 'always',
+      // It asks by itself; what it finds is said by the observer of all calls.
+      meta: { quiet: true },
+    }),
+}
+
+/**
+ * Asks how the account is doing: when the area opens, on window focus, and on every route change while it is disabled (SPEC
+ * section 4). What comes back becomes the stored user.
+ */
+export function useAccountCheck() {
+  const pathname = usePathname()
+  const { data, refetch, isFetching } = useQuery(accountQueries.check())
+
+  useEffect(() => {
+    if (data && useAuth.getState().token) useAuth.getState().setUser(data)
+  }, [data])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the route is what it waits for.
+  useEffect(() => {
+    if (useAuth.getState().user?.active === false) refetch({ cancelRefetch: false })
+  }, [pathname, refetch])
+
+  return { check: () => refetch({ cancelRefetch: false }), checking: isFetching }
+}
+
+/** Changes the caller's name; the answer becomes the stored user. */
+export const useUpdateProfile = () =>
+  useMutation({
+    mutationFn: async (body: CallInput<typeof updateProfile>['body']) => {
+      const { data } = await call(updateProfile, { body })
+      useAuth.getState().setUser(data)
+      return data
+    },
+    meta: { success: 'profile_updated', invalidates: [accountQueries.all()] },
+  })
+
+/** Changes the caller's password and keeps the token that replaces this session's; every other session ends. */
+export const useChangePassword = () =>
+  useMutation({
+    mutationFn: async (body: CallInput<typeof changePassword>['body']) => {
+      const { data } = await call(changePassword, { body })
+      useAuth.getState().setToken(data.token)
+    },
+    meta: { success: 'password_updated' },
+  })

@@ -1,0 +1,17 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '@/lib/api/call'
+import type { CallInput } from '@/lib/api/endpoint'
+import { livesOutside } from '@/lib/api/query'
+import { listClicks } from './contract'
+
+/** Browser queries for clicks: an administrator's are everybody's, a promoter's their own. */
+export const clickQueries = {
+  all: () => ['clicks'] as const,
+  list: (query: CallInput<typeof listClicks>['query']) =>
+    queryOptions({
+      queryKey: [...clickQueries.all(), 'list', query],
+      queryFn: ({ signal }) => call(listClicks, { query }, { signal }),
+      placeholderData: keepPreviousData,
+      ...livesOutside,
+    }),
+}

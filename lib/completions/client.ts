@@ -1,0 +1,17 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '@/lib/api/call'
+import type { CallInput } from '@/lib/api/endpoint'
+import { livesOutside } from '@/lib/api/query'
+import { listCompletions } from './contract'
+
+/** Browser queries for completions: an administrator's are everybody's with every field, a promoter's a part of their own. */
+export const completionQueries = {
+  all: () => ['completions'] as const,
+  list: (query: CallInput<typeof listCompletions>['query']) =>
+    queryOptions({
+      queryKey: [...completionQueries.all(), 'list', query],
+      queryFn: ({ signal }) => call(listCompletions, { query }, { signal }),
+      placeholderData: keepPreviousData,
+      ...livesOutside,
+    }),
+}

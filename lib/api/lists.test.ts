@@ -171,17 +171,21 @@ describe('search', () => {
   })
 
   test('is as right and as quick the thirtieth time on one connection', async () => {
-    await database().execute(sql`
-      insert into clicks (promoter_id, verdict, country, city, ip_address)
-      select ${ana.id}, 'counted', 'BR', 'Cidade ' || n, '10.' || n / 65536 || '.' || n / 256 % 256 || '.' || n % 256 from generate_series(1, 30000) n`)
+    for (const first of [1, 5_001, 10_001]) {
+      await database().execute(sql`
+        insert into clicks (promoter_id, verdict, country, city, ip_address)
+        select ${ana.id}, 'counted', 'BR', 'Cidade ' || n, '10.0.' || n / 256 || '.' || n % 256 from generate_series(${first}::int, ${first + 4_999}::int) n`)
+    }
+    await database().insert(clicks).values({ promoterId: ana.id, verdict: 'counted', country: 'BR', city: 'Pindamonhangaba', ipAddress: '10.1.1.1' })
     await database().execute(sql`analyze clicks`)
-    const times = []
+    const times: number[] = []
     for (let i = 0; i < 30; i++) {
       const started = performance.now()
-      const { data } = await read('/clicks?search=cidade%2029999', ana.token)
+      expect((await read('/clicks?search=PINDAMONHANGABA', ana.token)).data).toHaveLength(1)
       times.push(performance.now() - started)
-      expect(data).toHaveLength(1)
     }
-    expect(Math.max(...times.slice(5))).toBeLessThan(500)
+    const median = (part: number[]) => part.sort((a, b) => a - b)[Math.floor(part.length / 2)] ?? 0
+    // A plan that forgets what is searched for reads the whole table, many times slower; a busy machine is allowed its share.
+    expect(median(times.slice(15))).toBeLessThan(5 * median(times.slice(0, 5)) + 100)
   }, 60_000)
 })

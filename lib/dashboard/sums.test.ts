@@ -20,13 +20,13 @@ const recomputed = () =>
       union all select null, day, clicks, completions, cents from facts
     )
     select owner::text, day::text, sum(clicks)::int as clicks, sum(completions)::int as completions, sum(cents)::int as cents
-    from owned group by owner, day order by owner, day`)
+    from owned group by owned.owner, owned.day order by 1, 2`)
 
 const counters = () =>
   database().execute(sql`
     select promoter_id::text as owner, day::text, sum(clicks)::int as clicks, sum(completions)::int as completions, sum(earnings_cents)::int as cents
     from daily_totals group by promoter_id, day
-    having sum(clicks) <> 0 or sum(completions) <> 0 or sum(earnings_cents) <> 0 order by promoter_id, day`)
+    having sum(clicks) <> 0 or sum(completions) <> 0 or sum(earnings_cents) <> 0 order by 1, 2`)
 
 /** Every screen and list says R$10 for each completion that exists. */
 async function figuresAgree(admin: Person, promoters: Person[]) {

@@ -1,3 +1,4 @@
+import { SITE_NAME } from '../../lib/site'
 import { coin, color, done, group, phone, play, rect, svg, words } from './shapes'
 
 const SIGN =
@@ -7,7 +8,9 @@ const sign = (fill: string) => `<path fill-rule="evenodd" fill="${fill}" d="${SI
 
 /** The sign alone, or in white on a green ground that may be cut to any shape. */
 export const icon = ({ ground = false }) =>
-  ground ? svg(64, 64, rect(0, 0, 64, 64, 0, color.green) + group(sign(color.white), 'translate(14 14) scale(1.125)')) : svg(32, 32, sign(color.green))
+  ground
+    ? svg(64, 64, rect(0, 0, 64, 64, 0, color.green) + group(sign(color.white), 'translate(14 14) scale(1.125)'))
+    : svg(32, 32, `<title>${SITE_NAME}</title>${sign(color.green)}`)
 
 /** Wraps one 32 px PNG as a .ico file. */
 export function ico(image: Buffer) {
@@ -51,4 +54,4 @@ export const shareCard = ({ title = '', font = '' }) => `<!doctype html><style>
 body { margin: 0; display: flex; align-items: center; justify-content: space-between; width: 1200px; height: 630px; box-sizing: border-box; padding: 0 80px; background: ${color.tint}; color: ${color.ink}; font-family: Jakarta }
 p { display: flex; align-items: center; gap: 16px; margin: 0 0 40px; font-size: 40px; font-weight: 800; letter-spacing: -0.02em }
 h1 { margin: 0; max-width: 620px; font-size: 68px; font-weight: 800; line-height: 1.1; letter-spacing: -0.03em; text-wrap: balance }
-</style><div><p>${icon({}).replace('width="32" height="32"', 'width="56" height="56"')}Completa</p><h1>${title}</h1></div>${drawing}`
+</style><div><p>${icon({}).replace('width="32" height="32"', 'width="56" height="56"')}${SITE_NAME}</p><h1>${title}</h1></div>${drawing}`

@@ -36,8 +36,7 @@ export function AccountDisabled() {
           <div className="flex w-full flex-col gap-2">
             <a
               {...(contact ? { href: contact } : { 'aria-disabled': true, role: 'link' })}
-              target="_blank"
-              rel="noopener noreferrer"
+              {...(contact?.startsWith('http') && { target: '_blank', rel: 'noopener noreferrer' })}
               className={buttonClass({ size: 'lg' }, 'w-full')}
             >
               {t('contact')}

@@ -33,11 +33,12 @@ function AskedList() {
 function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof listClicks>> }) {
   const t = useTranslations('promoter.clicks')
   const stats = result.data?.stats
+  const missing = result.isError ? '—' : undefined
   const figures = useFigures()
   const columns: Column<Click>[] = [
     { key: 'location', head: t('location'), title: true, cell: (click) => click.location },
     { key: 'time', head: t('time'), cell: (click) => <Moment at={click.created_at} /> },
-    { key: 'ip', head: t('ip'), cell: (click) => <span className="figure break-all">{click.ip_address ?? '—'}</span> },
+    { key: 'ip', head: t('ip'), cell: (click) => <span className="figure break-words">{click.ip_address ?? '—'}</span> },
     { key: 'device', head: t('device'), cell: (click) => click.device },
     {
       key: 'status',
@@ -48,9 +49,9 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
   return (
     <>
       <StatCards three>
-        <StatCard icon={MousePointerClick} label={t('total')} value={stats && figures.whole(stats.total_clicks)} />
-        <StatCard icon={CircleCheckBig} label={t('completed')} value={stats && figures.whole(stats.completed)} />
-        <StatCard icon={ChartNoAxesCombined} label={t('rate')} value={stats && figures.percent(stats.conversion_rate)} />
+        <StatCard icon={MousePointerClick} label={t('total')} value={stats ? figures.whole(stats.total_clicks) : missing} />
+        <StatCard icon={CircleCheckBig} label={t('completed')} value={stats ? figures.whole(stats.completed) : missing} />
+        <StatCard icon={ChartNoAxesCombined} label={t('rate')} value={stats ? figures.percent(stats.conversion_rate) : missing} />
       </StatCards>
       <PagedTable
         caption={t('history')}

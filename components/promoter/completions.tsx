@@ -34,6 +34,7 @@ function AskedList() {
 function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof listCompletions>> }) {
   const t = useTranslations('promoter.completions')
   const stats = result.data?.stats
+  const missing = result.isError ? '—' : undefined
   const figures = useFigures()
   const money = useMoney()
   const columns: Column<Completion>[] = [
@@ -46,9 +47,9 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
   return (
     <>
       <StatCards three>
-        <StatCard icon={CircleCheckBig} label={t('total')} value={stats && figures.whole(stats.total_completions)} />
-        <StatCard reward icon={Coins} label={t('earnings')} value={stats && money(stats.total_earnings)} />
-        <StatCard icon={CalendarDays} label={t('this_month')} value={stats && figures.whole(stats.this_month)} />
+        <StatCard icon={CircleCheckBig} label={t('total')} value={stats ? figures.whole(stats.total_completions) : missing} />
+        <StatCard reward icon={Coins} label={t('earnings')} value={stats ? money(stats.total_earnings) : missing} />
+        <StatCard icon={CalendarDays} label={t('this_month')} value={stats ? figures.whole(stats.this_month) : missing} />
       </StatCards>
       <PagedTable
         caption={t('history')}

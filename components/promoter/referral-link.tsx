@@ -56,7 +56,7 @@ export function ReferralLink() {
         <h2 className="text-lg font-bold">{t('title')}</h2>
         <p className="text-muted">{t('lead', { reward: REWARD })}</p>
       </div>
-      <div className="flex flex-col gap-3 lg:flex-row lg:items-center">
+      <div className="flex flex-col gap-3 xl:flex-row xl:items-center">
         <div className="flex min-h-12 min-w-0 flex-1 items-center rounded-control border border-line bg-paper px-4 py-2.5">
           {link ? (
             <span data-testid="referral-link" className="min-w-0 font-medium break-all select-all">
@@ -66,7 +66,7 @@ export function ReferralLink() {
             <Skeleton className="h-4 w-64 max-w-full" />
           )}
         </div>
-        <div className="grid grid-cols-[2fr_3fr] gap-3 sm:flex">
+        <div className="flex flex-wrap gap-3 max-sm:*:grow">
           <Button onClick={copy}>
             <Copy aria-hidden className="size-5" strokeWidth={1.75} />
             {t('copy')}
@@ -75,7 +75,7 @@ export function ReferralLink() {
             <Share2 aria-hidden className="size-5" strokeWidth={1.75} />
             {t('share')}
           </Button>
-          <Button look="secondary" className="max-sm:col-span-2" onClick={() => link && setShowsQr(true)}>
+          <Button look="secondary" onClick={() => link && setShowsQr(true)}>
             <QrCode aria-hidden className="size-5" strokeWidth={1.75} />
             {t('qr')}
           </Button>

@@ -101,7 +101,7 @@ export function PagedTable<Row>({ caption, columns, rowKey, result, place, searc
       <p role="status" className="sr-only">
         {page && !isPlaceholderData ? t('rows', { count: page.meta.total }) : ''}
       </p>
-      <div className="overflow-hidden rounded-card border border-line bg-surface sm:overflow-x-auto">{body()}</div>
+      <div className="overflow-hidden rounded-card border border-line bg-surface">{body()}</div>
       {page && page.meta.total > 0 && (
         <Pagination
           links={page.links}

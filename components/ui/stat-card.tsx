@@ -19,12 +19,25 @@ export const StatCard = ({ label, value, icon: Icon, note, reward = false }: Pro
   <div className="flex min-w-0 flex-col gap-2 rounded-card border border-line bg-surface p-4 sm:p-5">
     <dt className="flex items-start justify-between gap-2 text-sm text-muted sm:text-base">
       {label}
-      <span className={cn('grid size-8 shrink-0 place-items-center rounded-sm', reward ? 'bg-sun-tint text-ink' : 'bg-accent-tint text-accent-deep')}>
+      <span
+        className={cn(
+          'grid size-8 shrink-0 place-items-center rounded-sm max-[22rem]:hidden',
+          reward ? 'bg-sun-tint text-ink' : 'bg-accent-tint text-accent-deep',
+        )}
+      >
         <Icon aria-hidden className="size-4.5" strokeWidth={1.75} />
       </span>
     </dt>
     <dd className="mt-auto flex flex-col gap-1">
-      <span className="figure text-xl font-extrabold tracking-tight sm:text-2xl">{value ?? <Skeleton className="h-[1.25em] w-20" />}</span>
+      <span className="figure text-xl font-extrabold tracking-tight sm:text-2xl">
+        {value ?? (
+          // In a line of text, so that the figure takes up the same height.
+          <span className="relative">
+            &nbsp;
+            <Skeleton className="absolute inset-y-0.5 left-0 w-20" />
+          </span>
+        )}
+      </span>
       {note && <span className="text-sm text-muted">{note}</span>}
     </dd>
   </div>
@@ -36,7 +49,11 @@ interface CardsProps {
   three?: boolean
 }
 
-/** Cards side by side: two on a phone, four on a desk unless there are three. */
+/** Cards side by side: two where it is narrow, four where they fit, unless there are three. */
 export const StatCards = ({ children, three = false }: CardsProps) => (
-  <dl className={cn('grid grid-cols-2 gap-3 sm:gap-4', three ? 'max-sm:*:first:col-span-2 sm:grid-cols-3' : 'lg:grid-cols-4')}>{children}</dl>
+  <div className="@container">
+    <dl className={cn('grid grid-cols-2 gap-3 sm:gap-4', three ? '@max-[35rem]:*:first:col-span-2 @min-[35rem]:grid-cols-3' : '@min-[48rem]:grid-cols-4')}>
+      {children}
+    </dl>
+  </div>
 )

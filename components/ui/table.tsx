@@ -32,71 +32,71 @@ interface Props<Row> {
   stale?: boolean
 }
 
-const place = (column: { end?: boolean }) => (column.end ? 'sm:text-right' : '')
+const place = (column: { end?: boolean }) => (column.end ? '@min-[40rem]:text-right' : '')
 
 /**
- * Rows under headings. Under 640 px each row is a card with its headings inside; the roles are spelt out, because a table
+ * Rows under headings. Where there are less than 640 px each row is a card with its headings inside; the roles are spelt out, because a table
  * that is laid out otherwise is none to some screen readers.
  */
 export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, first, stale = false }: Props<Row>) {
-  const waiting = Array.from({ length: rows ? 0 : skeletonRows }, (_, index) => index)
+  const lines: readonly (Row | undefined)[] = rows ?? Array.from({ length: skeletonRows }, () => undefined)
   const cellClass = (column: Column<Row>) =>
     cn(
-      'sm:table-cell sm:px-4 sm:py-3 sm:align-middle sm:first:pl-5 sm:last:pr-5',
+      '@min-[40rem]:table-cell @min-[40rem]:px-3 @min-[56rem]:px-4 @min-[40rem]:py-3 @min-[40rem]:align-middle @min-[40rem]:first:pl-5 @min-[40rem]:last:pr-5',
       column.desktop ? 'hidden' : 'flex items-baseline justify-between gap-4 py-1',
-      column.title && 'max-sm:pb-2 max-sm:text-lg max-sm:font-bold',
+      column.title && '@max-[40rem]:pb-2 @max-[40rem]:text-lg @max-[40rem]:font-bold',
       place(column),
     )
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above.
-    <table role="table" aria-busy={!rows || stale} className={cn('block w-full border-collapse sm:table', stale && 'opacity-60 transition-opacity delay-200')}>
-      <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className="max-sm:sr-only">
-        <tr role="row" className="border-b border-line text-left text-sm text-muted">
-          {columns.map((column) => (
-            <th
-              key={column.key}
-              role="columnheader"
-              scope="col"
-              aria-sort={column.sort}
-              className={cn('px-4 py-3 font-semibold whitespace-nowrap first:pl-5 last:pr-5', place(column))}
+    <div className="@container overflow-x-auto">
+      <table
+        role="table"
+        aria-busy={!rows || stale}
+        className={cn('block w-full border-collapse @min-[40rem]:table', stale && 'opacity-60 transition-opacity delay-200')}
+      >
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="@max-[40rem]:sr-only">
+          <tr role="row" className="border-b border-line text-left text-sm text-muted">
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                role="columnheader"
+                scope="col"
+                aria-sort={column.sort}
+                className={cn('px-3 py-3 @min-[56rem]:px-4 font-semibold whitespace-nowrap first:pl-5 last:pr-5', place(column))}
+              >
+                {column.headContent ?? column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="block @min-[40rem]:table-row-group">
+          {lines.map((row, index) => (
+            <tr
+              key={row === undefined ? index : rowKey(row)}
+              role="row"
+              className="block border-line px-5 py-4 not-last:border-b @min-[40rem]:table-row @min-[40rem]:p-0"
             >
-              {column.headContent ?? column.head}
-            </th>
+              {columns.map((column) => (
+                <td key={column.key} role="cell" className={cellClass(column)}>
+                  {!column.title && (
+                    <span aria-hidden className="shrink-0 text-sm text-muted @min-[40rem]:hidden">
+                      {column.head}
+                    </span>
+                  )}
+                  {row === undefined ? (
+                    <Skeleton className={cn('my-1 h-4 max-w-full', column.title ? 'w-40' : 'w-24', column.end && '@min-[40rem]:ml-auto')} />
+                  ) : (
+                    <span className={cn('min-w-0 break-words', !column.title && '@max-[40rem]:text-right')}>{column.cell(row, (first ?? 1) + index)}</span>
+                  )}
+                </td>
+              ))}
+            </tr>
           ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="block sm:table-row-group">
-        {rows?.map((row, index) => (
-          <tr key={rowKey(row)} role="row" className="block border-line px-5 py-4 not-last:border-b sm:table-row sm:p-0">
-            {columns.map((column) => (
-              <td key={column.key} role="cell" className={cellClass(column)}>
-                {!column.title && (
-                  <span aria-hidden className="shrink-0 text-sm text-muted sm:hidden">
-                    {column.head}
-                  </span>
-                )}
-                <span className="min-w-0 break-words max-sm:text-right">{column.cell(row, (first ?? 1) + index)}</span>
-              </td>
-            ))}
-          </tr>
-        ))}
-        {waiting.map((index) => (
-          <tr key={index} role="row" className="block border-line px-5 py-4 not-last:border-b sm:table-row sm:p-0">
-            {columns.map((column) => (
-              <td key={column.key} role="cell" className={cellClass(column)}>
-                {!column.title && (
-                  <span aria-hidden className="shrink-0 text-sm text-muted sm:hidden">
-                    {column.head}
-                  </span>
-                )}
-                <Skeleton className={cn('my-1 h-4', column.title ? 'w-40 max-w-full' : 'w-24 max-w-full', column.end && 'sm:ml-auto')} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
     // biome-ignore-end lint/a11y/noRedundantRoles: see above.
   )
 }

@@ -8,9 +8,11 @@ export function Moment({ at }: { at: string }) {
   const tag = languageTag[useLocale()]
   const date = new Date(at)
   const exact = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'long' }).format(date)
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(date)
+  const time = new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(date)
   return (
-    <time dateTime={at} title={exact} className="figure">
-      {new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(date)}
+    <time dateTime={at} title={exact} className="figure *:whitespace-nowrap">
+      <span>{day},</span> <span>{time}</span>
     </time>
   )
 }

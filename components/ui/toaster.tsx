@@ -14,7 +14,7 @@ export const Toaster = () => (
     toastOptions={{
       unstyled: true,
       classNames: {
-        toast: 'flex w-full items-start gap-3 rounded-control border-l-4 bg-surface p-4 text-base font-medium text-ink shadow-float',
+        toast: 'font-sans flex w-full items-start gap-3 rounded-control border-l-4 bg-surface p-4 text-base font-medium text-ink shadow-float',
         success: 'border-accent [&_svg]:text-accent',
         error: 'border-danger [&_svg]:text-danger',
         icon: 'mt-0.5 shrink-0',

@@ -29,10 +29,12 @@ export async function signIn(page: Page, { email }: Pick<Person, 'email'>, passw
   await page.evaluate((stored) => localStorage.setItem('auth-storage', stored), JSON.stringify(session))
 }
 
-/** A visitor's click, from a device that nobody else has. */
-export async function click(request: APIRequestContext, code: string, fingerprint: string): Promise<void> {
-  const answer = await request.get(`/api/v1/referrals/${code}`, { headers: { 'x-device-fingerprint': fingerprint } })
-  expect(answer.status()).toBe(200)
+/** Clicks of as many visitors, each on a device of their own: `<kind>-<code>-0`, `-1` and so on. */
+export async function clicks(request: APIRequestContext, code: string, count: number, kind: string): Promise<void> {
+  const visits = Array.from({ length: count }, (_, index) =>
+    request.get(`/api/v1/referrals/${code}`, { headers: { 'x-device-fingerprint': `${kind}-${code}-${index}` } }),
+  )
+  for (const answer of await Promise.all(visits)) expect(answer.status()).toBe(200)
 }
 
 /** A visitor's finished task; the answer is its payment code. */

@@ -11,7 +11,13 @@ const accountQueries = {
   check: () =>
     queryOptions({
       queryKey: [...accountQueries.all(), 'check'],
-      queryFn: async ({ signal }) => (await call(checkAccount, {}, { signal })).data,
+      queryFn: async ({ signal }) => {
+        const { token } = useAuth.getState()
+        const { data } = await call(checkAccount, {}, { signal })
+        // Here and not where it is read: an answer that was kept says nothing about now.
+        if (token && token === useAuth.getState().token) useAuth.getState().setUser(data)
+        return data
+      },
       retry: false,
       refetchOnWindowFocus: 'always',
       // It asks by itself; what it finds is said by the observer of all calls.
@@ -25,11 +31,8 @@ const accountQueries = {
  */
 export function useAccountCheck() {
   const pathname = usePathname()
-  const { data, refetch, isFetching } = useQuery(accountQueries.check())
-
-  useEffect(() => {
-    if (data && useAuth.getState().token) useAuth.getState().setUser(data)
-  }, [data])
+  const signedIn = useAuth((state) => state.token !== null)
+  const { refetch, isFetching } = useQuery({ ...accountQueries.check(), enabled: signedIn })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the route is what it waits for.
   useEffect(() => {

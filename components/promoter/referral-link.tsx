@@ -66,7 +66,7 @@ export function ReferralLink() {
             <Skeleton className="h-4 w-64 max-w-full" />
           )}
         </div>
-        <div className="flex flex-wrap gap-3 max-sm:*:grow">
+        <div className="flex flex-wrap gap-3 max-sm:*:grow max-sm:*:px-3">
           <Button onClick={copy}>
             <Copy aria-hidden className="size-5" strokeWidth={1.75} />
             {t('copy')}

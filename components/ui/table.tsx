@@ -64,7 +64,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, f
                 role="columnheader"
                 scope="col"
                 aria-sort={column.sort}
-                className={cn('px-3 py-3 @min-[56rem]:px-4 font-semibold whitespace-nowrap first:pl-5 last:pr-5', place(column))}
+                className={cn('px-3 py-3 @min-[56rem]:px-4 align-bottom font-semibold first:pl-5 last:pr-5', place(column))}
               >
                 {column.headContent ?? column.head}
               </th>

@@ -1,9 +1,22 @@
+import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import en from '../../messages/en.json' with { type: 'json' }
+import pt from '../../messages/pt.json' with { type: 'json' }
 
 export const PASSWORD = 'Maracuja7doce'
 
-export interface Person {
+export const languages = [
+  { locale: 'pt-BR', texts: pt },
+  { locale: 'en-US', texts: en },
+] as const
+
+export const promoterPages = ['/promoter', '/promoter/total-clicks', '/promoter/completions', '/promoter/settings']
+
+/** Refused calls are what some tests are about; the browser reports each in its console. */
+export const refused = /status of 4(01|03|22)/
+
+interface Person {
   name: string
   email: string
   code: string
@@ -12,7 +25,7 @@ export interface Person {
 let made = 0
 
 /** An account of its own for a test. */
-export async function makePromoter(request: APIRequestContext, name = 'Ana Souza'): Promise<Person> {
+async function makePromoter(request: APIRequestContext, name = 'Ana Souza'): Promise<Person> {
   const email = `p${process.pid}-${Date.now()}-${made++}@example.com`
   const answer = await request.post('/api/v1/register', { data: { name, email, password: PASSWORD, password_confirmation: PASSWORD } })
   expect(answer.status()).toBe(201)
@@ -64,3 +77,25 @@ export async function complete(request: APIRequestContext, code: string, name: s
 
 /** What the browser does when the reader comes back to the tab. */
 export const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+/** Signs the page's browser in as somebody who has just been made. */
+export async function signInNew(page: Page, request: APIRequestContext): Promise<Person> {
+  const person = await makePromoter(request)
+  await signIn(page, person)
+  return person
+}
+
+/** The figure under a name. */
+export const card = (page: Page, name: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+
+export const toastOf = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
+
+/** The rules of accessibility that the page breaks, and where. */
+export async function violations(page: Page) {
+  const { violations: found } = await new AxeBuilder({ page }).analyze()
+  return found.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
+}

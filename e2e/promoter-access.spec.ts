@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test'
+import { clicks, complete, languages, promoterPages as pages, signInNew, toastOf, violations } from './support/promoter'
+import { test } from './support/test'
+
+for (const { locale, texts } of languages) {
+  const { promoter: t, area, auth, common, toasts } = texts
+
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale })
+
+    test('everything works by keyboard alone', async ({ page, request }) => {
+      const { code } = await signInNew(page, request)
+      await clicks(request, code, 11, 'keys')
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto('/promoter')
+      await expect(page.getByTestId('referral-link')).toContainText(code)
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: common.skip })).toBeFocused()
+      const tabTo = async (name: string, role: 'button' | 'link' | 'searchbox') => {
+        const target = page.getByRole(role, { name, exact: true }).first()
+        for (let press = 0; press < 30; press++) {
+          await page.keyboard.press('Tab')
+          if (await target.evaluate((element) => element === document.activeElement)) return
+        }
+        throw new Error(`Tab never came to ${name}`)
+      }
+      await tabTo(t.link.qr, 'button')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog', { name: t.qr.title })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: t.link.qr })).toBeFocused()
+      await page.reload()
+      await tabTo(t.clicks.title, 'link')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/promoter/total-clicks')
+      await expect(page.getByRole('navigation', { name: area.menu }).getByRole('link', { name: t.clicks.title })).toHaveAttribute('aria-current', 'page')
+      await expect(page.getByText(t.clicks.just_clicked).first()).toBeVisible()
+      await tabTo(area.next, 'button')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/page=2/)
+      await expect(page.getByRole('button', { name: area.next })).toBeFocused()
+    })
+
+    test('no page breaks a rule of accessibility or scrolls sideways, on a phone and on a desk', async ({ page, request }) => {
+      const { code } = await signInNew(page, request)
+      const look = async (path: string, widths: number[]) => {
+        await page.goto(path)
+        await expect(page.locator('main [aria-busy=true], main .animate-pulse')).toHaveCount(0)
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 800 })
+          const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+          expect({ path, width, sideways, violations: await violations(page) }).toEqual({ path, width, sideways: false, violations: [] })
+        }
+      }
+      // The rules are the same in both languages; what differs is the length of words.
+      if (locale === 'pt-BR') for (const path of pages.slice(0, 3)) await look(path, [360])
+      await clicks(request, code, 11, 'axe')
+      await complete(request, code, 'Visita', `axe-${code}-1`)
+      for (const path of pages) await look(path, locale === 'pt-BR' ? [1280, 360] : [360])
+      await page.getByRole('button', { name: area.more }).click()
+      await expect(page.getByRole('dialog').getByText('Ana Souza')).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('dialog').getByRole('button', { name: auth.logout }).click()
+      await page.waitForURL('/login')
+      await expect(toastOf(page, toasts.logged_out)).toBeVisible()
+    })
+  })
+}

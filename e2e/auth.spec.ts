@@ -91,7 +91,9 @@ for (const [language, t] of Object.entries(texts)) {
       await page.getByRole('button', { name: t.signIn, exact: true }).click()
       await expect(page.getByText(t.loggedIn)).toBeVisible()
       await expect(page).toHaveURL('/promoter')
-      await expect(page.getByText(email)).toBeVisible()
+      // The sidebar of wide screens has name, address and sign-out in view.
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await expect(page.getByRole('complementary').getByText(email)).toBeVisible()
       expect(await page.evaluate(() => JSON.parse(localStorage.getItem('auth-storage') ?? '{}').state)).toMatchObject({
         user: { name: 'Ana Souza', email, role: 'promoter', active: true },
         isAuthenticated: true,

@@ -44,6 +44,9 @@ function connection(): Connection {
 /** The process's database, opened on first use. */
 export const database = (): Db => connection().db
 
+/** The driver under a database that is no transaction, for what Drizzle has no words for. */
+export const clientOf = (db: Db): postgres.Sql => (db as Connection['db'] & { $client: postgres.Sql }).$client
+
 /** Closes the pool; running statements get five seconds. */
 export async function closeDatabase(): Promise<void> {
   const open = cache.completaDatabase

@@ -13,6 +13,7 @@ import { users } from '@/db/schema/users'
 import { hashPassword } from '@/lib/auth/password'
 import { env } from '@/lib/env'
 import { randomCode } from '@/lib/referrals/codes'
+import type { FlagReason } from '@/lib/referrals/flags'
 import { rebuildTotals } from '@/lib/referrals/reconcile'
 import { REWARD_CENTS } from '@/lib/site'
 import { proofStore } from '@/lib/storage/store'
@@ -121,7 +122,7 @@ async function makeCompletions(tx: Db) {
       paymentCode: randomCode(),
       codeExpiresAt: new Date(new Date(row.at).getTime() + 30 * 60_000),
       rewardCents: REWARD_CENTS,
-      flags: index % 90 === 41 ? ['same_device'] : [],
+      flags: index % 90 === 41 ? (['same_device'] satisfies FlagReason[]) : [],
       createdAt: new Date(row.at),
       updatedAt: new Date(row.at),
     }

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { clicks, complete, languages, promoterPages as pages, signInNew, toastOf, violations } from './support/promoter'
 import { test } from './support/test'
 
@@ -42,28 +42,33 @@ for (const { locale, texts } of languages) {
       await expect(page.getByRole('button', { name: area.next })).toBeFocused()
     })
 
-    test('no page breaks a rule of accessibility or scrolls sideways, on a phone and on a desk', async ({ page, request }) => {
-      const { code } = await signInNew(page, request)
-      const look = async (path: string, widths: number[]) => {
-        await page.goto(path)
-        await expect(page.locator('main [aria-busy=true], main .animate-pulse')).toHaveCount(0)
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 800 })
-          const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-          expect({ path, width, sideways, violations: await violations(page) }).toEqual({ path, width, sideways: false, violations: [] })
-        }
+    const rule = 'breaks no rule of accessibility and does not scroll sideways'
+    const look = async (page: Page, path: string, widths: number[]) => {
+      await page.goto(path)
+      await expect(page.locator('main [aria-busy=true], main .animate-pulse')).toHaveCount(0)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 })
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+        expect({ path, width, sideways, violations: await violations(page) }).toEqual({ path, width, sideways: false, violations: [] })
       }
-      // The rules are the same in both languages; what differs is the length of words.
-      if (locale === 'pt-BR') for (const path of pages.slice(0, 3)) await look(path, [360])
-      await clicks(request, code, 11, 'axe')
-      await complete(request, code, 'Visita', `axe-${code}-1`)
-      for (const path of pages) await look(path, locale === 'pt-BR' ? [1280, 360] : [360])
+    }
+
+    test(`an empty page ${rule}`, async ({ page, request }) => {
+      await signInNew(page, request)
+      for (const path of pages.slice(0, 3)) await look(page, path, [360])
       await page.getByRole('button', { name: area.more }).click()
       await expect(page.getByRole('dialog').getByText('Ana Souza')).toBeVisible()
       expect(await violations(page)).toEqual([])
       await page.getByRole('dialog').getByRole('button', { name: auth.logout }).click()
       await page.waitForURL('/login')
       await expect(toastOf(page, toasts.logged_out)).toBeVisible()
+    })
+
+    test(`a full page ${rule}`, async ({ page, request }) => {
+      const { code } = await signInNew(page, request)
+      await clicks(request, code, 11, 'axe')
+      await complete(request, code, 'Visita', `axe-${code}-1`)
+      for (const path of pages) await look(page, path, [1280, 360])
     })
   })
 }

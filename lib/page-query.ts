@@ -37,6 +37,10 @@ export function usePageQuery() {
   }
   return {
     query: { page, ...(search && { search }) },
+    /** Another parameter of the address, such as a list's order; empty when it is not there. */
+    param: (name: string) => params.get(name) ?? '',
+    /** Sets other parameters and goes to the first page; an empty text takes one away. */
+    setParams: (change: Record<string, string>) => go({ ...change, page: '' }, 'pushState'),
     page,
     search,
     setPage: (to: number, replace = false) => go({ page: to > 1 ? String(to) : '' }, replace ? 'replaceState' : 'pushState'),
@@ -47,4 +51,4 @@ export function usePageQuery() {
 export type Place = ReturnType<typeof usePageQuery>
 
 /** The first page of a list, as it is prerendered. */
-export const startOfList: Place = { query: { page: 1 }, page: 1, search: '', setPage: () => {}, setSearch: () => {} }
+export const startOfList: Place = { query: { page: 1 }, param: () => '', setParams: () => {}, page: 1, search: '', setPage: () => {}, setSearch: () => {} }

@@ -40,9 +40,12 @@ const place = (column: { end?: boolean }) => (column.end ? '@min-[40rem]:text-ri
  */
 export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, first, stale = false }: Props<Row>) {
   const lines: readonly (Row | undefined)[] = rows ?? Array.from({ length: skeletonRows }, () => undefined)
+  // Many columns stand closer, so that a desk's width holds them all.
+  const dense = columns.length > 6
   const cellClass = (column: Column<Row>) =>
     cn(
-      '@min-[40rem]:table-cell @min-[40rem]:px-3 @min-[56rem]:px-4 @min-[40rem]:py-3 @min-[40rem]:align-middle @min-[40rem]:first:pl-5 @min-[40rem]:last:pr-5',
+      dense ? '@min-[40rem]:px-2.5' : '@min-[40rem]:px-3 @min-[56rem]:px-4',
+      '@min-[40rem]:table-cell @min-[40rem]:py-3 @min-[40rem]:align-middle @min-[40rem]:first:pl-5 @min-[40rem]:last:pr-5',
       column.desktop ? 'hidden' : 'flex items-baseline justify-between gap-4 py-1',
       column.title && '@max-[40rem]:pb-2 @max-[40rem]:text-lg @max-[40rem]:font-bold',
       place(column),
@@ -64,7 +67,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, f
                 role="columnheader"
                 scope="col"
                 aria-sort={column.sort}
-                className={cn('px-3 py-3 @min-[56rem]:px-4 align-bottom font-semibold first:pl-5 last:pr-5', place(column))}
+                className={cn(dense ? 'px-2.5' : 'px-3 @min-[56rem]:px-4', 'py-3 align-bottom font-semibold first:pl-5 last:pr-5', place(column))}
               >
                 {column.headContent ?? column.head}
               </th>

@@ -16,3 +16,14 @@ export function Moment({ at }: { at: string }) {
     </time>
   )
 }
+
+/** The day of a moment from the API, in the reader's own zone; the exact moment on hover. */
+export function Day({ at }: { at: string }) {
+  const tag = languageTag[useLocale()]
+  const date = new Date(at)
+  return (
+    <time dateTime={at} title={new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'long' }).format(date)} className="figure">
+      {new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(date)}
+    </time>
+  )
+}

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, bit, boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { FlagReason, Repeats } from '@/lib/referrals/flags'
 import { clicks } from './clicks'
 import { id, moment, timestamps } from './columns'
 import { users } from './users'
@@ -40,7 +41,12 @@ export const completions = pgTable(
     proofKey: text(),
     proofSha256: text(),
     /** Why an administrator should look: see `lib/referrals/flags.ts`. */
-    flags: text().array().notNull().default(sql`'{}'::text[]`),
+    flags: text().array().notNull().default(sql`'{}'::text[]`).$type<FlagReason[]>(),
+    /** Which earlier completion each flag speaks of, by reason; one that was deleted since stays named here and is shown as none. */
+    repeats: jsonb().notNull().default({}).$type<Repeats>(),
+    /** What the proof looks like, and the keys under which lookalikes are found: see `lib/storage/phash.ts`. */
+    proofHash: bit({ dimensions: 256 }),
+    proofBands: integer().array(),
     idempotencyKey: text(),
     search: text().notNull().generatedAlwaysAs(sql`search_text(name || ' ' || payment_code)`),
     ...timestamps,
@@ -54,6 +60,10 @@ export const completions = pgTable(
     index('completions_fingerprint_idx').on(table.deviceFingerprint),
     index('completions_whatsapp_idx').on(table.whatsapp),
     index('completions_sha256_idx').on(table.proofSha256),
+    index('completions_flagged_idx').on(table.id).where(sql`${table.flags} <> '{}'::text[]`),
+    index('completions_bands_idx').using('gin', table.proofBands),
+    // Administrators search addresses too; what promoters search by must not hold them.
+    index('completions_address_idx').using('gin', table.ipAddress.op('gin_trgm_ops')),
     index('completions_search_idx').using('gin', table.search.op('gin_trgm_ops')),
     check('completions_gender_check', sql`${table.gender} in ('male', 'female')`),
     check('completions_age_check', sql`${table.age} between 13 and 120`),

@@ -4,6 +4,7 @@ import { AppError, invalid } from '@/lib/api/errors'
 import { limits } from '@/lib/api/limits'
 import { consume } from '@/lib/api/rate-limit'
 import type { ActorCtx } from '@/lib/api/route'
+import { audit } from '@/lib/audit/service'
 import { hashPassword, passwordFits } from '@/lib/auth/password'
 import { selectUserById, updateName, updatePassword } from '@/lib/auth/queries'
 import { toUser } from '@/lib/auth/service'
@@ -18,11 +19,16 @@ export async function ownAccount(ctx: ActorCtx) {
 }
 
 /** Changes the caller's name. @throws AppError `unauthenticated` */
-export async function rename(ctx: ActorCtx, name: string) {
-  const user = await updateName(ctx.db, ctx.actor.id, name)
-  if (!user) throw new AppError('unauthenticated')
-  return toUser(user)
-}
+export const rename = (ctx: ActorCtx, name: string) =>
+  ctx.db.transaction(async (tx) => {
+    const earlier = await selectUserById(tx, ctx.actor.id)
+    const user = await updateName(tx, ctx.actor.id, name)
+    if (!earlier || !user) throw new AppError('unauthenticated')
+    await audit(tx, ctx, { action: 'profile.changed', subject: ownAccountOf(user), before: { name: earlier.name }, after: { name: user.name } })
+    return toUser(user)
+  })
+
+const ownAccountOf = ({ id, email }: { id: number; email: string }) => ({ type: 'account', id, label: email })
 
 /**
  * Changes the caller's password and ends every session but the one of the token it answers.
@@ -34,7 +40,11 @@ export async function replacePassword(ctx: ActorCtx, body: z.output<typeof chang
   if (!user) throw new AppError('unauthenticated')
   if (!(await passwordFits(body.password, user.passwordHash))) throw invalid('password', 'password_wrong')
   const passwordHash = await hashPassword(body.new_password)
-  const version = await updatePassword(ctx.db, { id: user.id, version: user.sessionVersion, passwordHash })
-  if (version === undefined) throw new AppError('conflict')
+  const version = await ctx.db.transaction(async (tx) => {
+    const next = await updatePassword(tx, { id: user.id, version: user.sessionVersion, passwordHash })
+    if (next === undefined) throw new AppError('conflict')
+    await audit(tx, ctx, { action: 'password.changed', subject: ownAccountOf(user) })
+    return next
+  })
   return { token: await mintToken({ id: user.id, role: user.role, version }) }
 }

@@ -163,3 +163,27 @@ export async function call<const E extends EndpointShape>(endpoint: E, input: Ca
   observer?.failed(endpoint, error, token)
   throw error
 }
+
+/**
+ * Fetches an endpoint's CSV file. The time-out counts until the first byte; a long list may take longer than that to arrive.
+ * @returns the file and the name that the server gives it
+ * @throws ApiError like {@link call}
+ */
+export async function callForFile<const E extends EndpointShape>(endpoint: E, input: CallInput<E>): Promise<{ file: Blob; name: string }> {
+  const token = useAuth.getState().token
+  const fail = (error: ApiError): never => {
+    observer?.failed(endpoint, error, token)
+    throw error
+  }
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS)
+  const parts = input as Parts
+  const response = await fetch(addressOf(endpoint, parts), { headers: headersOf(parts), credentials: 'same-origin', signal: controller.signal })
+    .catch(() => fail(new ApiError(0)))
+    .finally(() => clearTimeout(timer))
+  if (!response.ok) return fail(new ApiError(response.status, parse(await response.text()) as Partial<Failure>))
+  // A list that breaks off on its way must not be saved as if it were whole.
+  const file = await response.blob().catch(() => fail(new ApiError(0)))
+  observer?.succeeded(endpoint)
+  return { file, name: /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'completa.csv' }
+}

@@ -32,6 +32,8 @@ export interface EndpointShape {
   maxBodyBytes?: number
   /** The whole answer body: `{ data, … }`. */
   output: Schema
+  /** Set when the answer is a CSV file, streamed: one of its rows, whose keys are the columns. `output` is `csvFile` then. */
+  csvRow?: ObjectSchema
   /** The status of success: 200 unless something was created. */
   status?: 200 | 201
   /** Failures of this call alone, for its description: status to meaning. */
@@ -70,5 +72,12 @@ export type CallInput<E extends EndpointShape> = Part<'params', E['params']> &
 /** The answer body of a successful call. */
 export type CallOutput<E extends EndpointShape> = z.output<E['output']>
 
+/** A CSV file on its way: rows in batches, as many in memory as one batch holds. */
+export interface CsvFile<Row> {
+  /** Without folder, date and ending. */
+  name: string
+  batches: AsyncIterable<Row[]>
+}
+
 /** What a handler returns for it. */
-export type HandlerOutput<E extends EndpointShape> = z.input<E['output']>
+export type HandlerOutput<E extends EndpointShape> = E['csvRow'] extends ObjectSchema ? CsvFile<z.input<E['csvRow']>> : z.input<E['output']>

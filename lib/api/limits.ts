@@ -16,6 +16,8 @@ export const limits = {
   read: limit('read', 600, 60),
   /** Changes by signed-in people: nobody edits faster than this by hand. */
   write: limit('write', 120, 60),
+  /** Whole lists as files: each may read a million rows. */
+  file: limit('file', 20, 600),
   /** Opening a referral link, once per visitor and link. */
   lookup: limit('lookup', 300, 60),
   /** Handing in a task: minutes of work each, but a whole neighbourhood may share an address. */

@@ -28,18 +28,21 @@ export const operationIdOf = ({ method, path }: Pick<EndpointShape, 'method' | '
   `${method.toLowerCase()}${path.replace(/[{}]/g, '').replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())}`
 
 function operationOf(subject: string, endpoint: EndpointShape): ZodOpenApiOperationObject {
-  const { auth, params, query, headers, body, bodyType, status = 200, output, summary } = endpoint
+  const { auth, params, query, headers, body, bodyType, status = 200, output, csvRow, summary } = endpoint
   const refusal = (description: string) => ({ description, content: { [json]: { schema: failure } } })
   return {
     operationId: operationIdOf(endpoint),
     tags: [subject],
     summary,
-    description: auth === 'public' ? 'For everybody.' : `For ${auth.map((role) => `${role}s`).join(' and ')}.`,
+    description: [
+      auth === 'public' ? 'For everybody.' : `For ${auth.map((role) => `${role}s`).join(' and ')}.`,
+      ...(csvRow ? [`Columns: ${Object.keys(csvRow.shape).join(', ')}.`] : []),
+    ].join(' '),
     security: auth === 'public' ? [] : [{ bearer: [] }],
     requestParams: { ...(params && { path: params }), ...(query && { query }), ...(headers && { header: headers }) },
     ...(body && { requestBody: { required: true, content: { [bodyType === 'multipart' ? 'multipart/form-data' : json]: { schema: body } } } }),
     responses: {
-      [`${status}`]: { description: status === 201 ? 'Created' : 'Done', content: { [json]: { schema: output } } },
+      [`${status}`]: { description: status === 201 ? 'Created' : 'Done', content: { [csvRow ? 'text/csv' : json]: { schema: output } } },
       ...Object.fromEntries(failuresOf(endpoint).map(([code, text]) => [code, refusal(text)])),
     },
   }

@@ -49,5 +49,5 @@ export async function paginate<Row>(ctx: Ctx, { page, per_page }: Pick<PageQuery
  * Whether a `search` column holds what somebody typed, whatever its case and accents. `search_text` is what wrote the column,
  * so both sides agree to the letter; it runs before the escaping, because a full-width percent sign becomes a plain one.
  */
-export const holds = (column: AnyPgColumn, typed: string): SQL =>
+export const holds = (column: AnyPgColumn | SQL, typed: string): SQL =>
   sql`${column} like '%' || regexp_replace(search_text(${typed}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`

@@ -1,11 +1,12 @@
 import { changePassword, checkAccount, updateProfile } from '@/lib/account/contract'
+import { listAuditLog } from '@/lib/audit/contract'
 import { login, register } from '@/lib/auth/contract'
-import { listClicks } from '@/lib/clicks/contract'
-import { listCompletions } from '@/lib/completions/contract'
-import { deleteContactForm, listContactForms, submitContactForm } from '@/lib/contact-forms/contract'
+import { exportClicks, listClicks } from '@/lib/clicks/contract'
+import { exportCompletions, listCompletions } from '@/lib/completions/contract'
+import { deleteContactForm, listContactForms, readContactForm, submitContactForm } from '@/lib/contact-forms/contract'
 import { dashboardSummary } from '@/lib/dashboard/contract'
 import { getLink, listLinks, updateLink } from '@/lib/links/contract'
-import { deletePromoter, listPromoters, togglePromoter } from '@/lib/promoters/contract'
+import { deletePromoter, exportPromoters, listPromoters, togglePromoter } from '@/lib/promoters/contract'
 import { deleteReferral, lookUpReferral, submitReferral } from '@/lib/referrals/contract'
 import type { EndpointShape } from './endpoint'
 
@@ -13,9 +14,10 @@ import type { EndpointShape } from './endpoint'
 export const registry = {
   account: [register, login, checkAccount, updateProfile, changePassword],
   referrals: [lookUpReferral, submitReferral, deleteReferral],
-  activity: [listClicks, listCompletions, dashboardSummary],
-  promoters: [listPromoters, togglePromoter, deletePromoter],
-  contact: [submitContactForm, listContactForms, deleteContactForm],
+  activity: [listClicks, exportClicks, listCompletions, exportCompletions, dashboardSummary],
+  promoters: [listPromoters, exportPromoters, togglePromoter, deletePromoter],
+  contact: [submitContactForm, listContactForms, readContactForm, deleteContactForm],
+  audit: [listAuditLog],
   links: [listLinks, getLink, updateLink],
 } as const satisfies Record<string, readonly EndpointShape[]>
 

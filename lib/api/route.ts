@@ -10,8 +10,9 @@ import { log } from '@/lib/log'
 import { clientAddress, networkOf } from '@/lib/visitor/address'
 import { type Actor, actorOf } from './actor'
 import { readBody } from './body'
+import { csvResponse } from './csv'
 import { withinDeadline } from './deadline'
-import type { EndpointShape, HandlerInput, HandlerOutput } from './endpoint'
+import type { CsvFile, EndpointShape, HandlerInput, HandlerOutput } from './endpoint'
 import { AppError, toAppError } from './errors'
 import type { Limit } from './limits'
 import { inputProblems } from './problems'
@@ -75,6 +76,7 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
     const input = await parseInput(endpoint, request, context)
     const work = binding.handler({ ctx: (actor ? { ...ctx, actor } : ctx) as CtxOf<E>, ...(input as HandlerInput<E>) })
     const result = await withinDeadline(work, HANDLER_MS[endpoint.bodyType ?? 'json'])
+    if (endpoint.csvRow) return withinDeadline(csvResponse(result as CsvFile<unknown>, endpoint.csvRow, noStore, ctx.isHead), HANDLER_MS.json)
     const output = endpoint.output.safeParse(result)
     if (!output.success) throw new AppError('internal', { cause: output.error })
     return Response.json(output.data, { status: endpoint.status ?? 200, headers: { ...noStore, ...binding.headers?.(output.data as z.output<E['output']>) } })

@@ -6,6 +6,9 @@ export const dataOf = <S extends z.ZodType>(data: S) => z.object({ data, message
 /** The answer of a deletion and of other calls that only say that they succeeded. */
 export const done = z.object({ data: z.null(), message: z.string() })
 
+/** A whole CSV file: UTF-8 with BOM, CRLF, a first line with the column names. */
+export const csvFile = z.string()
+
 /** A row's id in a path. */
 export const idParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
 

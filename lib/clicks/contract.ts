@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '@/lib/api/endpoint'
-import { instant, pageOf, pageQuery } from '@/lib/api/shapes'
+import { csvFile, instant, pageOf, pageQuery } from '@/lib/api/shapes'
 
 /** A counted click (SPEC section 3, 'Click'). */
 const Click = z
@@ -14,12 +14,24 @@ const Click = z
     promoter: z.object({ name: z.string() }).optional().meta({ description: "Absent when the promoter's account is gone" }),
   })
   .meta({ id: 'Click' })
+export type Click = z.output<typeof Click>
 
 export const listClicks = endpoint({
   method: 'GET',
   path: '/clicks',
   auth: ['admin', 'promoter'],
-  summary: 'Counted clicks, newest first; a promoter sees their own. `search` finds country (in either language), city and IP address',
+  summary:
+    'Counted clicks, newest first; a promoter sees their own. `search` finds country (in either language), city and IP address, for administrators also the promoter',
   query: pageQuery,
   output: pageOf(Click, { stats: z.object({ total_clicks: z.number().int(), completed: z.number().int(), conversion_rate: z.number() }) }),
+})
+
+export const exportClicks = endpoint({
+  method: 'GET',
+  path: '/clicks.csv',
+  auth: ['admin'],
+  summary: 'The same clicks, all of them, as a CSV file',
+  query: pageQuery.pick({ search: true }),
+  output: csvFile,
+  csvRow: Click.extend({ promoter: z.string().nullable() }),
 })

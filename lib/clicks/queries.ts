@@ -4,6 +4,7 @@ import type { Db } from '@/db/client'
 import { clicks } from '@/db/schema/clicks'
 import { users } from '@/db/schema/users'
 import { holds } from '@/lib/api/pagination'
+import { ofPromotersNamed } from '@/lib/promoters/queries'
 import { countriesNamed } from '@/lib/visitor/countries'
 
 export interface ClickFilter {
@@ -12,15 +13,22 @@ export interface ClickFilter {
   search: string | undefined
 }
 
-const matching = ({ promoterId, search }: ClickFilter) =>
+const matching = (db: Db, { promoterId, search }: ClickFilter) =>
   and(
     eq(clicks.verdict, 'counted'),
     promoterId === null ? undefined : eq(clicks.promoterId, promoterId),
-    search ? or(holds(clicks.search, search), inArray(clicks.country, countriesNamed(search))) : undefined,
+    search
+      ? or(
+          holds(clicks.search, search),
+          inArray(clicks.country, countriesNamed(search)),
+          // A promoter sees only their own: their name would find everything or nothing.
+          promoterId === null ? ofPromotersNamed(db, clicks.promoterId, search) : undefined,
+        )
+      : undefined,
   )
 
 /** Counted clicks, newest first, with the name of their promoter. */
-export const selectClicks = (db: Db, filter: ClickFilter, limit: number, offset: number) =>
+export const clicksQuery = (db: Db, filter: ClickFilter) =>
   db
     .select({
       id: clicks.id,
@@ -35,10 +43,9 @@ export const selectClicks = (db: Db, filter: ClickFilter, limit: number, offset:
     })
     .from(clicks)
     .leftJoin(users, eq(users.id, clicks.promoterId))
-    .where(matching(filter))
+    .where(matching(db, filter))
     .orderBy(desc(clicks.id))
-    .limit(limit)
-    .offset(offset)
+    .$dynamic()
 
 /** How many clicks a search finds. Without a search the counters know. */
-export const countClicks = async (db: Db, filter: ClickFilter) => (await db.select({ found: count() }).from(clicks).where(matching(filter)))[0]?.found ?? 0
+export const countClicks = async (db: Db, filter: ClickFilter) => (await db.select({ found: count() }).from(clicks).where(matching(db, filter)))[0]?.found ?? 0

@@ -1,7 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '@/lib/api/call'
 import type { CallInput } from '@/lib/api/endpoint'
 import { livesOutside } from '@/lib/api/query'
+import { dashboardQueries } from '@/lib/dashboard/client'
+import { deleteReferral } from '@/lib/referrals/contract'
 import { listCompletions } from './contract'
 
 /** Browser queries for completions: an administrator's are everybody's with every field, a promoter's a part of their own. */
@@ -15,3 +17,10 @@ export const completionQueries = {
       ...livesOutside,
     }),
 }
+
+/** Deletes a completion; its reward is taken off the promoter's earnings and its click is just a click again. */
+export const useDeleteCompletion = () =>
+  useMutation({
+    mutationFn: (id: number) => call(deleteReferral, { params: { id } }),
+    meta: { success: 'referral_deleted', invalidates: [completionQueries.all(), dashboardQueries.all(), ['clicks'], ['promoters']] },
+  })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '@/lib/api/endpoint'
-import { instant, pageOf, pageQuery } from '@/lib/api/shapes'
+import { csvFile, instant, pageOf, pageQuery } from '@/lib/api/shapes'
+import { flagReasons } from '@/lib/referrals/flags'
 
 /** What a promoter sees of a completion: nothing that identifies or reaches the visitor but the name. */
 const OwnCompletion = z
@@ -14,6 +15,17 @@ const OwnCompletion = z
     updated_at: instant,
   })
   .meta({ id: 'OwnCompletion' })
+
+/** Why an administrator should look, and at which earlier completion beside it. */
+const Flag = z
+  .object({
+    reason: z.enum(flagReasons),
+    repeats: z
+      .object({ id: z.number().int(), payment_code: z.string() })
+      .nullable()
+      .meta({ description: "Null for the promoter's own device, and when that completion was deleted" }),
+  })
+  .meta({ id: 'Flag' })
 
 /** All of a completion, for administrators (SPEC section 3, 'Completion'). */
 const Completion = z
@@ -32,17 +44,32 @@ const Completion = z
     device_fingerprint: z.string().nullable(),
     promoter: z.string().nullable().meta({ description: 'Null for a public link' }),
     proof: z.string().nullable().meta({ description: 'A signed address of the image, good for ten minutes' }),
-    flags: z.array(z.string()).meta({ description: 'same_device, same_whatsapp, same_picture, own_device' }),
+    flags: z.array(Flag),
   })
   .meta({ id: 'Completion' })
+export type Completion = z.output<typeof Completion>
+
+const completionQuery = pageQuery.extend({ flagged: z.enum(['1']).optional() })
 
 export const listCompletions = endpoint({
   method: 'GET',
   path: '/completions',
   auth: ['admin', 'promoter'],
-  summary: 'Completions, newest first; a promoter sees a part of their own. `search` finds name and payment code',
-  query: pageQuery,
+  summary:
+    'Completions, newest first; a promoter sees a part of their own. `search` finds name and payment code, for administrators also promoter and IP address; `flagged=1` leaves only those with flags, for administrators',
+  query: completionQuery,
   output: pageOf(z.union([Completion, OwnCompletion]), {
     stats: z.object({ total_completions: z.number().int(), total_earnings: z.number(), this_month: z.number().int() }),
   }),
+})
+
+export const exportCompletions = endpoint({
+  method: 'GET',
+  path: '/completions.csv',
+  auth: ['admin'],
+  summary: 'The same completions, all of them, as a CSV file',
+  query: completionQuery.pick({ search: true, flagged: true }),
+  output: csvFile,
+  // Proofs stay out: their addresses end after ten minutes.
+  csvRow: Completion.omit({ proof: true }).extend({ reward: z.number(), flags: z.string() }),
 })

@@ -5,8 +5,9 @@ import { dataOf, done, idParams, instant, pageOf, pageQuery } from '@/lib/api/sh
 
 /** A message from the landing page (SPEC section 3, 'Contact form'). */
 const ContactForm = z
-  .object({ id: z.number().int(), name: z.string(), email: z.string(), message: z.string(), created_at: instant })
+  .object({ id: z.number().int(), name: z.string(), email: z.string(), message: z.string(), read_at: instant.nullable(), created_at: instant })
   .meta({ id: 'ContactForm' })
+export type ContactForm = z.output<typeof ContactForm>
 
 export const submitContactForm = endpoint({
   method: 'POST',
@@ -25,6 +26,15 @@ export const listContactForms = endpoint({
   summary: 'Messages, newest first',
   query: pageQuery.omit({ search: true }),
   output: pageOf(ContactForm),
+})
+
+export const readContactForm = endpoint({
+  method: 'PATCH',
+  path: '/contact-forms/{id}/read',
+  auth: ['admin'],
+  summary: 'Notes that a message was read; the first time counts',
+  params: idParams,
+  output: dataOf(ContactForm),
 })
 
 export const deleteContactForm = endpoint({

@@ -1,5 +1,5 @@
 import 'server-only'
-import { count, desc, eq } from 'drizzle-orm'
+import { count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { contactForms } from '@/db/schema/contact-forms'
 
@@ -16,6 +16,18 @@ export const selectContactForms = (db: Db, limit: number, offset: number) =>
 
 export const countContactForms = async (db: Db) => (await db.select({ all: count() }).from(contactForms))[0]?.all ?? 0
 
-/** @returns whether there was such a message */
-export const deleteContactFormRow = async (db: Db, id: number) =>
-  (await db.delete(contactForms).where(eq(contactForms.id, id)).returning({ id: contactForms.id })).length > 0
+/** How many messages nobody has opened yet. */
+export const countUnread = async (db: Db) => (await db.select({ unread: count() }).from(contactForms).where(isNull(contactForms.readAt)))[0]?.unread ?? 0
+
+/** Notes that a message was read; the first reading stays. @returns the message, undefined if there is none */
+export const markRead = async (db: Db, id: number) =>
+  (
+    await db
+      .update(contactForms)
+      .set({ readAt: sql`coalesce(${contactForms.readAt}, now())` })
+      .where(eq(contactForms.id, id))
+      .returning()
+  )[0]
+
+/** @returns the deleted message, undefined if there was none */
+export const deleteContactFormRow = async (tx: Db, id: number) => (await tx.delete(contactForms).where(eq(contactForms.id, id)).returning())[0]

@@ -2,14 +2,15 @@ import 'server-only'
 import type { z } from 'zod'
 import { AppError } from '@/lib/api/errors'
 import { paginate } from '@/lib/api/pagination'
-import type { Ctx } from '@/lib/api/route'
+import type { ActorCtx, Ctx } from '@/lib/api/route'
 import type { PageQuery } from '@/lib/api/shapes'
+import { audit } from '@/lib/audit/service'
 import type { submitContactForm } from './contract'
-import { countContactForms, deleteContactFormRow, insertContactForm, selectContactForms } from './queries'
+import { countContactForms, deleteContactFormRow, insertContactForm, markRead, selectContactForms } from './queries'
 
 type Row = Awaited<ReturnType<typeof insertContactForm>>
 
-const toContactForm = ({ createdAt, ...row }: Row) => ({ ...row, created_at: createdAt })
+const toContactForm = ({ createdAt, readAt, ...row }: Row) => ({ ...row, read_at: readAt, created_at: createdAt })
 
 /** Keeps a message for the administrators. */
 export const keepMessage = async (ctx: Ctx, body: z.output<typeof submitContactForm.body>) => toContactForm(await insertContactForm(ctx.db, body))
@@ -21,7 +22,21 @@ export const messagesPage = (ctx: Ctx, query: Omit<PageQuery, 'search'>) =>
     rows: async (limit, offset) => (await selectContactForms(ctx.db, limit, offset)).map(toContactForm),
   })
 
-/** Deletes a message. @throws AppError `not_found` */
-export async function removeMessage(ctx: Ctx, id: number): Promise<void> {
-  if (!(await deleteContactFormRow(ctx.db, id))) throw new AppError('not_found')
+/** Notes that a message was read. @throws AppError `not_found` */
+export async function readMessage(ctx: Ctx, id: number) {
+  const row = await markRead(ctx.db, id)
+  if (!row) throw new AppError('not_found')
+  return toContactForm(row)
 }
+
+/** Deletes a message. @throws AppError `not_found` */
+export const removeMessage = (ctx: ActorCtx, id: number): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const row = await deleteContactFormRow(tx, id)
+    if (!row) throw new AppError('not_found')
+    await audit(tx, ctx, {
+      action: 'contact_form.deleted',
+      subject: { type: 'contact_form', id, label: row.name },
+      before: { name: row.name, created_at: row.createdAt.toISOString(), read_at: row.readAt?.toISOString() ?? null },
+    })
+  })

@@ -15,7 +15,12 @@ const AdminSummary = z
     total_payouts: z.number(),
     conversionRate: z.number(),
     avg_earnings: z.number(),
+    attention: z.object({ flagged: whole, messages: whole }).meta({ description: 'Completions with flags, and messages that nobody has opened yet' }),
     series: z.array(z.object({ ...day, payouts: z.number() })).optional(),
+    top: z
+      .array(z.object({ id: whole, name: z.string(), clicks: whole, completions: whole, earnings: z.number() }))
+      .optional()
+      .meta({ description: 'The five promoters with the highest earnings of these days' }),
   })
   .meta({ id: 'AdminSummary' })
 

@@ -1,10 +1,12 @@
 import 'server-only'
-import { and, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { dailyTotals } from '@/db/schema/daily-totals'
+import { lifetimeTotals } from '@/db/schema/lifetime-totals'
+import { users } from '@/db/schema/users'
 import { dayOf } from '@/lib/referrals/totals'
 
-/** Sums of the daily counters; earnings in centavos. */
+/** Sums of the counters; earnings in centavos. */
 export interface Totals {
   clicks: number
   completions: number
@@ -12,20 +14,23 @@ export interface Totals {
 }
 
 const none: Totals = { clicks: 0, completions: 0, earningsCents: 0 }
-const sums = {
-  clicks: sql`coalesce(sum(${dailyTotals.clicks}), 0)`.mapWith(Number),
-  completions: sql`coalesce(sum(${dailyTotals.completions}), 0)`.mapWith(Number),
-  earningsCents: sql`coalesce(sum(${dailyTotals.earningsCents}), 0)`.mapWith(Number),
-}
+const sumsOf = (table: typeof dailyTotals | typeof lifetimeTotals) => ({
+  clicks: sql`coalesce(sum(${table.clicks}), 0)`.mapWith(Number),
+  completions: sql`coalesce(sum(${table.completions}), 0)`.mapWith(Number),
+  earningsCents: sql`coalesce(sum(${table.earningsCents}), 0)`.mapWith(Number),
+})
+const sums = sumsOf(dailyTotals)
+const lifetime = sumsOf(lifetimeTotals)
 
 /** `null` is the whole platform, public links included. */
-const of = (promoterId: number | null): SQL => (promoterId === null ? isNull(dailyTotals.promoterId) : eq(dailyTotals.promoterId, promoterId))
+const of = (promoterId: number | null, table: typeof dailyTotals | typeof lifetimeTotals = dailyTotals): SQL =>
+  promoterId === null ? isNull(table.promoterId) : eq(table.promoterId, promoterId)
 
 const today = dayOf(sql`now()`)
 
 /** All time of one promoter, or of the platform. */
 export async function selectTotals(db: Db, promoterId: number | null): Promise<Totals> {
-  const [row] = await db.select(sums).from(dailyTotals).where(of(promoterId))
+  const [row] = await db.select(lifetime).from(lifetimeTotals).where(of(promoterId, lifetimeTotals))
   return row ?? none
 }
 
@@ -38,20 +43,9 @@ export async function selectMonthCompletions(db: Db, promoterId: number | null):
   return row?.completions ?? 0
 }
 
-/** All time of several promoters; who has no counters yet is left out. */
-export async function selectTotalsByPromoter(db: Db, ids: number[]): Promise<Map<number, Totals>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ promoterId: dailyTotals.promoterId, ...sums })
-    .from(dailyTotals)
-    .where(inArray(dailyTotals.promoterId, ids))
-    .groupBy(dailyTotals.promoterId)
-  return new Map(rows.flatMap(({ promoterId, ...totals }) => (promoterId === null ? [] : [[promoterId, totals] as const])))
-}
-
 /** What was credited to promoters who still have an account, in centavos. */
 export async function selectCreditedCents(db: Db): Promise<number> {
-  const [row] = await db.select({ earningsCents: sums.earningsCents }).from(dailyTotals).where(sql`${dailyTotals.promoterId} is not null`)
+  const [row] = await db.select({ earningsCents: lifetime.earningsCents }).from(lifetimeTotals).where(isNotNull(lifetimeTotals.promoterId))
   return row?.earningsCents ?? 0
 }
 
@@ -64,4 +58,17 @@ export async function selectDays(db: Db, promoterId: number | null, days: number
     .leftJoin(dailyTotals, and(eq(dailyTotals.day, sql`calendar.moment::date`), of(promoterId)))
     .groupBy(sql`calendar.moment`)
     .orderBy(sql`calendar.moment`)
+}
+
+/** The promoters with the highest earnings of the last `days` calendar days; who had neither click nor completion is left out. */
+export async function selectTopPromoters(db: Db, days: number, limit: number): Promise<(Totals & { id: number; name: string })[]> {
+  return await db
+    .select({ id: users.id, name: users.name, ...sums })
+    .from(dailyTotals)
+    .innerJoin(users, eq(users.id, dailyTotals.promoterId))
+    .where(gte(dailyTotals.day, sql`${today} - ${days - 1}::int`))
+    .groupBy(users.id)
+    .having(sql`sum(${dailyTotals.clicks}) > 0 or sum(${dailyTotals.completions}) > 0`)
+    .orderBy(desc(sums.earningsCents), desc(sums.completions), desc(sums.clicks), users.id)
+    .limit(limit)
 }

@@ -11,7 +11,7 @@ function flatten(texts: object, prefix = ''): Map<string, string> {
 }
 
 /** The names of the values that a text is given: `{count}`, `<link>`. */
-const slots = (text: string) => [...text.matchAll(/\{(\w+)(?=\}|, (?:plural|select|number|date))|<(\w+)>/g)].map(([, value, tag]) => value ?? tag).sort()
+const slots = (text: string) => [...text.matchAll(/\{(\w+)(?=[,}])|<(\w+)>/g)].map(([, value, tag]) => value ?? tag).sort()
 
 const [pt, en] = locales.map((locale) => flatten(messagesOf(locale)))
 

@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '@/lib/api/call'
-import { type LinkSlug, listLinks } from './contract'
+import { type LinkSlug, listLinks, updateLink } from './contract'
 
 /** Browser queries for link settings; cached as every query is, for five minutes (SPEC section 7). */
 export const linkQueries = {
@@ -19,3 +19,10 @@ export const linkQueries = {
       select: (links) => (['email', 'whatsapp', 'telegram'] as const).map((slug) => links.find((link) => link.slug === slug)?.url).find(Boolean),
     }),
 }
+
+/** Changes the address of a link setting. */
+export const useUpdateLink = () =>
+  useMutation({
+    mutationFn: async ({ slug, url }: { slug: string; url: string }) => (await call(updateLink, { params: { slug }, body: { url } })).data,
+    meta: { success: 'link_updated', invalidates: [linkQueries.all()] },
+  })

@@ -11,6 +11,9 @@ export const selectLinks = (db: Db) => db.select(columns).from(links).orderBy(as
 /** The link setting of a slug, if there is one. */
 export const selectLink = async (db: Db, slug: string) => (await db.select(columns).from(links).where(eq(links.slug, slug)))[0]
 
+/** The same, locked until the transaction ends. */
+export const selectLinkForUpdate = async (tx: Db, slug: string) => (await tx.select(columns).from(links).where(eq(links.slug, slug)).for('update'))[0]
+
 /** Changes an address. @returns the link, undefined if there is none of that slug */
-export const updateUrl = async (db: Db, slug: string, url: string) =>
-  (await db.update(links).set({ url, updatedAt: sql`now()` }).where(eq(links.slug, slug)).returning(columns))[0]
+export const updateUrl = async (tx: Db, slug: string, url: string) =>
+  (await tx.update(links).set({ url, updatedAt: sql`now()` }).where(eq(links.slug, slug)).returning(columns))[0]

@@ -1,7 +1,8 @@
 import 'server-only'
 import { AppError } from '@/lib/api/errors'
-import type { Ctx } from '@/lib/api/route'
-import { selectLink, selectLinks, updateUrl } from './queries'
+import type { ActorCtx, Ctx } from '@/lib/api/route'
+import { audit } from '@/lib/audit/service'
+import { selectLink, selectLinkForUpdate, selectLinks, updateUrl } from './queries'
 
 /** All link settings. */
 export const allLinks = (ctx: Ctx) => selectLinks(ctx.db)
@@ -14,8 +15,16 @@ export async function linkBySlug(ctx: Ctx, slug: string) {
 }
 
 /** Changes the address of a link setting. @throws AppError `not_found` */
-export async function changeLink(ctx: Ctx, slug: string, url: string) {
-  const link = await updateUrl(ctx.db, slug, url)
-  if (!link) throw new AppError('not_found')
-  return link
-}
+export const changeLink = (ctx: ActorCtx, slug: string, url: string) =>
+  ctx.db.transaction(async (tx) => {
+    const earlier = await selectLinkForUpdate(tx, slug)
+    const link = earlier && (await updateUrl(tx, slug, url))
+    if (!link) throw new AppError('not_found')
+    await audit(tx, ctx, {
+      action: 'link.changed',
+      subject: { type: 'link', id: link.id, label: link.title },
+      before: { url: earlier.url },
+      after: { url: link.url },
+    })
+    return link
+  })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '@/lib/api/endpoint'
-import { dataOf, done, idParams, instant, pageOf, pageQuery } from '@/lib/api/shapes'
+import { csvFile, dataOf, done, idParams, instant, pageOf, pageQuery } from '@/lib/api/shapes'
 
 const status = z.enum(['Active', 'Disabled'])
 
@@ -17,22 +17,40 @@ const Promoter = z
     active: status,
   })
   .meta({ id: 'Promoter' })
+export type Promoter = z.output<typeof Promoter>
+
+/** What the list can be sorted by; a minus before it turns the order round. */
+export const promoterSorts = ['clicks', '-clicks', 'completions', '-completions', 'earnings', '-earnings', 'created_at', '-created_at'] as const
+export type PromoterSort = (typeof promoterSorts)[number]
+
+const promoterQuery = pageQuery.extend({ sort: z.enum(promoterSorts).default('-created_at') })
 
 export const listPromoters = endpoint({
   method: 'GET',
   path: '/promoters',
   auth: ['admin'],
-  summary: 'Promoters, newest first. `search` finds name and e-mail address',
-  query: pageQuery,
+  summary: 'Promoters, newest first unless `sort` says otherwise. `search` finds name and e-mail address',
+  query: promoterQuery,
   output: pageOf(Promoter),
+})
+
+export const exportPromoters = endpoint({
+  method: 'GET',
+  path: '/promoters.csv',
+  auth: ['admin'],
+  summary: 'The same promoters, all of them, as a CSV file',
+  query: promoterQuery.pick({ search: true, sort: true }),
+  output: csvFile,
+  csvRow: Promoter,
 })
 
 export const togglePromoter = endpoint({
   method: 'PATCH',
   path: '/promoters/{id}/disable',
   auth: ['admin'],
-  summary: 'Disables an active promoter, enables a disabled one',
+  summary: 'Disables an active promoter, enables a disabled one; with `from` only if they are still what the caller saw, else 409',
   params: idParams,
+  query: z.object({ from: status.optional() }),
   output: dataOf(z.object({ id: z.number().int(), active: status })),
 })
 

@@ -1,21 +1,70 @@
 import 'server-only'
-import { and, count, desc, eq, not, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, count, desc, eq, isNotNull, not, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '@/db/client'
+import { lifetimeTotals } from '@/db/schema/lifetime-totals'
 import { users } from '@/db/schema/users'
 import { holds } from '@/lib/api/pagination'
+import type { PromoterSort } from './contract'
 
 const isPromoter = eq(users.role, 'promoter')
 const matching = (search: string | undefined) => and(isPromoter, search ? holds(users.search, search) : undefined)
 
-/** Promoters, newest first. */
-export const selectPromoters = (db: Db, search: string | undefined, limit: number, offset: number) =>
-  db
-    .select({ id: users.id, name: users.name, email: users.email, active: users.active, createdAt: users.createdAt })
+/**
+ * Whether a row belongs to a promoter of that name. The ids come first, as a list, so that the row's own index on its promoter
+ * can join the trigram indexes of a search.
+ */
+export const ofPromotersNamed = (db: Db, column: AnyPgColumn, name: string): SQL =>
+  sql`${column} = any(array(${db
+    .select({ id: users.id })
     .from(users)
+    .where(and(matching(name), holds(sql`search_text(${users.name})`, name)))}))`
+
+/**
+ * What each promoter's counters say of all time, a row per promoter that has any. Some sixteen small rows per promoter are read
+ * for it whatever the product's age, so that a sort by figures is right over all pages.
+ */
+const figuresOf = (db: Db) =>
+  db
+    .select({
+      promoterId: lifetimeTotals.promoterId,
+      clicks: sql<number>`sum(${lifetimeTotals.clicks})`.as('clicks'),
+      completions: sql<number>`sum(${lifetimeTotals.completions})`.as('completions'),
+      earningsCents: sql<number>`sum(${lifetimeTotals.earningsCents})`.as('earnings_cents'),
+    })
+    .from(lifetimeTotals)
+    .where(isNotNull(lifetimeTotals.promoterId))
+    .groupBy(lifetimeTotals.promoterId)
+    .as('figures')
+
+/** Promoters with their figures in the order asked for; equals stand newest first, so that no page repeats another's row. */
+export function promotersQuery(db: Db, search: string | undefined, sort: PromoterSort) {
+  const figures = figuresOf(db)
+  const figure = (column: AnyColumn | SQL.Aliased<number>) => sql`coalesce(${column}, 0)`.mapWith(Number)
+  const columns = {
+    clicks: figure(figures.clicks),
+    completions: figure(figures.completions),
+    earnings: figure(figures.earningsCents),
+    created_at: users.createdAt,
+  }
+  const by = columns[sort.replace('-', '') as keyof typeof columns]
+  return db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      active: users.active,
+      createdAt: users.createdAt,
+      clicks: columns.clicks,
+      completions: columns.completions,
+      earningsCents: columns.earnings,
+    })
+    .from(users)
+    .leftJoin(figures, eq(figures.promoterId, users.id))
     .where(matching(search))
-    .orderBy(desc(users.id))
-    .limit(limit)
-    .offset(offset)
+    .orderBy(sort.startsWith('-') ? desc(by) : asc(by), sort === 'created_at' ? asc(users.id) : desc(users.id))
+    .$dynamic()
+}
 
 export const countPromoters = async (db: Db, search: string | undefined) =>
   (await db.select({ found: count() }).from(users).where(matching(search)))[0]?.found ?? 0
@@ -29,29 +78,35 @@ export async function countByStatus(db: Db) {
   return row ?? { all: 0, active: 0 }
 }
 
-/** Disables or enables in one statement, so that two clicks that race toggle twice. @returns the new state, undefined if there is no such promoter */
-export async function toggleActive(db: Db, id: number) {
-  const [row] = await db
+/**
+ * Disables or enables in one statement, so that two clicks that race toggle twice.
+ * @param from only if this is the state before
+ * @returns the new state, undefined if there is no such promoter or they are not as expected
+ */
+export async function toggleActive(tx: Db, id: number, from?: boolean) {
+  const [row] = await tx
     .update(users)
     .set({ active: not(users.active), updatedAt: sql`now()` })
+    .where(and(eq(users.id, id), isPromoter, from === undefined ? undefined : eq(users.active, from)))
+    .returning({ id: users.id, active: users.active, name: users.name })
+  return row
+}
+
+/** A promoter as they are before they are deleted, locked until the transaction ends. */
+export async function selectPromoterForUpdate(tx: Db, id: number) {
+  const [row] = await tx
+    .select({ name: users.name, email: users.email, active: users.active, referralCode: users.referralCode, createdAt: users.createdAt })
+    .from(users)
     .where(and(eq(users.id, id), isPromoter))
-    .returning({ id: users.id, active: users.active })
+    .for('update')
   return row
 }
 
 /**
  * Deletes a promoter with their counters; clicks and completions lose their owner. That touches every one of their rows, so
- * it may take longer than a statement usually may. @returns whether there was such a promoter
+ * it may take longer than a statement usually may.
  */
-export const deletePromoterRow = (db: Db, id: number) =>
-  db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = '60s'`)
-    return (
-      (
-        await tx
-          .delete(users)
-          .where(and(eq(users.id, id), isPromoter))
-          .returning({ id: users.id })
-      ).length > 0
-    )
-  })
+export async function deletePromoterRow(tx: Db, id: number): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = '60s'`)
+  await tx.delete(users).where(and(eq(users.id, id), isPromoter))
+}

@@ -1,39 +1,80 @@
 import 'server-only'
+import type { z } from 'zod'
 import { AppError } from '@/lib/api/errors'
 import { paginate } from '@/lib/api/pagination'
-import type { Ctx } from '@/lib/api/route'
-import type { PageQuery } from '@/lib/api/shapes'
-import { selectTotalsByPromoter } from '@/lib/dashboard/totals'
+import type { ActorCtx, Ctx } from '@/lib/api/route'
+import { audit } from '@/lib/audit/service'
+import { selectTotals } from '@/lib/dashboard/totals'
+import { exportList } from '@/lib/exports/service'
 import { toReais } from '@/lib/money'
-import { countPromoters, deletePromoterRow, selectPromoters, toggleActive } from './queries'
+import type { exportPromoters, listPromoters } from './contract'
+import { countPromoters, deletePromoterRow, promotersQuery, selectPromoterForUpdate, toggleActive } from './queries'
+
+type Row = Awaited<ReturnType<typeof promotersQuery>>[number]
 
 const statusOf = (active: boolean) => (active ? ('Active' as const) : ('Disabled' as const))
 
+/** A promoter as lists and files show them. */
+const toPromoter = ({ id, name, email, clicks, completions, earningsCents, createdAt, active }: Row) => ({
+  id,
+  name,
+  email,
+  clicks,
+  completed: completions,
+  earnings: toReais(earningsCents),
+  created_at: createdAt,
+  active: statusOf(active),
+})
+
 /** A page of promoters with their figures. */
-export const promotersPage = (ctx: Ctx, query: PageQuery) =>
+export const promotersPage = (ctx: Ctx, query: z.output<typeof listPromoters.query>) =>
   paginate(ctx, query, {
     total: () => countPromoters(ctx.db, query.search),
-    rows: async (limit, offset) => {
-      const rows = await selectPromoters(ctx.db, query.search, limit, offset)
-      const totals = await selectTotalsByPromoter(
-        ctx.db,
-        rows.map(({ id }) => id),
-      )
-      return rows.map(({ active, createdAt, ...row }) => {
-        const { clicks = 0, completions = 0, earningsCents = 0 } = totals.get(row.id) ?? {}
-        return { ...row, clicks, completed: completions, earnings: toReais(earningsCents), created_at: createdAt, active: statusOf(active) }
-      })
-    },
+    rows: async (limit, offset) => (await promotersQuery(ctx.db, query.search, query.sort).limit(limit).offset(offset)).map(toPromoter),
   })
 
-/** Disables an active promoter and enables a disabled one. @throws AppError `not_found` */
-export async function switchStatus(ctx: Ctx, id: number) {
-  const row = await toggleActive(ctx.db, id)
-  if (!row) throw new AppError('not_found')
-  return { id: row.id, active: statusOf(row.active) }
-}
+/** The same promoters, all of them, for a file. */
+export const promotersFile = (ctx: ActorCtx, query: z.output<typeof exportPromoters.query>) =>
+  exportList(ctx, { list: 'promoters', query, rows: (db) => promotersQuery(db, query.search, query.sort), toLine: toPromoter })
+
+/**
+ * Disables an active promoter and enables a disabled one.
+ * @param from what the caller saw: two administrators who both want to disable must not end up enabling
+ * @throws AppError `not_found`, or `conflict` if the promoter is not (any more) what the caller saw
+ */
+export const switchStatus = (ctx: ActorCtx, id: number, from?: 'Active' | 'Disabled') =>
+  ctx.db.transaction(async (tx) => {
+    const row = await toggleActive(tx, id, from && from === 'Active')
+    if (!row) throw new AppError((await selectPromoterForUpdate(tx, id)) ? 'conflict' : 'not_found')
+    await audit(tx, ctx, {
+      action: row.active ? 'promoter.enabled' : 'promoter.disabled',
+      subject: { type: 'promoter', id: row.id, label: row.name },
+      before: { active: !row.active },
+      after: { active: row.active },
+    })
+    return { id: row.id, active: statusOf(row.active) }
+  })
 
 /** Deletes a promoter; their sessions end at once. @throws AppError `not_found` */
-export async function removePromoter(ctx: Ctx, id: number): Promise<void> {
-  if (!(await deletePromoterRow(ctx.db, id))) throw new AppError('not_found')
-}
+export const removePromoter = (ctx: ActorCtx, id: number): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const promoter = await selectPromoterForUpdate(tx, id)
+    if (!promoter) throw new AppError('not_found')
+    const totals = await selectTotals(tx, id)
+    await deletePromoterRow(tx, id)
+    const { name, email, active, referralCode, createdAt } = promoter
+    await audit(tx, ctx, {
+      action: 'promoter.deleted',
+      subject: { type: 'promoter', id, label: name },
+      before: {
+        name,
+        email,
+        active,
+        referral_code: referralCode,
+        created_at: createdAt.toISOString(),
+        clicks: totals.clicks,
+        completions: totals.completions,
+        earnings: toReais(totals.earningsCents),
+      },
+    })
+  })

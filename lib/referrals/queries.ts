@@ -1,9 +1,10 @@
 import 'server-only'
-import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
 import { userDevices, users } from '@/db/schema/users'
+import { bandsOf, type PictureHash, SIMILAR_WITHIN } from '@/lib/storage/phash'
 import { dayOf, randomSlot } from './totals'
 
 /** One referral lookup as it is recorded. */
@@ -61,6 +62,12 @@ export async function insertClick(db: Db, click: ClickRow): Promise<'counted' | 
       from click cross join lateral (values (null::bigint), (click.promoter_id)) as owners(owner)
       where click.verdict = 'counted'
       on conflict (promoter_id, day, slot) do update set clicks = daily_totals.clicks + 1
+    ), lifetime as (
+      insert into lifetime_totals (promoter_id, slot, clicks)
+      select owner, ${slot}::smallint, 1
+      from click cross join lateral (values (null::bigint), (click.promoter_id)) as owners(owner)
+      where click.verdict = 'counted'
+      on conflict (promoter_id, slot) do update set clicks = lifetime_totals.clicks + 1
     )
     select verdict from click`)
   return rows[0]?.verdict
@@ -120,21 +127,39 @@ export async function lockTraits(tx: Db, traits: string[]): Promise<void> {
   for (const trait of [...traits].sort()) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${trait}, 0))`)
 }
 
-/** Which traits of a new completion earlier ones already have. */
+/** Of each trait of a new completion, the first completion that already had it; null where none has. */
 export async function selectSharedTraits(tx: Db, traits: { fingerprint: string | undefined; whatsapp: string[]; sha256: string }) {
   const { fingerprint, whatsapp, sha256 } = traits
   const sameDevice = fingerprint ? eq(completions.deviceFingerprint, fingerprint) : sql`false`
   const sameWhatsapp = inArray(completions.whatsapp, whatsapp)
   const samePicture = eq(completions.proofSha256, sha256)
+  const first = (same: SQL) => sql<number | null>`min(${completions.id}) filter (where ${same})`.mapWith((id) => (id === null ? null : Number(id)))
   const [row] = await tx
-    .select({
-      device: sql<boolean>`coalesce(bool_or(${sameDevice}), false)`,
-      whatsapp: sql<boolean>`coalesce(bool_or(${sameWhatsapp}), false)`,
-      picture: sql<boolean>`coalesce(bool_or(${samePicture}), false)`,
-    })
+    .select({ device: first(sameDevice), whatsapp: first(sameWhatsapp), picture: first(samePicture) })
     .from(completions)
     .where(or(sameDevice, sameWhatsapp, samePicture))
-  return row ?? { device: false, whatsapp: false, picture: false }
+  return row ?? { device: null, whatsapp: null, picture: null }
+}
+
+/** More lookalikes by key than this are not compared: a bound on what one submission may cost. */
+const MAX_CANDIDATES = 1000
+
+/**
+ * The completion whose proof looks most like a picture, the earliest of equals. An index on the keys finds who is worth
+ * comparing, so that no number of completions makes this slow.
+ */
+export async function selectLookalike(db: Db, { variants }: PictureHash): Promise<number | undefined> {
+  const keys = [...new Set(variants.flatMap(bandsOf))]
+  const rows = await db.execute<{ id: string }>(sql`
+    select candidate.id
+    from (select id, proof_hash from completions where proof_bands && ${sql.raw(`'{${keys.join(',')}}'::int[]`)} limit ${MAX_CANDIDATES}) as candidate
+    cross join lateral (
+      select min(bit_count(candidate.proof_hash # variant::bit(256))) as bits from unnest(string_to_array(${variants.join(',')}, ',')) as variant
+    ) as nearest
+    where nearest.bits <= ${SIMILAR_WITHIN}
+    order by nearest.bits, candidate.id
+    limit 1`)
+  return rows[0] && Number(rows[0].id)
 }
 
 /** Whether a promoter has signed in from this device. */
@@ -146,15 +171,9 @@ export async function isPromotersDevice(tx: Db, promoterId: number, fingerprint:
   return rows.length > 0
 }
 
-/** Deletes a completion and sets its click back. @returns what was deleted, with its day, or undefined */
+/** Deletes a completion and sets its click back. @returns what was deleted, or undefined */
 export async function deleteCompletionRow(tx: Db, id: number) {
-  const [row] = await tx.delete(completions).where(eq(completions.id, id)).returning({
-    promoterId: completions.promoterId,
-    clickId: completions.clickId,
-    proofKey: completions.proofKey,
-    rewardCents: completions.rewardCents,
-    createdAt: completions.createdAt,
-  })
+  const [row] = await tx.delete(completions).where(eq(completions.id, id)).returning()
   if (row?.clickId) await tx.update(clicks).set({ completedAt: null }).where(eq(clicks.id, row.clickId))
   return row
 }

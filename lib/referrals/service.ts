@@ -3,16 +3,20 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '@/db/client'
 import { AppError, databaseCode, violatedKey } from '@/lib/api/errors'
-import type { Ctx } from '@/lib/api/route'
+import type { ActorCtx, Ctx } from '@/lib/api/route'
+import { audit } from '@/lib/audit/service'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
+import { toReais } from '@/lib/money'
 import { REWARD_CENTS } from '@/lib/site'
-import { cleanProof } from '@/lib/storage/clean'
+import { type CleanProof, cleanProof } from '@/lib/storage/clean'
+import { hashPicture, type PictureHash } from '@/lib/storage/phash'
 import { proofStore } from '@/lib/storage/store'
 import { deviceKey, deviceOf, isBot } from '@/lib/visitor/device'
 import { locate } from '@/lib/visitor/location'
 import { randomCode } from './codes'
 import type { submitReferral } from './contract'
+import { type FlagReason, flagReasons, type Repeats } from './flags'
 import {
   completeClick,
   deleteCompletionRow,
@@ -23,12 +27,14 @@ import {
   type NewCompletion,
   selectActivePromoter,
   selectByIdempotencyKey,
+  selectLookalike,
   selectPromoterOfDevice,
   selectSharedTraits,
 } from './queries'
 import { bookCompletion, dayOf } from './totals'
 
 type Submission = z.output<typeof submitReferral.body>
+type SharedTraits = Awaited<ReturnType<typeof selectSharedTraits>>
 type Receipt = { paymentCode: string; codeExpiresAt: Date }
 
 const normalizeCode = (code: string) => code.trim().toUpperCase()
@@ -67,6 +73,7 @@ export async function submit(ctx: Ctx, body: Submission, idempotencyKey: string 
   const earlier = idempotencyKey && (await selectByIdempotencyKey(ctx.db, idempotencyKey))
   if (earlier) return earlier
   const proof = await cleanProof(body.proof)
+  const lookalike = findLookalike(ctx, proof)
   const proofKey = await proofStore()
     .put(proof.bytes, proof.type)
     .catch((cause) => {
@@ -74,7 +81,7 @@ export async function submit(ctx: Ctx, body: Submission, idempotencyKey: string 
       throw new AppError('unavailable', { headers: { 'retry-after': '5' }, cause })
     })
   try {
-    return await storeWithFreshCode(ctx, { body, idempotencyKey, proofKey, sha256: proof.sha256 })
+    return await storeWithFreshCode(ctx, { body, idempotencyKey, proofKey, sha256: proof.sha256, ...(await lookalike) })
   } catch (error) {
     await proofStore()
       .remove(proofKey)
@@ -85,7 +92,24 @@ export async function submit(ctx: Ctx, body: Submission, idempotencyKey: string 
   }
 }
 
-interface Stored {
+interface Lookalike {
+  picture?: PictureHash
+  /** The earlier completion whose proof looks the same. */
+  similarTo?: number | undefined
+}
+
+/** What the proof looks like, and whose it looks like. A flag is worth less than a submission: if this fails, there is none. */
+async function findLookalike(ctx: Ctx, proof: CleanProof): Promise<Lookalike> {
+  try {
+    const picture = await hashPicture(proof.bytes)
+    return { picture, similarTo: await selectLookalike(ctx.db, picture) }
+  } catch (error) {
+    log.warn({ id: ctx.requestId, err: error }, 'a proof could not be compared with earlier ones')
+    return {}
+  }
+}
+
+interface Stored extends Lookalike {
   body: Submission
   idempotencyKey: string | undefined
   proofKey: string
@@ -107,7 +131,12 @@ async function storeWithFreshCode(ctx: Ctx, stored: Stored): Promise<Receipt> {
   }
 }
 
-async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKey, sha256 }: Stored, paymentCode: string): Promise<Receipt> {
+async function storeCompletion(
+  ctx: Ctx,
+  tx: Db,
+  { body, idempotencyKey, proofKey, sha256, picture, similarTo }: Stored,
+  paymentCode: string,
+): Promise<Receipt> {
   const { fingerprint } = body
   const whatsapp = sameNumbers(body.whatsapp)
   await lockTraits(tx, [`w${whatsapp[0]}`, `p${sha256}`, ...(fingerprint ? [`d${fingerprint}`] : [])])
@@ -115,6 +144,7 @@ async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKe
   const clickId = promoterId !== null && fingerprint ? await completeClick(tx, promoterId, fingerprint) : undefined
   const shared = await selectSharedTraits(tx, { fingerprint, whatsapp, sha256 })
   const ownDevice = promoterId !== null && fingerprint !== undefined && (await isPromotersDevice(tx, promoterId, fingerprint))
+  const { flags, repeats } = suspicions({ shared, similarTo, ownDevice })
   const codeExpiresAt = new Date(Date.now() + env().PAYMENT_CODE_TTL_MINUTES * 60_000)
   const place = locate(ctx.ip, ctx.requestHeaders)
   const row: NewCompletion = {
@@ -133,13 +163,27 @@ async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKe
     proofKey,
     proofSha256: sha256,
     idempotencyKey: idempotencyKey ?? null,
-    flags: [shared.device && 'same_device', shared.whatsapp && 'same_whatsapp', shared.picture && 'same_picture', ownDevice && 'own_device'].filter(
-      (flag) => flag !== false,
-    ),
+    proofHash: picture?.hash ?? null,
+    proofBands: picture?.bands ?? null,
+    flags,
+    repeats,
   }
   const { createdAt } = await insertCompletion(tx, row)
   await bookCompletion(tx, { promoterId, day: dayOf(sql`${createdAt.toISOString()}::timestamptz`), completions: 1, earningsCents: REWARD_CENTS })
   return { paymentCode, codeExpiresAt }
+}
+
+/** The flags of a completion and what they repeat. A file that is the same byte for byte is not also called similar. */
+function suspicions({ shared, similarTo, ownDevice }: { shared: SharedTraits; similarTo: number | undefined; ownDevice: boolean }) {
+  const found: [FlagReason, number | null | undefined][] = [
+    ['same_device', shared.device],
+    ['same_whatsapp', shared.whatsapp],
+    ['same_picture', shared.picture],
+    ['similar_picture', shared.picture === null ? similarTo : null],
+  ]
+  const repeats: Repeats = Object.fromEntries(found.filter(([, id]) => typeof id === 'number'))
+  const flags = flagReasons.filter((reason) => (reason === 'own_device' ? ownDevice : repeats[reason] !== undefined))
+  return { flags, repeats }
 }
 
 const pickPerson = ({ name, country, whatsapp, age, profession, gender, guardian_consent, email, telegram }: Submission) => ({
@@ -170,7 +214,7 @@ function sameNumbers(whatsapp: string): string[] {
 }
 
 /** Deletes a completion with its earnings; its click is just a click again. @throws AppError `not_found` */
-export async function removeCompletion(ctx: Ctx, id: number): Promise<void> {
+export async function removeCompletion(ctx: ActorCtx, id: number): Promise<void> {
   const proofKey = await ctx.db.transaction(async (tx) => {
     const row = await deleteCompletionRow(tx, id)
     if (!row) throw new AppError('not_found')
@@ -179,6 +223,18 @@ export async function removeCompletion(ctx: Ctx, id: number): Promise<void> {
       day: dayOf(sql`${row.createdAt.toISOString()}::timestamptz`),
       completions: -1,
       earningsCents: -row.rewardCents,
+    })
+    await audit(tx, ctx, {
+      action: 'completion.deleted',
+      subject: { type: 'completion', id, label: row.paymentCode },
+      before: {
+        name: row.name,
+        payment_code: row.paymentCode,
+        promoter_id: row.promoterId,
+        reward: toReais(row.rewardCents),
+        flags: row.flags,
+        created_at: row.createdAt.toISOString(),
+      },
     })
     return row.proofKey
   })

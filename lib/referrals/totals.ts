@@ -20,14 +20,20 @@ interface Change {
   earningsCents: number
 }
 
-/** Books a completion, or takes one back, on its promoter's day and on the platform's. Call it in the transaction of the row. */
+/** Books a completion, or takes one back, on its promoter's day and lifetime and on the platform's. Call it in the transaction of the row. */
 export async function bookCompletion(tx: Db, { promoterId, day, completions, earningsCents }: Change): Promise<void> {
   const slot = randomSlot()
   // Platform first, everywhere: one order of locks for all writers.
   const owners = promoterId === null ? sql`(null::bigint)` : sql`(null::bigint), (${promoterId}::bigint)`
   await tx.execute(sql`
-    insert into daily_totals (promoter_id, day, slot, completions, earnings_cents)
-    select owner, ${day}, ${slot}, ${completions}, ${earningsCents} from (values ${owners}) as owners(owner)
-    on conflict (promoter_id, day, slot) do update
-    set completions = daily_totals.completions + excluded.completions, earnings_cents = daily_totals.earnings_cents + excluded.earnings_cents`)
+    with daily as (
+      insert into daily_totals (promoter_id, day, slot, completions, earnings_cents)
+      select owner, ${day}, ${slot}::smallint, ${completions}::int, ${earningsCents}::bigint from (values ${owners}) as owners(owner)
+      on conflict (promoter_id, day, slot) do update
+      set completions = daily_totals.completions + excluded.completions, earnings_cents = daily_totals.earnings_cents + excluded.earnings_cents
+    )
+    insert into lifetime_totals (promoter_id, slot, completions, earnings_cents)
+    select owner, ${slot}::smallint, ${completions}::bigint, ${earningsCents}::bigint from (values ${owners}) as owners(owner)
+    on conflict (promoter_id, slot) do update
+    set completions = lifetime_totals.completions + excluded.completions, earnings_cents = lifetime_totals.earnings_cents + excluded.earnings_cents`)
 }

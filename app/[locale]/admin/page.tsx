@@ -1,21 +1,23 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { AuthFrame } from '@/components/auth/auth-frame'
-import { SignedIn } from '@/components/auth/signed-in'
+import { AdminDashboard } from '@/components/admin/dashboard'
+import { PageHead } from '@/components/layout/page-head'
 import type { Locale } from '@/lib/i18n/locales'
 
 type Props = { params: Promise<{ locale: Locale }> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const t = await getTranslations({ locale: (await params).locale, namespace: 'auth' })
-  return { title: t('admin_title'), robots: { index: false } }
+  const t = await getTranslations({ locale: (await params).locale, namespace: 'admin' })
+  return { title: t('dashboard.title') }
 }
 
 export default async function AdminPage({ params }: Props) {
   setRequestLocale((await params).locale)
+  const t = await getTranslations('admin.dashboard')
   return (
-    <AuthFrame>
-      <SignedIn area="admin" />
-    </AuthFrame>
+    <>
+      <PageHead title={t('title')} lead={t('lead')} />
+      <AdminDashboard />
+    </>
   )
 }

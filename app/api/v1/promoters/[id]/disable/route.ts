@@ -7,6 +7,9 @@ import { switchStatus } from '@/lib/promoters/service'
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(togglePromoter, {
     limit: limits.write,
-    handler: async ({ ctx, params }) => ({ data: await switchStatus(ctx, params.id), message: translatorFor(ctx.locale)('toasts.promoter_status_updated') }),
+    handler: async ({ ctx, params, query }) => ({
+      data: await switchStatus(ctx, params.id, query.from),
+      message: translatorFor(ctx.locale)('toasts.promoter_status_updated'),
+    }),
   }),
 )

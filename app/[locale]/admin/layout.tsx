@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import { setRequestLocale } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { AdminArea } from '@/components/admin/admin-area'
+import { AppProviders } from '@/components/layout/app-providers'
+import { ClientTexts, formTexts } from '@/components/layout/client-texts'
+import type { Locale } from '@/lib/i18n/locales'
+
+export const metadata: Metadata = { robots: { index: false } }
+
+export default async function AdminLayout({ params, children }: { params: Promise<{ locale: string }>; children: ReactNode }) {
+  setRequestLocale((await params).locale as Locale)
+  return (
+    <ClientTexts namespaces={[...formTexts, 'auth', 'area', 'admin']}>
+      <AppProviders>
+        <AdminArea>{children}</AdminArea>
+      </AppProviders>
+    </ClientTexts>
+  )
+}

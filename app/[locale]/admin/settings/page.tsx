@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { PasswordForm } from '@/components/account/password-form'
+import { ProfileForm } from '@/components/account/profile-form'
+import { PageHead } from '@/components/layout/page-head'
+import type { Locale } from '@/lib/i18n/locales'
+
+type Props = { params: Promise<{ locale: Locale }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).locale, namespace: 'admin' })
+  return { title: t('settings.title') }
+}
+
+export default async function AdminSettingsPage({ params }: Props) {
+  setRequestLocale((await params).locale)
+  const t = await getTranslations('admin.settings')
+  return (
+    <>
+      <PageHead title={t('title')} lead={t('lead')} />
+      <ProfileForm area="admin" />
+      <PasswordForm />
+    </>
+  )
+}

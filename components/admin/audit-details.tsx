@@ -1,0 +1,66 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Dialog } from '@/components/ui/dialog'
+import { Moment } from '@/components/ui/time'
+import type { AuditEntry } from '@/lib/audit/contract'
+
+interface Props {
+  entry: AuditEntry
+  open: boolean
+  onClose: () => void
+}
+
+/** What an entry's fields were before and are after. */
+export function AuditDetails({ entry, open, onClose }: Props) {
+  const t = useTranslations('admin.audit')
+  const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])]
+  // A field that is recorded one day and not yet named here still shows, under its own name.
+  const label = (name: string) => {
+    const key = `fields.${name}` as 'fields.name'
+    return t.has(key) ? t(key) : name
+  }
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={t('dialog', { id: entry.id })} text={<Moment at={entry.created_at} />} size="lg">
+      {names.length === 0 ? (
+        <p className="text-muted">{t('no_fields')}</p>
+      ) : (
+        <table className="w-full table-fixed border-collapse text-left">
+          <thead>
+            <tr className="border-b border-line text-sm text-muted">
+              {(['field', 'before', 'after'] as const).map((head) => (
+                <th key={head} scope="col" className="py-2 pr-3 font-semibold">
+                  {t(head)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {names.map((name) => (
+              <tr key={name} className="border-line align-top not-last:border-b">
+                <th scope="row" className="py-2 pr-3 text-sm font-semibold break-words">
+                  {label(name)}
+                </th>
+                <td className="py-2 pr-3 break-words">
+                  <Value value={entry.before?.[name]} />
+                </td>
+                <td className="py-2 break-words">
+                  <Value value={entry.after?.[name]} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Dialog>
+  )
+}
+
+/** A recorded value: moments in the reader's zone, yes and no in words, the rest as it is. */
+function Value({ value }: { value: unknown }) {
+  const t = useTranslations('admin.audit')
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return t('nothing')
+  if (typeof value === 'boolean') return t(value ? 'on' : 'off')
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return <Moment at={value} />
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}

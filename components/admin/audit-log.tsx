@@ -1,0 +1,89 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Suspense, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { type Asked, notAskedYet, PagedTable } from '@/components/ui/paged-table'
+import type { Column } from '@/components/ui/table'
+import { Moment } from '@/components/ui/time'
+import type { CallOutput } from '@/lib/api/endpoint'
+import { auditQueries } from '@/lib/audit/client'
+import type { AuditAction, AuditEntry, listAuditLog } from '@/lib/audit/contract'
+import { type Place, startOfList, usePageQuery } from '@/lib/page-query'
+import { useLast } from '@/lib/use-last'
+import { AuditDetails } from './audit-details'
+
+type Underscored<Text extends string> = Text extends `${infer Head}.${infer Tail}` ? `${Head}_${Tail}` : Text
+
+// Keys of texts hold no dots.
+const textKey = (action: AuditAction) => action.replace('.', '_') as Underscored<AuditAction>
+
+/** Lists speak for themselves; everything else is named. */
+const named = ({ subject }: AuditEntry) => subject.type !== 'list' && subject.type !== 'account'
+
+/** What administrators did, and when. */
+export const AuditLog = () => (
+  <Suspense fallback={<View place={startOfList} result={notAskedYet} />}>
+    <AskedList />
+  </Suspense>
+)
+
+function AskedList() {
+  const place = usePageQuery()
+  return <View place={place} result={useQuery(auditQueries.list(place.query))} />
+}
+
+function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof listAuditLog>> }) {
+  const t = useTranslations('admin.audit')
+  const [viewed, setViewed] = useState<AuditEntry>()
+  const shown = useLast(viewed)
+  const columns: Column<AuditEntry>[] = [
+    {
+      key: 'what',
+      head: t('what'),
+      title: true,
+      cell: (entry) => (
+        <span className="block @max-[40rem]:text-left">
+          {t(`action.${textKey(entry.action)}`)} {named(entry) && <b className="font-bold break-words">{entry.subject.label}</b>}
+        </span>
+      ),
+    },
+    {
+      key: 'who',
+      head: t('who'),
+      cell: ({ actor }) => (
+        <span className="block">
+          <span className="block break-words">{actor.name}</span>
+          <span className="block text-sm break-all text-muted">{actor.id === null ? t('gone') : actor.email}</span>
+        </span>
+      ),
+    },
+    { key: 'when', head: t('when'), cell: ({ created_at }) => <Moment at={created_at} /> },
+    { key: 'ip', head: t('ip'), cell: ({ ip_address }) => <span className="figure break-all">{ip_address ?? '—'}</span> },
+    {
+      key: 'details',
+      head: t('actions'),
+      cell: (entry) => (
+        <Button look="secondary" aria-label={t('view_entry', { id: entry.id })} onClick={() => setViewed(entry)}>
+          {t('view')}
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <>
+      <PagedTable
+        caption={t('title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        result={result}
+        place={place}
+        search={{ label: t('search') }}
+        empty={<EmptyState title={t('empty')} text={t('empty_text')} />}
+      />
+      {shown && <AuditDetails entry={shown} open={viewed !== undefined} onClose={() => setViewed(undefined)} />}
+    </>
+  )
+}

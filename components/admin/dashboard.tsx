@@ -1,0 +1,63 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { ChartNoAxesCombined, CircleCheckBig, CloudOff, Coins, MousePointerClick, UserCheck, Users, Wallet } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Chart } from '@/components/ui/chart'
+import { Segmented } from '@/components/ui/segmented'
+import { StatCard, StatCards } from '@/components/ui/stat-card'
+import { type ChartSpan, chartSpans, dashboardQueries } from '@/lib/dashboard/client'
+import { useFigures, useMoney } from '@/lib/money-format'
+import { Attention } from './attention'
+import { TopPromoters } from './top-promoters'
+
+/** How the platform is doing, and what waits for an administrator (SPEC section 2). */
+export function AdminDashboard() {
+  const t = useTranslations('admin.dashboard')
+  const area = useTranslations('area')
+  const [days, setDays] = useState<ChartSpan>('30')
+  const { data, isError, isFetching, refetch } = useQuery(dashboardQueries.summary(days))
+  const figures = useFigures()
+  const money = useMoney()
+  // The other kind is a promoter's; the role is the same for the whole visit.
+  const all = data && 'total_promoters' in data ? data : undefined
+  if (isError && !all)
+    return (
+      <Card className="flex flex-col items-center gap-4 text-center">
+        <CloudOff aria-hidden className="size-10 text-muted" strokeWidth={1.5} />
+        <p>{t('failed')}</p>
+        <Button look="secondary" busy={isFetching} onClick={() => refetch()}>
+          {area('try_again')}
+        </Button>
+      </Card>
+    )
+  return (
+    <>
+      <div className="flex flex-col gap-3 sm:gap-4">
+        <StatCards>
+          <StatCard icon={Users} label={t('total_promoters')} value={all && figures.whole(all.total_promoters)} />
+          <StatCard icon={UserCheck} label={t('active_promoters')} value={all && figures.whole(all.active_promoters)} />
+          <StatCard icon={MousePointerClick} label={t('clicks')} value={all && figures.whole(all.total)} />
+          <StatCard icon={CircleCheckBig} label={t('completions')} value={all && figures.whole(all.completed)} />
+        </StatCards>
+        <StatCards three>
+          <StatCard icon={Coins} label={t('payouts')} value={all && money(all.total_payouts)} />
+          <StatCard icon={ChartNoAxesCombined} label={t('rate')} value={all && figures.percent(all.conversionRate)} />
+          <StatCard icon={Wallet} label={t('average')} value={all && money(all.avg_earnings)} />
+        </StatCards>
+      </div>
+      <Attention attention={all?.attention} />
+      <Card className="flex flex-col gap-5">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-lg font-bold">{t('chart')}</h2>
+          <Segmented label={t('span')} options={chartSpans.map((value) => ({ value, label: t('days', { days: value }) }))} value={days} onChange={setDays} />
+        </div>
+        <Chart caption={t('chart_caption')} days={all?.series} />
+      </Card>
+      <TopPromoters top={all?.top} />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Check, ExternalLink } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button, buttonClass } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { TextField } from '@/components/ui/field'
+import { showFieldErrors, useFieldText } from '@/lib/forms'
+import { useUpdateLink } from '@/lib/links/client'
+import { type Link, linkSlugs, updateLink } from '@/lib/links/contract'
+
+/** Changes one outside address. What is saved can be tried; what is typed is marked until it is. */
+export function LinkForm({ link }: { link: Link }) {
+  const t = useTranslations('admin.system')
+  const fieldText = useFieldText()
+  const update = useUpdateLink()
+  const heading = useId()
+  const form = useForm({
+    resolver: zodResolver(updateLink.body),
+    defaultValues: { url: link.url },
+    values: { url: link.url },
+    // What is being typed outlives a refetched list.
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { errors, isDirty } = form.formState
+  const submit = form.handleSubmit(({ url }) => {
+    if (update.isPending) return
+    update.mutate({ slug: link.slug, url }, { onSuccess: (saved) => form.reset({ url: saved.url }), onError: (error) => showFieldErrors(form, error) })
+  })
+  const known = linkSlugs.find((slug) => slug === link.slug) ?? 'other'
+  return (
+    <Card>
+      <form method="post" noValidate onSubmit={submit} aria-labelledby={heading} className="flex h-full flex-col gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h2 id={heading} className="text-lg font-bold">
+            {link.title}
+          </h2>
+          <p role="status" className="flex items-center gap-1.5 text-sm text-muted">
+            {!isDirty && <Check aria-hidden className="size-4 text-accent" strokeWidth={2} />}
+            {t(isDirty ? 'unsaved' : 'saved')}
+          </p>
+        </div>
+        <TextField
+          label={t('url')}
+          hint={t(`hint.${known}`)}
+          type="text"
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          required
+          error={fieldText(errors.url)}
+          {...form.register('url')}
+        />
+        <div className="mt-auto flex flex-wrap gap-3">
+          <Button type="submit" busy={update.isPending}>
+            {t('save')}
+          </Button>
+          <a href={link.url} target="_blank" rel="noopener noreferrer" className={buttonClass({ look: 'secondary' })}>
+            {t('try')}
+            <ExternalLink aria-hidden className="size-5" strokeWidth={1.75} />
+          </a>
+        </div>
+      </form>
+    </Card>
+  )
+}

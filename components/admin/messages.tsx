@@ -1,0 +1,107 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Suspense, useState } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { EmptyState } from '@/components/ui/empty-state'
+import { type Asked, notAskedYet, PagedTable } from '@/components/ui/paged-table'
+import type { Column } from '@/components/ui/table'
+import { Moment } from '@/components/ui/time'
+import type { CallOutput } from '@/lib/api/endpoint'
+import { messageQueries, useDeleteMessage, useReadMessage } from '@/lib/contact-forms/client'
+import type { ContactForm, listContactForms } from '@/lib/contact-forms/contract'
+import { type Place, startOfList, usePageQuery } from '@/lib/page-query'
+import { useLast } from '@/lib/use-last'
+import { MessageDialog } from './message-dialog'
+
+/** What people wrote through the contact form (SPEC section 2, 'Contact Form Submissions'). */
+export const MessageList = () => (
+  <Suspense fallback={<View place={startOfList} result={notAskedYet} />}>
+    <AskedList />
+  </Suspense>
+)
+
+function AskedList() {
+  const place = usePageQuery()
+  return <View place={{ ...place, search: '' }} result={useQuery(messageQueries.list({ page: place.page }))} />
+}
+
+function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof listContactForms>> }) {
+  const t = useTranslations('admin.messages')
+  const remove = useDeleteMessage()
+  const read = useReadMessage()
+  const [viewed, setViewed] = useState<ContactForm>()
+  const [doomed, setDoomed] = useState<ContactForm>()
+  const viewedShown = useLast(viewed)
+  const doomedShown = useLast(doomed)
+  const view = (message: ContactForm) => {
+    setViewed(message)
+    if (!message.read_at) read.mutate(message.id)
+  }
+  const columns: Column<ContactForm>[] = [
+    { key: 'number', head: t('number'), desktop: true, cell: (_, position) => <span className="figure text-muted">{position}</span> },
+    {
+      key: 'name',
+      head: t('name'),
+      title: true,
+      cell: ({ name, read_at }) => (
+        <span className="flex flex-wrap items-center gap-2 @max-[40rem]:justify-start @max-[40rem]:text-left">
+          <span className="break-words">{name}</span>
+          {!read_at && <Badge look="success">{t('new')}</Badge>}
+        </span>
+      ),
+    },
+    { key: 'email', head: t('email'), cell: ({ email }) => <span className="break-all">{email}</span> },
+    { key: 'received', head: t('received'), cell: ({ created_at }) => <Moment at={created_at} /> },
+    {
+      key: 'actions',
+      head: t('actions'),
+      cell: (message) => (
+        <span className="flex justify-end gap-2 @min-[40rem]:justify-start">
+          <Button look="secondary" aria-label={t('view_name', { name: message.name })} onClick={() => view(message)}>
+            {t('view')}
+          </Button>
+          <Button
+            look="quiet"
+            aria-label={t('delete_name', { name: message.name })}
+            title={t('delete')}
+            className="text-danger"
+            onClick={() => setDoomed(message)}
+          >
+            <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
+          </Button>
+        </span>
+      ),
+    },
+  ]
+  return (
+    <>
+      <PagedTable
+        caption={t('title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        result={result}
+        place={place}
+        skeletonRows={3}
+        empty={<EmptyState title={t('empty')} text={t('empty_text')} />}
+      />
+      {viewedShown && <MessageDialog open={viewed !== undefined} onClose={() => setViewed(undefined)} message={viewedShown} />}
+      {doomedShown && (
+        <ConfirmDialog
+          danger
+          open={doomed !== undefined}
+          onOpenChange={(open) => !open && setDoomed(undefined)}
+          title={t('confirm_delete')}
+          text={t('confirm_delete_text', { name: doomedShown.name })}
+          confirm={t('delete')}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(doomedShown.id, { onSettled: () => setDoomed(undefined) })}
+        />
+      )}
+    </>
+  )
+}

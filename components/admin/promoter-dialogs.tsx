@@ -1,0 +1,36 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useDeletePromoter, useTogglePromoter } from '@/lib/promoters/client'
+import type { Promoter } from '@/lib/promoters/contract'
+import { useLast } from '@/lib/use-last'
+
+/** What is about to be done to whom. */
+export interface Deed {
+  kind: 'disable' | 'enable' | 'delete'
+  promoter: Promoter
+}
+
+/** Asks before a promoter is disabled, enabled or deleted. It closes after success and after failure (SPEC section 4). */
+export function PromoterDialogs({ deed, onClose }: { deed: Deed | undefined; onClose: () => void }) {
+  const t = useTranslations('admin.promoters')
+  const toggle = useTogglePromoter()
+  const remove = useDeletePromoter()
+  const shown = useLast(deed)
+  if (!shown) return null
+  const { kind, promoter } = shown
+  const change = kind === 'delete' ? remove : toggle
+  return (
+    <ConfirmDialog
+      open={deed !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={t(`confirm_${kind}`)}
+      text={t(`confirm_${kind}_text`, { name: promoter.name })}
+      confirm={t(kind)}
+      danger={kind !== 'enable'}
+      busy={change.isPending}
+      onConfirm={() => change.mutate(promoter, { onSettled: onClose })}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Suspense, useState } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { type Asked, notAskedYet, PagedTable } from '@/components/ui/paged-table'
+import type { Column } from '@/components/ui/table'
+import { Day } from '@/components/ui/time'
+import type { CallOutput } from '@/lib/api/endpoint'
+import { useFigures, useMoney } from '@/lib/money-format'
+import { type Place, startOfList, usePageQuery } from '@/lib/page-query'
+import { promoterQueries } from '@/lib/promoters/client'
+import { exportPromoters, type listPromoters, type Promoter, type PromoterSort, promoterSorts } from '@/lib/promoters/contract'
+import { CsvButton } from './csv-button'
+import { type Deed, PromoterDialogs } from './promoter-dialogs'
+import { SortButton, SortChoice } from './sort'
+
+const NEWEST: PromoterSort = '-created_at'
+
+/** Everyone who shares a link (SPEC section 2, 'Promoters'). */
+export const Promoters = () => (
+  <Suspense fallback={<View place={startOfList} sort={NEWEST} result={notAskedYet} />}>
+    <AskedList />
+  </Suspense>
+)
+
+function AskedList() {
+  const place = usePageQuery()
+  const sort = promoterSorts.find((known) => known === place.param('sort')) ?? NEWEST
+  return <View place={place} sort={sort} result={useQuery(promoterQueries.list({ ...place.query, sort }))} />
+}
+
+function View({ place, sort, result }: { place: Place; sort: PromoterSort; result: Asked<CallOutput<typeof listPromoters>> }) {
+  const t = useTranslations('admin.promoters')
+  const figures = useFigures()
+  const money = useMoney()
+  const [deed, setDeed] = useState<Deed>()
+  const setSort = (next: PromoterSort) => place.setParams({ sort: next === NEWEST ? '' : next })
+  const sortable = (by: 'clicks' | 'completions' | 'earnings' | 'created_at', head: string) => ({
+    head,
+    headContent: <SortButton by={by} label={head} sort={sort} onSort={setSort} />,
+    sort: sort === by ? ('ascending' as const) : sort === `-${by}` ? ('descending' as const) : undefined,
+  })
+  const columns: Column<Promoter>[] = [
+    { key: 'number', head: t('number'), desktop: true, cell: (_, position) => <span className="figure text-muted">{position}</span> },
+    {
+      key: 'promoter',
+      head: t('promoter'),
+      title: true,
+      cell: ({ name, email }) => (
+        <span className="block min-w-36 @max-[40rem]:text-left">
+          <span className="block font-semibold break-words">{name}</span>
+          <span className="block text-sm font-normal break-all text-muted">{email}</span>
+        </span>
+      ),
+    },
+    { key: 'clicks', ...sortable('clicks', t('clicks')), end: true, cell: ({ clicks }) => <span className="figure">{figures.whole(clicks)}</span> },
+    {
+      key: 'completions',
+      ...sortable('completions', t('completions')),
+      end: true,
+      cell: ({ completed }) => <span className="figure">{figures.whole(completed)}</span>,
+    },
+    {
+      key: 'earnings',
+      ...sortable('earnings', t('earnings')),
+      end: true,
+      cell: ({ earnings }) => <span className="figure whitespace-nowrap">{money(earnings)}</span>,
+    },
+    { key: 'joined', ...sortable('created_at', t('joined')), cell: ({ created_at }) => <Day at={created_at} /> },
+    {
+      key: 'status',
+      head: t('status'),
+      cell: ({ active }) => (active === 'Active' ? <Badge look="success">{t('active')}</Badge> : <Badge look="danger">{t('disabled')}</Badge>),
+    },
+    {
+      key: 'actions',
+      head: t('actions'),
+      cell: (promoter) => {
+        const change = promoter.active === 'Active' ? 'disable' : 'enable'
+        return (
+          <span className="flex justify-end gap-2 @min-[40rem]:justify-start">
+            <Button look="secondary" aria-label={t(`${change}_name`, { name: promoter.name })} onClick={() => setDeed({ kind: change, promoter })}>
+              {t(change)}
+            </Button>
+            <Button
+              look="quiet"
+              aria-label={t('delete_name', { name: promoter.name })}
+              title={t('delete')}
+              className="text-danger"
+              onClick={() => setDeed({ kind: 'delete', promoter })}
+            >
+              <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
+            </Button>
+          </span>
+        )
+      },
+    },
+  ]
+  return (
+    <>
+      <PagedTable
+        caption={t('title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        result={result}
+        place={place}
+        search={{ label: t('search') }}
+        skeletonRows={5}
+        tools={
+          <div className="flex w-full flex-wrap items-center gap-3 sm:w-auto">
+            <SortChoice sort={sort} onSort={setSort} />
+            <CsvButton endpoint={exportPromoters} input={{ query: { sort, ...(place.search && { search: place.search }) } }} />
+          </div>
+        }
+        empty={<EmptyState title={t('empty')} text={t('empty_text')} />}
+      />
+      <PromoterDialogs deed={deed} onClose={() => setDeed(undefined)} />
+    </>
+  )
+}

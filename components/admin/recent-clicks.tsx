@@ -1,0 +1,40 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PagedTable } from '@/components/ui/paged-table'
+import type { Column } from '@/components/ui/table'
+import { Moment } from '@/components/ui/time'
+import { clickQueries } from '@/lib/clicks/client'
+import { type Click, exportClicks } from '@/lib/clicks/contract'
+import type { Place } from '@/lib/page-query'
+import { CsvButton } from './csv-button'
+
+/** Everybody's clicks. @param asked whether the address is known, so that the list may be fetched */
+export function RecentClicks({ place, asked }: { place: Place; asked: boolean }) {
+  const t = useTranslations('admin.activity')
+  const result = useQuery({ ...clickQueries.list(place.query), enabled: asked })
+  const columns: Column<Click>[] = [
+    { key: 'location', head: t('location'), title: true, cell: ({ location }) => location },
+    { key: 'promoter', head: t('promoter'), cell: ({ promoter }) => promoter?.name ?? <span className="text-muted">{t('anonymous')}</span> },
+    {
+      key: 'time',
+      head: t('time'),
+      cell: ({ created_at }) => <Moment at={created_at} />,
+    },
+    { key: 'ip', head: t('ip'), cell: ({ ip_address }) => <span className="figure break-all">{ip_address ?? '—'}</span> },
+  ]
+  return (
+    <PagedTable
+      caption={t('clicks')}
+      columns={columns}
+      rowKey={({ id }) => id}
+      result={result}
+      place={place}
+      search={{ label: t('search_clicks'), placeholder: t('search_clicks_short') }}
+      tools={<CsvButton endpoint={exportClicks} input={{ query: place.search ? { search: place.search } : {} }} />}
+      empty={<EmptyState title={t('no_clicks')} text={t('no_clicks_text')} />}
+    />
+  )
+}

@@ -1,0 +1,120 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Flag, Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Button, buttonClass } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PagedTable } from '@/components/ui/paged-table'
+import type { Column } from '@/components/ui/table'
+import { Moment } from '@/components/ui/time'
+import { completionQueries, useDeleteCompletion } from '@/lib/completions/client'
+import { type Completion, exportCompletions } from '@/lib/completions/contract'
+import type { Place } from '@/lib/page-query'
+import { useLast } from '@/lib/use-last'
+import { CompletionDetails } from './completion-details'
+import { CsvButton } from './csv-button'
+
+/** Everybody's completions. @param asked whether the address is known, so that the list may be fetched */
+export function RecentCompletions({ place, asked }: { place: Place; asked: boolean }) {
+  const t = useTranslations('admin.activity')
+  const flagged = place.param('flagged') === '1'
+  const narrowed = { ...(place.search && { search: place.search }), ...(flagged && { flagged: '1' as const }) }
+  const result = useQuery({ ...completionQueries.list({ ...place.query, ...narrowed }), enabled: asked })
+  const remove = useDeleteCompletion()
+  const [viewed, setViewed] = useState<number>()
+  const [doomed, setDoomed] = useState<Completion>()
+  const doomedShown = useLast(doomed)
+  // Promoters' rows lack most fields; the role is the same for the whole visit.
+  const page = result.data && { ...result.data, data: result.data.data.filter((row): row is Completion => 'flags' in row) }
+  // Taken from the list anew each time: a fetched list brings a proof address that still holds.
+  const details = useLast(page?.data.find(({ id }) => id === viewed))
+  const columns: Column<Completion>[] = [
+    {
+      key: 'name',
+      head: t('name'),
+      title: true,
+      cell: ({ name, flags }) => (
+        <span className="flex flex-wrap items-center gap-2 @max-[40rem]:justify-start @max-[40rem]:text-left">
+          <span className="break-words">{name}</span>
+          {flags.length > 0 && (
+            <Badge look="warning">
+              <Flag aria-hidden className="size-3.5" strokeWidth={2} />
+              {t('flags', { count: flags.length })}
+            </Badge>
+          )}
+        </span>
+      ),
+    },
+    { key: 'promoter', head: t('promoter'), cell: ({ promoter }) => promoter ?? <span className="text-muted">{t('public_link')}</span> },
+    {
+      key: 'updated',
+      head: t('updated'),
+      cell: ({ updated_at }) => <Moment at={updated_at} />,
+    },
+    { key: 'code', head: t('code'), cell: ({ payment_code }) => <span className="figure font-semibold tracking-wide">{payment_code}</span> },
+    {
+      key: 'actions',
+      head: t('actions'),
+      cell: (completion) => (
+        <span className="flex justify-end gap-2 @min-[40rem]:justify-start">
+          <Button look="secondary" aria-label={t('view_name', { name: completion.name })} onClick={() => setViewed(completion.id)}>
+            {t('view')}
+          </Button>
+          <Button
+            look="quiet"
+            aria-label={t('delete_name', { name: completion.name })}
+            title={t('delete')}
+            className="text-danger"
+            onClick={() => setDoomed(completion)}
+          >
+            <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
+          </Button>
+        </span>
+      ),
+    },
+  ]
+  return (
+    <>
+      <PagedTable
+        caption={t('completions')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        result={{ ...result, data: page }}
+        place={place}
+        search={{ label: t('search_completions'), placeholder: t('search_completions_short') }}
+        tools={
+          <div className="flex flex-wrap gap-3">
+            <button
+              type="button"
+              aria-pressed={flagged}
+              onClick={() => place.setParams({ flagged: flagged ? '' : '1' })}
+              className={buttonClass({ look: 'secondary' }, 'aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-deep')}
+            >
+              <Flag aria-hidden className="size-5" strokeWidth={1.75} />
+              {t('only_flagged')}
+            </button>
+            <CsvButton endpoint={exportCompletions} input={{ query: narrowed }} />
+          </div>
+        }
+        empty={<EmptyState title={t('no_completions')} text={t(flagged ? 'no_flagged_text' : 'no_completions_text')} />}
+      />
+      {details && <CompletionDetails open={viewed !== undefined} onClose={() => setViewed(undefined)} completion={details} onReload={() => result.refetch()} />}
+      {doomedShown && (
+        <ConfirmDialog
+          danger
+          open={doomed !== undefined}
+          onOpenChange={(open) => !open && setDoomed(undefined)}
+          title={t('confirm_delete')}
+          text={t('confirm_delete_text', { name: doomedShown.name })}
+          confirm={t('delete')}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(doomedShown.id, { onSettled: () => setDoomed(undefined) })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useId } from 'react'
+import { controlClass } from '@/components/ui/field'
+import { cn } from '@/lib/cn'
+import type { PromoterSort } from '@/lib/promoters/contract'
+
+const names = {
+  '-created_at': 'newest',
+  created_at: 'oldest',
+  '-clicks': 'most_clicks',
+  clicks: 'fewest_clicks',
+  '-completions': 'most_completions',
+  completions: 'fewest_completions',
+  '-earnings': 'most_earnings',
+  earnings: 'least_earnings',
+} as const satisfies Record<PromoterSort, string>
+
+interface Props {
+  sort: PromoterSort
+  onSort: (sort: PromoterSort) => void
+}
+
+/** A heading that sorts: highest first, then lowest first. The heading's cell says which to screen readers. */
+export function SortButton({ by, label, sort, onSort }: Props & { by: 'clicks' | 'completions' | 'earnings' | 'created_at'; label: string }) {
+  const Icon = sort === by ? ArrowUp : sort === `-${by}` ? ArrowDown : ArrowUpDown
+  return (
+    <button
+      type="button"
+      onClick={() => onSort(sort === `-${by}` ? by : `-${by}`)}
+      className={cn('-my-2 inline-flex min-h-11 items-center gap-1 font-semibold hover:text-ink', Icon !== ArrowUpDown && 'text-ink')}
+    >
+      {label}
+      <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+    </button>
+  )
+}
+
+/** The same orders as a list, for phones, where a table has no headings. */
+export function SortChoice({ sort, onSort }: Props) {
+  const t = useTranslations('admin.promoters')
+  const id = useId()
+  return (
+    <div className="flex w-full items-center gap-3 md:hidden">
+      <label htmlFor={id} className="shrink-0 text-sm text-muted">
+        {t('sort')}
+      </label>
+      <select id={id} value={sort} onChange={(event) => onSort(event.target.value as PromoterSort)} className={controlClass}>
+        {Object.entries(names).map(([value, name]) => (
+          <option key={value} value={value}>
+            {t(`sorts.${name}`)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

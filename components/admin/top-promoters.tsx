@@ -1,0 +1,54 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { Card } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useMoney } from '@/lib/money-format'
+
+interface Best {
+  id: number
+  name: string
+  clicks: number
+  completions: number
+  earnings: number
+}
+
+/** The promoters with the highest earnings of the period that the chart shows. */
+export function TopPromoters({ top }: { top: Best[] | undefined }) {
+  const t = useTranslations('admin.dashboard')
+  const money = useMoney()
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1">
+        <h2 className="text-lg font-bold">{t('top')}</h2>
+        <p className="text-muted">{t('top_lead')}</p>
+      </div>
+      {!top && <Skeleton className="h-40 w-full" />}
+      {top?.length === 0 && <p className="text-muted">{t('top_empty')}</p>}
+      {top && top.length > 0 && (
+        <ol className="flex flex-col">
+          {top.map((promoter, index) => (
+            <li key={promoter.id} className="flex items-center gap-4 border-line py-3 not-last:border-b">
+              <span aria-hidden className="figure grid size-8 shrink-0 place-items-center rounded-full bg-accent-tint font-bold text-accent-deep">
+                {index + 1}
+              </span>
+              <span className="min-w-0 flex-1">
+                <Link
+                  href={`/admin/promoters?search=${encodeURIComponent(promoter.name)}`}
+                  className="font-semibold break-words underline-offset-4 hover:underline"
+                >
+                  {promoter.name}
+                </Link>
+                <span className="block text-sm text-muted">
+                  {t('top_clicks', { count: promoter.clicks })} · {t('top_completions', { count: promoter.completions })}
+                </span>
+              </span>
+              <span className="figure font-bold">{money(promoter.earnings)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}

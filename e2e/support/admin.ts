@@ -1,0 +1,46 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type postgres from 'postgres'
+import { signIn } from './promoter'
+
+export const admin = { email: process.env.ADMIN_EMAIL ?? 'admin@example.com', password: process.env.ADMIN_PASSWORD ?? 'correct horse battery' }
+
+export const signInAdmin = (page: Page) => signIn(page, admin, admin.password)
+
+let made = 0
+
+/** A text that no other test's rows hold. */
+export const tag = (): string => `t${process.pid}x${Date.now().toString(36)}x${made++}`
+
+/** Promoters without the expensive hash of a password that nobody uses. */
+export async function addPromoters(sql: postgres.Sql, names: string[]): Promise<void> {
+  const rows = names.map((name) => ({
+    name,
+    email: `${tag()}@example.com`,
+    password_hash: 'none',
+    role: 'promoter',
+    referral_code: tag().toUpperCase(),
+  }))
+  await sql`insert into users ${sql(rows)}`
+}
+
+/** A message as a visitor sends it, past the limit on how many one address may send. */
+export async function addMessage(sql: postgres.Sql, name: string, message: string): Promise<void> {
+  await sql`insert into contact_forms ${sql({ name, email: `${tag()}@example.com`, message })}`
+}
+
+/** An administrator's token for calls beside the page. */
+export async function adminToken(request: APIRequestContext): Promise<string> {
+  const answer = await request.post('/api/v1/login', { data: admin })
+  expect(answer.status()).toBe(200)
+  return (await answer.json()).data.token
+}
+
+/** A file that the page saved. */
+export async function savedCsv(page: Page, press: () => Promise<void>): Promise<{ name: string; lines: string[] }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  const parts: Buffer[] = []
+  for await (const part of await download.createReadStream()) parts.push(part as Buffer)
+  const bytes = Buffer.concat(parts)
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  return { name: download.suggestedFilename(), lines: bytes.subarray(3).toString().trimEnd().split('\r\n') }
+}

@@ -1,0 +1,19 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '@/lib/api/call'
+import type { CallInput } from '@/lib/api/endpoint'
+import { livesOutside } from '@/lib/api/query'
+import { listAuditLog } from './contract'
+
+/** Browser queries for the audit log. */
+export const auditQueries = {
+  all: () => ['audit'] as const,
+  list: (query: CallInput<typeof listAuditLog>['query']) =>
+    queryOptions({
+      queryKey: [...auditQueries.all(), 'list', query],
+      queryFn: ({ signal }) => call(listAuditLog, { query }, { signal }),
+      placeholderData: keepPreviousData,
+      ...livesOutside,
+      // Everything that an administrator does adds to it.
+      staleTime: 0,
+    }),
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint } from '@/lib/api/endpoint'
+import { instant, pageOf, pageQuery } from '@/lib/api/shapes'
+
+/** Everything that the log knows administrators to do. */
+export const auditActions = [
+  'promoter.disabled',
+  'promoter.enabled',
+  'promoter.deleted',
+  'completion.deleted',
+  'contact_form.deleted',
+  'link.changed',
+  'profile.changed',
+  'password.changed',
+  'promoters.exported',
+  'clicks.exported',
+  'completions.exported',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+const fields = z.record(z.string(), z.unknown()).nullable()
+
+/** One thing that an administrator did. */
+const AuditEntry = z
+  .object({
+    id: z.number().int(),
+    actor: z.object({ id: z.number().int().nullable(), name: z.string(), email: z.string() }).meta({ description: '`id` is null once the account is gone' }),
+    action: z.enum(auditActions),
+    subject: z.object({ type: z.string(), id: z.number().int().nullable(), label: z.string() }),
+    ip_address: z.string().nullable(),
+    before: fields,
+    after: fields,
+    created_at: instant,
+  })
+  .meta({ id: 'AuditEntry' })
+export type AuditEntry = z.output<typeof AuditEntry>
+
+export const listAuditLog = endpoint({
+  method: 'GET',
+  path: '/audit-log',
+  auth: ['admin'],
+  summary: 'What administrators did, newest first. `search` finds the administrator, the action, its subject and the IP address',
+  query: pageQuery,
+  output: pageOf(AuditEntry),
+})

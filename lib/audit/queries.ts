@@ -1,0 +1,24 @@
+import 'server-only'
+import { count, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import { auditLog } from '@/db/schema/audit-log'
+import { users } from '@/db/schema/users'
+import { holds } from '@/lib/api/pagination'
+
+export type NewEntry = Pick<typeof auditLog.$inferInsert, 'action' | 'subjectType' | 'subjectId' | 'subjectLabel' | 'ipAddress' | 'before' | 'after'>
+
+/** Writes an entry under the name that the actor has at this moment. Call it in the transaction of the change. */
+export async function insertEntry(tx: Db, actorId: number, entry: NewEntry): Promise<void> {
+  const [actor] = await tx.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, actorId))
+  // An administrator deleted a moment ago still did this.
+  await tx.insert(auditLog).values({ ...entry, actorId: actor ? actorId : null, actorName: actor?.name ?? '?', actorEmail: actor?.email ?? '?' })
+}
+
+const matching = (search: string | undefined) => (search ? holds(auditLog.search, search) : sql`true`)
+
+/** Entries, newest first. */
+export const selectEntries = (db: Db, search: string | undefined, limit: number, offset: number) =>
+  db.select().from(auditLog).where(matching(search)).orderBy(desc(auditLog.id)).limit(limit).offset(offset)
+
+export const countEntries = async (db: Db, search: string | undefined) =>
+  (await db.select({ found: count() }).from(auditLog).where(matching(search)))[0]?.found ?? 0

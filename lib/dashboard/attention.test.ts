@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { database } from '@/db/client'
+import { rebuildTotals } from '@/lib/referrals/reconcile'
+import { send } from '@/lib/testing/http'
+import { makeUser } from '@/lib/testing/people'
+
+let token: string
+const summary = async (query = '') => (await send('GET', `/api/v1/dashboard-summary${query}`, { token })).body.data
+
+beforeAll(async () => {
+  token = (await makeUser('admin')).token
+  for (let n = 0; n < 7; n++) {
+    const { id } = await makeUser('promoter', { name: `Promotora ${n}` })
+    await database().execute(sql`
+      insert into completions (promoter_id, name, whatsapp, telegram, age, gender, profession, country, payment_code, code_expires_at, reward_cents, created_at, flags)
+      select ${id}, 'Ana', '1', '@a', 20, 'female', 'x', 'Brasil', ${`T${n}-`} || i, now(), 1000, now() - ${`${n === 6 ? 40 : 0} days`}::interval, ${n === 2 ? '{same_device}' : '{}'}::text[]
+      from generate_series(1, ${n === 6 ? 50 : n}::int) as i`)
+  }
+  await database().transaction(rebuildTotals)
+})
+
+test('the best promoters of the period come first, five of them, and who did nothing in it is not among them', async () => {
+  const { top } = await summary('?days=30')
+  expect(top.map(({ name, completions, earnings }: { name: string; completions: number; earnings: number }) => [name, completions, earnings])).toEqual([
+    ['Promotora 5', 5, 50],
+    ['Promotora 4', 4, 40],
+    ['Promotora 3', 3, 30],
+    ['Promotora 2', 2, 20],
+    ['Promotora 1', 1, 10],
+  ])
+  expect((await summary('?days=90')).top[0]).toMatchObject({ name: 'Promotora 6', completions: 50 })
+  expect((await summary()).top).toBeUndefined()
+})
+
+test('what needs attention is counted: flagged completions and messages that nobody has opened', async () => {
+  const json = { name: 'Ivone', email: 'ivone@example.com', message: 'Oi' }
+  const message = (await send('POST', '/api/v1/contact-forms', { json })).body.data
+  await send('POST', '/api/v1/contact-forms', { json })
+  expect((await summary()).attention).toEqual({ flagged: 2, messages: 2 })
+  const read = await send('PATCH', `/api/v1/contact-forms/${message.id}/read`, { token })
+  expect(read.body.data.read_at).toMatch(/Z$/)
+  expect((await summary()).attention.messages).toBe(1)
+  const again = await send('PATCH', `/api/v1/contact-forms/${message.id}/read`, { token })
+  expect(again.body.data.read_at).toBe(read.body.data.read_at)
+  expect((await send('PATCH', '/api/v1/contact-forms/999999/read', { token })).status).toBe(404)
+})
+
+test("a promoter's figures say nothing of other promoters and of what administrators look after", async () => {
+  const promoter = await makeUser('promoter')
+  const { body } = await send('GET', '/api/v1/dashboard-summary?days=30', { token: promoter.token })
+  expect(Object.keys(body.data).sort()).toEqual(['completed', 'conversionRate', 'series', 'total', 'totalEarnings'])
+})

@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query'
+import { callForFile } from '@/lib/api/call'
+import type { CallInput, EndpointShape } from '@/lib/api/endpoint'
+import { auditQueries } from '@/lib/audit/client'
+
+/** Hands a file to the browser to be saved. */
+function save(file: Blob, name: string) {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Some browsers read the address only after the press has ended.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** Fetches a list as a CSV file, with the token that a plain link could not send, and saves it. */
+export const useDownload = <const E extends EndpointShape>(endpoint: E) =>
+  useMutation({
+    mutationFn: async (input: CallInput<E>) => {
+      const { file, name } = await callForFile(endpoint, input)
+      save(file, name)
+    },
+    meta: { invalidates: [auditQueries.all()] },
+  })

@@ -1,0 +1,24 @@
+import 'server-only'
+import type { Db } from '@/db/client'
+import { type Select, streamRows } from '@/db/stream'
+import type { CsvFile } from '@/lib/api/endpoint'
+import type { ActorCtx } from '@/lib/api/route'
+import { audit } from '@/lib/audit/service'
+
+interface Export<Row, Line> {
+  list: 'promoters' | 'clicks' | 'completions'
+  /** What the list was narrowed by, for the audit log. */
+  query: Record<string, unknown>
+  rows: (db: Db) => Select<Row>
+  toLine: (row: Row) => Line
+}
+
+async function* lines<Row, Line>(batches: AsyncIterable<Row[]>, toLine: (row: Row) => Line): AsyncGenerator<Line[]> {
+  for await (const rows of batches) yield rows.map(toLine)
+}
+
+/** A list as a file, noted in the audit log before its first row leaves. Asking with HEAD takes nothing out and is not noted. */
+export async function exportList<Row, Line>(ctx: ActorCtx, { list, query, rows, toLine }: Export<Row, Line>): Promise<CsvFile<Line>> {
+  if (!ctx.isHead) await audit(ctx.db, ctx, { action: `${list}.exported`, subject: { type: 'list', label: list }, after: query })
+  return { name: list, batches: lines(streamRows(ctx.db, rows(ctx.db)), toLine) }
+}

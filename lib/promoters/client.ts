@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '@/lib/api/call'
+import type { CallInput } from '@/lib/api/endpoint'
+import { livesOutside } from '@/lib/api/query'
+import { clickQueries } from '@/lib/clicks/client'
+import { completionQueries } from '@/lib/completions/client'
+import { dashboardQueries } from '@/lib/dashboard/client'
+import { deletePromoter, listPromoters, type Promoter, togglePromoter } from './contract'
+
+/** Browser queries for promoters, for administrators. */
+export const promoterQueries = {
+  all: () => ['promoters'] as const,
+  list: (query: CallInput<typeof listPromoters>['query']) =>
+    queryOptions({
+      queryKey: [...promoterQueries.all(), 'list', query],
+      queryFn: ({ signal }) => call(listPromoters, { query }, { signal }),
+      placeholderData: keepPreviousData,
+      ...livesOutside,
+    }),
+}
+
+/** Disables or enables a promoter, if they still are what the administrator saw. */
+export const useTogglePromoter = () =>
+  useMutation({
+    mutationFn: ({ id, active }: Pick<Promoter, 'id' | 'active'>) => call(togglePromoter, { params: { id }, query: { from: active } }),
+    meta: { success: 'promoter_status_updated', invalidates: [promoterQueries.all(), dashboardQueries.all()] },
+  })
+
+/** Deletes a promoter; their clicks and completions lose their name. */
+export const useDeletePromoter = () =>
+  useMutation({
+    mutationFn: ({ id }: Pick<Promoter, 'id'>) => call(deletePromoter, { params: { id } }),
+    meta: { success: 'promoter_deleted', invalidates: [promoterQueries.all(), dashboardQueries.all(), clickQueries.all(), completionQueries.all()] },
+  })

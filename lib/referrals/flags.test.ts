@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { database } from '@/db/client'
+import { send } from '@/lib/testing/http'
+import { makeUser, submission } from '@/lib/testing/people'
+import { screenshot } from '@/lib/testing/screenshots'
+
+let token: string
+let serial = 0
+
+beforeAll(async () => {
+  token = (await makeUser('admin')).token
+})
+
+/** Hands a proof in from a device and a number of its own, and answers the completion as administrators see it. */
+async function handIn(proof: Buffer, more: Record<string, string> = {}) {
+  serial++
+  const file = new File([new Uint8Array(proof)], 'print.png')
+  const form = await submission({ proof: file, fingerprint: `device-${serial}`, whatsapp: `+55119${String(10_000_000 + serial)}`, ...more })
+  const { status, body } = await send('POST', '/api/v1/referrals', { form })
+  expect(status).toBe(201)
+  return (await send('GET', `/api/v1/completions?search=${body.data}`, { token })).body.data[0]
+}
+
+const repeats = ({ id, payment_code }: { id: number; payment_code: string }) => ({ id, payment_code })
+
+test('a first completion has no flags', async () => {
+  expect((await handIn(await screenshot('article', 1))).flags).toEqual([])
+})
+
+test('the same file is the same picture, and says whose it is', async () => {
+  const proof = await screenshot('article', 2)
+  const first = await handIn(proof)
+  expect((await handIn(proof)).flags).toEqual([{ reason: 'same_picture', repeats: repeats(first) }])
+})
+
+test.each([
+  ['recompressed', (picture: Buffer) => sharp(picture).jpeg({ quality: 55 }).toBuffer()],
+  ['half the size', (picture: Buffer) => sharp(picture).resize({ width: 270 }).png().toBuffer()],
+  ['cropped by 2 %', (picture: Buffer) => sharp(picture).extract({ left: 0, top: 23, width: 540, height: 1147 }).png().toBuffer()],
+])('a proof that is an earlier one %s is similar to it, and says to which', async (name, change) => {
+  const original = await screenshot('list', 50 + name.length)
+  const first = await handIn(original)
+  expect((await handIn(await change(original))).flags).toEqual([{ reason: 'similar_picture', repeats: repeats(first) }])
+})
+
+test('another screen of the same app is not similar', async () => {
+  await handIn(await screenshot('profile', 3))
+  for (let seed = 4; seed < 8; seed++) expect((await handIn(await screenshot('profile', seed))).flags).toEqual([])
+})
+
+test('a device and a number that come again say which completion was first', async () => {
+  const first = await handIn(await screenshot('list', 900), { fingerprint: 'again', whatsapp: '+5511955554444' })
+  const second = await handIn(await screenshot('list', 901), { fingerprint: 'again' })
+  const third = await handIn(await screenshot('list', 902), { whatsapp: '11955554444' })
+  expect(second.flags).toEqual([{ reason: 'same_device', repeats: repeats(first) }])
+  expect(third.flags).toEqual([{ reason: 'same_whatsapp', repeats: repeats(first) }])
+})
+
+test("a promoter's own device repeats nothing", async () => {
+  const promoter = await makeUser('promoter')
+  await database().execute(sql`insert into user_devices (user_id, fingerprint) values (${promoter.id}, 'own-device')`)
+  const completion = await handIn(await screenshot('list', 903), { fingerprint: 'own-device', referral_code: promoter.code })
+  expect(completion.flags).toEqual([{ reason: 'own_device', repeats: null }])
+})
+
+test('a flag stays when the completion that it repeats is deleted, and then names none', async () => {
+  const proof = await screenshot('article', 5)
+  const first = await handIn(proof)
+  const second = await handIn(proof)
+  await send('DELETE', `/api/v1/referrals/${first.id}`, { token })
+  const { body } = await send('GET', `/api/v1/completions?search=${second.payment_code}`, { token })
+  expect(body.data[0].flags).toEqual([{ reason: 'same_picture', repeats: null }])
+})
+
+test('lookalikes are found through the index on their keys', async () => {
+  const plan = await database().transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return tx.execute<{ 'QUERY PLAN': string }>(sql`explain select id from completions where proof_bands && '{1,2,3}'::int[] limit 1000`)
+  })
+  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('completions_bands_idx')
+})

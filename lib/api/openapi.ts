@@ -25,7 +25,7 @@ function failuresOf({ auth, params, query, headers, body, refusals = {} }: Endpo
 
 /** An endpoint's name: `getReferralsCode`. */
 export const operationIdOf = ({ method, path }: Pick<EndpointShape, 'method' | 'path'>): string =>
-  `${method.toLowerCase()}${path.replace(/[{}]/g, '').replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())}`
+  `${method.toLowerCase()}${path.replace(/[{}]/g, '').replace(/[/.-](\w)/g, (_, letter: string) => letter.toUpperCase())}`
 
 function operationOf(subject: string, endpoint: EndpointShape): ZodOpenApiOperationObject {
   const { auth, params, query, headers, body, bodyType, status = 200, output, csvRow, summary } = endpoint

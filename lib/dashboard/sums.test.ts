@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { database } from '@/db/client'
+import { totalsDifferences } from '@/lib/referrals/reconcile'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
 import { handIn, openLink, read } from '@/lib/testing/referrals'
@@ -31,6 +32,7 @@ const counters = () =>
 /** Every screen and list says R$10 for each completion that exists. */
 async function figuresAgree(admin: Person, promoters: Person[]) {
   expect([...(await counters())]).toEqual([...(await recomputed())])
+  expect(await totalsDifferences(database())).toEqual([])
   let credited = 0
   const listed = (await read('/promoters?per_page=100', admin.token)).data
   for (const promoter of promoters) {
@@ -80,7 +82,7 @@ test('earnings are R$10 for each completion on every screen and list, after any 
   const admin = await makeUser('admin')
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-      await database().execute(sql`truncate clicks, completions, daily_totals, click_devices restart identity cascade`)
+      await database().execute(sql`truncate clicks, completions, daily_totals, lifetime_totals, click_devices restart identity cascade`)
       await database().execute(sql`delete from users where role = 'promoter'`)
       let promoters = [await makeUser('promoter'), await makeUser('promoter'), await makeUser('promoter')]
       const all = [...promoters]
@@ -103,7 +105,7 @@ test('earnings are R$10 for each completion on every screen and list, after any 
 }, 120_000)
 
 test('counters stay right when clicks, submissions and deletions race', async () => {
-  await database().execute(sql`truncate clicks, completions, daily_totals, click_devices restart identity cascade`)
+  await database().execute(sql`truncate clicks, completions, daily_totals, lifetime_totals, click_devices restart identity cascade`)
   await database().execute(sql`delete from users where role = 'promoter'`)
   const [admin, one, other] = [await makeUser('admin'), await makeUser('promoter'), await makeUser('promoter')]
   const codes = await Promise.all(Array.from({ length: 6 }, (_, index) => handIn({ fingerprint: `old-${index}`, referral_code: one.code })))
@@ -122,6 +124,7 @@ test('the rewards already paid keep the amount that was in force when they happe
   await handIn({ referral_code: promoter.code })
   await database().execute(sql`update completions set reward_cents = 1250 where promoter_id = ${promoter.id}`)
   await database().execute(sql`update daily_totals set earnings_cents = earnings_cents + 250 where promoter_id = ${promoter.id} and completions = 1`)
+  await database().execute(sql`update lifetime_totals set earnings_cents = earnings_cents + 250 where promoter_id = ${promoter.id} and completions = 1`)
   expect((await read('/dashboard-summary', promoter.token)).data.totalEarnings).toBe(12.5)
 })
 

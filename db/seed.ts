@@ -128,6 +128,10 @@ async function makeCompletions(tx: Db) {
     }
   })
   for (let start = 0; start < values.length; start += 500) await tx.insert(completions).values(values.slice(start, start + 500))
+  // A flag names the completion that it repeats.
+  await tx.execute(sql`
+    update completions as c set device_fingerprint = first.device_fingerprint, repeats = jsonb_build_object('same_device', first.id)
+    from completions as first where first.id = c.id - 7 and 'same_device' = any(c.flags)`)
 }
 
 /** The newest completions have their pictures; those of the older ones count as erased after their retention. */

@@ -15,6 +15,8 @@ interface Props {
 export function AuditDetails({ entry, open, onClose }: Props) {
   const t = useTranslations('admin.audit')
   const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])]
+  // What was deleted has no after, what was made no before: a phone's width is better spent.
+  const sides = (['before', 'after'] as const).filter((side) => entry[side] !== null)
   // A field that is recorded one day and not yet named here still shows, under its own name.
   const label = (name: string) => {
     const key = `fields.${name}` as 'fields.name'
@@ -28,7 +30,7 @@ export function AuditDetails({ entry, open, onClose }: Props) {
         <table className="w-full table-fixed border-collapse text-left">
           <thead>
             <tr className="border-b border-line text-sm text-muted">
-              {(['field', 'before', 'after'] as const).map((head) => (
+              {(['field', ...sides] as const).map((head) => (
                 <th key={head} scope="col" className="py-2 pr-3 font-semibold">
                   {t(head)}
                 </th>
@@ -41,12 +43,11 @@ export function AuditDetails({ entry, open, onClose }: Props) {
                 <th scope="row" className="py-2 pr-3 text-sm font-semibold break-words">
                   {label(name)}
                 </th>
-                <td className="py-2 pr-3 break-words">
-                  <Value value={entry.before?.[name]} />
-                </td>
-                <td className="py-2 break-words">
-                  <Value value={entry.after?.[name]} />
-                </td>
+                {sides.map((side) => (
+                  <td key={side} className="py-2 pr-3 break-words [&_time_span]:whitespace-normal">
+                    <Value value={entry[side]?.[name]} />
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

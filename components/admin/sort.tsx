@@ -30,7 +30,7 @@ export function SortButton({ by, label, sort, onSort }: Props & { by: 'clicks' |
     <button
       type="button"
       onClick={() => onSort(sort === `-${by}` ? by : `-${by}`)}
-      className={cn('-my-2 inline-flex min-h-11 items-center gap-1 font-semibold hover:text-ink', Icon !== ArrowUpDown && 'text-ink')}
+      className={cn('-my-3 inline-flex min-h-11 items-center gap-1 font-semibold whitespace-nowrap hover:text-ink', Icon !== ArrowUpDown && 'text-ink')}
     >
       {label}
       <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />

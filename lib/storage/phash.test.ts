@@ -52,6 +52,12 @@ test('a hash has 256 bits, and its 16 keys differ from band to band', async () =
   expect(bands.map((band) => band >> 16)).toEqual(Array.from({ length: 16 }, (_, n) => n))
 })
 
+test('a screenshot kept without colour is recognised', async () => {
+  const original = await screenshot('article', 7)
+  const grey = await sharp(original).greyscale().toColourspace('b-w').png().toBuffer()
+  expect(nearest(await hashPicture(grey), await hashPicture(original))).toBeLessThanOrEqual(SIMILAR_WITHIN)
+})
+
 test('a transparent, a tiny and a one-coloured picture have a hash too', async () => {
   for (const picture of [
     await sharp({ create: { width: 3, height: 2, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })

@@ -76,10 +76,10 @@ function dot(a: Float64Array, b: Float64Array): number {
 }
 
 /** The frequencies across of every row of the miniature, by frequency. Windows with the same sides share them. */
-function across(pixels: Uint8Array, sides: number): Float64Array[] {
+function across(pixels: Float64Array, sides: number): Float64Array[] {
   const found = Array.from({ length: FREQUENCIES }, () => new Float64Array(MINIATURE))
   for (let y = 0; y < MINIATURE; y++) {
-    const row = boxes(Float64Array.from(pixels.subarray(y * MINIATURE, (y + 1) * MINIATURE)), sides, sides)
+    const row = boxes(pixels.subarray(y * MINIATURE, (y + 1) * MINIATURE), sides, sides)
     found.forEach((line, frequency) => {
       const cosine = cosines[frequency]
       if (cosine) line[y] = dot(row, cosine)
@@ -114,9 +114,25 @@ export function bandsOf(hash: string): number[] {
 /** How many bits two hashes differ by. */
 export const distance = (a: string, b: string): number => Array.from(a).reduce((count, bit, at) => count + (bit === b[at] ? 0 : 1), 0)
 
-/** Hashes a picture that is known to be one (see `cleanProof`); some 15 ms of work besides decoding it. */
+/** The picture in 192 x 192 grey. Making it small before it is made grey takes a third of the time of the other order. */
+async function miniatureOf(bytes: Buffer): Promise<Float64Array> {
+  const { data, info } = await sharp(bytes, { sequentialRead: true })
+    .flatten({ background: '#fff' })
+    .resize(MINIATURE, MINIATURE, { fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { channels } = info
+  // Pictures without colour have one channel.
+  const [g, b] = channels >= 3 ? [1, 2] : [0, 0]
+  return Float64Array.from({ length: MINIATURE * MINIATURE }, (_, pixel) => {
+    const at = pixel * channels
+    return 0.299 * (data[at] ?? 0) + 0.587 * (data[at + g] ?? 0) + 0.114 * (data[at + b] ?? 0)
+  })
+}
+
+/** Hashes a picture that is known to be one (see `cleanProof`): some 25 ms for a phone's screenshot. */
 export async function hashPicture(bytes: Buffer): Promise<PictureHash> {
-  const pixels = await sharp(bytes).flatten({ background: '#fff' }).greyscale().resize(MINIATURE, MINIATURE, { fit: 'fill' }).raw().toBuffer()
+  const pixels = await miniatureOf(bytes)
   const bySides = new Map<number, Float64Array[]>()
   const variants = windows.map(([top, bottom, sides]) => {
     const rows = bySides.get(sides) ?? across(pixels, sides)

@@ -15,7 +15,7 @@ export default defineConfig({
     setupFiles: './lib/testing/database.ts',
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })

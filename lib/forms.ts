@@ -1,7 +1,8 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
-import type { FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { useLocale, useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import type { DefaultValues, FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '@/lib/api/call'
 import type { ValidationKey } from '@/lib/api/says'
 
@@ -23,4 +24,23 @@ export function showFieldErrors<Values extends FieldValues>(form: Pick<UseFormRe
   for (const [index, [field, texts]] of known.entries()) {
     form.setError(field as Path<Values>, { type: 'server', message: texts[0] ?? '' }, { shouldFocus: index === 0 })
   }
+}
+
+const kept = new Map<string, { locale: string; values: object }>()
+
+/**
+ * Carries what was typed over a change of language, which makes the page anew. Passwords are not carried: they would stay
+ * in memory for as long as the tab lives.
+ */
+export function useKeptValues<Values extends FieldValues>(name: string, { getValues, reset }: Pick<UseFormReturn<Values>, 'getValues' | 'reset'>): void {
+  const locale = useLocale()
+  useEffect(() => {
+    const before = kept.get(name)
+    kept.delete(name)
+    if (before && before.locale !== locale) reset({ ...getValues(), ...before.values } as DefaultValues<Values>)
+    return () => {
+      const open = Object.entries(getValues()).filter(([field]) => !field.includes('password'))
+      kept.set(name, { locale, values: Object.fromEntries(open) })
+    }
+  }, [name, locale, getValues, reset])
 }

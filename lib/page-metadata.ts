@@ -16,7 +16,7 @@ interface Page {
 /** Title, description, canonical address and the pictures that links to a page are shown with. */
 export async function pageMetadata({ locale, path, title, whole = false, description }: Page): Promise<Metadata> {
   const t = await getTranslations({ locale, namespace: 'landing.meta' })
-  // Drawn by scripts/make-images.mjs, not per request.
+  // Drawn by scripts/make-images.ts, not per request.
   const images = [{ url: `/images/share-${locale}.png`, width: 1200, height: 630, alt: t('image') }]
   return {
     title: whole ? { absolute: title } : title,

@@ -4,6 +4,7 @@ import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { ClientTexts } from '@/components/layout/client-texts'
+import { CookieBanner } from '@/components/layout/cookie-banner'
 import { ReferralCapture } from '@/components/layout/referral-capture'
 import { ScrollToTop } from '@/components/layout/scroll-to-top'
 import { isLocale, languageTag, locales } from '@/lib/i18n/locales'
@@ -43,7 +44,10 @@ export default async function RootLayout({ params, children }: Props) {
   return (
     <html lang={languageTag[locale]} className={jakarta.variable}>
       <body className="font-sans text-base antialiased">
-        <ClientTexts>{children}</ClientTexts>
+        <ClientTexts>
+          {children}
+          <CookieBanner />
+        </ClientTexts>
         <ReferralCapture />
         <ScrollToTop />
       </body>

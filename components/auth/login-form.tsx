@@ -11,7 +11,7 @@ import { TextField } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
 import { REDIRECT_MS, useLogin } from '@/lib/auth/client'
 import { login } from '@/lib/auth/contract'
-import { showFieldErrors, useFieldText } from '@/lib/forms'
+import { showFieldErrors, useFieldText, useKeptValues } from '@/lib/forms'
 import { takeWord } from '@/lib/session/farewell'
 
 /** Sign in (SPEC section 2, 'Auth screens'). */
@@ -23,6 +23,7 @@ export function LoginForm() {
   const router = useRouter()
   const signIn = useLogin()
   const form = useForm({ resolver: zodResolver(login.body), defaultValues: { email: '', password: '' } })
+  useKeptValues('login', form)
   const { errors } = form.formState
   // Until the page has changed, so that a second press cannot sign in twice.
   const busy = signIn.isPending || signIn.isSuccess

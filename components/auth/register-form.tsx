@@ -11,7 +11,7 @@ import { TextField } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
 import { REDIRECT_MS, useRegister } from '@/lib/auth/client'
 import { register } from '@/lib/auth/contract'
-import { showFieldErrors, useFieldText } from '@/lib/forms'
+import { showFieldErrors, useFieldText, useKeptValues } from '@/lib/forms'
 import { PasswordHint } from './password-hint'
 
 const linkTo = (href: string) => (text: ReactNode) => (
@@ -27,6 +27,7 @@ export function RegisterForm() {
   const router = useRouter()
   const signUp = useRegister()
   const form = useForm({ resolver: zodResolver(register.body), defaultValues: { name: '', email: '', password: '', password_confirmation: '' } })
+  useKeptValues('register', form)
   const { errors } = form.formState
   const [password, name, email] = form.watch(['password', 'name', 'email'])
   const busy = signUp.isPending || signUp.isSuccess

@@ -102,7 +102,7 @@ export function BottomBar({ items, user }: NavProps) {
   return (
     <nav
       aria-label={t('menu')}
-      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+      className="fixed inset-x-0 bottom-[var(--cookie-banner,0px)] z-40 border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <ul className="mx-auto flex max-w-lg">
         {items.slice(0, 4).map(({ href, label, short = label, icon: Icon }) => (

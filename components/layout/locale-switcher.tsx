@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
-import { useTransition } from 'react'
+import { useEffect, useRef, useTransition } from 'react'
 import { cn } from '@/lib/cn'
 import { LOCALE_COOKIE, type Locale, languageTag, locales } from '@/lib/i18n/locales'
 
@@ -14,25 +14,38 @@ function keepChoice(locale: Locale) {
   document.cookie = `${LOCALE_COOKIE}=${locale}; path=/; max-age=${ONE_YEAR}; samesite=lax${secure}`
 }
 
+/** Whether a choice was just made here: the page is drawn anew in the other language, and the focus would be lost. */
+let chosen = false
+
 /** Portuguese or English; the choice is kept for a year, the page and what was typed stay. */
 export function LocaleSwitcher({ className }: { className?: string }) {
   const current = useLocale()
   const t = useTranslations('common')
   const router = useRouter()
   const [pending, startTransition] = useTransition()
+  const pressed = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!chosen) return
+    pressed.current?.focus({ preventScroll: true })
+    // A switcher in a closed menu cannot take it; another one on the page can.
+    if (document.activeElement === pressed.current) chosen = false
+  }, [])
   return (
     <fieldset className={cn('inline-flex rounded-control border border-line bg-surface p-0.5', className)} aria-busy={pending}>
       <legend className="sr-only">{t('language')}</legend>
       {locales.map((locale) => (
         <button
           key={locale}
+          ref={locale === current ? pressed : undefined}
           type="button"
           lang={languageTag[locale]}
           aria-pressed={locale === current}
-          aria-label={t(locale === 'pt' ? 'portuguese' : 'english')}
+          // The visible letters are part of the name, for people who speak to their phone.
+          aria-label={`${locale.toUpperCase()}, ${t(locale === 'pt' ? 'portuguese' : 'english')}`}
           onClick={() => {
             if (locale === current) return
             keepChoice(locale)
+            chosen = true
             startTransition(() => router.refresh())
           }}
           className={cn(

@@ -39,10 +39,14 @@ export function TopBar({ onLanding = false }: { onLanding?: boolean }) {
             ))}
           </ul>
         </nav>
-        <LocaleSwitcher className="hidden sm:inline-flex" />
-        <Link href="/perform-task" className={buttonClass({}, 'hidden min-[26rem]:inline-flex lg:text-sm')}>
-          {common('start_now')}
-        </Link>
+        <div className="hidden sm:block">
+          <LocaleSwitcher />
+        </div>
+        <div className="hidden min-[26rem]:block">
+          <Link href="/perform-task" className={buttonClass({}, 'lg:text-sm')}>
+            {common('start_now')}
+          </Link>
+        </div>
         <MobileMenu links={links} open={t('menu')} close={t('close_menu')} start={common('start_now')} />
       </div>
     </TopBarShell>

@@ -8,6 +8,9 @@ export const Toaster = () => (
     position="top-center"
     duration={3000}
     visibleToasts={3}
+    // Unstyled toasts stay readable only side by side: a stack would show through.
+    expand
+    style={{ fontFamily: 'inherit' }}
     toastOptions={{
       unstyled: true,
       classNames: {

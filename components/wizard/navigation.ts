@@ -12,9 +12,14 @@ interface Place {
 
 let depth = 0
 
+/** What the router keeps in a history entry of this page, in the language shown now. */
+let routerState: unknown = {}
+
 const placeIn = (state: unknown): Place | undefined => (state as { wizard?: Place } | null)?.wizard
 
-const replacePlace = (step: number) => window.history.replaceState({ ...window.history.state, wizard: { step, depth } satisfies Place }, '')
+const entry = (step: number) => ({ ...(routerState as object), wizard: { step, depth } satisfies Place })
+
+const replacePlace = (step: number) => window.history.replaceState(entry(step), '')
 
 /** The step that may be shown when another one is asked for: Forward must not skip what a step demands. */
 function allowed(step: number): number {
@@ -31,7 +36,7 @@ export function moveTo(step: number) {
   const back = useDraft.getState().step - step
   if (back < 0) {
     depth += 1
-    window.history.pushState({ ...window.history.state, wizard: { step, depth } satisfies Place }, '')
+    window.history.pushState(entry(step), '')
   } else if (back > 0 && depth >= back) {
     depth -= back
     window.history.go(-back)
@@ -59,6 +64,9 @@ export function startOver() {
 export function useHistorySteps() {
   useEffect(() => {
     depth = placeIn(window.history.state)?.depth ?? 0
+    routerState = window.history.state
+    // Each step begins at its top; the browser would scroll to where another one was left.
+    window.history.scrollRestoration = 'manual'
     replacePlace(useDraft.getState().step)
     const follow = (event: PopStateEvent) => {
       const place = placeIn(event.state)
@@ -67,10 +75,15 @@ export function useHistorySteps() {
       event.stopImmediatePropagation()
       depth = place.depth
       const step = allowed(place.step)
-      if (step !== place.step) replacePlace(step)
+      // Written anew in any case: after a change of language the router could not come back to what the entry remembers.
+      replacePlace(Math.max(step, place.step))
+      if (step < place.step) window.history.go(step - place.step)
       if (step !== useDraft.getState().step) useDraft.getState().goTo(step)
     }
     window.addEventListener('popstate', follow, { capture: true })
-    return () => window.removeEventListener('popstate', follow, { capture: true })
+    return () => {
+      window.history.scrollRestoration = 'auto'
+      window.removeEventListener('popstate', follow, { capture: true })
+    }
   }, [])
 }

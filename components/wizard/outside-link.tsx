@@ -18,7 +18,8 @@ interface OutsideLinkProps {
 export function OutsideLink({ slug, look, children }: OutsideLinkProps) {
   const t = useTranslations('wizard')
   const { data: address, isError, refetch } = useQuery(linkQueries.address(slug))
-  const className = look === 'text' ? 'font-semibold text-accent-deep underline underline-offset-4' : buttonClass({ look, size: 'lg' }, 'w-full')
+  const className =
+    look === 'text' ? 'font-semibold whitespace-nowrap text-accent-deep underline underline-offset-4' : buttonClass({ look, size: 'lg' }, 'w-full')
   if (isError && look !== 'text')
     return (
       <div className="flex flex-wrap items-center justify-between gap-2">

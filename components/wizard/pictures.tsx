@@ -119,8 +119,8 @@ export const ReviewsPicture = (props: PictureProps) => (
   <Sheet {...props}>
     <Ground />
     <path d="M40 14h52a11 11 0 0 1 11 11v18a11 11 0 0 1-11 11H62L49 65V54h-9a11 11 0 0 1-11-11V25a11 11 0 0 1 11-11Z" className="fill-surface" />
-    {[46, 60, 74, 88].map((x) => (
-      <circle key={x} cx={x - 1} cy="28" r="4.5" className="fill-sun" />
+    {[43, 54.5, 66, 77.5, 89].map((x) => (
+      <circle key={x} cx={x} cy="28" r="4" className="fill-sun" />
     ))}
     <Line x={41} y={39} width={40} />
     <Person x={50} y={94} shirt="fill-accent" skin="fill-warning" />

@@ -44,7 +44,7 @@ export function ProofPicker({ error, onProblem, chooseRef }: ProofPickerProps) {
     if (turn !== latest.current) return
     setPreparing(false)
     if (prepared.ok) setProof(prepared.file)
-    else onProblem(prepared.problem)
+    onProblem(prepared.ok ? undefined : prepared.problem)
     setStatus(prepared.ok ? t('ready') : '')
   }
 

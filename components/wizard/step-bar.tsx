@@ -19,11 +19,11 @@ interface StepBarProps {
 export function StepBar({ notice, back = true, children }: StepBarProps) {
   const t = useTranslations('wizard')
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-auto border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:mt-0 sm:border-0 sm:bg-transparent sm:p-0">
+    <div className="sticky bottom-[var(--cookie-banner,0px)] z-10 -mx-4 mt-auto border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:mt-0 sm:border-0 sm:bg-transparent sm:p-0">
       {notice}
       <div className="flex gap-3">
         {back && (
-          <Button look="secondary" size="lg" className="px-4 sm:px-6" onClick={() => moveTo(useDraft.getState().step - 1)}>
+          <Button look="secondary" size="lg" className="px-3! sm:px-6!" onClick={() => moveTo(useDraft.getState().step - 1)}>
             <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
             {t('back')}
           </Button>

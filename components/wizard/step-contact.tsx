@@ -98,8 +98,8 @@ export function StepContact() {
           />
         </div>
       </div>
-      <StepBar notice={sending === null ? <Obstacle /> : <Progress share={sending} />}>
-        <Button type="submit" size="lg" className="flex-1" aria-busy={sending !== null} aria-disabled={sending !== null || undefined}>
+      <StepBar back={sending === null} notice={sending === null ? <Obstacle /> : <Progress share={sending} />}>
+        <Button type="submit" size="lg" className="flex-1 px-2!" aria-busy={sending !== null} aria-disabled={sending !== null || undefined}>
           {sending !== null && <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin" strokeWidth={1.75} />}
           {sending === null ? t('submit') : t('pending')}
         </Button>

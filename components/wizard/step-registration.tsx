@@ -2,7 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useLocale, useTranslations } from 'next-intl'
-import { type ChangeEvent, useId } from 'react'
+import { type FormEvent, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextField } from '@/components/ui/field'
 import { useDraft } from '@/lib/referrals/draft'
@@ -16,10 +16,10 @@ import { StepHead } from './step-head'
 import { useFieldText } from './use-field-text'
 import { useStepForm } from './use-step-form'
 
-/** Drops what people type between a number's digits; anything else stays and is pointed out. */
-function withoutSeparators(event: ChangeEvent<HTMLInputElement>) {
-  const bare = event.target.value.replace(/[\s()[\]\-–.]/g, '')
-  if (bare !== event.target.value) event.target.value = bare
+/** Drops what people type between a number's digits, before the form reads it; anything else stays and is pointed out. */
+function dropSeparators({ currentTarget: input }: FormEvent<HTMLInputElement>) {
+  const bare = input.value.replace(/[\s()[\]\-–.]/g, '')
+  if (bare !== input.value) input.value = bare
 }
 
 /** Step 3: who does the task. */
@@ -37,7 +37,6 @@ export function StepRegistration() {
   useStepForm(form, 3)
   const { register, formState, watch } = form
   const { errors } = formState
-  const number = register('whatsapp')
   return (
     <form noValidate onSubmit={form.handleSubmit(() => moveTo(4))} className="contents">
       <div className="flex flex-col gap-6">
@@ -61,11 +60,8 @@ export function StepRegistration() {
             autoComplete="tel"
             hint={t('registration.whatsapp_hint')}
             error={say(errors.whatsapp?.message)}
-            {...number}
-            onChange={(event) => {
-              withoutSeparators(event)
-              return number.onChange(event)
-            }}
+            onInput={dropSeparators}
+            {...register('whatsapp')}
           />
           <TextField
             label={t('registration.age')}

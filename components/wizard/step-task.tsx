@@ -35,6 +35,8 @@ export function StepTask() {
     const [refused] = takeProblems(4)
     if (!refused) return
     setProblem(refused[1])
+    // The same image would be refused again.
+    useDraft.getState().setProof(null)
     requestAnimationFrame(point)
   }, [point])
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
+import { toast } from 'sonner'
 import { create } from 'zustand'
 import { ApiError } from '@/lib/api/call'
 import { randomId } from '@/lib/random-id'
@@ -83,6 +84,8 @@ export function useSubmission() {
       return showProblems(Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue.message]).reverse()))
     }
     const idempotencyKey = data.submission_key ?? randomId()
+    // The earlier attempt's complaint would stand beside this one's success.
+    toast.dismiss()
     setData({ submission_key: idempotencyKey })
     set({ ...idle, sending: 0 })
     mutate({ person: person.data, contact: contact.data, proof, idempotencyKey, onProgress: (share) => set({ sending: share }) })

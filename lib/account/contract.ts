@@ -31,4 +31,5 @@ export const changePassword = endpoint({
     .object({ password: newPassword, new_password: newPassword, new_password_confirmation: z.string({ error: says('required') }) })
     .refine((body) => body.new_password === body.new_password_confirmation, sameText('new_password', 'new_password_confirmation')),
   output: dataOf(z.object({ token: z.string() })),
+  refusals: { 409: 'The password was changed elsewhere at the same moment' },
 })

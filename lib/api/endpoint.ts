@@ -1,4 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+
+// In the browser zod would try to compile its parsers, which the Content-Security-Policy forbids and reports.
+if (typeof window !== 'undefined') z.config({ jitless: true })
 
 /** Roles a signed-in person can have. */
 export type Role = 'admin' | 'promoter'
@@ -33,6 +36,8 @@ export interface EndpointShape {
   csvRow?: ObjectSchema
   /** The status of success: 200 unless something was created. */
   status?: 200 | 201
+  /** Failures of this call alone, for its description: status to meaning. */
+  refusals?: Partial<Record<401 | 409, string>>
 }
 
 /**

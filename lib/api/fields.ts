@@ -6,7 +6,7 @@ export const requiredText = (key: ValidationKey, max = 120) =>
   z
     .string({ error: says(key) })
     .trim()
-    .min(1, { error: says(key), abort: true })
+    .min(1, says(key))
     .max(max, says('too_long'))
     .refine((value) => !value.includes('\0'), says('invalid'))
 
@@ -15,6 +15,6 @@ export const emailAddress = z
   .string({ error: says('email_required') })
   .trim()
   .toLowerCase()
-  .min(1, { error: says('email_required'), abort: true })
-  .max(254, { error: says('too_long'), abort: true })
+  .min(1, says('email_required'))
+  .max(254, says('too_long'))
   .pipe(z.email(says('email_invalid')))

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { translatorFor } from '@/lib/i18n/translator'
 import { send } from '@/lib/testing/http'
+import { operationIdOf } from './openapi'
 import { allEndpoints } from './registry'
 
 test('the OpenAPI document describes every endpoint with its input, its answer and who may call it', async () => {
@@ -16,4 +18,22 @@ test('the OpenAPI document describes every endpoint with its input, its answer a
   expect(login.required).toEqual(['email', 'password'])
   expect(body.components.schemas.Click.properties.completed.enum).toEqual(['completed', 'clicked'])
   expect(body.components.schemas.Click.properties.created_at).toMatchObject({ type: 'string', format: 'date-time' })
+})
+
+test.each([
+  ['pt', 'pt-BR', 'Referência da API'],
+  ['en', 'en', 'API reference'],
+])('the reference page shows every call in %s', async (language, tag, title) => {
+  const { status, body, headers } = await send('GET', '/api/docs', { headers: { 'accept-language': language } })
+  expect(status).toBe(200)
+  expect(body).toContain(`<html lang="${tag}">`)
+  expect(body).toContain(`<h1>${title}</h1>`)
+  for (const endpoint of allEndpoints) expect(body).toContain(`id="${operationIdOf(endpoint)}"`)
+  expect(body).not.toContain('undefined')
+  expect(body).not.toContain('<script')
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+})
+
+test('the English reference says what the contracts say', () => {
+  for (const endpoint of allEndpoints) expect(translatorFor('en')(`docs.calls.${operationIdOf(endpoint) as 'getLinks'}`)).toBe(endpoint.summary)
 })

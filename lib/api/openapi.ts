@@ -7,7 +7,7 @@ import { failure } from './shapes'
 const json = 'application/json'
 
 /** The failures that an endpoint can answer with, besides those of the server itself. */
-function failuresOf({ auth, params, query, headers, body }: EndpointShape): [number, string][] {
+function failuresOf({ auth, params, query, headers, body, refusals = {} }: EndpointShape): [number, string][] {
   const entries: [boolean, number, string][] = [
     [body !== undefined, 400, 'The body cannot be read'],
     [auth !== 'public', 401, 'No token, or a dead one'],
@@ -19,14 +19,19 @@ function failuresOf({ auth, params, query, headers, body }: EndpointShape): [num
     [true, 429, 'Too many calls; `Retry-After` says when to try again'],
     [true, 503, 'The database is away for a moment'],
   ]
-  return entries.flatMap(([applies, status, text]) => (applies ? [[status, text]] : []))
+  const own = Object.entries(refusals).map(([status, text]): [number, string] => [Number(status), text])
+  return [...own, ...entries.flatMap(([applies, status, text]): [number, string][] => (applies ? [[status, text]] : []))]
 }
 
+/** An endpoint's name: `getReferralsCode`. */
+export const operationIdOf = ({ method, path }: Pick<EndpointShape, 'method' | 'path'>): string =>
+  `${method.toLowerCase()}${path.replace(/[{}]/g, '').replace(/[/.-](\w)/g, (_, letter: string) => letter.toUpperCase())}`
+
 function operationOf(subject: string, endpoint: EndpointShape): ZodOpenApiOperationObject {
-  const { method, path, auth, params, query, headers, body, bodyType, status = 200, output, csvRow, summary } = endpoint
+  const { auth, params, query, headers, body, bodyType, status = 200, output, csvRow, summary } = endpoint
   const refusal = (description: string) => ({ description, content: { [json]: { schema: failure } } })
   return {
-    operationId: `${method.toLowerCase()}${path.replace(/[{}]/g, '').replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: operationIdOf(endpoint),
     tags: [subject],
     summary,
     description: [

@@ -13,7 +13,7 @@ export const User = z
 /** A password somebody chooses: 8 to 128 characters, and nothing else is enforced (SPEC section 5). */
 export const newPassword = z
   .string({ error: says('password_required') })
-  .min(1, { error: says('password_required'), abort: true })
+  .min(1, says('password_required'))
   .min(8, says('password_short'))
   .max(128, says('password_long'))
 
@@ -50,4 +50,5 @@ export const login = endpoint({
       .max(1024, says('password_long')),
   }),
   output: dataOf(z.object({ ...User.shape, token: z.string() })),
+  refusals: { 401: 'No account has this address, or the password is wrong (`wrong_credentials`)' },
 })

@@ -9,9 +9,10 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let decoy: Promise<string> | undefined
 
-/** Whether a password fits. Without a hash (no such account) it takes the same time and says no. */
+/** Whether a password fits. Without a hash (no such account, or none that anybody can sign in to) it takes the same time and says no. */
 export async function passwordFits(password: string, passwordHash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password')
-  const fits = await verify(passwordHash ?? (await decoy), password)
-  return passwordHash !== undefined && fits
+  const real = passwordHash?.startsWith('$argon2') ? passwordHash : undefined
+  const fits = await verify(real ?? (await decoy), password)
+  return real !== undefined && fits
 }

@@ -38,8 +38,6 @@ interface DraftState extends z.output<typeof Stored> {
   proof: File | null
   /** Counts deliberate moves between steps, unlike steps restored from storage. */
   moves: number
-  next: () => void
-  previous: () => void
   goTo: (step: number) => void
   setData: (data: Partial<DraftData>) => void
   setProof: (proof: File | null) => void
@@ -58,8 +56,6 @@ export const useDraft = create<DraftState>()(
     (set) => ({
       ...empty,
       moves: 0,
-      next: () => set(({ step, moves }) => ({ step: within(step + 1), moves: moves + 1 })),
-      previous: () => set(({ step, moves }) => ({ step: within(step - 1), moves: moves + 1 })),
       goTo: (step) => set(({ moves }) => ({ step: within(step), moves: moves + 1 })),
       setData: (data) => set((state) => ({ data: { ...state.data, ...data } })),
       setProof: (proof) => set((state) => ({ proof, data: { ...state.data, proof_name: proof?.name } })),

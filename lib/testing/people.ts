@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { database } from '@/db/client'
 import { users } from '@/db/schema/users'
@@ -22,10 +22,11 @@ export async function makeUser(role: 'admin' | 'promoter', more: Partial<typeof 
   return { ...user, code: user.referralCode ?? '', token: await mintToken({ id: user.id, role, version: user.sessionVersion }) }
 }
 
-/** A real picture whose bytes differ each time, unless `seed` says otherwise. */
+/** A real picture, a checkered field, that looks different each time unless `seed` says otherwise. */
 export function picture(type: 'png' | 'jpeg' = 'png', seed = randomBytes(3)): Promise<Buffer> {
-  const [r = 0, g = 0, b = 0] = seed
-  const image = sharp({ create: { width: 320, height: 640, channels: 3, background: { r, g, b } } })
+  const cells = createHash('sha512').update(seed).digest()
+  const field = Buffer.from(Array.from({ length: 8 * 16 }, (_, at) => ((cells[at % 64] ?? 0) + 85 * Math.floor(at / 64)) % 256))
+  const image = sharp(field, { raw: { width: 8, height: 16, channels: 1 } }).resize(320, 640, { kernel: 'nearest' })
   return type === 'png' ? image.png().toBuffer() : image.jpeg().toBuffer()
 }
 

@@ -1,6 +1,5 @@
 import { setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { CookieBanner } from '@/components/layout/cookie-banner'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SkipLink } from '@/components/layout/skip-link'
 import type { Locale } from '@/lib/i18n/locales'
@@ -13,7 +12,6 @@ export default async function SiteLayout({ params, children }: { params: Promise
       <SkipLink />
       {children}
       <SiteFooter />
-      <CookieBanner />
     </>
   )
 }

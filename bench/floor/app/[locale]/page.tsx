@@ -1,0 +1,3 @@
+export default function FloorPage() {
+  return <main>floor</main>
+}

@@ -1,0 +1,274 @@
+import { expect } from '@playwright/test'
+import { desktop, expectAccessible, expectNoSidewaysScroll, languages, openWithBanner, phone, withoutBanner } from './support/site'
+import { test } from './support/test'
+
+for (const { locale, lang, texts } of languages) {
+  const { landing, common } = texts
+
+  test.describe(`landing page, ${lang}`, () => {
+    test.use({ locale, viewport: desktop })
+
+    test('has every block in order, and every link leads where it says', async ({ page }) => {
+      await page.goto('/')
+      await expect(page.locator('html')).toHaveAttribute('lang', lang)
+      await expect(page).toHaveTitle(landing.meta.title)
+      const headings = await page.locator('h1, h2').allTextContents()
+      expect(headings).toEqual(
+        [
+          landing.hero,
+          landing.about,
+          landing.steps,
+          landing.services,
+          landing.trust,
+          landing.testimonials,
+          landing.faq,
+          landing.disclaimer,
+          landing.cta,
+          landing.contact,
+        ].map(({ title }) => title),
+      )
+      for (const [id, count] of [
+        ['how-it-works', 3],
+        ['services', 6],
+        ['trust', 4],
+        ['testimonials', 5],
+      ] as const) {
+        await expect(page.locator(`#${id}`).getByRole('heading', { level: 2 })).toBeAttached()
+        await expect(page.locator(`#${id} li`)).toHaveCount(count)
+      }
+      await expect(page.locator('#faq details')).toHaveCount(8)
+      await expect(page.locator('#cta').getByRole('link')).toHaveAttribute('href', '/perform-task')
+      await expect(page.locator('main').getByRole('link', { name: common.start_now })).toHaveAttribute('href', '/perform-task')
+      await expect(page.getByRole('link', { name: landing.hero.more })).toHaveAttribute('href', '#how-it-works')
+
+      const bar = page.getByRole('navigation', { name: landing.nav.label }).getByRole('link')
+      expect(await bar.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+        '#how-it-works',
+        '#services',
+        '#trust',
+        '#testimonials',
+        '#faq',
+        '#faq',
+      ])
+      const footer = page.locator('footer').getByRole('link')
+      expect(await footer.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+        '/#how-it-works',
+        '/#services',
+        '/#testimonials',
+        '/#faq',
+        '/policy',
+        '/terms-and-condition',
+      ])
+    })
+
+    test('has no accessibility violation, banner shown, then with an answer open', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await openWithBanner(page, '/')
+      await expectAccessible(page)
+      await page.locator('#testimonials').scrollIntoViewIfNeeded()
+      await expect(page.getByRole('button', { name: landing.testimonials.next })).toBeVisible()
+      await page.getByText(landing.faq.items.who.question).click()
+      await expectAccessible(page)
+    })
+
+    test('has no accessibility violation on a phone with the menu open', async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await openWithBanner(page, '/')
+      await page.getByRole('button', { name: landing.nav.menu }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    for (const width of [320, 640]) {
+      test(`does not scroll sideways at ${width} px`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 640 })
+        await openWithBanner(page, '/')
+        await expectNoSidewaysScroll(page)
+      })
+    }
+  })
+}
+
+test.describe('top bar', () => {
+  test.use({ locale: 'pt-BR', viewport: desktop })
+
+  test('turns white after 50 px, leaves scrolling down past 100 px, returns scrolling up', async ({ page }) => {
+    await openWithBanner(page, '/')
+    const bar = page.locator('header').first()
+    await expect(bar).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+    await page.mouse.wheel(0, 60)
+    await expect(bar).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(bar).not.toHaveCSS('box-shadow', 'none')
+    await expect(bar).toBeInViewport()
+    await page.mouse.wheel(0, 600)
+    await expect(bar).not.toBeInViewport()
+    await page.mouse.wheel(0, -50)
+    await expect(bar).toBeInViewport()
+  })
+
+  test('comes back for the keyboard', async ({ page }) => {
+    await openWithBanner(page, '/')
+    await page.mouse.wheel(0, 800)
+    const bar = page.locator('header').first()
+    await expect(bar).not.toBeInViewport()
+    await bar.getByRole('link').first().focus()
+    await expect(bar).toBeInViewport()
+  })
+
+  test('the first stop of the Tab key skips to the content', async ({ page }) => {
+    await openWithBanner(page, '/')
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Ir para o conteúdo' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('main')).toBeFocused()
+  })
+
+  test('changes the language in place and keeps the choice', async ({ page }) => {
+    await openWithBanner(page, '/')
+    await page.locator('header').getByRole('button', { name: 'Inglês' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Do a simple task. Get your reward.')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Do a simple task. Get your reward.')
+  })
+})
+
+test.describe('slide-in menu', () => {
+  test.use({ locale: 'en-US', viewport: phone })
+
+  test('keeps the focus inside, closes with Escape and gives the focus back', async ({ page }) => {
+    await openWithBanner(page, '/')
+    const button = page.getByRole('button', { name: 'Menu' })
+    await button.click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    for (let presses = 0; presses < 14; presses++) {
+      await page.keyboard.press('Tab')
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+
+  test('leads to the chosen block', async ({ page }) => {
+    await openWithBanner(page, '/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Trust' }).click()
+    await expect(page.locator('#trust h2')).toBeInViewport()
+    await expect(page).toHaveURL(/\/#trust$/)
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+})
+
+test.describe('testimonials', () => {
+  test.use({ locale: 'en-US' })
+
+  for (const [width, perView, dots] of [
+    [767, 1, 5],
+    [768, 2, 4],
+  ] as const) {
+    test(`show ${perView} per view at ${width} px, and nothing jumps when the carousel starts`, async ({ page }) => {
+      await withoutBanner(page)
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/')
+      const section = page.locator('#testimonials')
+      const before = await section.evaluate((element) => element.getBoundingClientRect().height)
+      const slides = section.locator('li')
+      const first = await slides.first().boundingBox()
+      await section.getByRole('heading').scrollIntoViewIfNeeded()
+      await expect(section.locator('.swiper-pagination-bullet')).toHaveCount(dots)
+      expect(await section.evaluate((element) => element.getBoundingClientRect().height)).toBeCloseTo(before, 0)
+      expect((await slides.first().boundingBox())?.width).toBeCloseTo(first?.width ?? 0, 0)
+
+      const [one, two] = [await slides.nth(0).boundingBox(), await slides.nth(1).boundingBox()]
+      expect((two?.x ?? 0) - (one?.x ?? 0) - (one?.width ?? 0)).toBeCloseTo(30, 0)
+      const previous = section.getByRole('button', { name: 'Previous testimonial' })
+      await expect(previous).toBeDisabled()
+      await section.getByRole('button', { name: 'Next testimonial' }).click()
+      await expect(slides.nth(0)).not.toBeInViewport()
+      await expect(slides.nth(perView)).toBeInViewport()
+      await section.getByRole('button', { name: `Go to testimonial ${dots}` }).click()
+      await expect(slides.nth(4)).toBeInViewport({ ratio: 0.5 })
+      await previous.click()
+      await expect(slides.nth(dots - 2)).toBeInViewport({ ratio: 0.5 })
+    })
+  }
+})
+
+test.describe('questions and contact', () => {
+  test.use({ locale: 'pt-BR', viewport: desktop })
+
+  test('at most one answer is open, and a second press closes it', async ({ page }) => {
+    await page.goto('/')
+    const open = page.locator('#faq details[open]')
+    await expect(open).toHaveCount(0)
+    await page.locator('#faq summary').nth(1).click()
+    await page.locator('#faq summary').nth(4).click()
+    await expect(open).toHaveCount(1)
+    await expect(page.locator('#faq details').nth(4)).toHaveAttribute('open')
+    await page.locator('#faq summary').nth(4).press('Enter')
+    await expect(open).toHaveCount(0)
+  })
+
+  test('the contact buttons carry the link settings and open a new tab', async ({ page, request }) => {
+    const { data } = (await (await request.get('/api/v1/links')).json()) as { data: { slug: string; url: string }[] }
+    await page.goto('/')
+    for (const slug of ['email', 'telegram', 'whatsapp'] as const) {
+      const button = page.locator('#faq').getByRole('link', { name: new RegExp(slug === 'email' ? 'E-mail' : slug, 'i') })
+      await expect(button).toHaveAttribute('target', '_blank')
+      await expect(button).toHaveAttribute('rel', 'noopener noreferrer')
+      await expect(button).toHaveAttribute('href', '#faq')
+    }
+    await page.locator('#faq').scrollIntoViewIfNeeded()
+    for (const { slug, url } of data.filter(({ slug }) => slug !== 'task')) {
+      await expect(page.locator('#faq').getByRole('link', { name: new RegExp(slug === 'email' ? 'E-mail' : slug, 'i') })).toHaveAttribute('href', url)
+    }
+  })
+
+  test('the contact form names what is missing, then sends', async ({ page }) => {
+    await withoutBanner(page)
+    await page.goto('/')
+    await page.getByLabel('Nome completo').fill('Marina Alves')
+    const send = page.getByRole('button', { name: 'Enviar mensagem' })
+    await send.click()
+    await expect(page.getByText('Informe seu e-mail')).toBeVisible()
+    await expect(page.getByText('Escreva sua mensagem')).toBeVisible()
+    await expect(page.getByText('Informe seu nome')).toBeHidden()
+    await expect(page.getByLabel('E-mail', { exact: false }).last()).toBeFocused()
+    await page.locator('input[name=email]').fill('marina@example.com')
+    await page.locator('textarea[name=message]').fill('Como recebo em uma carteira digital?')
+    await send.click()
+    await expect(page.getByText('Mensagem enviada')).toBeVisible()
+    await expect(page.locator('input[name=name]')).toHaveValue('')
+  })
+})
+
+test.describe('motion', () => {
+  test.use({ locale: 'pt-BR', viewport: desktop })
+
+  test('blocks rise in once as they scroll into view', async ({ page }) => {
+    await withoutBanner(page)
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    const block = page.locator('#trust [data-reveal=items] > li').last()
+    await expect(block).toHaveCSS('opacity', '1')
+    await page.mouse.wheel(0, 200)
+    await expect(block).toHaveCSS('opacity', '0')
+    await block.scrollIntoViewIfNeeded()
+    await expect(block).toHaveCSS('opacity', '1')
+    await expect(block).not.toHaveAttribute('style')
+  })
+
+  test('nothing is hidden when reduced motion is asked for', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await withoutBanner(page)
+    await page.goto('/')
+    await page.mouse.wheel(0, 200)
+    await page.waitForLoadState('networkidle')
+    expect(await page.locator('[data-reveal]').evaluateAll((blocks) => blocks.filter((block) => getComputedStyle(block).opacity !== '1').length)).toBe(0)
+  })
+})

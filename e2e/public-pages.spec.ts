@@ -1,0 +1,126 @@
+import { expect } from '@playwright/test'
+import { desktop, expectAccessible, expectNoSidewaysScroll, languages, openWithBanner } from './support/site'
+import { test } from './support/test'
+
+const legal = [
+  { path: '/policy', name: 'policy', sections: 9 },
+  { path: '/terms-and-condition', name: 'terms', sections: 10 },
+] as const
+
+for (const { locale, lang, texts } of languages) {
+  test.describe(`legal pages, ${lang}`, () => {
+    test.use({ locale, viewport: desktop })
+    for (const { path, name, sections } of legal) {
+      test(`${path} has ${sections} titled sections, its date, and a contents list that leads to them`, async ({ page }) => {
+        await page.goto(path)
+        await expect(page.locator('html')).toHaveAttribute('lang', lang)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts[name].title)
+        await expect(page.locator('h2')).toHaveCount(sections)
+        await expect(page.locator('time')).toHaveText(lang === 'en' ? 'Last updated: 24 Oct 2024' : 'Última atualização: 24 de outubro de 2024')
+        const contents = page.getByRole('navigation', { name: texts.common.contents }).getByRole('link')
+        await expect(contents).toHaveCount(sections)
+        await contents.last().click()
+        await expect(page.locator('h2').last()).toBeInViewport()
+      })
+
+      test(`${path} has no accessibility violation and no sideways scroll`, async ({ page }) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await openWithBanner(page, path)
+        await expectAccessible(page)
+        await page.setViewportSize({ width: 320, height: 640 })
+        await expectNoSidewaysScroll(page)
+      })
+    }
+  })
+}
+
+test.describe('cookie banner', () => {
+  test.use({ locale: 'en-US', viewport: desktop })
+
+  for (const [button, stored] of [
+    ['Accept', 'accepted'],
+    ['Reject', 'rejected'],
+  ] as const) {
+    test(`${button} stores '${stored}', slides the banner out, and it does not come back`, async ({ page }) => {
+      await openWithBanner(page, '/')
+      const banner = page.locator('.cookie-banner')
+      await expect(banner).toHaveCSS('animation-duration', '0.4s')
+      await expect(banner.getByRole('link')).toHaveAttribute('href', '/privacy-policy')
+      await banner.getByRole('button', { name: button }).click()
+      await expect(banner).toHaveCount(0)
+      expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe(stored)
+      await page.reload()
+      await page.waitForLoadState('networkidle')
+      await expect(banner).toHaveCount(0)
+    })
+  }
+
+  test('moves nothing, and the end of the page stays free of it', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await openWithBanner(page, '/policy')
+    await page.waitForTimeout(500)
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let total = 0
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) total += 'value' in entry && typeof entry.value === 'number' ? entry.value : 0
+          }).observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(total), 200)
+        }),
+    )
+    expect(shift).toBeLessThan(0.02)
+    await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+    const [last, banner] = [await page.locator('footer > p').boundingBox(), await page.locator('.cookie-banner').boundingBox()]
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(banner?.y ?? 0)
+  })
+})
+
+test.describe('addresses', () => {
+  test('robots, sitemap, manifest and icons are served as what they are', async ({ request }) => {
+    const robots = await (await request.get('/robots.txt')).text()
+    for (const path of ['/admin', '/promoter', '/api']) expect(robots).toContain(`Disallow: ${path}\n`)
+    expect(robots).toMatch(/Sitemap: https?:\/\/\S+\/sitemap\.xml/)
+    const sitemap = await (await request.get('/sitemap.xml')).text()
+    expect(sitemap.match(/<loc>/g)).toHaveLength(4)
+    const manifest = (await (await request.get('/manifest.webmanifest')).json()) as { icons: { src: string }[] }
+    for (const path of [
+      '/icon.svg',
+      '/favicon.ico',
+      '/apple-icon.png',
+      '/images/share-pt.png',
+      '/images/share-en.png',
+      ...manifest.icons.map(({ src }) => src),
+    ]) {
+      const image = await request.get(path)
+      expect([path, image.status(), image.headers()['content-type']?.split('/')[0]]).toEqual([path, 200, 'image'])
+    }
+  })
+
+  test('pages name one address, pictures for sharing, and what they are', async ({ page }) => {
+    await page.goto('/?referral_code=')
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /^https?:\/\/[^/]+\/?$/)
+    await expect(page.locator('link[hreflang]')).toHaveCount(0)
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/images\/share-(pt|en)\.png$/)
+    await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary_large_image')
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as { '@graph': Record<string, unknown>[] }
+    expect(data['@graph'].map((part) => part['@type'])).toEqual(['Organization', 'FAQPage'])
+    expect(data['@graph'][1]?.mainEntity).toHaveLength(8)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, locale: 'pt-BR', viewport: desktop })
+
+  test('the landing page reads from top to bottom and the questions open', async ({ page }) => {
+    await page.goto('/')
+    for (const heading of await page.locator('h1, h2').all()) await expect(heading).toBeVisible()
+    await expect(page.locator('.cookie-banner')).toHaveCount(0)
+    await page.locator('#faq summary').nth(2).click()
+    await expect(page.locator('#faq details').nth(2).locator('p')).toBeVisible()
+    await page.locator('#faq summary').nth(3).click()
+    await expect(page.locator('#faq details[open]')).toHaveCount(1)
+    await expect(page.getByText('ative o JavaScript')).toBeVisible()
+    for (const slide of await page.locator('#testimonials li').all()) await slide.scrollIntoViewIfNeeded()
+  })
+})

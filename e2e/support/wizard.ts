@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import type { Sql } from 'postgres'
+import sharp from 'sharp'
+import type { Locale } from '@/lib/i18n/locales'
+import type { Messages } from '@/lib/i18n/messages'
+
+const read = (locale: Locale): Messages => JSON.parse(fs.readFileSync(path.join('messages', `${locale}.json`), 'utf8'))
+
+/** The product's texts, as the tests look for them. */
+export const texts = { pt: read('pt'), en: read('en') }
+export const languages = { pt: 'pt-BR', en: 'en-US' } as const
+
+interface Upload {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** A real image that no other test sends. */
+const canvas = (width = 360, height = 740) => {
+  const [r = 0, g = 0, b = 0] = randomBytes(3)
+  return sharp({ create: { width, height, channels: 3, background: { r, g, b } } })
+}
+
+export const png = async (): Promise<Upload> => ({ name: 'print.png', mimeType: 'image/png', buffer: await canvas().png().toBuffer() })
+
+/** A photo as phones make it: with the place where it was taken. */
+export const jpegWithPlace = async (): Promise<Upload> => {
+  const exif = { IFD0: { Make: 'Phone' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 1/1', GPSLongitudeRef: 'W', GPSLongitude: '46/1 38/1 1/1' } }
+  const buffer = await canvas().withExif(exif).jpeg().toBuffer()
+  expect((await sharp(buffer).metadata()).exif?.includes('Phone'), 'the sent photo carries EXIF').toBe(true)
+  return { name: 'foto.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+/** A photo too large to travel as it is. */
+export const largePhoto = async (): Promise<Upload> => {
+  const width = 4000
+  const height = 3000
+  const buffer = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 60 })
+    .toBuffer()
+  return { name: 'camera.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+/** The wizard as a visitor sees it in one language. */
+export function wizardOn(page: Page, locale: Locale) {
+  const { wizard } = texts[locale]
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const field = (label: string) => page.getByLabel(label, { exact: false })
+  const at = async (step: 1 | 2 | 3 | 4 | 5 | 6 | 7) => {
+    await expect(page.getByRole('heading', { level: 1, name: wizard.titles[`s${step}`], exact: true })).toBeVisible()
+    await expect(page.locator('[aria-current=step]')).toContainText(wizard.step_of.replace('{step}', `${step}`).replace('{total}', '7'))
+  }
+  const go = () => button(wizard.continue).click()
+  const choose = (file: Upload) => page.getByTestId('proof').setInputFiles(file)
+
+  async function fillPerson(name: string) {
+    await field(wizard.registration.name).fill(name)
+    await field(wizard.registration.country).fill('Brasil')
+    await field(wizard.registration.whatsapp).fill('+5511987654321')
+    await field(wizard.registration.age).fill('29')
+    await field(wizard.registration.profession).fill('Motorista')
+    await page.getByRole('radio', { name: wizard.gender_female, exact: true }).check()
+  }
+
+  return {
+    ...{ button, field, at, go, choose, fillPerson },
+    /** From step 1 to step 4, filled in. */
+    async toTask(name = 'Maria Aparecida') {
+      await at(1)
+      await go()
+      await at(2)
+      await go()
+      await at(3)
+      await fillPerson(name)
+      await go()
+      await at(4)
+    },
+    /** From step 4 to a filled-in step 6. */
+    async toContact(file: Upload) {
+      await choose(file)
+      await expect(page.getByAltText(wizard.task.preview)).toBeVisible()
+      await go()
+      await at(5)
+      await go()
+      await at(6)
+      await field(wizard.contact.telegram).fill('@maria')
+    },
+    submit: () => button(wizard.contact.submit).click(),
+    /** Step 7's payment code. */
+    async code() {
+      await at(7)
+      return (await page.getByTestId('payment-code').textContent()) ?? ''
+    },
+  }
+}
+
+/** The completion behind a payment code. */
+export async function completionOf(sql: Sql, code: string) {
+  const rows = await sql`select c.*, u.referral_code as promoter from completions c left join users u on u.id = c.promoter_id where payment_code = ${code}`
+  expect(rows).toHaveLength(1)
+  return rows[0] ?? {}
+}
+
+/** The stored proof of a completion. */
+export const storedProof = (key: string) => sharp(path.join(process.env.E2E_DATA_DIR ?? '', 'proofs', key)).metadata()
+
+/** A promoter with a referral code of their own. */
+export async function makePromoter(sql: Sql): Promise<string> {
+  const code = randomBytes(4).toString('hex').toUpperCase()
+  await sql`insert into users (name, email, password_hash, role, referral_code) values ('Ana Souza', ${`${code.toLowerCase()}@example.com`}, 'none', 'promoter', ${code})`
+  return code
+}

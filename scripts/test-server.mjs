@@ -1,0 +1,113 @@
+// What browser tests and page measurements share: a Chromium, and a production server on a throw-away database.
+import { spawn, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { migrateDatabase } from '../db/migrate.mjs'
+import { buildIfNeeded, next } from './build.mjs'
+import { freePort, startCluster } from './embedded-db.mjs'
+
+/** What a Chromium needs to run quietly in a closed network. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/**
+ * Finds a Chromium: the one named in CHROMIUM_PATH, the system's, or Playwright's own; ends the process with advice if there is none.
+ * @returns {Promise<string>} its path
+ */
+export async function findChromium() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  for (const name of ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) {
+    const found = spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim()
+    if (found) return found
+  }
+  const { chromium } = await import('@playwright/test')
+  if (fs.existsSync(chromium.executablePath())) return chromium.executablePath()
+  console.error(
+    'This needs a Chromium. Install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or name it with CHROMIUM_PATH.',
+  )
+  process.exit(1)
+}
+
+/**
+ * Starts `next start` and waits until `probe` answers.
+ * @param {{ folder?: string, env: NodeJS.ProcessEnv, logFile: string, probe: string }} options
+ */
+export async function startNext({ folder = '.', env, logFile, probe }) {
+  const port = await freePort()
+  const base = `http://localhost:${port}`
+  const log = fs.openSync(logFile, 'w')
+  const server = spawn(process.execPath, [next, 'start', folder, '-H', '127.0.0.1', '-p', String(port)], {
+    env: { ...env, SITE_URL: base },
+    stdio: ['ignore', log, log],
+  })
+  fs.closeSync(log)
+  for (let attempt = 0; ; attempt++) {
+    if (
+      await fetch(`${base}${probe}`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return { base, server }
+    if (attempt === 150 || server.exitCode !== null) {
+      server.kill()
+      throw new Error(`The server did not become ready:\n${fs.readFileSync(logFile, 'utf8')}`)
+    }
+    await sleep(100)
+  }
+}
+
+/** Builds if needed and starts the app on an empty throw-away database. */
+export async function startApp() {
+  buildIfNeeded()
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-e2e-'))
+  const cluster = await startCluster(folder, { throwaway: true })
+  /** @type {NodeJS.ProcessEnv} */
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATABASE_URL: cluster.url,
+    DATA_DIR: folder,
+    NEXTAUTH_SECRET: 'a secret that only browser tests know',
+    RATE_LIMIT_SCALE: '1000',
+    ADMIN_EMAIL: 'admin@example.com',
+    ADMIN_PASSWORD: 'correct horse battery',
+  }
+  const clean = async () => {
+    await cluster.stop()
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  const logFile = path.join(folder, 'server.log')
+  try {
+    await migrateDatabase(cluster.url)
+    const { base, server } = await startNext({ env, logFile, probe: '/api/health/ready' })
+    return {
+      base,
+      env: { ...env, E2E_BASE_URL: base, E2E_DATABASE_URL: cluster.url, E2E_DATA_DIR: folder },
+      /** What the server logged as an error. */
+      errors: () =>
+        fs
+          .readFileSync(logFile, 'utf8')
+          .split('\n')
+          .filter((line) => line.includes('"level":50')),
+      stop: async () => {
+        const gone = new Promise((resolve) => server.once('exit', resolve))
+        server.kill()
+        await gone
+        await clean()
+      },
+    }
+  } catch (error) {
+    await clean()
+    throw error
+  }
+}

@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '@/db/client'
-import { AppError, databaseCode, violatedKey } from '@/lib/api/errors'
+import { AppError, databaseCode, toAppError, violatedKey } from '@/lib/api/errors'
 import type { ActorCtx, Ctx } from '@/lib/api/route'
 import { audit } from '@/lib/audit/service'
 import { env } from '@/lib/env'
@@ -83,9 +83,12 @@ export async function submit(ctx: Ctx, body: Submission, idempotencyKey: string 
   try {
     return await storeWithFreshCode(ctx, { body, idempotencyKey, proofKey, sha256: proof.sha256, ...(await lookalike) })
   } catch (error) {
-    await proofStore()
-      .remove(proofKey)
-      .catch((failure) => log.warn({ id: ctx.requestId, err: failure }, 'an orphaned proof stays until the next sweep'))
+    // A connection that broke during the commit leaves open whether there is a row; the sweep finds out.
+    if (toAppError(error).code !== 'unavailable') {
+      await proofStore()
+        .remove(proofKey)
+        .catch((failure) => log.warn({ id: ctx.requestId, err: failure }, 'an orphaned proof stays until the next sweep'))
+    }
     const winner = violatedKey(error) === 'completions_idempotency_key' && idempotencyKey && (await selectByIdempotencyKey(ctx.db, idempotencyKey))
     if (winner) return winner
     throw error

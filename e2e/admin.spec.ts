@@ -79,6 +79,7 @@ for (const [locale, texts] of [
       await page.keyboard.press('Enter')
       const large = page.getByRole('dialog', { name: t.details.proof_alt.replace('{name}', `${name} dois`) })
       await expect(large.getByRole('img')).toBeVisible()
+      await expect(large.getByRole('button', { name: t.details.full })).toBeFocused()
       await page.keyboard.press('Escape')
       await expect(large).toBeHidden()
       await expect(details).toBeVisible()

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { EmailText } from '@/components/ui/email-text'
 import { EmptyState } from '@/components/ui/empty-state'
 import { type Asked, notAskedYet, PagedTable } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
@@ -56,7 +57,7 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
       cell: ({ actor }) => (
         <span className="block">
           <span className="block break-words">{actor.name}</span>
-          <span className="block text-sm break-all text-muted">{actor.id === null ? t('gone') : actor.email}</span>
+          <span className="block text-sm text-muted">{actor.id === null ? t('gone') : <EmailText email={actor.email} />}</span>
         </span>
       ),
     },

@@ -4,6 +4,7 @@ import { Reply } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { buttonClass } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { EmailText } from '@/components/ui/email-text'
 import { Moment } from '@/components/ui/time'
 import type { ContactForm } from '@/lib/contact-forms/contract'
 
@@ -37,7 +38,9 @@ export function MessageDialog({ message, open, onClose }: Props) {
         </div>
         <div>
           <dt className="text-sm text-muted">{t('email')}</dt>
-          <dd className="break-all">{message.email}</dd>
+          <dd>
+            <EmailText email={message.email} />
+          </dd>
         </div>
         <div>
           <dt className="text-sm text-muted">{t('received')}</dt>

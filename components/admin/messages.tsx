@@ -7,6 +7,7 @@ import { Suspense, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { EmailText } from '@/components/ui/email-text'
 import { EmptyState } from '@/components/ui/empty-state'
 import { type Asked, notAskedYet, PagedTable } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
@@ -55,7 +56,7 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
         </span>
       ),
     },
-    { key: 'email', head: t('email'), cell: ({ email }) => <span className="break-all">{email}</span> },
+    { key: 'email', head: t('email'), cell: ({ email }) => <EmailText email={email} /> },
     { key: 'received', head: t('received'), cell: ({ created_at }) => <Moment at={created_at} /> },
     {
       key: 'actions',

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { EmailText } from '@/components/ui/email-text'
 import { EmptyState } from '@/components/ui/empty-state'
 import { type Asked, notAskedYet, PagedTable } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
@@ -54,7 +55,9 @@ function View({ place, sort, result }: { place: Place; sort: PromoterSort; resul
       cell: ({ name, email }) => (
         <span className="block min-w-36 @max-[40rem]:text-left">
           <span className="block font-semibold break-words">{name}</span>
-          <span className="block text-sm font-normal break-all text-muted">{email}</span>
+          <span className="block text-sm font-normal text-muted">
+            <EmailText email={email} />
+          </span>
         </span>
       ),
     },

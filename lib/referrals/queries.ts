@@ -151,13 +151,14 @@ const MAX_CANDIDATES = 1000
 export async function selectLookalike(db: Db, { variants }: PictureHash): Promise<number | undefined> {
   const keys = [...new Set(variants.flatMap(bandsOf))]
   const rows = await db.execute<{ id: string }>(sql`
-    select candidate.id
-    from (select id, proof_hash from completions where proof_bands && ${sql.raw(`'{${keys.join(',')}}'::int[]`)} limit ${MAX_CANDIDATES}) as candidate
-    cross join lateral (
-      select min(bit_count(candidate.proof_hash # variant::bit(256))) as bits from unnest(string_to_array(${variants.join(',')}, ',')) as variant
-    ) as nearest
-    where nearest.bits <= ${SIMILAR_WITHIN}
-    order by nearest.bits, candidate.id
+    with variant as materialized (select text::bit(256) as hash from unnest(string_to_array(${variants.join(',')}, ',')) as text),
+    candidate as (
+      select id, proof_hash as hash from completions where proof_bands && ${sql.raw(`'{${keys.join(',')}}'::int[]`)} limit ${MAX_CANDIDATES}
+    )
+    select candidate.id, min(bit_count(candidate.hash # variant.hash)) as bits from candidate cross join variant
+    group by candidate.id
+    having min(bit_count(candidate.hash # variant.hash)) <= ${SIMILAR_WITHIN}
+    order by bits, candidate.id
     limit 1`)
   return rows[0] && Number(rows[0].id)
 }

@@ -9,14 +9,12 @@ import { env } from '@/lib/env'
 import { log } from '@/lib/log'
 import { toReais } from '@/lib/money'
 import { REWARD_CENTS } from '@/lib/site'
-import { type CleanProof, cleanProof } from '@/lib/storage/clean'
-import { hashPicture, type PictureHash } from '@/lib/storage/phash'
+import { cleanProof } from '@/lib/storage/clean'
 import { proofStore } from '@/lib/storage/store'
 import { deviceKey, deviceOf, isBot } from '@/lib/visitor/device'
 import { locate } from '@/lib/visitor/location'
 import { randomCode } from './codes'
 import type { submitReferral } from './contract'
-import { type FlagReason, flagReasons, type Repeats } from './flags'
 import {
   completeClick,
   deleteCompletionRow,
@@ -27,14 +25,13 @@ import {
   type NewCompletion,
   selectActivePromoter,
   selectByIdempotencyKey,
-  selectLookalike,
   selectPromoterOfDevice,
   selectSharedTraits,
 } from './queries'
+import { findLookalike, type Lookalike, sameNumbers, suspicions } from './suspicions'
 import { bookCompletion, dayOf } from './totals'
 
 type Submission = z.output<typeof submitReferral.body>
-type SharedTraits = Awaited<ReturnType<typeof selectSharedTraits>>
 type Receipt = { paymentCode: string; codeExpiresAt: Date }
 
 const normalizeCode = (code: string) => code.trim().toUpperCase()
@@ -92,23 +89,6 @@ export async function submit(ctx: Ctx, body: Submission, idempotencyKey: string 
     const winner = violatedKey(error) === 'completions_idempotency_key' && idempotencyKey && (await selectByIdempotencyKey(ctx.db, idempotencyKey))
     if (winner) return winner
     throw error
-  }
-}
-
-interface Lookalike {
-  picture?: PictureHash
-  /** The earlier completion whose proof looks the same. */
-  similarTo?: number | undefined
-}
-
-/** What the proof looks like, and whose it looks like. A flag is worth less than a submission: if this fails, there is none. */
-async function findLookalike(ctx: Ctx, proof: CleanProof): Promise<Lookalike> {
-  try {
-    const picture = await hashPicture(proof.bytes)
-    return { picture, similarTo: await selectLookalike(ctx.db, picture) }
-  } catch (error) {
-    log.warn({ id: ctx.requestId, err: error }, 'a proof could not be compared with earlier ones')
-    return {}
   }
 }
 
@@ -176,19 +156,6 @@ async function storeCompletion(
   return { paymentCode, codeExpiresAt }
 }
 
-/** The flags of a completion and what they repeat. A file that is the same byte for byte is not also called similar. */
-function suspicions({ shared, similarTo, ownDevice }: { shared: SharedTraits; similarTo: number | undefined; ownDevice: boolean }) {
-  const found: [FlagReason, number | null | undefined][] = [
-    ['same_device', shared.device],
-    ['same_whatsapp', shared.whatsapp],
-    ['same_picture', shared.picture],
-    ['similar_picture', shared.picture === null ? similarTo : null],
-  ]
-  const repeats: Repeats = Object.fromEntries(found.filter(([, id]) => typeof id === 'number'))
-  const flags = flagReasons.filter((reason) => (reason === 'own_device' ? ownDevice : repeats[reason] !== undefined))
-  return { flags, repeats }
-}
-
 const pickPerson = ({ name, country, whatsapp, age, profession, gender, guardian_consent, email, telegram }: Submission) => ({
   name,
   country,
@@ -206,14 +173,6 @@ async function attribute(tx: Db, { referral_code, fingerprint }: Submission): Pr
   const byCode = referral_code ? await selectActivePromoter(tx, normalizeCode(referral_code)) : undefined
   if (byCode !== undefined) return byCode
   return (fingerprint ? await selectPromoterOfDevice(tx, fingerprint) : undefined) ?? null
-}
-
-/** The spellings of one WhatsApp number: with and without plus and Brazil's country code. The first is the bare number. */
-function sameNumbers(whatsapp: string): string[] {
-  const digits = whatsapp.replace('+', '')
-  const local = /^55\d{10,11}$/.test(digits) ? digits.slice(2) : digits
-  const spellings = /^\d{10,11}$/.test(local) ? [local, `55${local}`] : [digits]
-  return spellings.flatMap((number) => [number, `+${number}`])
 }
 
 /** Deletes a completion with its earnings; its click is just a click again. @throws AppError `not_found` */

@@ -42,7 +42,7 @@ const config: NextConfig = {
   async rewrites() {
     return [
       { source: page, has: [cookie('en')], destination: '/en/:path' },
-      { source: page, missing: [cookie('pt')], has: [language('(?!pt|PT|\\*)[a-zA-Z].*')], destination: '/en/:path' },
+      { source: page, missing: [cookie('pt')], has: [language('(?![pP][tT]|\\*)[a-zA-Z].*')], destination: '/en/:path' },
       { source: page, destination: '/pt/:path' },
     ]
   },

@@ -37,7 +37,8 @@ const schema = z
     ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
     ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters').max(128, 'must have at most 128 characters')),
     UPLOADTHING_TOKEN: optional(z.string()),
-    TRUST_PROXY: withDefault(z.coerce.number().int().min(0).max(10), 0),
+    // Vercel's own proxy stands before every function there.
+    TRUST_PROXY: withDefault(z.coerce.number().int().min(0).max(10), process.env.VERCEL ? 1 : 0),
     PAYMENT_CODE_TTL_MINUTES: withDefault(z.coerce.number().int().min(10, 'must be from 10 to 30').max(30, 'must be from 10 to 30'), 30),
     RATE_LIMIT_SCALE: withDefault(z.coerce.number().positive(), 1),
     /** Whose geo headers are believed; a proxy that passes a client's own headers on must not be named here. */

@@ -5,6 +5,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import nextEnv from '@next/env'
 
+nextEnv.loadEnvConfig(process.cwd(), false, { info: () => {}, error: console.error })
+
 /** Next's command line, for `node`. */
 export const next = path.join('node_modules', 'next', 'dist', 'bin', 'next')
 
@@ -34,7 +36,7 @@ function newest(file) {
   return Math.max(stat.mtimeMs, ...fs.readdirSync(file).map((name) => newest(path.join(file, name))))
 }
 
-/** What the build takes from the environment. */
+/** What the build takes from the environment, `.env` included. */
 const settings = () => JSON.stringify([process.env.SITE_URL ?? '', Boolean(process.env.UPLOADTHING_TOKEN)])
 
 /** @param {string[]} args */
@@ -59,7 +61,4 @@ export function buildIfNeeded() {
   build()
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  nextEnv.loadEnvConfig(process.cwd(), false, { info: () => {}, error: console.error })
-  build()
-}
+if (process.argv[1] === fileURLToPath(import.meta.url)) build()

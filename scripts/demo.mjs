@@ -52,11 +52,13 @@ if (process.argv[2] === 'serve') await serve()
 else {
   buildIfNeeded()
   const port = String(await choosePort())
-  const { DATABASE_URL: _own, ...env } = process.env
   const child = spawn(process.execPath, ['scripts/with-db.mjs', '--', process.execPath, 'scripts/demo.mjs', 'serve'], {
     stdio: 'inherit',
     env: {
-      ...env,
+      ...process.env,
+      // Empty, not absent: an `.env` file must not lead the demo to real data.
+      DATABASE_URL: '',
+      UPLOADTHING_TOKEN: '',
       PORT: port,
       DATA_DIR: path.resolve(process.env.DATA_DIR || path.join('.data', 'demo')),
       SITE_URL: process.env.SITE_URL || `http://localhost:${port}`,

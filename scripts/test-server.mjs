@@ -77,6 +77,7 @@ export async function startApp() {
     NODE_ENV: 'production',
     DATABASE_URL: cluster.url,
     DATA_DIR: folder,
+    UPLOADTHING_TOKEN: '',
     NEXTAUTH_SECRET: 'a secret that only browser tests know',
     RATE_LIMIT_SCALE: '1000',
     ADMIN_EMAIL: 'admin@example.com',

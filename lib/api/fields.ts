@@ -10,6 +10,16 @@ export const requiredText = (key: ValidationKey, max = 120) =>
     .max(max, says('too_long'))
     .refine((value) => !value.includes('\0'), says('invalid'))
 
+/** Text that may be left out; empty counts as left out. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, says('too_long'))
+    .refine((value) => !value.includes('\0'), says('invalid'))
+    .transform((value) => value || undefined)
+    .optional()
+
 /** An e-mail address in the lower case in which addresses are stored and compared. */
 export const emailAddress = z
   .string({ error: says('email_required') })

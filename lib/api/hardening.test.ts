@@ -79,11 +79,12 @@ test('a submission in a wrong frame is a clear refusal', async () => {
 
 test('a path that names nothing possible is nothing that exists', async () => {
   for (const { method, path } of allEndpoints.filter(({ path }) => path.includes('{id}'))) {
-    for (const id of ['0', '-1', '1.5', 'abc', '9007199254740993', '1e3000', ' ', 'NaN', "1'--", '%00']) {
+    for (const id of ['0', '-1', '1.5', 'abc', '9007199254740993', '1e3000', '0x1f', '1e1', '01', ' ', 'NaN', "1'--", '%00']) {
       isClearRefusal(await send(method, `/api/v1${path.replace('{id}', encodeURIComponent(id))}`, { token: admin.token }), 404)
     }
   }
   isClearRefusal(await send('GET', '/api/v1/nothing/here'), 404)
+  isClearRefusal(await send('GET', '/api/v1'), 404)
   isClearRefusal(await send('PATCH', `/api/v1/promoters/${admin.id}/disable`, { token: admin.token }), 404)
   isClearRefusal(await send('DELETE', `/api/v1/promoters/${admin.id}`, { token: admin.token }), 404)
 })

@@ -24,8 +24,10 @@ export const limits = {
   submit: limit('submit', 60, 600),
   /** Signing in, per address: a family or an office, not a password list. */
   login: limit('login', 50, 600),
-  /** Signing in, per account, wherever from: slows guessing of one password by many machines. */
+  /** Signing in to one account from one address: people mistype, and that is all they do. */
   loginAccount: limit('login-account', 10, 600),
+  /** Signing in to one account, wherever from: slows guessing by many machines. High, so that no stranger locks its owner out by hand. */
+  loginAccountAnywhere: limit('login-anywhere', 100, 600),
   /** Making accounts: argon2 is expensive on purpose, and promoters sign up one at a time. */
   register: limit('register', 20, 3600),
   /** Contact messages: a person writes one or two. */

@@ -143,6 +143,6 @@ test('every route file has its contracts in the registry, and every contract its
   const plain = (path: string) => path.replace(/\{\w+\}|\[\w+\]/g, '{}')
   const routes = Object.keys(files)
     .map((file) => file.replace(/^\/app\/api\/v1|\/route\.ts$/g, ''))
-    .filter((path) => path !== '/openapi.json' && path !== '/[...unknown]')
+    .filter((path) => path !== '/openapi.json' && path !== '/[[...unknown]]')
   expect(new Set(routes.map(plain))).toEqual(new Set(allEndpoints.map(({ path }) => plain(path))))
 })

@@ -6,8 +6,9 @@ import type { PageQuery } from './shapes'
 
 /** The address of another page of the same list: relative, with the rest of the query kept. */
 function pageAddress(ctx: Ctx, page: number): string {
-  const [path = '', query] = ctx.address.split('?')
-  const search = new URLSearchParams(query)
+  const mark = ctx.address.indexOf('?')
+  const path = mark < 0 ? ctx.address : ctx.address.slice(0, mark)
+  const search = new URLSearchParams(mark < 0 ? '' : ctx.address.slice(mark + 1))
   search.set('page', String(page))
   return `${path}?${search}`
 }

@@ -43,6 +43,8 @@ type CtxOf<E extends EndpointShape> = E['auth'] extends 'public' ? Ctx : ActorCt
 interface Binding<E extends EndpointShape> {
   limit: Limit
   handler: (input: { ctx: CtxOf<E> } & HandlerInput<E>) => Promise<HandlerOutput<E>>
+  /** How long the handler may take, for the few whose work grows with the data; milliseconds. */
+  deadlineMs?: number
   /** More response headers, from the answer: a cookie. */
   headers?: (output: z.output<E['output']>) => Record<string, string>
 }
@@ -75,7 +77,7 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
     const actor = endpoint.auth === 'public' ? undefined : await withinDeadline(authorise(ctx.db, request.headers, endpoint), env().DATABASE_TIMEOUT_MS)
     const input = await parseInput(endpoint, request, context)
     const work = binding.handler({ ctx: (actor ? { ...ctx, actor } : ctx) as CtxOf<E>, ...(input as HandlerInput<E>) })
-    const result = await withinDeadline(work, HANDLER_MS[endpoint.bodyType ?? 'json'])
+    const result = await withinDeadline(work, binding.deadlineMs ?? HANDLER_MS[endpoint.bodyType ?? 'json'])
     if (endpoint.csvRow) return withinDeadline(csvResponse(result as CsvFile<unknown>, endpoint.csvRow, noStore, ctx.isHead), HANDLER_MS.json)
     const output = endpoint.output.safeParse(result)
     if (!output.success) throw new AppError('internal', { cause: output.error })
@@ -158,27 +160,22 @@ function failureResponse(error: AppError, ctx: Ctx, endpoint: Pick<EndpointShape
   return Response.json(body, { status: error.status, headers: { ...noStore, ...error.headers } })
 }
 
-/**
- * The exports of a route file: its endpoints under their methods, and for every other method a JSON 405 that says which exist.
- */
-export function resource(...bound: Bound[]) {
-  const allow = [...new Set(bound.flatMap(({ endpoint }) => (endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]))), 'OPTIONS'].join(', ')
-  const refuse = (request: NextRequest) => {
-    const ctx = contextOf(request)
-    return failureResponse(new AppError('method_not_allowed', { headers: { allow } }), ctx, undefined)
-  }
-  const options = () => new Response(null, { status: 204, headers: { allow } })
-  const pick = (method: string) => bound.find(({ endpoint }) => endpoint.method === method)?.handle ?? refuse
-  return {
-    GET: pick('GET'),
-    HEAD: pick('GET'),
-    POST: pick('POST'),
-    PUT: refuse,
-    PATCH: pick('PATCH'),
-    DELETE: pick('DELETE'),
-    OPTIONS: options,
-  }
+type Handle = (request: NextRequest, context: RouteContext) => Response | Promise<Response>
+
+/** The exports of a route file: the handlers it has, and for every other method a JSON 405 that says which these are. */
+function exportsOf(handlers: Map<string, Handle>) {
+  const allow = [...[...handlers.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'].join(', ')
+  const refuse: Handle = (request) => failureResponse(new AppError('method_not_allowed', { headers: { allow } }), contextOf(request), undefined)
+  const options: Handle = () => new Response(null, { status: 204, headers: { allow } })
+  const pick = (method: string) => handlers.get(method) ?? refuse
+  return { GET: pick('GET'), HEAD: pick('GET'), POST: pick('POST'), PUT: pick('PUT'), PATCH: pick('PATCH'), DELETE: pick('DELETE'), OPTIONS: options }
 }
+
+/** The exports of a route file with endpoints, each under its method. */
+export const resource = (...bound: Bound[]) => exportsOf(new Map(bound.map(({ endpoint, handle }) => [endpoint.method, handle])))
+
+/** The exports of a route file that answers GET with something that is no endpoint. */
+export const onlyGet = (handle: Handle) => exportsOf(new Map([['GET', handle]]))
 
 /** The answer for `/api/v1` paths that do not exist. */
 export const notFound = (request: NextRequest): Response => failureResponse(new AppError('not_found'), contextOf(request), undefined)

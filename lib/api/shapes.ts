@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalText } from './fields'
 
 /** `{ data, message? }`, the answer of every call that is not a list. */
 export const dataOf = <S extends z.ZodType>(data: S) => z.object({ data, message: z.string().optional() })
@@ -10,15 +11,32 @@ export const done = z.object({ data: z.null(), message: z.string() })
 export const csvFile = z.string()
 
 /** A row's id in a path. */
-export const idParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
+export const idParams = z.object({
+  // Digits only: an address in another spelling of the number names nothing.
+  id: z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^[1-9]\d{0,15}$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)),
+})
 
 export const PAGE_SIZE = 10
 
 /** `page`, `per_page` and `search`, as every list takes them (SPEC section 7). */
 export const pageQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000_000).default(1),
+  // Past any end is past the end, however far.
+  page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .transform((page) => Math.min(page, 1_000_000_000))
+    .default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
-  search: z.string().trim().max(200).optional(),
+  search: optionalText(200),
 })
 export type PageQuery = z.output<typeof pageQuery>
 

@@ -1,9 +1,12 @@
 import 'server-only'
 import type { AuthOptions } from 'next-auth'
+import { encode } from 'next-auth/jwt'
 import Credentials from 'next-auth/providers/credentials'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
 import { SESSION_SECONDS, sessionCookie } from './session'
+
+const secondsLeft = (exp: unknown) => (typeof exp === 'number' ? Math.max(0, exp - Math.floor(Date.now() / 1000)) : 0)
 
 /**
  * next-auth's settings. `POST /api/v1/login` mints the token and sets the cookie; next-auth reads it, and removes it at sign-out.
@@ -16,6 +19,10 @@ export function authOptions(): AuthOptions {
   return {
     secret: NEXTAUTH_SECRET,
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
+    jwt: {
+      // A session ends when it was to end, however often next-auth reads it.
+      encode: ({ token, secret }) => encode({ token: token ?? {}, secret, maxAge: secondsLeft(token?.exp) }),
+    },
     useSecureCookies: sessionCookie().options.secure,
     pages: { signIn: '/login', signOut: '/login', error: '/login' },
     providers: [Credentials({ credentials: {}, authorize: () => null })],

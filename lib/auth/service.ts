@@ -6,6 +6,7 @@ import { limits } from '@/lib/api/limits'
 import { consume } from '@/lib/api/rate-limit'
 import type { Ctx } from '@/lib/api/route'
 import { randomCode } from '@/lib/referrals/codes'
+import { networkOf } from '@/lib/visitor/address'
 import type { login, register, User } from './contract'
 import { hashPassword, passwordFits } from './password'
 import { insertPromoter, rememberDevice, selectUserByEmail } from './queries'
@@ -40,7 +41,8 @@ export async function registerPromoter(ctx: Ctx, { name, email, password }: z.ou
  * @throws AppError `wrong_credentials`, `rate_limited`
  */
 export async function signIn(ctx: Ctx, { email, password }: z.output<typeof login.body>, fingerprint: string | undefined) {
-  await consume(ctx.db, limits.loginAccount, email)
+  await consume(ctx.db, limits.loginAccount, `${networkOf(ctx.ip)} ${email}`)
+  await consume(ctx.db, limits.loginAccountAnywhere, email)
   const user = await selectUserByEmail(ctx.db, email)
   if (!(await passwordFits(password, user?.passwordHash)) || !user) throw new AppError('wrong_credentials')
   if (fingerprint) await rememberDevice(ctx.db, user.id, fingerprint)

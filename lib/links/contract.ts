@@ -11,7 +11,7 @@ export type LinkSlug = (typeof linkSlugs)[number]
 export const Link = z.object({ id: z.number().int(), slug: z.string(), title: z.string(), url: z.string() }).meta({ id: 'Link' })
 export type Link = z.output<typeof Link>
 
-const slugParams = z.object({ slug: z.string().max(40) })
+const slugParams = z.object({ slug: requiredText('invalid', 40) })
 
 export const listLinks = endpoint({
   method: 'GET',
@@ -41,8 +41,11 @@ export const updateLink = endpoint({
   params: slugParams,
   body: z.object({
     url: requiredText('url_required', 2048)
-      // No white space, control or invisible character anywhere: browsers drop some of them, and then read another address.
-      .regex(/^(https?:\/\/|mailto:|whatsapp:|tel:)[^\s\p{Cc}\p{Cf}\p{Z}\p{Cs}]+$/iu, { error: says('url_invalid'), abort: true })
+      // No control or invisible character anywhere, and in web addresses no space: browsers drop some, and then read another address.
+      .regex(/^(?:https?:\/\/[^\s\p{Cc}\p{Cf}\p{Z}\p{Cs}]+|(?:mailto:|whatsapp:|tel:)[^\s\p{Cc}\p{Cf}\p{Z}\p{Cs}]+(?: [^\s\p{Cc}\p{Cf}\p{Z}\p{Cs}]+)*)$/iu, {
+        error: says('url_invalid'),
+        abort: true,
+      })
       .refine(isOpenable, says('url_invalid')),
   }),
   output: dataOf(Link),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '@/lib/api/endpoint'
-import { requiredText } from '@/lib/api/fields'
+import { optionalText, requiredText } from '@/lib/api/fields'
 import { says } from '@/lib/api/says'
 import { dataOf, done, idParams, instant } from '@/lib/api/shapes'
 
@@ -10,12 +10,8 @@ export const MAX_PROOF_BYTES = 8 * 1024 * 1024
 /** Ages below this need a parent's or guardian's consent on the page. */
 export const ADULT_AGE = 18
 
-export const fingerprint = z
-  .string()
-  .trim()
-  .max(128)
-  .transform((value) => value || undefined)
-  .optional()
+/** A device's hash of browser traits. */
+export const fingerprint = optionalText(128)
 
 const age = z
   .union([z.number(), z.string().trim().min(1, says('age_required')).regex(/^\d+$/, says('age_number'))], { error: says('age_required') })
@@ -59,7 +55,7 @@ export const lookUpReferral = endpoint({
   path: '/referrals/{code}',
   auth: 'public',
   summary: 'Whether a referral code belongs to an active promoter; records the click',
-  params: z.object({ code: z.string().max(64) }),
+  params: z.object({ code: requiredText('invalid', 64) }),
   headers: z.object({ 'x-device-fingerprint': fingerprint }),
   output: dataOf(z.object({ referral_code: z.string() })),
 })
@@ -73,7 +69,7 @@ export const submitReferral = endpoint({
   bodyType: 'multipart',
   // The proof, and room for the fields and the multipart frame.
   maxBodyBytes: MAX_PROOF_BYTES + 256 * 1024,
-  body: z.object({ ...Person.shape, ...Contact.shape, fingerprint, referral_code: z.string().trim().max(64).optional(), proof }),
+  body: z.object({ ...Person.shape, ...Contact.shape, fingerprint, referral_code: optionalText(64), proof }),
   status: 201,
   output: z.object({
     data: z.string().meta({ description: 'The payment code: 8 upper-case characters' }),

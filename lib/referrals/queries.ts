@@ -76,16 +76,16 @@ export async function insertClick(db: Db, click: ClickRow): Promise<'counted' | 
 const ofDevice = (fingerprint: string) =>
   and(eq(clicks.fingerprint, fingerprint), eq(clicks.verdict, 'counted'), gt(clicks.createdAt, sql`now() - ${ATTRIBUTED_FOR}`))
 
-/** The active promoter of a device's newest counted click in the last 30 days. */
+/** The promoter of a device's newest counted click in the last 30 days, if they are active still. */
 export async function selectPromoterOfDevice(db: Db, fingerprint: string): Promise<number | undefined> {
   const [row] = await db
-    .select({ id: users.id })
+    .select({ id: users.id, active: users.active })
     .from(clicks)
-    .innerJoin(users, eq(users.id, clicks.promoterId))
-    .where(and(ofDevice(fingerprint), users.active))
+    .leftJoin(users, eq(users.id, clicks.promoterId))
+    .where(ofDevice(fingerprint))
     .orderBy(desc(clicks.id))
     .limit(1)
-  return row?.id
+  return row?.active ? (row.id ?? undefined) : undefined
 }
 
 /** Marks a device's newest counted click on a promoter as completed, unless it already is. @returns its id if this call did it */
@@ -116,7 +116,12 @@ export async function insertCompletion(tx: Db, row: NewCompletion) {
 /** What an earlier submission under the same idempotency key was answered. */
 export async function selectByIdempotencyKey(db: Db, key: string) {
   const [row] = await db
-    .select({ paymentCode: completions.paymentCode, codeExpiresAt: completions.codeExpiresAt })
+    .select({
+      paymentCode: completions.paymentCode,
+      codeExpiresAt: completions.codeExpiresAt,
+      whatsapp: completions.whatsapp,
+      fingerprint: completions.deviceFingerprint,
+    })
     .from(completions)
     .where(eq(completions.idempotencyKey, key))
   return row

@@ -67,7 +67,7 @@ export async function lookUp(ctx: Ctx, rawCode: string, fingerprint: string | un
  * @throws AppError `invalid` when the proof is no acceptable picture; nothing is stored then
  */
 export async function submit(ctx: Ctx, body: Submission, idempotencyKey: string | undefined): Promise<Receipt> {
-  const earlier = idempotencyKey && (await selectByIdempotencyKey(ctx.db, idempotencyKey))
+  const earlier = await earlierReceipt(ctx, body, idempotencyKey)
   if (earlier) return earlier
   const proof = await cleanProof(body.proof)
   const lookalike = findLookalike(ctx, proof)
@@ -86,10 +86,22 @@ export async function submit(ctx: Ctx, body: Submission, idempotencyKey: string 
         .remove(proofKey)
         .catch((failure) => log.warn({ id: ctx.requestId, err: failure }, 'an orphaned proof stays until the next sweep'))
     }
-    const winner = violatedKey(error) === 'completions_idempotency_key' && idempotencyKey && (await selectByIdempotencyKey(ctx.db, idempotencyKey))
+    const winner = violatedKey(error) === 'completions_idempotency_key' && (await earlierReceipt(ctx, body, idempotencyKey))
     if (winner) return winner
     throw error
   }
+}
+
+/**
+ * What this submission was answered before under its key. A key that somebody else used says nothing about this person: their
+ * code is not handed out. @throws AppError `conflict`
+ */
+async function earlierReceipt(ctx: Ctx, { whatsapp, fingerprint }: Submission, idempotencyKey: string | undefined): Promise<Receipt | undefined> {
+  const earlier = idempotencyKey ? await selectByIdempotencyKey(ctx.db, idempotencyKey) : undefined
+  if (!earlier) return undefined
+  const samePerson = earlier.whatsapp === whatsapp || (fingerprint !== undefined && earlier.fingerprint === fingerprint)
+  if (!samePerson) throw new AppError('conflict')
+  return { paymentCode: earlier.paymentCode, codeExpiresAt: earlier.codeExpiresAt }
 }
 
 interface Stored extends Lookalike {

@@ -89,8 +89,16 @@ test('the sweep removes files without a completion, and only those that are old 
   const half = path.join(folder(), '00', `${randomUUID()}.jpg.part`)
   fs.mkdirSync(path.dirname(half), { recursive: true })
   fs.writeFileSync(half, 'half')
+  fs.writeFileSync(path.join(folder(), '.DS_Store'), 'notes')
+  fs.writeFileSync(path.join(folder(), '00', 'notes.txt'), 'notes')
   expect(await sweepOrphans(database(), proofStore())).toBe(0)
   expect(await sweepOrphans(database(), proofStore(), 0)).toBe(2)
   expect(await proofStore().open(orphan)).toBeUndefined()
-  expect(await stored()).toEqual(before)
+  expect((await stored()).filter((name) => !/DS_Store|notes/.test(name))).toEqual(before)
+})
+
+test('the sweep refuses to empty a store that it does not know', async () => {
+  const orphans = await Promise.all(Array.from({ length: 101 }, async () => proofStore().put(await picture(), 'image/png')))
+  await expect(sweepOrphans(database(), proofStore(), 0)).rejects.toThrow('none was removed')
+  expect(await proofStore().open(orphans[0] ?? '')).toBeDefined()
 })

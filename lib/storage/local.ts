@@ -41,7 +41,9 @@ export function localStore(folder: string): ProofStore {
     async *list() {
       const shelves = await fs.readdir(folder).catch(() => [])
       for (const shelf of shelves) {
-        for (const name of await fs.readdir(path.join(folder, shelf))) {
+        for (const name of await fs.readdir(path.join(folder, shelf)).catch(() => [])) {
+          // What is no proof of ours, such as a file manager's notes, is none of our business.
+          if (!KEY.test(`${shelf}/${name}`)) continue
           const stat = await fs.stat(path.join(folder, shelf, name)).catch(() => undefined)
           if (stat) yield { key: `${shelf}/${name}`, ageMs: Date.now() - stat.mtimeMs }
         }

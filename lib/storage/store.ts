@@ -1,4 +1,5 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
 import { env } from '@/lib/env'
 import { localStore } from './local'
 import { uploadThingStore } from './uploadthing'
@@ -22,7 +23,8 @@ let store: ProofStore | undefined
 
 /** The store of this process: UploadThing when its token is set, else the local disk under DATA_DIR. */
 export function proofStore(): ProofStore {
-  const { UPLOADTHING_TOKEN, DATA_DIR } = env()
-  store ??= UPLOADTHING_TOKEN ? uploadThingStore(UPLOADTHING_TOKEN) : localStore(`${DATA_DIR}/proofs`)
+  const { UPLOADTHING_TOKEN, DATA_DIR, NEXTAUTH_SECRET } = env()
+  const installation = createHash('sha256').update(`installation\0${NEXTAUTH_SECRET}`).digest('hex').slice(0, 12)
+  store ??= UPLOADTHING_TOKEN ? uploadThingStore(UPLOADTHING_TOKEN, installation) : localStore(`${DATA_DIR}/proofs`)
   return store
 }

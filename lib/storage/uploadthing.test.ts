@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-test('with UPLOADTHING_TOKEN a proof becomes a private file that only signed addresses open', async () => {
+test('with UPLOADTHING_TOKEN a proof becomes a private file that only signed addresses open, and foreign files are left alone', async () => {
   const { status, body } = await send('POST', '/api/v1/referrals', { form: await submission() })
   expect(status).toBe(201)
   const [row] = await database().select({ key: completions.proofKey }).from(completions).where(eq(completions.paymentCode, body.data))
@@ -29,11 +29,12 @@ test('with UPLOADTHING_TOKEN a proof becomes a private file that only signed add
   expect(Buffer.from(await response.arrayBuffer())).toEqual(service.files.get(key)?.bytes)
   expect((await fetch(opened.url.split('?')[0] ?? '')).status).toBe(403)
 
+  service.files.set('foreign', { bytes: Buffer.alloc(1), type: 'image/png', acl: 'private', name: 'another-proof.png' })
   const listed = []
   for await (const file of proofStore().list()) listed.push(file.key)
   expect(listed).toEqual([key])
   await proofStore().remove(key)
-  expect(service.files.size).toBe(0)
+  expect([...service.files.keys()]).toEqual(['foreign'])
 })
 
 test('no completion is stored when the service refuses its proof', async () => {

@@ -7,13 +7,17 @@ const SIGNED_FOR = 600
 
 const LIST_PAGE = 500
 
-/** Proofs as private files at UploadThing. */
-export function uploadThingStore(token: string): ProofStore {
+/**
+ * Proofs as private files at UploadThing.
+ * @param installation goes into each file's name, so that installations that share an app never sweep each other's proofs
+ */
+export function uploadThingStore(token: string, installation: string): ProofStore {
   // Its log would print signed addresses; failures are thrown and logged by us.
   const api = new UTApi({ token, logLevel: 'None' })
+  const prefix = `${installation}-`
   return {
     async put(bytes, type) {
-      const name = type === 'image/png' ? 'proof.png' : 'proof.jpg'
+      const name = `${prefix}proof.${type === 'image/png' ? 'png' : 'jpg'}`
       const { data, error } = await api.uploadFiles(new UTFile([new Uint8Array(bytes)], name, { type }), { acl: 'private', contentDisposition: 'attachment' })
       if (error) throw new Error(`UploadThing refused a proof: ${error.code} ${error.message}`)
       return data.key
@@ -28,7 +32,7 @@ export function uploadThingStore(token: string): ProofStore {
     async *list() {
       for (let offset = 0; ; offset += LIST_PAGE) {
         const { files, hasMore } = await api.listFiles({ limit: LIST_PAGE, offset })
-        for (const file of files) yield { key: file.key, ageMs: Date.now() - file.uploadedAt }
+        for (const file of files.filter(({ name }) => name.startsWith(prefix))) yield { key: file.key, ageMs: Date.now() - file.uploadedAt }
         if (!hasMore) return
       }
     },

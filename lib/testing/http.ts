@@ -33,10 +33,13 @@ export interface Answer {
 function findRoute(pathname: string) {
   const candidates = Object.keys(files).map((file) => {
     const names: string[] = []
-    const pattern = file.replace(/^\/app|\/route\.ts$/g, '').replace(/\[(\.\.\.)?(\w+)\]/g, (_, rest: string | undefined, name: string) => {
-      names.push(name)
-      return rest ? '(.+)' : '([^/]+)'
-    })
+    const pattern = file
+      .replace(/^\/app|\/route\.ts$/g, '')
+      .replace(/\/\[\[\.{3}\w+\]\]/, '(?:/.*)?')
+      .replace(/\[(\.\.\.)?(\w+)\]/g, (_, rest: string | undefined, name: string) => {
+        names.push(name)
+        return rest ? '(.+)' : '([^/]+)'
+      })
     return { file, names, pattern: new RegExp(`^${pattern}$`), rank: file.includes('[...') ? 2 : names.length > 0 ? 1 : 0 }
   })
   for (const { file, names, pattern } of candidates.sort((a, b) => a.rank - b.rank)) {

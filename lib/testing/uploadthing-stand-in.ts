@@ -9,6 +9,7 @@ interface StoredFile {
   bytes: Buffer
   type: string
   acl: string | null
+  name: string
 }
 
 /**
@@ -31,7 +32,12 @@ export async function startUploadThing() {
       const form = await new Response(body, { headers: { 'content-type': request.headers['content-type'] ?? '' } }).formData()
       const file = form.get('file')
       if (!(file instanceof File)) return reply(400, { error: 'no file' })
-      files.set(key, { bytes: Buffer.from(await file.arrayBuffer()), type: file.type, acl: url.searchParams.get('x-ut-acl') })
+      files.set(key, {
+        bytes: Buffer.from(await file.arrayBuffer()),
+        type: file.type,
+        acl: url.searchParams.get('x-ut-acl'),
+        name: url.searchParams.get('x-ut-file-name') ?? '',
+      })
       const address = `${url.origin}/a/${APP_ID}/${key}`
       return reply(200, { url: address, appUrl: address, ufsUrl: address, fileHash: 'hash', serverData: null })
     }
@@ -47,7 +53,15 @@ export async function startUploadThing() {
       return reply(200, { success: true, deletedCount })
     }
     if (url.pathname === '/v6/listFiles') {
-      const rows = [...files].map(([key]) => ({ id: key, customId: null, key, name: 'proof', size: 1, status: 'Uploaded', uploadedAt: Date.now() - 7_200_000 }))
+      const rows = [...files].map(([key, { name }]) => ({
+        id: key,
+        customId: null,
+        key,
+        name,
+        size: 1,
+        status: 'Uploaded',
+        uploadedAt: Date.now() - 7_200_000,
+      }))
       return reply(200, { hasMore: false, files: rows })
     }
     return reply(404, {})

@@ -10,8 +10,14 @@ export const config = {
   matcher: ['/(pt|en)?/(admin|promoter|login|register)/:path*', '/(admin|promoter|login|register)/:path*'],
 }
 
-/** The first part of the visible path, whatever its spelling: `//%61dmin/x` and `/pt/admin` are `admin`. */
-function areaOf(pathname: string): string | undefined {
+/** The pages of each area; any other path below it is unknown, and unknown pages lead home. */
+const pages: Record<string, string[]> = {
+  admin: ['', 'promoters', 'recent-activities', 'contact-form', 'system-settings', 'system-settings/audit-log', 'settings'],
+  promoter: ['', 'total-clicks', 'completions', 'settings'],
+}
+
+/** The parts of the visible path, whatever its spelling: `//%61dmin/x` and `/pt/admin/x` are `admin` and `x`. */
+function partsOf(pathname: string): string[] {
   let path = pathname
   try {
     path = decodeURIComponent(pathname)
@@ -19,7 +25,7 @@ function areaOf(pathname: string): string | undefined {
     // Not decodable: no page of ours.
   }
   const parts = path.split('/').filter(Boolean)
-  return parts[0] === 'pt' || parts[0] === 'en' ? parts[1] : parts[0]
+  return parts[0] === 'pt' || parts[0] === 'en' ? parts.slice(1) : parts
 }
 
 function leadTo(request: NextRequest, pathname: string) {
@@ -34,12 +40,13 @@ function leadTo(request: NextRequest, pathname: string) {
  * `/register` to their own area. It reads the cookie only and is no boundary; that is the API, which asks the database.
  */
 export async function middleware(request: NextRequest) {
-  const area = areaOf(request.nextUrl.pathname)
+  const [area = '', ...rest] = partsOf(request.nextUrl.pathname)
   const session = await readToken(request.cookies.get(sessionCookie().name)?.value)
   let response = NextResponse.next()
   if (area === 'login' || area === 'register') {
     if (session) response = leadTo(request, `/${session.role}`)
-  } else if (!session) response = leadTo(request, '/login')
+  } else if (!pages[area]?.includes(rest.join('/'))) response = leadTo(request, '/')
+  else if (!session) response = leadTo(request, '/login')
   else if (session.role !== area) response = leadTo(request, '/')
   response.headers.set('cache-control', 'private, no-store')
   return response

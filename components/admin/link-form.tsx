@@ -18,6 +18,8 @@ export function LinkForm({ link }: { link: Link }) {
   const fieldText = useFieldText()
   const update = useUpdateLink()
   const heading = useId()
+  const slug = linkSlugs.find((known) => known === link.slug)
+  const title = slug ? t(`titles.${slug}`) : link.title
   const form = useForm({
     resolver: zodResolver(updateLink.body),
     defaultValues: { url: link.url },
@@ -36,7 +38,7 @@ export function LinkForm({ link }: { link: Link }) {
       <form method="post" noValidate onSubmit={submit} aria-labelledby={heading} className="flex h-full flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h2 id={heading} className="text-lg font-bold">
-            {link.title}
+            {title}
           </h2>
           <p role="status" className="flex items-center gap-1.5 text-sm text-muted">
             {!isDirty && <Check aria-hidden className="size-4 text-accent" strokeWidth={2} />}

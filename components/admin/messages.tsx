@@ -44,7 +44,7 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
     if (!message.read_at) read.mutate(message.id)
   }
   const columns: Column<ContactForm>[] = [
-    { key: 'number', head: t('number'), desktop: true, cell: (_, position) => <span className="figure text-muted">{position}</span> },
+    { key: 'number', head: t('number'), cell: (_, position) => <span className="figure text-muted">{position}</span> },
     {
       key: 'name',
       head: t('name'),

@@ -47,7 +47,7 @@ function View({ place, sort, result }: { place: Place; sort: PromoterSort; resul
     sort: sort === by ? ('ascending' as const) : sort === `-${by}` ? ('descending' as const) : undefined,
   })
   const columns: Column<Promoter>[] = [
-    { key: 'number', head: t('number'), desktop: true, cell: (_, position) => <span className="figure text-muted">{position}</span> },
+    { key: 'number', head: t('number'), cell: (_, position) => <span className="figure text-muted">{position}</span> },
     {
       key: 'promoter',
       head: t('promoter'),

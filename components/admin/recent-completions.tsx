@@ -100,7 +100,7 @@ export function RecentCompletions({ place, asked }: { place: Place; asked: boole
             <CsvButton endpoint={exportCompletions} input={{ query: narrowed }} />
           </div>
         }
-        empty={<EmptyState title={t('no_completions')} text={t(flagged ? 'no_flagged_text' : 'no_completions_text')} />}
+        empty={<EmptyState title={t(flagged ? 'no_flagged' : 'no_completions')} text={t(flagged ? 'no_flagged_text' : 'no_completions_text')} />}
       />
       {details && <CompletionDetails open={viewed !== undefined} onClose={() => setViewed(undefined)} completion={details} onReload={() => result.refetch()} />}
       {doomedShown && (
@@ -109,7 +109,7 @@ export function RecentCompletions({ place, asked }: { place: Place; asked: boole
           open={doomed !== undefined}
           onOpenChange={(open) => !open && setDoomed(undefined)}
           title={t('confirm_delete')}
-          text={t('confirm_delete_text', { name: doomedShown.name })}
+          text={t(doomedShown.promoter ? 'confirm_delete_text' : 'confirm_delete_public_text', { name: doomedShown.name })}
           confirm={t('delete')}
           busy={remove.isPending}
           onConfirm={() => remove.mutate(doomedShown.id, { onSettled: () => setDoomed(undefined) })}

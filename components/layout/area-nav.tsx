@@ -49,6 +49,9 @@ function Logout() {
   )
 }
 
+/** An item stands for the pages below it too; an area's own address, with one part, only for itself. */
+const isCurrent = (pathname: string, href: string) => pathname === href || (href.split('/').length > 2 && pathname.startsWith(`${href}/`))
+
 function Items({ items, onChoose }: { items: AreaItem[]; onChoose?: () => void }) {
   const pathname = useVisiblePath()
   return (
@@ -58,7 +61,7 @@ function Items({ items, onChoose }: { items: AreaItem[]; onChoose?: () => void }
           <Link
             href={href}
             onClick={onChoose}
-            aria-current={pathname === href ? 'page' : undefined}
+            aria-current={isCurrent(pathname, href) ? 'page' : undefined}
             className="flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-muted transition-colors duration-150 hover:bg-paper hover:text-ink focus-visible:rounded-control aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent-deep"
           >
             <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
@@ -98,7 +101,7 @@ export function BottomBar({ items, user }: NavProps) {
   const pathname = useVisiblePath()
   const [open, setOpen] = useState(false)
   const rest = items.slice(4)
-  const inRest = rest.some(({ href }) => href === pathname)
+  const inRest = rest.some(({ href }) => isCurrent(pathname, href))
   return (
     <nav
       aria-label={t('menu')}
@@ -107,7 +110,7 @@ export function BottomBar({ items, user }: NavProps) {
       <ul className="mx-auto flex max-w-lg">
         {items.slice(0, 4).map(({ href, label, short = label, icon: Icon }) => (
           <li key={href} className="flex grow">
-            <Link href={href} aria-label={label} aria-current={pathname === href ? 'page' : undefined} className={slot}>
+            <Link href={href} aria-label={label} aria-current={isCurrent(pathname, href) ? 'page' : undefined} className={slot}>
               <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
               {short}
             </Link>

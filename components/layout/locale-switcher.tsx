@@ -49,7 +49,7 @@ export function LocaleSwitcher({ className }: { className?: string }) {
             startTransition(() => router.refresh())
           }}
           className={cn(
-            'min-h-10 min-w-11 rounded-[10px] px-2 text-sm font-semibold uppercase transition-colors duration-150',
+            'min-h-11 min-w-11 rounded-[10px] px-2 text-sm font-semibold uppercase transition-colors duration-150',
             locale === current ? 'bg-accent-tint text-accent-deep' : 'text-muted hover:text-ink',
           )}
         >

@@ -38,6 +38,11 @@ export function Chart({ caption, days }: Props) {
       <div aria-hidden style={{ height: CHART_HEIGHT }}>
         {days ? <Drawing days={days} /> : <Waiting />}
       </div>
+      {days && withPayouts && (
+        <p className="mt-3 text-sm text-muted">
+          {t('chart_payouts')}: <strong className="figure text-ink">{money(days.reduce((sum, day) => sum + (day.payouts ?? 0), 0))}</strong>
+        </p>
+      )}
       {days && (
         // A table takes the width of its words, whatever it is told; a box around it does not.
         <div className="sr-only">

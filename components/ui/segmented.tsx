@@ -19,7 +19,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
       {options.map((option) => (
         <label
           key={option.value}
-          className="figure relative grid min-h-10 min-w-11 place-items-center rounded-[10px] px-3 text-sm font-semibold text-muted transition-colors duration-150 hover:text-ink has-checked:bg-accent-tint has-checked:text-accent-deep has-focus-visible:outline-3 has-focus-visible:outline-accent"
+          className="figure relative grid min-h-11 min-w-11 place-items-center rounded-[10px] px-3 text-sm font-semibold text-muted transition-colors duration-150 hover:text-ink has-checked:bg-accent-tint has-checked:text-accent-deep has-focus-visible:outline-3 has-focus-visible:outline-accent"
         >
           <input
             type="radio"

@@ -29,7 +29,7 @@ export const StatCard = ({ label, value, icon: Icon, note, reward = false }: Pro
       </span>
     </dt>
     <dd className="mt-auto flex flex-col gap-1">
-      <span className="figure text-xl font-extrabold tracking-tight sm:text-2xl">
+      <span className="figure whitespace-nowrap text-lg font-extrabold tracking-tight min-[24rem]:text-xl sm:text-2xl">
         {value ?? (
           // In a line of text, so that the figure takes up the same height.
           <span className="relative">

@@ -22,7 +22,7 @@ export function Day({ at }: { at: string }) {
   const tag = languageTag[useLocale()]
   const date = new Date(at)
   return (
-    <time dateTime={at} title={new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'long' }).format(date)} className="figure">
+    <time dateTime={at} title={new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'long' }).format(date)} className="figure whitespace-nowrap">
       {new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(date)}
     </time>
   )

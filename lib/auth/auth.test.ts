@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { encode } from 'next-auth/jwt'
+import { decode, encode } from 'next-auth/jwt'
 import { expect, test } from 'vitest'
 import { database } from '@/db/client'
 import { userDevices, users } from '@/db/schema/users'
+import { env } from '@/lib/env'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
-import { mintToken, readToken } from './session'
+import { authOptions } from './next-auth'
+import { mintToken, readToken, SESSION_SECONDS } from './session'
 
 const PASSWORD = 'uma senha comprida'
 const form = (email: string, more: object = {}) => ({ name: 'Ana Souza', email, password: PASSWORD, password_confirmation: PASSWORD, ...more })
@@ -127,6 +129,15 @@ test('a role in the token is not believed: the database decides', async () => {
   const user = await makeUser('promoter')
   const token = await mintToken({ id: user.id, role: 'admin', version: 1 })
   expect((await send('GET', '/api/v1/promoters', { token })).body.code).toBe('wrong_role')
+})
+
+test('a session ends when it was to end, however often next-auth writes it anew', async () => {
+  const secret = env().NEXTAUTH_SECRET
+  const token = (await decode({ token: await encode({ token: { sub: '1', role: 'promoter', ver: 1 }, secret, maxAge: 600 }), secret })) ?? undefined
+  const renewed = await authOptions().jwt?.encode?.({ ...(token && { token }), secret, maxAge: SESSION_SECONDS })
+  const claims = await decode({ ...(renewed && { token: renewed }), secret })
+  expect(claims).toMatchObject({ sub: '1', role: 'promoter', ver: 1 })
+  expect(Math.abs(Number(claims?.exp) - Number(token?.exp))).toBeLessThanOrEqual(1)
 })
 
 test('the session cookie alone authorises no call', async () => {

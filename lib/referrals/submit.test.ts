@@ -77,6 +77,34 @@ test('twenty parallel submissions under one idempotency key are one completion w
   expect({ rows: await rows(), files: files() }).toEqual({ rows: (before.rows ?? 0) + 1, files: before.files + 1 })
 }, 60_000)
 
+test("a key that somebody else used hands out nobody's code, and a retry from the same device does", async () => {
+  const headers = { 'idempotency-key': 'one-and-the-same' }
+  const code = await handIn({ fingerprint: 'keyed', whatsapp: '+5511911112222' }, headers)
+  const stranger = await send('POST', '/api/v1/referrals', { form: await submission({ fingerprint: 'other', whatsapp: '+5511933334444' }), headers })
+  expect(stranger.status).toBe(409)
+  expect(JSON.stringify(stranger.body)).not.toContain(code)
+  expect(await handIn({ fingerprint: 'keyed', whatsapp: '+5511955556666' }, headers)).toBe(code)
+})
+
+test("a device's newest click decides, also when its promoter was disabled since", async () => {
+  const [older, newer] = [await makeUser('promoter'), await makeUser('promoter')]
+  await openLink(older.code, 'loyal')
+  await openLink(newer.code, 'loyal')
+  await database().update(users).set({ active: false }).where(eq(users.id, newer.id))
+  expect(await ownerOf(await handIn({ fingerprint: 'loyal' }))).toBeNull()
+})
+
+test('forms of thousands of parts or header lines are refused before they are parsed', async () => {
+  const type = { 'content-type': 'multipart/form-data; boundary=x' }
+  const parts = `${'--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(150_000)}--x--`
+  const lines = `--x\r\n${'a: b\r\n'.repeat(1_000_000)}\r\n\r\n--x--`
+  for (const body of [parts, lines]) {
+    const started = performance.now()
+    expect((await send('POST', '/api/v1/referrals', { body, headers: type })).status).toBe(400)
+    expect(performance.now() - started).toBeLessThan(500)
+  }
+})
+
 test('payment codes are unique', async () => {
   const codes = []
   for (let i = 0; i < 5; i++) codes.push(...(await Promise.all(Array.from({ length: 8 }, () => handIn()))))

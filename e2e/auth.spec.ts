@@ -238,6 +238,8 @@ test.describe('sessions', () => {
     await makeAccount(page, email)
     await signIn(page, email)
     await expect(page).toHaveURL('/promoter')
+    // A page that keeps no session, or an answer under way would write it anew.
+    await page.goto('/policy')
     await page.evaluate(() => localStorage.clear())
     await page.goto('/promoter')
     await expect(page).toHaveURL('/login')

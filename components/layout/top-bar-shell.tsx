@@ -34,7 +34,7 @@ export function TopBarShell({ children }: { children: ReactNode }) {
   return (
     <header
       ref={bar}
-      className="fixed inset-x-0 top-0 z-40 border-b border-transparent transition-[translate,background-color,box-shadow] duration-200 has-focus-visible:translate-y-0 data-away:not-has-focus-visible:-translate-y-full data-away:not-focus-within:shadow-none! data-solid:bg-surface data-solid:shadow-float print:hidden"
+      className="fixed inset-x-0 top-0 z-40 border-b border-transparent transition-[translate,background-color,box-shadow] duration-200 has-focus-visible:translate-y-0 data-away:not-has-focus-visible:-translate-y-full data-away:not-has-focus-visible:shadow-none! data-solid:bg-surface data-solid:shadow-float print:hidden"
     >
       {children}
     </header>

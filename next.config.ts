@@ -23,8 +23,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   images: { unoptimized: true },
-  // First visits on slow connections are the rule here: one round trip less until the page is painted.
-  experimental: { inlineCss: true },
+
   serverExternalPackages: ['drizzle-orm', 'rate-limiter-flexible', '@node-rs/argon2', 'maxmind', 'pino', 'sharp', 'postgres'],
   async headers() {
     return [{ source: '/:path*', headers: securityHeaders }]

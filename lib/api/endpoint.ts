@@ -1,7 +1,5 @@
-import { z } from 'zod'
-
-// In the browser zod would try to compile its parsers, which the Content-Security-Policy forbids and reports.
-if (typeof window !== 'undefined') z.config({ jitless: true })
+import './jitless'
+import type { z } from 'zod'
 
 /** Roles a signed-in person can have. */
 export type Role = 'admin' | 'promoter'

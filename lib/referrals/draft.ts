@@ -1,3 +1,4 @@
+import '@/lib/api/jitless'
 import { z } from 'zod'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'

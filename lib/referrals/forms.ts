@@ -1,3 +1,4 @@
+import '@/lib/api/jitless'
 import { z } from 'zod'
 import { says } from '@/lib/api/says'
 import { ADULT_AGE, Contact, Person } from './contract'

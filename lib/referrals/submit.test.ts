@@ -105,6 +105,20 @@ test('forms of thousands of parts or header lines are refused before they are pa
   }
 })
 
+test('a payment code says until when it is valid, and its record outlives that', async () => {
+  const before = Date.now()
+  const { status, body } = await send('POST', '/api/v1/referrals', { form: await submission() })
+  expect(status).toBe(201)
+  const expires = new Date(body.meta.expires_at).getTime()
+  expect(expires).toBeGreaterThanOrEqual(before + 30 * 60_000)
+  expect(expires).toBeLessThanOrEqual(Date.now() + 30 * 60_000)
+  expect((await byCode(body.data)).codeExpiresAt.getTime()).toBe(expires)
+  await database().execute(sql`update completions set code_expires_at = now() - interval '1 day' where payment_code = ${body.data}`)
+  const admin = await makeUser('admin')
+  const { body: found } = await send('GET', `/api/v1/completions?search=${body.data}`, { token: admin.token })
+  expect(found.data).toHaveLength(1)
+})
+
 test('payment codes are unique', async () => {
   const codes = []
   for (let i = 0; i < 5; i++) codes.push(...(await Promise.all(Array.from({ length: 8 }, () => handIn()))))

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { isbot } from 'isbot'
 import { userAgent } from 'next/server'
 import type { Locale } from '@/lib/i18n/locales'
+import { translatorFor } from '@/lib/i18n/translator'
 
 /** What a user agent says of itself; null where it says nothing. */
 export interface Device {
@@ -16,13 +17,11 @@ export function deviceOf(headers: Headers): Device {
   return { browser: browser.name?.replace(/^Mobile /, '') ?? null, os: os.name ?? null }
 }
 
-const words: Record<Locale, { on: string; unknown: string }> = { pt: { on: 'no', unknown: 'Desconhecido' }, en: { on: 'on', unknown: 'Unknown' } }
-
 /** A device as lists show it: 'Chrome no Android'. */
 export function deviceName({ browser, os }: Device, locale: Locale): string {
-  const { on, unknown } = words[locale]
-  if (browser && os) return `${browser} ${on} ${os}`
-  return browser ?? os ?? unknown
+  const t = translatorFor(locale)
+  if (browser && os) return t('visitor.device', { browser, os })
+  return browser ?? os ?? t('visitor.unknown_device')
 }
 
 /** Whether the user agent is a known crawler, preview fetcher or tool; a missing one is none of a person's either. */

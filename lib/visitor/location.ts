@@ -5,6 +5,7 @@ import path from 'node:path'
 import { type CityResponse, Reader, type Response } from 'maxmind'
 import { env } from '@/lib/env'
 import { type Locale, languageTag } from '@/lib/i18n/locales'
+import { translatorFor } from '@/lib/i18n/translator'
 
 /** Where a request came from; null where nothing is known. */
 export interface Place {
@@ -83,11 +84,9 @@ export function countryName(code: string, locale: Locale): string {
   }
 }
 
-const unknownPlace: Record<Locale, string> = { pt: 'Desconhecido', en: 'Unknown' }
-
 /** A place as lists show it: 'São Paulo, Brasil', 'Brasil' or 'Desconhecido'. */
 export function placeName(place: Place, locale: Locale): string {
-  if (!place.country) return unknownPlace[locale]
+  if (!place.country) return translatorFor(locale)('visitor.unknown_place')
   const country = countryName(place.country, locale)
   return place.city ? `${place.city}, ${country}` : country
 }

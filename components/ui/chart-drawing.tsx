@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { Bar, BarChart, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { CHART_HEIGHT, type ChartDay } from './chart'
 import { useChartFormats } from './chart-formats'
 
@@ -109,6 +109,38 @@ export function ChartDrawing({ days }: { days: ChartDay[] }) {
           {t('chart_completions')}
         </span>
       </div>
+    </div>
+  )
+}
+
+/** What each of the same days cost in payouts, as bars under the drawing; their total stands beside them in words. */
+export function PayoutDrawing({ days }: { days: ChartDay[] }) {
+  const t = useTranslations('area')
+  const locale = useLocale()
+  const ticks = ticksTo(Math.max(...days.map((day) => day.payouts ?? 0), 1))
+  const whole = new Intl.NumberFormat(locale, { notation: 'compact' })
+  return (
+    <div className="figure flex h-full text-sm">
+      <div className="min-w-0 flex-1">
+        <ResponsiveContainer width="100%" height="100%">
+          <BarChart data={days} margin={{ top: TOP, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>
+            <CartesianGrid vertical={false} stroke="var(--color-line)" />
+            <XAxis dataKey="date" height={8} tick={false} axisLine={{ stroke: 'var(--color-edge)' }} tickLine={false} />
+            <YAxis
+              width="auto"
+              domain={[0, ticks.at(-1) ?? 1]}
+              ticks={[0, ticks.at(-1) ?? 1]}
+              tickFormatter={(value: number) => whole.format(value)}
+              axisLine={false}
+              tickLine={false}
+              tick={{ fill: muted, fontSize: 14 }}
+            />
+            <Tooltip content={<Bubble />} cursor={{ fill: 'var(--color-accent-tint)' }} isAnimationActive={false} />
+            <Bar dataKey="payouts" fill="var(--color-sun)" radius={[3, 3, 0, 0]} maxBarSize={28} isAnimationActive={false} />
+          </BarChart>
+        </ResponsiveContainer>
+      </div>
+      <div className="w-22 shrink-0 self-end whitespace-nowrap pb-2 pl-1.5 font-semibold sm:w-26">{t('chart_payouts')}</div>
     </div>
   )
 }

@@ -21,6 +21,8 @@ const Waiting = () => <Skeleton className="h-full w-full rounded-control" />
 // The drawing library is larger than the rest of the page: it comes when there is something to draw.
 const Drawing = dynamic(() => import('./chart-drawing').then((module) => module.ChartDrawing), { ssr: false, loading: Waiting })
 
+const Payouts = dynamic(() => import('./chart-drawing').then((module) => module.PayoutDrawing), { ssr: false, loading: Waiting })
+
 interface Props {
   /** Names the figures for screen readers. */
   caption: string
@@ -39,9 +41,14 @@ export function Chart({ caption, days }: Props) {
         {days ? <Drawing days={days} /> : <Waiting />}
       </div>
       {days && withPayouts && (
-        <p className="mt-3 text-sm text-muted">
-          {t('chart_payouts')}: <strong className="figure text-ink">{money(days.reduce((sum, day) => sum + (day.payouts ?? 0), 0))}</strong>
-        </p>
+        <>
+          <div aria-hidden className="mt-4 h-28">
+            <Payouts days={days} />
+          </div>
+          <p className="mt-3 text-sm text-muted">
+            {t('chart_payouts')}: <strong className="figure text-ink">{money(days.reduce((sum, day) => sum + (day.payouts ?? 0), 0))}</strong>
+          </p>
+        </>
       )}
       {days && (
         // A table takes the width of its words, whatever it is told; a box around it does not.

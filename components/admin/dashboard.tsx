@@ -1,12 +1,12 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { ChartNoAxesCombined, CircleCheckBig, CloudOff, Coins, MousePointerClick, UserCheck, Users, Wallet } from 'lucide-react'
+import { ChartNoAxesCombined, CircleCheckBig, Coins, MousePointerClick, UserCheck, Users, Wallet } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Chart } from '@/components/ui/chart'
+import { FailedCard } from '@/components/ui/failed-card'
 import { Segmented } from '@/components/ui/segmented'
 import { StatCard, StatCards } from '@/components/ui/stat-card'
 import { type ChartSpan, chartSpans, dashboardQueries } from '@/lib/dashboard/client'
@@ -17,23 +17,13 @@ import { TopPromoters } from './top-promoters'
 /** How the platform is doing, and what waits for an administrator (SPEC section 2). */
 export function AdminDashboard() {
   const t = useTranslations('admin.dashboard')
-  const area = useTranslations('area')
   const [days, setDays] = useState<ChartSpan>('30')
   const { data, isError, isFetching, refetch } = useQuery(dashboardQueries.summary(days))
   const figures = useFigures()
   const money = useMoney()
   // The other kind is a promoter's; the role is the same for the whole visit.
   const all = data && 'total_promoters' in data ? data : undefined
-  if (isError && !all)
-    return (
-      <Card className="flex flex-col items-center gap-4 text-center">
-        <CloudOff aria-hidden className="size-10 text-muted" strokeWidth={1.5} />
-        <p>{t('failed')}</p>
-        <Button look="secondary" busy={isFetching} onClick={() => refetch()}>
-          {area('try_again')}
-        </Button>
-      </Card>
-    )
+  if (isError && !all) return <FailedCard text={t('failed')} busy={isFetching} onRetry={refetch} />
   return (
     <>
       <div className="flex flex-col gap-3 sm:gap-4">

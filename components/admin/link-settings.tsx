@@ -1,10 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { CloudOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { FailedCard } from '@/components/ui/failed-card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { linkQueries } from '@/lib/links/client'
 import { linkSlugs } from '@/lib/links/contract'
@@ -13,18 +12,8 @@ import { LinkForm } from './link-form'
 /** One form per link setting (SPEC section 2, 'System Settings'). */
 export function LinkSettings() {
   const t = useTranslations('admin.system')
-  const area = useTranslations('area')
   const { data: links, isError, isFetching, refetch } = useQuery(linkQueries.list())
-  if (isError && !links)
-    return (
-      <Card className="flex flex-col items-center gap-4 text-center">
-        <CloudOff aria-hidden className="size-10 text-muted" strokeWidth={1.5} />
-        <p>{t('failed')}</p>
-        <Button look="secondary" busy={isFetching} onClick={() => refetch()}>
-          {area('try_again')}
-        </Button>
-      </Card>
-    )
+  if (isError && !links) return <FailedCard text={t('failed')} busy={isFetching} onRetry={refetch} />
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       {links?.map((link) => <LinkForm key={link.slug} link={link} />) ??

@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
@@ -18,6 +17,7 @@ import type { ContactForm, listContactForms } from '@/lib/contact-forms/contract
 import { type Place, startOfList, usePageQuery } from '@/lib/page-query'
 import { useLast } from '@/lib/use-last'
 import { MessageDialog } from './message-dialog'
+import { RowActions } from './row-actions'
 
 /** What people wrote through the contact form (SPEC section 2, 'Contact Form Submissions'). */
 export const MessageList = () => (
@@ -62,20 +62,11 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
       key: 'actions',
       head: t('actions'),
       cell: (message) => (
-        <span className="flex justify-end gap-2 @min-[40rem]:justify-start">
+        <RowActions deleteName={t('delete_name', { name: message.name })} deleteTitle={t('delete')} onDelete={() => setDoomed(message)}>
           <Button look="secondary" aria-label={t('view_name', { name: message.name })} onClick={() => view(message)}>
             {t('view')}
           </Button>
-          <Button
-            look="quiet"
-            aria-label={t('delete_name', { name: message.name })}
-            title={t('delete')}
-            className="text-danger"
-            onClick={() => setDoomed(message)}
-          >
-            <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
-          </Button>
-        </span>
+        </RowActions>
       ),
     },
   ]

@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
@@ -18,6 +17,7 @@ import { promoterQueries } from '@/lib/promoters/client'
 import { exportPromoters, type listPromoters, type Promoter, type PromoterSort, promoterSorts } from '@/lib/promoters/contract'
 import { CsvButton } from './csv-button'
 import { type Deed, PromoterDialogs } from './promoter-dialogs'
+import { RowActions } from './row-actions'
 import { SortButton, SortChoice } from './sort'
 
 const NEWEST: PromoterSort = '-created_at'
@@ -86,20 +86,11 @@ function View({ place, sort, result }: { place: Place; sort: PromoterSort; resul
       cell: (promoter) => {
         const change = promoter.active === 'Active' ? 'disable' : 'enable'
         return (
-          <span className="flex justify-end gap-2 @min-[40rem]:justify-start">
+          <RowActions deleteName={t('delete_name', { name: promoter.name })} deleteTitle={t('delete')} onDelete={() => setDeed({ kind: 'delete', promoter })}>
             <Button look="secondary" aria-label={t(`${change}_name`, { name: promoter.name })} onClick={() => setDeed({ kind: change, promoter })}>
               {t(change)}
             </Button>
-            <Button
-              look="quiet"
-              aria-label={t('delete_name', { name: promoter.name })}
-              title={t('delete')}
-              className="text-danger"
-              onClick={() => setDeed({ kind: 'delete', promoter })}
-            >
-              <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
-            </Button>
-          </span>
+          </RowActions>
         )
       },
     },

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Flag, Trash2 } from 'lucide-react'
+import { Flag } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
@@ -17,6 +17,7 @@ import type { Place } from '@/lib/page-query'
 import { useLast } from '@/lib/use-last'
 import { CompletionDetails } from './completion-details'
 import { CsvButton } from './csv-button'
+import { RowActions } from './row-actions'
 
 /** Everybody's completions. @param asked whether the address is known, so that the list may be fetched */
 export function RecentCompletions({ place, asked }: { place: Place; asked: boolean }) {
@@ -60,20 +61,11 @@ export function RecentCompletions({ place, asked }: { place: Place; asked: boole
       key: 'actions',
       head: t('actions'),
       cell: (completion) => (
-        <span className="flex justify-end gap-2 @min-[40rem]:justify-start">
+        <RowActions deleteName={t('delete_name', { name: completion.name })} deleteTitle={t('delete')} onDelete={() => setDoomed(completion)}>
           <Button look="secondary" aria-label={t('view_name', { name: completion.name })} onClick={() => setViewed(completion.id)}>
             {t('view')}
           </Button>
-          <Button
-            look="quiet"
-            aria-label={t('delete_name', { name: completion.name })}
-            title={t('delete')}
-            className="text-danger"
-            onClick={() => setDoomed(completion)}
-          >
-            <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
-          </Button>
-        </span>
+        </RowActions>
       ),
     },
   ]

@@ -1,13 +1,13 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { ChartNoAxesCombined, CircleCheckBig, CloudOff, Coins, MousePointerClick } from 'lucide-react'
+import { ChartNoAxesCombined, CircleCheckBig, Coins, MousePointerClick } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { PageHead } from '@/components/layout/page-head'
-import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Chart } from '@/components/ui/chart'
+import { FailedCard } from '@/components/ui/failed-card'
 import { Segmented } from '@/components/ui/segmented'
 import { StatCard, StatCards } from '@/components/ui/stat-card'
 import { type ChartSpan, chartSpans, dashboardQueries } from '@/lib/dashboard/client'
@@ -19,7 +19,6 @@ import { ReferralLink } from './referral-link'
 /** How the promoter is doing, and the link that everything starts with (SPEC section 2). */
 export function Dashboard() {
   const t = useTranslations('promoter.dashboard')
-  const area = useTranslations('area')
   const [days, setDays] = useState<ChartSpan>('30')
   const { data, isError, isFetching, refetch } = useQuery(dashboardQueries.summary(days))
   const figures = useFigures()
@@ -31,13 +30,7 @@ export function Dashboard() {
       <PageHead title={t('title')} lead={t('lead')} />
       <ReferralLink />
       {isError && !own ? (
-        <Card className="flex flex-col items-center gap-4 text-center">
-          <CloudOff aria-hidden className="size-10 text-muted" strokeWidth={1.5} />
-          <p>{t('failed')}</p>
-          <Button look="secondary" busy={isFetching} onClick={() => refetch()}>
-            {area('try_again')}
-          </Button>
-        </Card>
+        <FailedCard text={t('failed')} busy={isFetching} onRetry={refetch} />
       ) : (
         <>
           <StatCards>

@@ -23,8 +23,13 @@ let store: ProofStore | undefined
 
 /** The store of this process: UploadThing when its token is set, else the local disk under DATA_DIR. */
 export function proofStore(): ProofStore {
-  const { UPLOADTHING_TOKEN, DATA_DIR, NEXTAUTH_SECRET } = env()
-  const installation = createHash('sha256').update(`installation\0${NEXTAUTH_SECRET}`).digest('hex').slice(0, 12)
-  store ??= UPLOADTHING_TOKEN ? uploadThingStore(UPLOADTHING_TOKEN, installation) : localStore(`${DATA_DIR}/proofs`)
+  store ??= openStore()
   return store
+}
+
+function openStore(): ProofStore {
+  const { UPLOADTHING_TOKEN, DATA_DIR, NEXTAUTH_SECRET } = env()
+  if (!UPLOADTHING_TOKEN) return localStore(`${DATA_DIR}/proofs`)
+  const installation = createHash('sha256').update(`installation\0${NEXTAUTH_SECRET}`).digest('hex').slice(0, 12)
+  return uploadThingStore(UPLOADTHING_TOKEN, installation)
 }

@@ -1,10 +1,11 @@
-// Fills an empty database with believable demo data and prints the sign-ins it made: `npm run db:seed [-- --clicks 20000]`.
+// Fills an empty database with believable demo data and prints the sign-ins it made: `npm run db:seed [-- --clicks 20000 --promoters 25 --days 60]`.
 // Running it again changes nothing and prints the same sign-ins.
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
+import postgres from 'postgres'
 import { closeDatabase, type Db, database } from '@/db/client'
 import { completions } from '@/db/schema/completions'
 import { contactForms } from '@/db/schema/contact-forms'
@@ -12,16 +13,25 @@ import { links } from '@/db/schema/links'
 import { users } from '@/db/schema/users'
 import { hashPassword } from '@/lib/auth/password'
 import { env } from '@/lib/env'
-import { randomCode } from '@/lib/referrals/codes'
+import { ALPHABET, randomCode } from '@/lib/referrals/codes'
 import type { FlagReason } from '@/lib/referrals/flags'
 import { rebuildTotals } from '@/lib/referrals/reconcile'
 import { REWARD_CENTS } from '@/lib/site'
 import { proofStore } from '@/lib/storage/store'
 import { contactMessages, demoProof, people, places } from './seed-data'
 
-const DAYS = 60
 const COMPLETION_SHARE = 0.04
 const PROOFS = 40
+/** The share of the clicks that the first promoter has, however many there are. */
+const FAMOUS = 0.2
+/** From so many clicks on, indexes are built after the rows: much quicker, but nothing may read meanwhile. */
+const MANY = 100_000
+
+interface Size {
+  clicks: number
+  promoters: number
+  days: number
+}
 
 interface SignIns {
   admin: { email: string; password: string }
@@ -30,7 +40,14 @@ interface SignIns {
 
 const password = () => `${randomBytes(9).toString('base64url')}7a`
 
-async function makeAccounts(tx: Db): Promise<{ signIns: SignIns; promoters: number[] }> {
+/** The people of the demo; beyond them namesakes with a number. */
+const nameOf = (index: number) => {
+  const person = people[index % people.length] ?? { name: 'Ana Souza', user: 'ana' }
+  const round = Math.floor(index / people.length)
+  return round === 0 ? person : { name: `${person.name} ${round + 1}`, user: `${person.user}${round + 1}` }
+}
+
+async function makeAccounts(tx: Db, { promoters, days }: Size): Promise<{ signIns: SignIns; promoters: number[] }> {
   const signIns: SignIns = {
     admin: { email: 'admin@example.com', password: password() },
     promoter: { email: `${people[0]?.user}@example.com`, password: password(), referral_code: randomCode() },
@@ -41,22 +58,28 @@ async function makeAccounts(tx: Db): Promise<{ signIns: SignIns; promoters: numb
   const rows = await tx
     .insert(users)
     .values(
-      people.map(({ name, user }, index) => ({
+      Array.from({ length: promoters }, (_, index) => nameOf(index)).map(({ name, user }, index) => ({
         name,
         email: `${user}@example.com`,
         passwordHash: index === 0 ? known : unknown,
         role: 'promoter' as const,
         active: index !== 22,
         referralCode: index === 0 ? signIns.promoter.referral_code : randomCode(),
-        createdAt: sql`now() - ${`${DAYS + 30 - index} days`}::interval`,
+        createdAt: sql`now() - ${`${Math.max(days, days + 30 - index)} days`}::interval`,
       })),
     )
     .returning({ id: users.id })
   return { signIns, promoters: rows.map(({ id }) => id) }
 }
 
-/** Clicks spread over the days, busier in the evening and for the earlier promoters; ids follow time. */
-async function makeClicks(tx: Db, promoters: number[], count: number) {
+/** Clicks spread over the days, more of them for the earlier promoters; ids follow time. */
+async function makeClicks(tx: Db, promoters: number[], { clicks: count, days }: Size) {
+  // Thousands of devices do not share a few addresses; these are of the space that carriers share (RFC 6598), so nobody's.
+  const address =
+    count > MANY
+      ? sql`'100.' || 64 + floor(draw.host * 64)::int || '.' || floor(draw.host * 16384)::int % 256 || '.' || floor(draw.host * 4194304)::int % 256`
+      : sql`places.prefix || (1 + floor(draw.host * 253))::int`
+  const exponent = promoters.length > 1 ? Math.log(promoters.length) / -Math.log(FAMOUS) : 1
   await tx.execute(sql`select setseed(0.42)`)
   await tx.execute(sql`
     with places as (
@@ -65,73 +88,61 @@ async function makeClicks(tx: Db, promoters: number[], count: number) {
     ), devices(n, browser, os) as (values (1, 'Chrome', 'Android'), (2, 'Chrome', 'Android'), (3, 'Safari', 'iOS'), (4, 'Samsung Internet', 'Android'), (5, 'Chrome', 'Windows'))
     insert into clicks (promoter_id, verdict, fingerprint, ip_address, user_agent, browser, os, country, city, created_at)
     select
-      (${sql.raw(`array[${promoters.join(',')}]`)})[1 + floor(power(draw.promoter, 2) * ${promoters.length})::int],
+      (${sql.raw(`array[${promoters.join(',')}]`)})[1 + floor(power(draw.promoter, ${exponent}) * ${promoters.length})::int],
       case when draw.verdict < 0.9 then 'counted' when draw.verdict < 0.97 then 'repeat' else 'bot' end,
-      md5('demo' || draw.n), places.prefix || (1 + floor(draw.host * 253))::int, 'Demo', devices.browser, devices.os, places.country, places.city,
-      now() - ${`${DAYS} days`}::interval * (1 - draw.n::float / ${count}) - interval '10 minutes'
+      md5('demo' || draw.n), ${address}, 'Demo', devices.browser, devices.os, places.country, places.city,
+      now() - ${`${days} days`}::interval * (1 - draw.n::float / ${count}) - interval '10 minutes'
     from (
       select n, random() as promoter, random() as verdict, random() as host, random() as place, random() as device from generate_series(1, ${count}::int) as n
     ) as draw
     join places on places.n = 1 + floor(power(draw.place, 1.6) * places.total)::int
     join devices on devices.n = 1 + floor(draw.device * 5)::int
-    order by draw.n`)
+    ${count > MANY ? sql`` : sql`order by draw.n`}`)
 }
+
+const professions = ['Motorista', 'Estudante', 'Vendedora', 'Professora', 'Auxiliar administrativo', 'Cabeleireira', 'Autônomo', 'Técnica de enfermagem']
+const list = (texts: string[]) => sql.raw(`array[${texts.map((text) => `'${text.replaceAll("'", "''")}'`).join(',')}]`)
 
 /** Every twenty-fifth counted click or so became a completion some minutes later. */
 async function makeCompletions(tx: Db) {
-  const chosen = await tx.execute<{ id: number }>(
-    sql`select id from clicks where verdict = 'counted' order by md5(id::text) limit (select round(count(*) * ${COMPLETION_SHARE}::float) from clicks)`,
-  )
-  const ids = chosen.map(({ id }) => Number(id)).sort((a, b) => a - b)
-  await tx.execute(sql`update clicks set completed_at = created_at + interval '7 minutes' where id in ${ids}`)
-  const rows = await tx.execute<{
-    id: number
-    promoter: number
-    fingerprint: string
-    ip: string
-    browser: string
-    os: string
-    country: string
-    city: string
-    at: string
-  }>(
-    sql`select id, promoter_id as promoter, fingerprint, ip_address as ip, browser, os, country, city, completed_at as at from clicks where completed_at is not null order by id`,
-  )
-  const professions = ['Motorista', 'Estudante', 'Vendedora', 'Professora', 'Auxiliar administrativo', 'Cabeleireira', 'Autônomo', 'Técnica de enfermagem']
-  const values = rows.map((row, index) => {
-    const person = people[(index * 7) % people.length] ?? { name: 'Ana Souza', user: 'ana' }
-    const surname = people[(index * 11 + 3) % people.length]?.name.split(' ').at(-1) ?? 'Silva'
-    return {
-      promoterId: Number(row.promoter),
-      clickId: Number(row.id),
-      name: `${person.name.split(' ')[0]} ${surname}`,
-      email: index % 3 === 0 ? `${person.user}${index}@example.com` : null,
-      whatsapp: `+5511${String(900_000_000 + index * 7919)}`,
-      telegram: `@${person.user}${index}`,
-      age: 18 + ((index * 13) % 41),
-      gender: index % 2 === 0 ? ('female' as const) : ('male' as const),
-      profession: professions[index % professions.length] ?? '',
-      country: 'Brasil',
-      locationCountry: row.country,
-      locationCity: row.city,
-      browser: row.browser,
-      os: row.os,
-      ipAddress: row.ip,
-      userAgent: 'Demo',
-      deviceFingerprint: row.fingerprint,
-      paymentCode: randomCode(),
-      codeExpiresAt: new Date(new Date(row.at).getTime() + 30 * 60_000),
-      rewardCents: REWARD_CENTS,
-      flags: index % 90 === 41 ? (['same_device'] satisfies FlagReason[]) : [],
-      createdAt: new Date(row.at),
-      updatedAt: new Date(row.at),
-    }
-  })
-  for (let start = 0; start < values.length; start += 500) await tx.insert(completions).values(values.slice(start, start + 500))
+  await tx.execute(sql`
+    update clicks set completed_at = created_at + interval '7 minutes'
+    where verdict = 'counted' and hashtextextended(id::text, 42) & 1023 < ${Math.round(COMPLETION_SHARE * 1024)}`)
+  await tx.execute(sql`insert into cities (name) select distinct city from clicks where city is not null`)
+  const first = list(people.map(({ name }) => name.split(' ')[0] ?? name))
+  const last = list(people.map(({ name }) => name.split(' ').at(-1) ?? name))
+  const handles = list(people.map(({ user }) => user))
+  const n = sql.raw(`${people.length}`)
+  // Codes without a repeat: a walk over all 23^8 in steps that share no factor with their number, written in the codes' letters.
+  const walk = sql`((row.n + ${randomInt(100_000_000)}) * 48271000007 % 78310985281)`
+  await tx.execute(sql`
+    insert into completions (promoter_id, click_id, name, email, whatsapp, telegram, age, gender, profession, country, location_country, location_city,
+      browser, os, ip_address, user_agent, device_fingerprint, payment_code, code_expires_at, reward_cents, flags, created_at, updated_at)
+    select promoter_id, id,
+      (${first})[1 + n * 7 % ${n}] || ' ' || (${last})[1 + (n * 11 + 3) % ${n}],
+      case when n % 3 = 0 then (${handles})[1 + n * 7 % ${n}] || n || '@example.com' end,
+      '+5511' || 900000000 + n * 7919 % 99999989, '@' || (${handles})[1 + n * 7 % ${n}] || n,
+      18 + n * 13 % 41, case when n % 2 = 0 then 'female' else 'male' end, (${list(professions)})[1 + n % ${sql.raw(`${professions.length}`)}],
+      'Brasil', country, city, browser, os, ip_address, user_agent, fingerprint,
+      (select string_agg(substr(${ALPHABET}, (1 + ${walk} / power(23, digit)::bigint % 23)::int, 1), '') from generate_series(0, 7) as digit),
+      completed_at + interval '30 minutes', ${REWARD_CENTS}::int, case when n % 90 = 41 then ${sql.raw(`'{${'same_device' satisfies FlagReason}}'`)}::text[] else '{}' end, completed_at, completed_at
+    from (select *, row_number() over (order by id) - 1 as n from clicks where completed_at is not null) as row
+    order by n`)
   // A flag names the completion that it repeats.
   await tx.execute(sql`
     update completions as c set device_fingerprint = first.device_fingerprint, repeats = jsonb_build_object('same_device', first.id)
     from completions as first where first.id = c.id - 7 and 'same_device' = any(c.flags)`)
+}
+
+/** Does the work without the indexes that are no constraints, and builds those afterwards. */
+async function withIndexesLater(tx: Db, work: () => Promise<void>) {
+  const indexes = await tx.execute<{ name: string; definition: string }>(sql`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+    where indrelid in ('clicks'::regclass, 'completions'::regclass) and not indisprimary`)
+  for (const { name } of indexes) await tx.execute(sql.raw(`drop index ${name}`))
+  await tx.execute(sql`set local maintenance_work_mem = '512MB'`)
+  await work()
+  for (const { definition } of indexes) await tx.execute(sql.raw(definition))
 }
 
 /** The newest completions have their pictures; those of the older ones count as erased after their retention. */
@@ -146,7 +157,7 @@ async function makeProofs(db: Db) {
   }
 }
 
-async function seed(clicks: number): Promise<SignIns> {
+async function seed(size: Size): Promise<SignIns> {
   const file = path.join(env().DATA_DIR, 'demo.json')
   const db = database()
   if ((await db.$count(users)) > 0) {
@@ -154,9 +165,15 @@ async function seed(clicks: number): Promise<SignIns> {
     throw new Error('This database already has accounts that are no demo data; nothing was changed. Name another one with DATABASE_URL or DATA_DIR.')
   }
   const signIns = await db.transaction(async (tx) => {
-    const made = await makeAccounts(tx)
-    await makeClicks(tx, made.promoters, clicks)
-    await makeCompletions(tx)
+    // Millions of rows arrive in a few long statements.
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+    const made = await makeAccounts(tx, size)
+    const fill = async () => {
+      await makeClicks(tx, made.promoters, size)
+      await makeCompletions(tx)
+    }
+    await (size.clicks > MANY ? withIndexesLater(tx, fill) : fill())
     await tx
       .insert(contactForms)
       .values(contactMessages.map((message, index) => ({ ...message, createdAt: sql`now() - ${`${(contactMessages.length - index) * 31} hours`}::interval` })))
@@ -168,15 +185,22 @@ async function seed(clicks: number): Promise<SignIns> {
     return made.signIns
   })
   await makeProofs(db)
-  await db.execute(sql`analyze`)
+  // What autovacuum would do within minutes: statistics, and which pages need no second look.
+  const vacuum = postgres(env().DATABASE_URL, { max: 1, onnotice: () => {} })
+  await vacuum.unsafe('vacuum analyze')
+  await vacuum.end()
   return signIns
 }
 
-const { values } = parseArgs({ options: { clicks: { type: 'string', default: '20000' } } })
-// Demo data arrives in a few long statements.
-process.env.DATABASE_TIMEOUT_MS = '60000'
+const { values } = parseArgs({
+  options: {
+    clicks: { type: 'string', default: '20000' },
+    promoters: { type: 'string', default: String(people.length) },
+    days: { type: 'string', default: '60' },
+  },
+})
 try {
-  const { admin, promoter } = await seed(Number(values.clicks))
+  const { admin, promoter } = await seed({ clicks: Number(values.clicks), promoters: Number(values.promoters), days: Number(values.days) })
   console.log(`  Admin      ${admin.email}  password ${admin.password}`)
   console.log(`  Promoter   ${promoter.email}  password ${promoter.password}`)
   console.log(`  Link       /?referral_code=${promoter.referral_code}`)

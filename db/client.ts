@@ -13,8 +13,13 @@ type Connection = { sql: postgres.Sql; db: Db }
 // Hot reload evaluates this module again; the pool must not grow with it.
 const cache = globalThis as typeof globalThis & { completaDatabase?: Connection }
 
-/** Opens a pool. Statements end on the server after `timeoutMs`, so that a slow one cannot hold a connection for ever. */
-export function connect(url: string, options: { poolSize: number; prepare: boolean; timeoutMs: number }): Connection {
+/**
+ * Opens a pool. Statements end on the server after `timeoutMs`, so that a slow one cannot hold a connection for ever.
+ * @param options `debug` is told every statement
+ */
+export function connect(url: string, options: { poolSize: number; prepare: boolean; timeoutMs: number; debug?: postgres.Options<never>['debug'] }): Connection {
+  // Drizzle's statements are planned anew each time: a named one would turn into a generic plan after five runs, and a search then
+  // drops its trigram index. The few that run for every visitor are given to the driver itself, which names them.
   const sql = postgres(url, {
     max: options.poolSize,
     prepare: options.prepare,
@@ -23,11 +28,10 @@ export function connect(url: string, options: { poolSize: number; prepare: boole
     backoff: () => 0.25,
     connect_timeout: 2,
     onnotice: () => {},
+    ...(options.debug && { debug: options.debug }),
     connection: {
       statement_timeout: options.timeoutMs,
       idle_in_transaction_session_timeout: options.timeoutMs,
-      // A named prepared search turns into a generic plan after five runs and then drops its trigram index.
-      plan_cache_mode: 'force_custom_plan',
     },
   })
   return { sql, db: drizzle(sql, { casing: 'snake_case' }) }

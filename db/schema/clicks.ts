@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns'
-import { users } from './users'
 
 /** One row per answered referral lookup, with the verdict that says whether it counts (DECISIONS, 'Clicks and attribution'). */
 export const clicks = pgTable(
   'clicks',
   {
     id: id(),
-    promoterId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    /** Whose link it was. No foreign key: a promoter who is deleted leaves their clicks as they are, however many; whoever reads finds nobody. */
+    promoterId: bigint({ mode: 'number' }),
     verdict: text({ enum: ['counted', 'repeat', 'bot'] }).notNull(),
     /** Set when a completion turned this click into a conversion; one click completes once. */
     completedAt: moment(),
@@ -20,15 +20,18 @@ export const clicks = pgTable(
     /** ISO 3166-1 alpha-2; null when unknown. Its name is chosen by the reader's language. */
     country: text(),
     city: text(),
-    search: text().notNull().generatedAlwaysAs(sql`search_text(coalesce(city, '') || ' ' || coalesce(ip_address, ''))`),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
-    index('clicks_promoter_idx').on(table.promoterId, table.verdict, table.id),
-    index('clicks_counted_idx').on(table.id).where(sql`${table.verdict} = 'counted'`),
+    // Lists are newest first; each way to narrow one has an index in that order.
+    index('clicks_promoter_idx').on(table.promoterId, table.createdAt, table.id).where(sql`${table.verdict} = 'counted'`),
+    index('clicks_counted_idx').on(table.createdAt, table.id).where(sql`${table.verdict} = 'counted'`),
     index('clicks_fingerprint_idx').on(table.fingerprint, table.id).where(sql`${table.verdict} = 'counted' and ${table.fingerprint} is not null`),
-    index('clicks_country_idx').on(table.country, table.id).where(sql`${table.verdict} = 'counted'`),
-    index('clicks_search_idx').using('gin', table.search.op('gin_trgm_ops')).where(sql`${table.verdict} = 'counted'`),
+    index('clicks_country_idx').on(table.country, table.createdAt, table.id).where(sql`${table.verdict} = 'counted' and ${table.country} is not null`),
+    index('clicks_city_idx').on(table.city, table.createdAt, table.id).where(sql`${table.verdict} = 'counted' and ${table.city} is not null`),
+    index('clicks_address_idx')
+      .on(table.ipAddress.op('text_pattern_ops'), table.createdAt, table.id)
+      .where(sql`${table.verdict} = 'counted' and ${table.ipAddress} is not null`),
     check('clicks_verdict_check', sql`${table.verdict} in ('counted', 'repeat', 'bot')`),
   ],
 )
@@ -40,12 +43,14 @@ export const clicks = pgTable(
 export const clickDevices = pgTable(
   'click_devices',
   {
-    promoterId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** No foreign key: checking it would lock the promoter's row for every click. Rows of the past are swept anyway. */
+    promoterId: bigint({ mode: 'number' }).notNull(),
     /** Hash of the fingerprint, else of IP address and user agent. */
     deviceKey: text().notNull(),
     countedAt: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.promoterId, table.deviceKey] }), index('click_devices_counted_idx').on(table.countedAt)],
 )
+
+/** Every city that a click came from, so that a search for a part of its name reads these few and not the clicks. */
+export const cities = pgTable('cities', { name: text().primaryKey(), search: text().notNull().generatedAlwaysAs(sql`search_text(name)`) })

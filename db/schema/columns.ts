@@ -1,6 +1,6 @@
 import { bigint, type PgColumnBuilderBase, timestamp } from 'drizzle-orm/pg-core'
 
-/** The surrogate key every table uses; ids grow with time, so lists order by them. */
+/** The surrogate key every table uses. */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 
 /** A moment with time zone, a JavaScript `Date` with millisecond precision. */

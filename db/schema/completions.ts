@@ -3,15 +3,14 @@ import { bigint, bit, boolean, check, index, integer, jsonb, pgTable, smallint, 
 import type { FlagReason, Repeats } from '@/lib/referrals/flags'
 import { clicks } from './clicks'
 import { id, moment, timestamps } from './columns'
-import { users } from './users'
 
 /** A visitor's finished task (SPEC section 3, 'Completion'). */
 export const completions = pgTable(
   'completions',
   {
     id: id(),
-    /** Null for a public link, or after the promoter was deleted. */
-    promoterId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    /** Null for a public link. No foreign key, as with clicks. */
+    promoterId: bigint({ mode: 'number' }),
     clickId: bigint({ mode: 'number' }).references(() => clicks.id, { onDelete: 'set null' }),
     name: text().notNull(),
     email: text(),
@@ -56,11 +55,12 @@ export const completions = pgTable(
     uniqueIndex('completions_idempotency_key').on(table.idempotencyKey),
     uniqueIndex('completions_click_key').on(table.clickId),
     uniqueIndex('completions_proof_key').on(table.proofKey),
-    index('completions_promoter_idx').on(table.promoterId, table.id),
+    index('completions_promoter_idx').on(table.promoterId, table.createdAt, table.id),
+    index('completions_created_idx').on(table.createdAt, table.id),
     index('completions_fingerprint_idx').on(table.deviceFingerprint),
     index('completions_whatsapp_idx').on(table.whatsapp),
     index('completions_sha256_idx').on(table.proofSha256),
-    index('completions_flagged_idx').on(table.id).where(sql`${table.flags} <> '{}'::text[]`),
+    index('completions_flagged_idx').on(table.createdAt, table.id).where(sql`${table.flags} <> '{}'::text[]`),
     index('completions_bands_idx').using('gin', table.proofBands),
     // Administrators search addresses too; what promoters search by must not hold them.
     index('completions_address_idx').using('gin', table.ipAddress.op('gin_trgm_ops')),

@@ -1,7 +1,9 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from './columns'
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** The rate limiter's state; the columns are those that rate-limiter-flexible expects. Unlogged: losing it in a crash is harmless. */
-export const rateLimits = pgTable('rate_limits', { key: text().primaryKey(), points: integer().notNull(), expire: moment() }, (table) => [
+/**
+ * The rate limiter's state; the columns, in this order, are those that rate-limiter-flexible expects (`expire` is milliseconds since 1970).
+ * Unlogged: losing it in a crash is harmless.
+ */
+export const rateLimits = pgTable('rate_limits', { key: text().primaryKey(), points: integer().notNull(), expire: bigint({ mode: 'number' }) }, (table) => [
   index('rate_limits_expire_idx').on(table.expire),
 ])

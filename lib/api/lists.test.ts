@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { database } from '@/db/client'
-import { clicks } from '@/db/schema/clicks'
+import { cities, clicks } from '@/db/schema/clicks'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
 import { handIn, openLink, read } from '@/lib/testing/referrals'
@@ -155,6 +155,9 @@ describe('search', () => {
         { promoterId: here.id, verdict: 'repeat', country: 'BR', city: 'São Paulo', ipAddress: '2001:db8::9' },
         { promoterId: here.id, verdict: 'counted', country: null, city: null, ipAddress: '192.0.2.1' },
       ])
+    await database()
+      .insert(cities)
+      .values([{ name: 'Köln' }, { name: 'São Paulo' }])
     const places = async (search: string, language = 'en') => {
       const { body } = await send('GET', `/api/v1/clicks?${new URLSearchParams({ search })}`, { token: here.token, headers: { 'accept-language': language } })
       expect(body.meta.total).toBe(body.data.length)
@@ -163,6 +166,8 @@ describe('search', () => {
     for (const typed of ['alemanha', 'Germany', 'koln', 'KÖLN', '198.51.100.77']) expect(await places(typed)).toEqual(['Köln, Germany'])
     for (const typed of ['brasil', 'brazil', 'sao paulo', '2001:DB8']) expect(await places(typed)).toEqual(['São Paulo, Brazil'])
     expect(await places('192.0.2')).toEqual(['Unknown'])
+    // Both the city and its country match, and the row comes once.
+    expect(await places('o')).toEqual(['São Paulo, Brazil', 'Köln, Germany'])
     expect(await places('alemanha', 'pt')).toEqual(['Köln, Alemanha'])
     expect(await places('nowhere')).toEqual([])
   })
@@ -173,6 +178,8 @@ describe('search', () => {
         insert into clicks (promoter_id, verdict, country, city, ip_address)
         select ${ana.id}, 'counted', 'BR', 'Cidade ' || n, '10.0.' || n / 256 || '.' || n % 256 from generate_series(${first}::int, ${first + 4_999}::int) n`)
     }
+    await database().execute(sql`insert into cities (name) select distinct city from clicks where city is not null on conflict do nothing`)
+    await database().insert(cities).values({ name: 'Pindamonhangaba' })
     await database().insert(clicks).values({ promoterId: ana.id, verdict: 'counted', country: 'BR', city: 'Pindamonhangaba', ipAddress: '10.1.1.1' })
     await database().execute(sql`analyze clicks`)
     const times: number[] = []

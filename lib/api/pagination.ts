@@ -13,20 +13,31 @@ function pageAddress(ctx: Ctx, page: number): string {
   return `${path}?${search}`
 }
 
+type Asked = Pick<PageQuery, 'page' | 'per_page'>
+
 interface Source<Row> {
   total: () => Promise<number>
   rows: (limit: number, offset: number) => Promise<Row[]>
 }
 
-/**
- * One page of a list, with `links` and `meta` as SPEC section 7 names them. A page past the end is empty, and asking for it
- * costs the database no scan.
- */
-export async function paginate<Row>(ctx: Ctx, { page, per_page }: Pick<PageQuery, 'page' | 'per_page'>, source: Source<Row>) {
+/** One page of a list. A page past the end is empty, and asking for it costs the database no scan. */
+export async function paginate<Row>(ctx: Ctx, query: Asked, source: Source<Row>) {
   const total = await source.total()
+  const offset = offsetOf(query)
+  return toPage(ctx, query, { data: offset < total ? await source.rows(query.per_page, offset) : [], total })
+}
+
+/** How many rows stand before a page. */
+export const offsetOf = ({ page, per_page }: Asked): number => (page - 1) * per_page
+
+/**
+ * Rows as a page, with `links` and `meta` as SPEC section 7 names them.
+ * @param rows with `capped`, there are more than `total`: a search found too many to count
+ */
+export function toPage<Row>(ctx: Ctx, query: Asked, { data, total, capped = false }: { data: Row[]; total: number; capped?: boolean }) {
+  const { page, per_page } = query
   const last = Math.max(1, Math.ceil(total / per_page))
-  const offset = (page - 1) * per_page
-  const data = offset < total ? await source.rows(per_page, offset) : []
+  const offset = offsetOf(query)
   return {
     data,
     links: {
@@ -42,6 +53,7 @@ export async function paginate<Row>(ctx: Ctx, { page, per_page }: Pick<PageQuery
       from: data.length > 0 ? offset + 1 : null,
       to: data.length > 0 ? offset + data.length : null,
       total,
+      ...(capped && { capped }),
     },
   }
 }

@@ -1,22 +1,31 @@
 import 'server-only'
-import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Db } from '@/db/client'
-import { rateLimits } from '@/db/schema/rate-limits'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { clientOf, type Db } from '@/db/client'
 import { env } from '@/lib/env'
 import { AppError } from './errors'
 import type { Limit } from './limits'
 
-const limiters = new WeakMap<Db, Map<string, RateLimiterDrizzle>>()
+const limiters = new WeakMap<Db, Map<string, RateLimiterPostgres>>()
 
-function limiterFor(db: Db, limit: Limit): RateLimiterDrizzle {
-  const known = limiters.get(db) ?? new Map<string, RateLimiterDrizzle>()
+/** What the limiter takes for a pool of node-postgres. Its statements are prepared: each runs for every call. */
+const poolOf = (db: Db) => ({
+  async query({ text, values }: { text: string; values: (string | number)[] }) {
+    const rows = await clientOf(db).unsafe(text, values, { prepare: true })
+    return { rows, rowCount: rows.count }
+  },
+})
+
+function limiterFor(db: Db, limit: Limit): RateLimiterPostgres {
+  const known = limiters.get(db) ?? new Map<string, RateLimiterPostgres>()
   limiters.set(db, known)
   let limiter = known.get(limit.name)
   if (!limiter) {
     const points = Math.max(1, Math.round(limit.points * env().RATE_LIMIT_SCALE))
-    limiter = new RateLimiterDrizzle({
-      storeClient: db,
-      schema: rateLimits,
+    limiter = new RateLimiterPostgres({
+      storeClient: poolOf(db),
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
       keyPrefix: limit.name,
       points,
       duration: limit.seconds,

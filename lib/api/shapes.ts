@@ -54,6 +54,10 @@ export const pageOf = <Row extends z.ZodType, Extra extends z.ZodRawShape = Reco
       from: z.number().int().nullable(),
       to: z.number().int().nullable(),
       total: z.number().int(),
+      capped: z
+        .literal(true)
+        .optional()
+        .meta({ description: 'Present when a search found more than `total`; `last_page` then is the last that can be asked for' }),
     }),
     ...(extra as Extra),
   })

@@ -1,34 +1,58 @@
 import 'server-only'
-import { and, count, desc, eq, inArray, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, like, type SQL } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { clicks } from '@/db/schema/clicks'
+import { isAmong, type NewestList, oneOf, type Place, pageNewest, searchNewest, type Way } from '@/db/newest'
+import { cities, clicks } from '@/db/schema/clicks'
 import { users } from '@/db/schema/users'
 import { holds } from '@/lib/api/pagination'
-import { ofPromotersNamed } from '@/lib/promoters/queries'
+import { selectPromotersNamed } from '@/lib/promoters/queries'
 import { countriesNamed } from '@/lib/visitor/countries'
 
-export interface ClickFilter {
-  /** Null for everybody's. */
-  promoterId: number | null
-  search: string | undefined
+/** Counted clicks, of a promoter or, with null, of everybody. */
+const listOf = (promoterId: number | null): NewestList => ({
+  table: clicks,
+  scope: and(eq(clicks.verdict, 'counted'), promoterId === null ? undefined : eq(clicks.promoterId, promoterId)),
+})
+
+/** A search finds countries, cities, the start of an IP address and, for administrators, promoters. */
+async function waysToMatch(db: Db, promoterId: number | null, search: string): Promise<Way[]> {
+  const [named, promoters] = await Promise.all([
+    db.select({ name: cities.name }).from(cities).where(holds(cities.search, search)),
+    // A promoter sees only their own: their name would find everything or nothing.
+    promoterId === null ? selectPromotersNamed(db, search) : [],
+  ])
+  return [
+    ...oneOf(clicks.country, countriesNamed(search)),
+    ...oneOf(
+      clicks.city,
+      named.map(({ name }) => name),
+    ),
+    ...oneOf(clicks.promoterId, promoters),
+    ...(IS_ADDRESS.test(search) ? [{ condition: like(clicks.ipAddress, `${search.toLowerCase()}%`), ordered: false }] : []),
+  ]
 }
 
-const matching = (db: Db, { promoterId, search }: ClickFilter) =>
-  and(
-    eq(clicks.verdict, 'counted'),
-    promoterId === null ? undefined : eq(clicks.promoterId, promoterId),
-    search
-      ? or(
-          holds(clicks.search, search),
-          inArray(clicks.country, countriesNamed(search)),
-          // A promoter sees only their own: their name would find everything or nothing.
-          promoterId === null ? ofPromotersNamed(db, clicks.promoterId, search) : undefined,
-        )
-      : undefined,
-  )
+/** What an IP address, or the beginning of one, is written with. */
+const IS_ADDRESS = /^[\da-f.:]+$/i
 
-/** Counted clicks, newest first, with the name of their promoter. */
-export const clicksQuery = (db: Db, filter: ClickFilter) =>
+/** Which counted clicks stand on a page of a search. */
+export const searchClicks = async (db: Db, promoterId: number | null, search: string, limit: number, offset: number) =>
+  searchNewest(db, listOf(promoterId), await waysToMatch(db, promoterId, search), limit, offset)
+
+/** Which counted clicks stand on a page of the whole list. */
+export const pageOfClicks = (db: Db, promoterId: number | null, place: Place, limit: number) => pageNewest(db, listOf(promoterId), place, limit)
+
+/** All clicks that a search finds, or all there are; for `clicksQuery`. */
+export async function clicksFilter(db: Db, promoterId: number | null, search: string | undefined): Promise<SQL | undefined> {
+  const list = listOf(promoterId)
+  return search ? isAmong(list, await waysToMatch(db, promoterId, search)) : list.scope
+}
+
+/** The clicks with these ids, newest first. */
+export const selectClicks = async (db: Db, ids: number[]) => (ids.length > 0 ? clicksQuery(db, inArray(clicks.id, ids)) : [])
+
+/** Clicks, newest first, with the name of their promoter. */
+export const clicksQuery = (db: Db, where: SQL | undefined) =>
   db
     .select({
       id: clicks.id,
@@ -43,9 +67,7 @@ export const clicksQuery = (db: Db, filter: ClickFilter) =>
     })
     .from(clicks)
     .leftJoin(users, eq(users.id, clicks.promoterId))
-    .where(matching(db, filter))
-    .orderBy(desc(clicks.id))
-    .$dynamic()
+    .where(where)
+    .orderBy(desc(clicks.createdAt), desc(clicks.id))
 
-/** How many clicks a search finds. Without a search the counters know. */
-export const countClicks = async (db: Db, filter: ClickFilter) => (await db.select({ found: count() }).from(clicks).where(matching(db, filter)))[0]?.found ?? 0
+export type ClickRow = Awaited<ReturnType<typeof selectClicks>>[number]

@@ -1,10 +1,11 @@
 import 'server-only'
-import { and, count, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
+import { isAmong, type NewestList, oneOf, type Place, pageNewest, searchNewest, type Way } from '@/db/newest'
 import { completions } from '@/db/schema/completions'
 import { users } from '@/db/schema/users'
 import { holds } from '@/lib/api/pagination'
-import { ofPromotersNamed } from '@/lib/promoters/queries'
+import { selectPromotersNamed } from '@/lib/promoters/queries'
 
 export interface CompletionFilter {
   /** Null for everybody's: an administrator, who also searches what promoters do not see. */
@@ -16,25 +17,46 @@ export interface CompletionFilter {
 
 const isFlagged = sql`${completions.flags} <> '{}'::text[]`
 
+const listOf = ({ promoterId, flagged }: CompletionFilter): NewestList => ({
+  table: completions,
+  scope: and(promoterId === null ? undefined : eq(completions.promoterId, promoterId), flagged ? isFlagged : undefined),
+})
+
 /** A promoter's search must not answer about columns that they cannot see: whether a guess at an address finds a row tells it. */
-const found = (db: Db, { promoterId, search }: CompletionFilter) => {
-  if (!search) return undefined
-  const known = holds(completions.search, search)
-  return promoterId === null ? or(known, holds(completions.ipAddress, search), ofPromotersNamed(db, completions.promoterId, search)) : known
+async function waysToMatch(db: Db, { promoterId, search }: CompletionFilter): Promise<Way[]> {
+  // Narrowed by flags alone.
+  if (!search) return [{ condition: isFlagged, ordered: true }]
+  const known = { condition: holds(completions.search, search), ordered: false }
+  if (promoterId !== null) return [known]
+  return [known, { condition: holds(completions.ipAddress, search), ordered: false }, ...oneOf(completions.promoterId, await selectPromotersNamed(db, search))]
 }
 
-const matching = (db: Db, filter: CompletionFilter) =>
-  and(filter.promoterId === null ? undefined : eq(completions.promoterId, filter.promoterId), filter.flagged ? isFlagged : undefined, found(db, filter))
+/** Which completions stand on a page of those that a search or the flags leave. */
+export const searchCompletions = async (db: Db, filter: CompletionFilter, limit: number, offset: number) =>
+  searchNewest(db, listOf(filter), await waysToMatch(db, filter), limit, offset)
+
+/** Which completions stand on a page of the whole list. */
+export const pageOfCompletions = (db: Db, filter: CompletionFilter, place: Place, limit: number) => pageNewest(db, listOf(filter), place, limit)
+
+/** All completions that a filter leaves; for `completionsQuery`. */
+export async function completionsFilter(db: Db, filter: CompletionFilter): Promise<SQL | undefined> {
+  const list = listOf(filter)
+  return filter.search ? isAmong(list, await waysToMatch(db, filter)) : list.scope
+}
+
+/** The completions with these ids, newest first. */
+export const selectCompletions = async (db: Db, ids: number[]) => (ids.length > 0 ? completionsQuery(db, inArray(completions.id, ids)) : [])
 
 /** Completions, newest first, with the name of their promoter. */
-export const completionsQuery = (db: Db, filter: CompletionFilter) =>
+export const completionsQuery = (db: Db, where: SQL | undefined) =>
   db
     .select({ ...getTableColumns(completions), promoter: users.name })
     .from(completions)
     .leftJoin(users, eq(users.id, completions.promoterId))
-    .where(matching(db, filter))
-    .orderBy(desc(completions.id))
-    .$dynamic()
+    .where(where)
+    .orderBy(desc(completions.createdAt), desc(completions.id))
+
+export type CompletionRow = Awaited<ReturnType<typeof selectCompletions>>[number]
 
 /** The payment codes of completions that still exist. */
 export async function selectPaymentCodes(db: Db, ids: number[]): Promise<Map<number, string>> {
@@ -45,10 +67,6 @@ export async function selectPaymentCodes(db: Db, ids: number[]): Promise<Map<num
 
 /** How many completions have flags. */
 export const countFlagged = async (db: Db) => (await db.select({ flagged: count() }).from(completions).where(isFlagged))[0]?.flagged ?? 0
-
-/** How many completions a search finds. Without a search the counters know. */
-export const countCompletions = async (db: Db, filter: CompletionFilter) =>
-  (await db.select({ found: count() }).from(completions).where(matching(db, filter)))[0]?.found ?? 0
 
 /** Where a completion's proof lies; undefined when there is no such completion or its proof is gone. */
 export const selectProofKey = async (db: Db, id: number) =>

@@ -1,8 +1,9 @@
 import 'server-only'
 import type { z } from 'zod'
 import { scopeOf } from '@/lib/api/actor'
-import { paginate } from '@/lib/api/pagination'
+import { toPage } from '@/lib/api/pagination'
 import type { ActorCtx } from '@/lib/api/route'
+import { findPage } from '@/lib/dashboard/growing-list'
 import { selectMonthCompletions, selectTotals } from '@/lib/dashboard/totals'
 import { exportList } from '@/lib/exports/service'
 import { toReais } from '@/lib/money'
@@ -10,9 +11,17 @@ import { deviceName } from '@/lib/visitor/device'
 import { placeName } from '@/lib/visitor/location'
 import type { exportCompletions, listCompletions } from './contract'
 import { proofAddress } from './proof-address'
-import { type CompletionFilter, completionsQuery, countCompletions, selectPaymentCodes } from './queries'
+import {
+  type CompletionFilter,
+  type CompletionRow,
+  completionsFilter,
+  completionsQuery,
+  pageOfCompletions,
+  searchCompletions,
+  selectCompletions,
+  selectPaymentCodes,
+} from './queries'
 
-type Row = Awaited<ReturnType<typeof completionsQuery>>[number]
 type Query = z.output<typeof listCompletions.query>
 
 /** What an actor's query finds; only administrators see flags, so only they filter by them. */
@@ -26,31 +35,41 @@ const filterOf = ({ actor }: ActorCtx, { search, flagged }: Pick<Query, 'search'
 export async function completionsPage(ctx: ActorCtx, query: Query) {
   const filter = filterOf(ctx, query)
   const [totals, thisMonth] = await Promise.all([selectTotals(ctx.db, filter.promoterId), selectMonthCompletions(ctx.db, filter.promoterId)])
-  const page = await paginate(ctx, query, {
-    total: async () => (filter.search || filter.flagged ? countCompletions(ctx.db, filter) : totals.completions),
-    rows: async (limit, offset) => {
-      const rows = await completionsQuery(ctx.db, filter).limit(limit).offset(offset)
-      if (ctx.actor.role !== 'admin') return rows.map((row) => toOwnCompletion(ctx, row))
-      const codes = await selectPaymentCodes(
-        ctx.db,
-        rows.flatMap(({ repeats }) => Object.values(repeats)),
-      )
-      return rows.map((row) => toCompletion(ctx, row, codes))
-    },
+  const { ids, ...counted } = await findPage(ctx, query, {
+    promoterId: filter.promoterId,
+    of: 'completions',
+    total: totals.completions,
+    search: filter.search || filter.flagged ? (limit, offset) => searchCompletions(ctx.db, filter, limit, offset) : undefined,
+    page: (place, limit) => pageOfCompletions(ctx.db, filter, place, limit),
   })
-  return { ...page, stats: { total_completions: totals.completions, total_earnings: toReais(totals.earningsCents), this_month: thisMonth } }
+  const rows = await selectCompletions(ctx.db, ids)
+  return {
+    ...toPage(ctx, query, { data: await asSeenBy(ctx, rows), ...counted }),
+    stats: { total_completions: totals.completions, total_earnings: toReais(totals.earningsCents), this_month: thisMonth },
+  }
+}
+
+async function asSeenBy(ctx: ActorCtx, rows: CompletionRow[]) {
+  if (ctx.actor.role !== 'admin') return rows.map((row) => toOwnCompletion(ctx, row))
+  const codes = await selectPaymentCodes(
+    ctx.db,
+    rows.flatMap(({ repeats }) => Object.values(repeats)),
+  )
+  return rows.map((row) => toCompletion(ctx, row, codes))
 }
 
 /** The same completions, all of them, for a file. */
-export const completionsFile = (ctx: ActorCtx, query: z.output<typeof exportCompletions.query>) =>
-  exportList(ctx, {
+export const completionsFile = async (ctx: ActorCtx, query: z.output<typeof exportCompletions.query>) => {
+  const filter = await completionsFilter(ctx.db, filterOf(ctx, query))
+  return exportList(ctx, {
     list: 'completions',
     query,
-    rows: (db) => completionsQuery(db, filterOf(ctx, query)),
+    rows: (db) => completionsQuery(db, filter),
     toLine: (row) => ({ ...toCompletion(ctx, row, new Map()), reward: toReais(row.rewardCents), flags: row.flags.join(' ') }),
   })
+}
 
-const toOwnCompletion = ({ locale }: ActorCtx, row: Row) => ({
+const toOwnCompletion = ({ locale }: ActorCtx, row: CompletionRow) => ({
   id: row.id,
   name: row.name,
   location: placeName({ country: row.locationCountry, city: row.locationCity }, locale),
@@ -61,7 +80,7 @@ const toOwnCompletion = ({ locale }: ActorCtx, row: Row) => ({
 })
 
 /** @param codes payment codes of the completions that flags may speak of */
-const toCompletion = (ctx: ActorCtx, row: Row, codes: Map<number, string>) => ({
+const toCompletion = (ctx: ActorCtx, row: CompletionRow, codes: Map<number, string>) => ({
   ...toOwnCompletion(ctx, row),
   email: row.email,
   whatsapp: row.whatsapp,

@@ -17,7 +17,7 @@ const recomputed = () =>
       union all
       select promoter_id, (created_at at time zone 'America/Sao_Paulo')::date, 0, 1, reward_cents from completions
     ), owned as (
-      select promoter_id as owner, day, clicks, completions, cents from facts where promoter_id is not null
+      select promoter_id as owner, day, clicks, completions, cents from facts where promoter_id in (select id from users)
       union all select null, day, clicks, completions, cents from facts
     )
     select owner::text, day::text, sum(clicks)::int as clicks, sum(completions)::int as completions, sum(cents)::int as cents

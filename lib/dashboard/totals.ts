@@ -1,10 +1,11 @@
 import 'server-only'
 import { and, desc, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
+import type { Place } from '@/db/newest'
 import { dailyTotals } from '@/db/schema/daily-totals'
 import { lifetimeTotals } from '@/db/schema/lifetime-totals'
 import { users } from '@/db/schema/users'
-import { dayOf } from '@/lib/referrals/totals'
+import { dayOf, startOf } from '@/lib/referrals/totals'
 
 /** Sums of the counters; earnings in centavos. */
 export interface Totals {
@@ -23,14 +24,14 @@ const sums = sumsOf(dailyTotals)
 const lifetime = sumsOf(lifetimeTotals)
 
 /** `null` is the whole platform, public links included. */
-const of = (promoterId: number | null, table: typeof dailyTotals | typeof lifetimeTotals = dailyTotals): SQL =>
+const ownedBy = (promoterId: number | null, table: typeof dailyTotals | typeof lifetimeTotals = dailyTotals): SQL =>
   promoterId === null ? isNull(table.promoterId) : eq(table.promoterId, promoterId)
 
 const today = dayOf(sql`now()`)
 
 /** All time of one promoter, or of the platform. */
 export async function selectTotals(db: Db, promoterId: number | null): Promise<Totals> {
-  const [row] = await db.select(lifetime).from(lifetimeTotals).where(of(promoterId, lifetimeTotals))
+  const [row] = await db.select(lifetime).from(lifetimeTotals).where(ownedBy(promoterId, lifetimeTotals))
   return row ?? none
 }
 
@@ -39,8 +40,24 @@ export async function selectMonthCompletions(db: Db, promoterId: number | null):
   const [row] = await db
     .select({ completions: sums.completions })
     .from(dailyTotals)
-    .where(and(of(promoterId), gte(dailyTotals.day, sql`date_trunc('month', ${today})::date`)))
+    .where(and(ownedBy(promoterId), gte(dailyTotals.day, sql`date_trunc('month', ${today})::date`)))
   return row?.completions ?? 0
+}
+
+/** Nearer to the start than this, rows are counted off. */
+const NEAR = 1000
+
+/**
+ * Where, in the list of a promoter's or everybody's clicks or completions, newest first, the row with `offset` rows before it
+ * stands. The days' counters lead to its day; only the rest is counted off.
+ */
+export async function selectPlace(db: Db, promoterId: number | null, of: 'clicks' | 'completions', offset: number): Promise<Place> {
+  if (offset < NEAR) return { end: null, skip: offset }
+  const [row] = await db.execute<{ end: string; before: string }>(sql`
+    with days as (select day, sum(${dailyTotals[of]}) as n from daily_totals where ${ownedBy(promoterId)} group by day having sum(${dailyTotals[of]}) > 0),
+    ends as (select day, n, sum(n) over (order by day desc) as through from days)
+    select ${startOf(sql`day + 1`)} as end, through - n as before from ends where through > ${offset}::bigint order by day desc limit 1`)
+  return row ? { end: row.end, skip: offset - Number(row.before) } : { end: null, skip: offset }
 }
 
 /** What was credited to promoters who still have an account, in centavos. */
@@ -55,7 +72,7 @@ export async function selectDays(db: Db, promoterId: number | null, days: number
   return await db
     .select({ date: sql<string>`to_char(calendar.moment, 'YYYY-MM-DD')`, ...sums })
     .from(calendar)
-    .leftJoin(dailyTotals, and(eq(dailyTotals.day, sql`calendar.moment::date`), of(promoterId)))
+    .leftJoin(dailyTotals, and(eq(dailyTotals.day, sql`calendar.moment::date`), ownedBy(promoterId)))
     .groupBy(sql`calendar.moment`)
     .orderBy(sql`calendar.moment`)
 }

@@ -1,6 +1,5 @@
 import 'server-only'
 import { type AnyColumn, and, asc, count, desc, eq, isNotNull, not, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '@/db/client'
 import { lifetimeTotals } from '@/db/schema/lifetime-totals'
 import { users } from '@/db/schema/users'
@@ -10,15 +9,14 @@ import type { PromoterSort } from './contract'
 const isPromoter = eq(users.role, 'promoter')
 const matching = (search: string | undefined) => and(isPromoter, search ? holds(users.search, search) : undefined)
 
-/**
- * Whether a row belongs to a promoter of that name. The ids come first, as a list, so that the row's own index on its promoter
- * can join the trigram indexes of a search.
- */
-export const ofPromotersNamed = (db: Db, column: AnyPgColumn, name: string): SQL =>
-  sql`${column} = any(array(${db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(matching(name), holds(sql`search_text(${users.name})`, name)))}))`
+/** The ids of the promoters of that name. */
+export const selectPromotersNamed = async (db: Db, name: string): Promise<number[]> =>
+  (
+    await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(matching(name), holds(sql`search_text(${users.name})`, name)))
+  ).map(({ id }) => id)
 
 /**
  * What each promoter's counters say of all time, a row per promoter that has any. Some sixteen small rows per promoter are read

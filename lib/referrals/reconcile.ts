@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { dayOf } from './totals'
 
-// What the counters must say, from the rows alone: each row counts for its promoter, if it has one, and for the platform (null).
+// What the counters must say, from the rows alone: each row counts for its promoter, if there still is one, and for the platform (null).
 const expected = sql`
   select owner as promoter_id, day, sum(clicks)::bigint as clicks, sum(completions)::bigint as completions, sum(earnings)::bigint as earnings_cents
   from (
@@ -11,7 +11,7 @@ const expected = sql`
     union all
     select promoter_id, ${dayOf(sql`created_at`)}, 0, 1, reward_cents from completions
   ) as events
-  cross join lateral (select null::bigint union all select promoter_id where promoter_id is not null) as owners(owner)
+  cross join lateral (select null::bigint union all select id from users where id = promoter_id) as owners(owner)
   group by owner, day`
 
 /** Where a counter and its rows disagree; `promoterId` null is the platform, `day` 'lifetime' the counters of all days together. */

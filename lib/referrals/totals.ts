@@ -12,6 +12,10 @@ export const randomSlot = () => Math.floor(Math.random() * SLOTS)
 /** The calendar day of a moment, where the product's days are counted. The zone is a literal, so that statements stay preparable. */
 export const dayOf = (moment: SQL): SQL => sql`(${moment} at time zone ${sql.raw(`'${TIME_ZONE}'`)})::date`
 
+/** The moment at which such a day begins, as ISO 8601. */
+export const startOf = (day: SQL): SQL =>
+  sql`to_char((${day})::timestamp at time zone ${sql.raw(`'${TIME_ZONE}'`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
 /** What changes on a day; negative takes away. */
 interface Change {
   promoterId: number | null
@@ -23,17 +27,17 @@ interface Change {
 /** Books a completion, or takes one back, on its promoter's day and lifetime and on the platform's. Call it in the transaction of the row. */
 export async function bookCompletion(tx: Db, { promoterId, day, completions, earningsCents }: Change): Promise<void> {
   const slot = randomSlot()
-  // Platform first, everywhere: one order of locks for all writers.
-  const owners = promoterId === null ? sql`(null::bigint)` : sql`(null::bigint), (${promoterId}::bigint)`
+  // Platform first, everywhere: one order of locks for all writers. Who was deleted has no counters any more.
+  const owners = sql`(select null::bigint as owner union all select id from users where id = ${promoterId}::bigint) as owners`
   await tx.execute(sql`
     with daily as (
       insert into daily_totals (promoter_id, day, slot, completions, earnings_cents)
-      select owner, ${day}, ${slot}::smallint, ${completions}::int, ${earningsCents}::bigint from (values ${owners}) as owners(owner)
+      select owner, ${day}, ${slot}::smallint, ${completions}::int, ${earningsCents}::bigint from ${owners}
       on conflict (promoter_id, day, slot) do update
       set completions = daily_totals.completions + excluded.completions, earnings_cents = daily_totals.earnings_cents + excluded.earnings_cents
     )
     insert into lifetime_totals (promoter_id, slot, completions, earnings_cents)
-    select owner, ${slot}::smallint, ${completions}::bigint, ${earningsCents}::bigint from (values ${owners}) as owners(owner)
+    select owner, ${slot}::smallint, ${completions}::bigint, ${earningsCents}::bigint from ${owners}
     on conflict (promoter_id, slot) do update
     set completions = lifetime_totals.completions + excluded.completions, earnings_cents = lifetime_totals.earnings_cents + excluded.earnings_cents`)
 }

@@ -1,0 +1,25 @@
+import 'server-only'
+import type { Found, Place } from '@/db/newest'
+import { offsetOf } from '@/lib/api/pagination'
+import type { ActorCtx } from '@/lib/api/route'
+import type { PageQuery } from '@/lib/api/shapes'
+import { selectPlace } from './totals'
+
+interface GrowingList {
+  /** Whose rows; null is everybody's. */
+  promoterId: number | null
+  of: 'clicks' | 'completions'
+  /** How many there are, as the counters say. */
+  total: number
+  /** Asks for a part that a search or filter leaves; absent when nothing narrows the list. */
+  search: ((limit: number, offset: number) => Promise<Found>) | undefined
+  page: (place: Place, limit: number) => Promise<number[]>
+}
+
+/** Which rows a page of the clicks or completions has, at a cost that does not grow with them. A page past the end has none. */
+export async function findPage({ db }: ActorCtx, query: PageQuery, { promoterId, of, total, search, page }: GrowingList): Promise<Found> {
+  const offset = offsetOf(query)
+  if (search) return search(query.per_page, offset)
+  const ids = offset < total ? await page(await selectPlace(db, promoterId, of, offset), query.per_page) : []
+  return { ids, total, capped: false }
+}

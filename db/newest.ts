@@ -1,6 +1,7 @@
 import 'server-only'
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, like, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { withBitmapsOnly } from './bitmaps'
 import type { Db } from './client'
 
 /**
@@ -16,8 +17,11 @@ export interface NewestList {
 /** One way in which a row can match a search. */
 export interface Way {
   condition: SQL
-  /** Whether an index has the matching rows in the list's order; otherwise one only finds them. */
-  ordered: boolean
+  /**
+   * Which index has the matching rows: one in the list's order (`newest`), one in another order (as an `order by` says it), or
+   * one that only finds them all at once (`inverted`).
+   */
+  index: 'newest' | 'inverted' | SQL
 }
 
 /** Where a page begins: `skip` rows back from the moment `end` (ISO 8601), or from the newest row. */
@@ -34,18 +38,24 @@ export interface Found {
   capped: boolean
 }
 
-/** So many values are asked one by one, each of its own stretch of the index and in order; more of them together. */
+/** So many values are asked one by one, each of its own stretch of the index; more of them together. */
 const FEW = 8
 
 /** The ways to match of a column that is one of the values, when an index has it followed by the list's order. */
 export function oneOf<Value>(column: AnyPgColumn, values: Value[]): Way[] {
   if (values.length === 0) return []
-  if (values.length > FEW) return [{ condition: inArray(column, values), ordered: false }]
-  return values.map((value) => ({ condition: eq(column, value), ordered: true }))
+  if (values.length > FEW) return [{ condition: inArray(column, values), index: 'newest' }]
+  return values.map((value) => ({ condition: eq(column, value), index: 'newest' }))
 }
 
+/** The way to match of a column that begins with a text, when an index has it in the order of its bytes. */
+export const startsWith = (column: AnyPgColumn, text: string): Way => ({
+  condition: like(column, `${text.replace(/[\\%_]/g, '\\$&')}%`),
+  index: sql`${column} using ~<~`,
+})
+
 /** Above so many matches a search says 'more than' instead of how many. */
-export const SEARCH_CAP = 10_000
+export const SEARCH_CAP = 1_000
 
 const rows = ({ table, scope }: NewestList, condition?: SQL) => {
   const parts = [scope, condition].filter((part) => part !== undefined)
@@ -63,30 +73,45 @@ const union = (parts: SQL[]) =>
 export const isAmong = (list: NewestList, ways: Way[]): SQL =>
   ways.length > 0 ? sql`${list.table.id} in (select id from (${union(ways.map(({ condition }) => rows(list, condition)))}) as found)` : sql`false`
 
+interface Key extends Record<string, unknown> {
+  id: string
+  /** Microseconds since 1970. */
+  at: string
+}
+
+/** The rows of several selects, each once. */
+const keysOf = async (db: Db, selects: SQL[]): Promise<Key[]> =>
+  selects.length === 0 ? [] : db.execute<Key>(sql`select id, (extract(epoch from at) * 1000000)::bigint as at from (${union(selects)}) as found`)
+
 /**
- * The rows that match in any of the ways. Each way is asked apart, because each has an index of its own and an `or` of them
- * has none.
+ * The rows that match in any of the ways. Each way is asked apart, because each has an index of its own and an `or` of them has
+ * none; and each for one row more than a search counts to, which are all of them or enough.
  */
 export async function searchNewest(db: Db, list: NewestList, ways: Way[], limit: number, offset: number): Promise<Found> {
-  if (ways.length === 0) return { ids: [], total: 0, capped: false }
   const { createdAt, id } = list.table
-  const newest = (condition: SQL, most: number) => sql`${rows(list, condition)} order by ${createdAt} desc, ${id} desc limit ${most}::int`
-  const page = sql`order by at desc, id desc limit ${limit}::int offset ${Math.min(offset, SEARCH_CAP)}::int`
+  const newest = ({ condition }: Way, most: number) => sql`${rows(list, condition)} order by ${createdAt} desc, ${id} desc limit ${most}::int`
   const most = SEARCH_CAP + 1
-  // Without an order, the index that finds few matches is used for them, and many end it early.
-  const first = ways.map(({ condition, ordered }) => (ordered ? newest(condition, most) : sql`${rows(list, condition)} limit ${most}::int`))
-  const [found] = await db.execute<{ total: string; ids: string[] }>(sql`
-    with found as materialized (${union(first)})
-    select (select count(*) from found) as total, array(select id from found ${page})::text[] as ids`)
-  const total = Number(found?.total)
-  const ids = (found?.ids ?? []).map(Number)
-  if (total <= SEARCH_CAP) return { ids, total, capped: false }
   const ends = Math.min(offset + limit, SEARCH_CAP)
-  const inOrder =
-    offset >= SEARCH_CAP || ways.every(({ ordered }) => ordered)
-      ? ids
-      : await selectIds(db, sql`${union(ways.map(({ condition }) => newest(condition, ends)))} ${page}`)
-  return { ids: inOrder.slice(0, ends - offset), total: SEARCH_CAP, capped: true }
+  /** Of an index in another order: all there are, or some and with them the newest that the page can need. */
+  const ofOtherOrder = async (way: Way) => {
+    const some =
+      way.index === 'inverted'
+        ? await withBitmapsOnly(db, (tx) => keysOf(tx, [sql`${rows(list, way.condition)} limit ${most}::int`]))
+        : await keysOf(db, [sql`${rows(list, way.condition)} order by ${way.index} limit ${most}::int`])
+    return some.length < most ? some : [...some, ...(await keysOf(db, [newest(way, ends)]))]
+  }
+  const inOrder = ways.filter(({ index }) => index === 'newest')
+  const found = await Promise.all([
+    keysOf(
+      db,
+      inOrder.map((way) => newest(way, most)),
+    ),
+    ...ways.filter(({ index }) => index !== 'newest').map(ofOtherOrder),
+  ])
+  const places = new Map(found.flat().map(({ id, at }) => [Number(id), Number(at)]))
+  const ids = [...places].sort(([id, at], [otherId, otherAt]) => otherAt - at || otherId - id).map(([id]) => id)
+  const capped = ids.length > SEARCH_CAP
+  return { ids: ids.slice(offset, ends), total: capped ? SEARCH_CAP : ids.length, capped }
 }
 
 /** A page of the whole list. @param place see `selectPlace` in lib/dashboard/totals.ts */

@@ -13,7 +13,7 @@ import { type Column, Table } from './table'
 interface PageOf<Row> {
   data: Row[]
   links: { prev: string | null; next: string | null }
-  meta: { current_page: number; last_page: number; from: number | null; total: number }
+  meta: { current_page: number; last_page: number; from: number | null; total: number; capped?: true | undefined }
 }
 
 /** The parts of a react-query result that a list needs. */
@@ -98,8 +98,8 @@ export function PagedTable<Row>({ caption, columns, rowKey, result, place, searc
           {tools}
         </div>
       )}
-      <p role="status" className="sr-only">
-        {page && !isPlaceholderData ? t('rows', { count: page.meta.total }) : ''}
+      <p role="status" className={page?.meta.capped ? 'text-sm text-muted' : 'sr-only'}>
+        {page && !isPlaceholderData ? t(page.meta.capped ? 'rows_more' : 'rows', { count: page.meta.total }) : ''}
       </p>
       <div className="overflow-hidden rounded-card border border-line bg-surface">{body()}</div>
       {page && page.meta.total > 0 && (

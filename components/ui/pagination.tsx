@@ -7,11 +7,11 @@ import { buttonClass } from './button'
 
 interface Props {
   links: { prev: string | null; next: string | null }
-  meta: { current_page: number; last_page: number }
+  meta: { current_page: number; last_page: number; capped?: true | undefined }
   onPage: (page: number) => void
 }
 
-/** 'Previous', 'Page X of Y' and 'Next', as the API's `links` and `meta` say. The buttons stay in place at both ends, so that the focus does. */
+/** 'Previous', 'Page X of Y' ('Y+' when a search found more) and 'Next', as the API's `links` and `meta` say. The buttons stay in place at both ends, so that the focus does. */
 export function Pagination({ links, meta, onPage }: Props) {
   const t = useTranslations('area')
   const step = (link: string | null) => {
@@ -30,7 +30,7 @@ export function Pagination({ links, meta, onPage }: Props) {
         {t('previous')}
       </button>
       <p aria-live="polite" className="figure text-center text-sm text-muted sm:text-base">
-        {t('page_of', { page: meta.current_page, last: meta.last_page })}
+        {t(meta.capped ? 'page_of_more' : 'page_of', { page: meta.current_page, last: meta.last_page })}
       </p>
       <button {...step(links.next)}>
         {t('next')}

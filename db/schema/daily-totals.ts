@@ -20,6 +20,7 @@ export const dailyTotals = pgTable(
   (table) => [
     unique('daily_totals_key').on(table.promoterId, table.day, table.slot).nullsNotDistinct(),
     index('daily_totals_day_idx').on(table.day),
+    index('daily_totals_unfolded_idx').on(table.day).where(sql`${table.slot} <> 0`),
     check('daily_totals_clicks_check', sql`${table.clicks} >= 0`),
   ],
 )

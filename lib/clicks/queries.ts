@@ -1,7 +1,7 @@
 import 'server-only'
-import { and, desc, eq, inArray, like, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { isAmong, type NewestList, oneOf, type Place, pageNewest, searchNewest, type Way } from '@/db/newest'
+import { isAmong, type NewestList, oneOf, type Place, pageNewest, searchNewest, startsWith, type Way } from '@/db/newest'
 import { cities, clicks } from '@/db/schema/clicks'
 import { users } from '@/db/schema/users'
 import { holds } from '@/lib/api/pagination'
@@ -28,7 +28,7 @@ async function waysToMatch(db: Db, promoterId: number | null, search: string): P
       named.map(({ name }) => name),
     ),
     ...oneOf(clicks.promoterId, promoters),
-    ...(IS_ADDRESS.test(search) ? [{ condition: like(clicks.ipAddress, `${search.toLowerCase()}%`), ordered: false }] : []),
+    ...(IS_ADDRESS.test(search) ? [startsWith(clicks.ipAddress, search.toLowerCase())] : []),
   ]
 }
 

@@ -25,10 +25,14 @@ const listOf = ({ promoterId, flagged }: CompletionFilter): NewestList => ({
 /** A promoter's search must not answer about columns that they cannot see: whether a guess at an address finds a row tells it. */
 async function waysToMatch(db: Db, { promoterId, search }: CompletionFilter): Promise<Way[]> {
   // Narrowed by flags alone.
-  if (!search) return [{ condition: isFlagged, ordered: true }]
-  const known = { condition: holds(completions.search, search), ordered: false }
+  if (!search) return [{ condition: isFlagged, index: 'newest' }]
+  const known: Way = { condition: holds(completions.search, search), index: 'inverted' }
   if (promoterId !== null) return [known]
-  return [known, { condition: holds(completions.ipAddress, search), ordered: false }, ...oneOf(completions.promoterId, await selectPromotersNamed(db, search))]
+  return [
+    known,
+    { condition: holds(completions.ipAddress, search), index: 'inverted' },
+    ...oneOf(completions.promoterId, await selectPromotersNamed(db, search)),
+  ]
 }
 
 /** Which completions stand on a page of those that a search or the flags leave. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Db } from '@/db/client'
 import { scopeOf } from '@/lib/api/actor'
 import type { ActorCtx } from '@/lib/api/route'
 import { countFlagged } from '@/lib/completions/queries'
@@ -10,21 +11,38 @@ import { selectCreditedCents, selectDays, selectTopPromoters, selectTotals } fro
 /** How many promoters stand in the list of the best. */
 const TOP = 5
 
+type Top = Awaited<ReturnType<typeof selectTopPromoters>>
+const lastTop = new Map<number, { of: string; until: number; top: Top }>()
+const TOP_MS = 60_000
+
+/**
+ * The best promoters of the last days. They take a row per promoter and day to find, so the answer is kept, until somebody earns
+ * something or the minute is over.
+ * @param of what changes whenever their order can
+ */
+async function topPromoters(db: Db, days: number, of: string): Promise<Top> {
+  const last = lastTop.get(days)
+  if (last?.of === of && last.until > Date.now()) return last.top
+  const top = await selectTopPromoters(db, days, TOP)
+  lastTop.set(days, { of, until: Date.now() + TOP_MS, top })
+  return top
+}
+
 /** The figures for the caller's role. @param days how many calendar days of history to add, if any */
 export function summary(ctx: ActorCtx, days: number | undefined) {
   return ctx.actor.role === 'admin' ? adminSummary(ctx, days) : promoterSummary(ctx, days)
 }
 
 async function adminSummary({ db }: ActorCtx, days: number | undefined) {
-  const [promoters, totals, creditedCents, flagged, messages, history, top] = await Promise.all([
+  const [promoters, totals, creditedCents, flagged, messages, history] = await Promise.all([
     countByStatus(db),
     selectTotals(db, null),
     selectCreditedCents(db),
     countFlagged(db),
     countUnread(db),
     days ? selectDays(db, null, days) : undefined,
-    days ? selectTopPromoters(db, days, TOP) : undefined,
   ])
+  const top = days ? await topPromoters(db, days, `${totals.earningsCents} ${totals.completions} ${promoters.all}`) : undefined
   return {
     total_promoters: promoters.all,
     active_promoters: promoters.active,

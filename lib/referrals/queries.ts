@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { withBitmapsOnly } from '@/db/bitmaps'
 import { clientOf, type Db } from '@/db/client'
 import { clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
@@ -158,7 +159,8 @@ const MAX_CANDIDATES = 1000
  */
 export async function selectLookalike(db: Db, { variants }: PictureHash): Promise<number | undefined> {
   const keys = [...new Set(variants.flatMap(bandsOf))]
-  const rows = await db.execute<{ id: string }>(sql`
+  const rows = await withBitmapsOnly(db, (tx) =>
+    tx.execute<{ id: string }>(sql`
     with variant as materialized (select text::bit(256) as hash from unnest(string_to_array(${variants.join(',')}, ',')) as text),
     candidate as (
       select id, proof_hash as hash from completions where proof_bands && ${sql.raw(`'{${keys.join(',')}}'::int[]`)} limit ${MAX_CANDIDATES}
@@ -167,7 +169,8 @@ export async function selectLookalike(db: Db, { variants }: PictureHash): Promis
     group by candidate.id
     having min(bit_count(candidate.hash # variant.hash)) <= ${SIMILAR_WITHIN}
     order by bits, candidate.id
-    limit 1`)
+    limit 1`),
+  )
   return rows[0] && Number(rows[0].id)
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX "daily_totals_unfolded_idx" ON "daily_totals" USING btree ("day") WHERE "daily_totals"."slot" <> 0;

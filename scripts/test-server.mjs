@@ -66,11 +66,14 @@ export async function startNext({ folder = '.', env, logFile, probe }) {
   }
 }
 
-/** Builds if needed and starts the app on an empty throw-away database. */
-export async function startApp() {
+/**
+ * Builds if needed and starts the app on an empty throw-away database, or on the one named.
+ * @param {{ url?: string, env?: Record<string, string> }} [options] `env` has more settings for the app
+ */
+export async function startApp({ url, env: settings = {} } = {}) {
   buildIfNeeded()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-e2e-'))
-  const cluster = await startCluster(folder, { throwaway: true })
+  const cluster = url ? { url, stop: async () => {} } : await startCluster(folder, { throwaway: true })
   /** @type {NodeJS.ProcessEnv} */
   const env = {
     ...process.env,
@@ -82,6 +85,7 @@ export async function startApp() {
     RATE_LIMIT_SCALE: '1000',
     ADMIN_EMAIL: 'admin@example.com',
     ADMIN_PASSWORD: 'correct horse battery',
+    ...settings,
   }
   const clean = async () => {
     await cluster.stop()
@@ -93,6 +97,7 @@ export async function startApp() {
     const { base, server } = await startNext({ env, logFile, probe: '/api/health/ready' })
     return {
       base,
+      pid: server.pid ?? 0,
       env: { ...env, E2E_BASE_URL: base, E2E_DATABASE_URL: cluster.url, E2E_DATA_DIR: folder },
       /** What the server logged as an error. */
       errors: () =>

@@ -1,0 +1,37 @@
+// The statement that records a click, 32 at a time, without HTTP; started by the bench, which reads the figures.
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { closeDatabase, database } from '@/db/client'
+import { insertClick } from '@/lib/referrals/queries'
+import { PHONE, quantile } from './load.mjs'
+
+const seconds = Number(process.argv[2])
+const db = database()
+await db.execute(sql`
+  insert into users (name, email, password_hash, role, referral_code) values ('Driver', 'driver@example.com', 'x', 'promoter', 'BENCH0') on conflict do nothing`)
+
+const times: number[] = []
+const end = performance.now() + seconds * 1000
+async function client() {
+  while (performance.now() < end) {
+    const started = performance.now()
+    const fingerprint = randomBytes(16).toString('hex')
+    await insertClick(db, {
+      code: 'BENCH0',
+      isBot: false,
+      deviceKey: fingerprint.slice(0, 27),
+      fingerprint,
+      ipAddress: '177.10.20.30',
+      userAgent: PHONE,
+      browser: 'Chrome',
+      os: 'Android',
+      country: 'BR',
+      city: null,
+    })
+    times.push(performance.now() - started)
+  }
+}
+await Promise.all(Array.from({ length: 32 }, client))
+await closeDatabase()
+process.send?.({ perSecond: times.length / seconds, p50: quantile(times, 0.5), p99: quantile(times, 0.99), ok: times.length, failed: 0 })
+process.disconnect?.()

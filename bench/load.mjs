@@ -1,0 +1,69 @@
+// Load and its figures: alternating rounds, medians, ratios to an anchor of the same run.
+import { randomBytes, randomInt } from 'node:crypto'
+import autocannon from 'autocannon'
+
+/** @typedef {{ perSecond: number, p50: number, p99: number, ok: number, failed: number }} Figures times in milliseconds */
+
+/** @param {number[]} values */
+export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** @param {number[]} values @param {number} share from 0 to 1 */
+export const quantile = (values, share) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+
+/** @param {number} value */
+export const round = (value, digits = 2) => Number(value.toFixed(digits))
+
+export const PHONE = 'Mozilla/5.0 (Linux; Android 14; SM-A155M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
+
+/** A device that never came before, at an address of a Brazilian carrier. */
+export const newVisitor = () => ({
+  'user-agent': PHONE,
+  'x-device-fingerprint': randomBytes(16).toString('hex'),
+  'x-forwarded-for': `177.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
+})
+
+/**
+ * One load. @param {string} base
+ * @param {{ path: () => string, headers?: () => Record<string, string>, connections?: number, seconds?: number, amount?: number, onResponse?: (status: number) => void }} options
+ * @returns {Promise<Figures>}
+ */
+export async function load(base, { path, headers = newVisitor, connections = 32, seconds = 5, amount, onResponse }) {
+  const result = await new Promise((/** @type {(result: import('autocannon').Result) => void} */ resolve, reject) => {
+    const running = autocannon(
+      {
+        url: base.replace('localhost', '127.0.0.1'),
+        connections,
+        ...(amount ? { amount } : { duration: seconds }),
+        requests: [{ method: 'GET', setupRequest: (request) => ({ ...request, path: path(), headers: { ...request.headers, ...headers() } }) }],
+      },
+      (error, figures) => (error ? reject(error) : resolve(figures)),
+    )
+    if (onResponse) running.on('response', (_client, status) => onResponse(status))
+  })
+  return {
+    perSecond: result['2xx'] / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    ok: result['2xx'],
+    failed: result.non2xx + result.errors,
+  }
+}
+
+/**
+ * Runs each load once to warm up and then in alternation, so that a noisy minute of the machine falls on all of them alike.
+ * @param {Record<string, () => Promise<Figures>>} loads @param {number} rounds
+ * @returns {Promise<Record<string, Figures>>} the medians
+ */
+export async function alternate(loads, rounds) {
+  /** @type {Record<string, Figures[]>} */
+  const runs = Object.fromEntries(Object.keys(loads).map((name) => [name, []]))
+  for (const run of Object.values(loads)) await run()
+  for (let n = 0; n < rounds; n++) for (const [name, run] of Object.entries(loads)) runs[name]?.push(await run())
+  return Object.fromEntries(
+    Object.entries(runs).map(([name, figures]) => {
+      const of = (/** @type {keyof Figures} */ key) => median(figures.map((one) => one[key]))
+      const sum = (/** @type {keyof Figures} */ key) => figures.reduce((total, one) => total + one[key], 0)
+      return [name, { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), ok: sum('ok'), failed: sum('failed') }]
+    }),
+  )
+}

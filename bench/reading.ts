@@ -1,0 +1,93 @@
+// How long the services take to read, as an administrator and as the promoter with the most clicks, on one connection.
+// Started by the bench with DATABASE_URL; writes JSON: milliseconds, the median and the slowest of thirty.
+import { sql } from 'drizzle-orm'
+import { closeDatabase, database } from '@/db/client'
+import { streamRows } from '@/db/stream'
+import type { Actor } from '@/lib/api/actor'
+import type { ActorCtx } from '@/lib/api/route'
+import { clicksQuery } from '@/lib/clicks/queries'
+import { clicksPage } from '@/lib/clicks/service'
+import { completionsPage } from '@/lib/completions/service'
+import { summary } from '@/lib/dashboard/service'
+import { promotersPage } from '@/lib/promoters/service'
+import { quantile } from './load.mjs'
+
+const REPEATS = 30
+const PER_PAGE = 10
+const CSV_ROWS = 100_000
+
+const db = database()
+const one = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) => (await db.execute<Row>(query))[0]
+
+const heaviest = await one<{ id: string; clicks: string; completions: string }>(sql`
+  select promoter_id as id, sum(clicks) as clicks, sum(completions) as completions from lifetime_totals
+  where promoter_id is not null group by 1 order by 2 desc limit 1`)
+const everybody = await one<{ clicks: string; completions: string }>(
+  sql`select sum(clicks) as clicks, sum(completions) as completions from lifetime_totals where promoter_id is null`,
+)
+const old = await one<{ ip: string; code: string }>(sql`
+  select ip_address as ip, payment_code as code from completions where promoter_id = ${heaviest?.id} order by created_at offset 5 limit 1`)
+
+const asActor = (actor: Partial<Actor>): ActorCtx => ({
+  db,
+  locale: 'pt',
+  requestId: 'bench',
+  ip: '127.0.0.1',
+  userAgent: 'bench',
+  requestHeaders: new Headers(),
+  address: '/api/v1/list',
+  isHead: false,
+  actor: { active: true, ...actor } as Actor,
+})
+
+const figures: Record<string, { p50: number; max: number }> = {}
+async function time(name: string, work: () => Promise<unknown>) {
+  for (let n = 0; n < 3; n++) await work()
+  const times: number[] = []
+  for (let n = 0; n < REPEATS; n++) {
+    const started = performance.now()
+    await work()
+    times.push(performance.now() - started)
+  }
+  figures[name] = { p50: quantile(times, 0.5), max: quantile(times, 1) }
+}
+
+async function lists(who: string, ctx: ActorCtx, clicks: number, completions: number) {
+  const page = (page: number, search?: string) => ({ page, per_page: PER_PAGE, search })
+  const last = (rows: number) => Math.max(1, Math.ceil(rows / PER_PAGE))
+  await time(`${who}: summary`, () => summary(ctx, undefined))
+  await time(`${who}: summary with 90 days`, () => summary(ctx, 90))
+  await time(`${who}: clicks, first page`, () => clicksPage(ctx, page(1)))
+  await time(`${who}: clicks, page 1,000`, () => clicksPage(ctx, page(Math.min(1000, last(clicks)))))
+  await time(`${who}: clicks, middle page`, () => clicksPage(ctx, page(Math.ceil(last(clicks) / 2))))
+  await time(`${who}: clicks, last page`, () => clicksPage(ctx, page(last(clicks))))
+  for (const search of ['brasil', 'portugal', 'lisboa', 'são', old?.ip ?? '', old?.ip.slice(0, 6) ?? '', '203.0.113.9', 'a']) {
+    const what = search === old?.ip ? 'a known IP' : search === old?.ip.slice(0, 6) ? 'the start of an IP' : `'${search}'`
+    await time(`${who}: clicks, search ${what}`, () => clicksPage(ctx, page(1, search)))
+    if (search === 'brasil' || search === 'portugal') await time(`${who}: clicks, search ${what}, page 500`, () => clicksPage(ctx, page(500, search)))
+  }
+  await time(`${who}: completions, first page`, () => completionsPage(ctx, page(1)))
+  await time(`${who}: completions, last page`, () => completionsPage(ctx, page(last(completions))))
+  await time(`${who}: completions, search a name`, () => completionsPage(ctx, page(1, 'mariana')))
+  await time(`${who}: completions, search a whole name`, () => completionsPage(ctx, page(1, 'mariana ramos')))
+  await time(`${who}: completions, search a payment code`, () => completionsPage(ctx, page(1, old?.code)))
+}
+
+const admin = asActor({ id: 1, role: 'admin' })
+const promoter = asActor({ id: Number(heaviest?.id), role: 'promoter' })
+await lists('admin', admin, Number(everybody?.clicks), Number(everybody?.completions))
+await time('admin: clicks, search a promoter', () => clicksPage(admin, { page: 1, per_page: PER_PAGE, search: 'camila ferreira' }))
+await time('admin: promoters, first page', () => promotersPage(admin, { page: 1, per_page: PER_PAGE, search: undefined, sort: '-created_at' }))
+await time('admin: promoters by earnings', () => promotersPage(admin, { page: 1, per_page: PER_PAGE, search: undefined, sort: '-earnings' }))
+await lists('promoter', promoter, Number(heaviest?.clicks), Number(heaviest?.completions))
+
+const started = performance.now()
+let rows = 0
+for await (const batch of streamRows(db, clicksQuery(db, sql`clicks.verdict = 'counted'`))) {
+  rows += batch.length
+  if (rows >= CSV_ROWS) break
+}
+const csv = { rows, ms: performance.now() - started }
+
+await closeDatabase()
+console.log(JSON.stringify({ clicks: Number(everybody?.clicks), heaviest: Number(heaviest?.clicks), figures, csv }))

@@ -23,18 +23,22 @@ export const newVisitor = () => ({
 })
 
 /**
- * One load. @param {string} base
- * @param {{ path: () => string, headers?: () => Record<string, string>, connections?: number, seconds?: number, amount?: number, onResponse?: (status: number) => void }} options
+ * One load. With `fixed` all requests are the same, which costs the loader less. @param {string} base
+ * @param {{ path: () => string, headers?: () => Record<string, string>, connections?: number, seconds?: number, amount?: number, fixed?: boolean, onResponse?: (status: number) => void }} options
  * @returns {Promise<Figures>}
  */
-export async function load(base, { path, headers = newVisitor, connections = 32, seconds = 5, amount, onResponse }) {
+export async function load(base, { path, headers = newVisitor, connections = 32, seconds = 5, amount, fixed = false, onResponse }) {
   const result = await new Promise((/** @type {(result: import('autocannon').Result) => void} */ resolve, reject) => {
     const running = autocannon(
       {
         url: base.replace('localhost', '127.0.0.1'),
         connections,
         ...(amount ? { amount } : { duration: seconds }),
-        requests: [{ method: 'GET', setupRequest: (request) => ({ ...request, path: path(), headers: { ...request.headers, ...headers() } }) }],
+        requests: [
+          fixed
+            ? { method: 'GET', path: path(), headers: headers() }
+            : { method: 'GET', setupRequest: (request) => ({ ...request, path: path(), headers: { ...request.headers, ...headers() } }) },
+        ],
       },
       (error, figures) => (error ? reject(error) : resolve(figures)),
     )

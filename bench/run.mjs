@@ -1,43 +1,72 @@
-// `npm run bench [-- --only clicks,reading --seconds 5 --rounds 3 --json]`: every speed that the product promises, each beside
-// its anchor of the same run. What the figures mean stands in docs/performance.md.
+// `npm run bench [-- --only clicks,static --rounds 3 --seconds 5 --json]`: the speeds that the product promises, each beside its
+// anchor of the same run. docs/performance.md says what the figures mean.
 import { spawnSync } from 'node:child_process'
-import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { next } from '../scripts/build.mjs'
+import { buildIfNeeded, next } from '../scripts/build.mjs'
 import { startApp, startNext } from '../scripts/test-server.mjs'
 import { benchClicks } from './clicks.mjs'
-import { benchDatabase } from './database.mjs'
+import { benchServer } from './database.mjs'
 import { round } from './load.mjs'
+import { benchProxy } from './proxied.mjs'
+import { benchSizes } from './sizes.mjs'
+import { benchStart } from './start.mjs'
+import { benchStatic } from './static.mjs'
+import { benchSubmission } from './submission.mjs'
+import { printReport } from './table.mjs'
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'clicks' },
+    only: { type: 'string', default: 'start,static,proxy,clicks,submission,reading' },
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
-    decay: { type: 'string', default: '0' },
+    /** Clicks in a row for the test of decay; 0 leaves it out. */
+    decay: { type: 'string', default: '200000' },
+    /** Clicks in the databases that are read. */
+    sizes: { type: 'string', default: '10000,1000000' },
     json: { type: 'boolean', default: false },
   },
 })
 const parts = new Set(values.only.split(','))
 const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)]
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-bench-'))
-const database = await benchDatabase()
-spawnSync(process.execPath, [next, 'build', 'bench/floor'], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } })
-const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: database.url }
-const floor = await startNext({ folder: 'bench/floor', env: /** @type {NodeJS.ProcessEnv} */ (env), logFile: path.join(folder, 'floor.log'), probe: '/pt' })
-const app = await startApp({ url: database.url, env: { TRUST_PROXY: '1', RATE_LIMIT_SCALE: '1000000' } })
-/** @type {Record<string, unknown>} */
-const report = { machine: { cores: os.cpus().length, model: os.cpus()[0]?.model, node: process.version, postgres: database.version } }
-try {
-  if (parts.has('clicks'))
-    report.clicks = await benchClicks({ app: app.base, floor: floor.base, url: database.url, seconds, rounds, amount: Number(values.decay) })
-} finally {
-  floor.server.kill()
-  await app.stop()
-  await database.stop()
-  fs.rmSync(folder, { recursive: true, force: true })
+buildIfNeeded()
+const server = await benchServer()
+/** @type {import('./table.mjs').Report} */
+const report = {
+  machine: { cores: os.cpus().length, cpu: os.cpus()[0]?.model ?? '', node: process.version, postgres: server.version, load: os.loadavg()[0] ?? 0 },
 }
-console.log(JSON.stringify(report, (_key, value) => (typeof value === 'number' ? round(value) : value), 2))
+
+/** The app and the floor on one new database. @param {(app: { base: string, pid: number }, floor: string, url: string) => Promise<void>} work */
+async function serving(work) {
+  const { url, drop } = await server.database()
+  spawnSync(process.execPath, [next, 'build', 'bench/floor'], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } })
+  const env = /** @type {NodeJS.ProcessEnv} */ ({ ...process.env, NODE_ENV: 'production', DATABASE_URL: url })
+  const floor = await startNext({ folder: 'bench/floor', env, logFile: path.join(server.folder, 'floor.log'), probe: '/pt' })
+  const app = await startApp({ url, env: { TRUST_PROXY: '1', RATE_LIMIT_SCALE: '1000000' } })
+  try {
+    await work(app, floor.base, url)
+  } finally {
+    floor.server.kill()
+    await app.stop()
+    await drop()
+  }
+}
+
+try {
+  if (parts.has('start')) report.start = await benchStart(rounds)
+  if (['static', 'proxy', 'clicks', 'submission'].some((part) => parts.has(part))) {
+    await serving(async (app, floor, url) => {
+      if (parts.has('static')) report.static = await benchStatic({ app: app.base, floor, seconds, rounds })
+      if (parts.has('proxy')) report.proxy = await benchProxy({ app: app.base, seconds, rounds })
+      if (parts.has('clicks')) report.clicks = await benchClicks({ app: app.base, floor, url, seconds, rounds, amount: Number(values.decay) })
+      if (parts.has('submission')) report.submission = await benchSubmission({ app: app.base, pid: app.pid, rounds })
+    })
+  }
+  if (parts.has('reading')) report.reading = await benchSizes(server, values.sizes.split(',').map(Number))
+} finally {
+  await server.stop()
+}
+if (values.json) console.log(JSON.stringify(report, (_key, value) => (typeof value === 'number' ? round(value) : value), 2))
+else printReport(report)

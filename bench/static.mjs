@@ -1,0 +1,15 @@
+// Prerendered pages: the landing page beside an empty page of the same stack, both compressed on the way.
+import { alternate, load } from './load.mjs'
+
+const reader = (/** @type {string} */ language) => () => ({ 'accept-encoding': 'gzip', 'accept-language': language })
+
+/** @param {{ app: string, floor: string, seconds: number, rounds: number }} options */
+export const benchStatic = ({ app, floor, seconds, rounds }) =>
+  alternate(
+    {
+      '/ in Portuguese': () => load(app, { path: () => '/', headers: reader('pt-BR'), seconds }),
+      'Next, empty static page': () => load(floor, { path: () => '/pt', headers: reader('pt-BR'), seconds }),
+      '/ in English': () => load(app, { path: () => '/', headers: reader('en-US'), seconds }),
+    },
+    rounds,
+  )

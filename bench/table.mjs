@@ -1,0 +1,77 @@
+// Prints what the bench measured, with the goals beside it.
+
+/**
+ * @typedef {import('./load.mjs').Figures} Figures
+ * @typedef {{
+ *   machine: { cores: number, cpu: string, node: string, postgres: string, load: number },
+ *   start?: { first: number, again: number },
+ *   static?: Record<string, Figures>,
+ *   proxy?: Record<string, Figures> | undefined,
+ *   clicks?: Awaited<ReturnType<typeof import('./clicks.mjs').benchClicks>>,
+ *   submission?: Awaited<ReturnType<typeof import('./submission.mjs').benchSubmission>>,
+ *   reading?: Awaited<ReturnType<typeof import('./sizes.mjs').benchSizes>>,
+ * }} Report
+ */
+
+/** @param {Record<string, Figures>} loads @param {(name: string) => string | undefined} anchorOf */
+function loadTable(loads, anchorOf) {
+  console.table(
+    Object.entries(loads).map(([name, { perSecond, p50, p99, failed }]) => {
+      const anchor = loads[anchorOf(name) ?? '']
+      return {
+        load: name,
+        'requests/s': Math.round(perSecond),
+        'p50 ms': p50.toFixed(1),
+        'p99 ms': p99.toFixed(1),
+        failed,
+        ratio: anchor ? (perSecond / anchor.perSecond).toFixed(2) : '',
+        'p99 ratio': anchor ? (p99 / anchor.p99).toFixed(2) : '',
+        to: anchor ? anchorOf(name) : '',
+      }
+    }),
+  )
+}
+
+/** @param {NonNullable<Report['reading']>} sizes */
+function readingTable(sizes) {
+  const first = sizes[0]
+  if (!first) return
+  console.table(
+    Object.keys(first.figures).map((name) => ({
+      'p50 ms': name,
+      ...Object.fromEntries(sizes.map(({ size, figures }) => [size.toLocaleString('en-US'), figures[name]?.p50.toFixed(1)])),
+      ratio: ((sizes.at(-1)?.figures[name]?.p50 ?? 0) / (first.figures[name]?.p50 ?? 1)).toFixed(2),
+    })),
+  )
+  for (const { size, seedSeconds, csv } of sizes) {
+    console.log(
+      `${size.toLocaleString('en-US')} clicks: seeded in ${seedSeconds.toFixed(0)} s; ${csv.rows.toLocaleString('en-US')} rows for a file read in ${csv.ms.toFixed(0)} ms`,
+    )
+  }
+}
+
+/** @param {Report} report */
+export function printReport({ machine, start, static: pages, proxy, clicks, submission, reading }) {
+  console.log(`${machine.cores} cores, ${machine.cpu}, Node ${machine.node}, PostgreSQL ${machine.postgres}, load ${machine.load.toFixed(1)} at the start`)
+  if (start) console.log(`npm start: ${(start.again / 1000).toFixed(2)} s until ready (goal 3), ${(start.first / 1000).toFixed(2)} s with a new database`)
+  if (pages) loadTable(pages, (name) => (name.startsWith('/') ? 'Next, empty static page' : undefined))
+  if (proxy) loadTable(proxy, (name) => (name.startsWith('/') ? name.replace('/ behind nginx', 'nginx, the same bytes from a file') : undefined))
+  if (clicks) {
+    loadTable(clicks.figures, (name) => (name === 'click' ? 'Next, one insert' : name.startsWith('click, ') ? 'click' : undefined))
+    const { answered, stored, decay } = clicks
+    console.log(
+      `${answered.toLocaleString('en-US')} clicks answered with 200, ${stored.toLocaleString('en-US')} rows stored (those on their way at the end of a load included)`,
+    )
+    if (decay)
+      console.log(
+        `${decay.ok.toLocaleString('en-US')} in a row, ${decay.stored.toLocaleString('en-US')} rows: ${decay.first.toFixed(0)}/s in the first 10 s after warm-up, ${decay.last.toFixed(0)}/s in the last 10 s, ratio ${(decay.last / decay.first).toFixed(2)} (goal 0.95)`,
+      )
+  }
+  if (submission) {
+    const { bytes, cpu, sharp, ratio, perSecond, memoryAboveIdle, links } = submission
+    console.log(
+      `submission of ${(bytes / 1000).toFixed(0)} kB: ${cpu.toFixed(0)} ms CPU, sharp alone ${sharp.toFixed(0)} ms, ratio ${ratio.toFixed(2)} (goal 1.5); sixteen at once: ${perSecond.toFixed(1)}/s, ${memoryAboveIdle.toFixed(0)} MB above idle (goal 400), GET /links p99 ${links.p99.toFixed(0)} ms (goal 200)`,
+    )
+  }
+  if (reading) readingTable(reading)
+}

@@ -42,7 +42,10 @@ const settings = () => JSON.stringify([process.env.SITE_URL ?? '', Boolean(proce
 
 /** @param {string[]} args */
 function run(args) {
-  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production', BUILD_STANDALONE: process.env.VERCEL ? '' : '1' } })
+  const { status } = spawnSync(process.execPath, args, {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production', BUILD_STANDALONE: process.env.VERCEL ? '' : '1' },
+  })
   if (status !== 0) process.exit(status ?? 1)
 }
 

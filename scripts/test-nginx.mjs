@@ -40,7 +40,11 @@ export async function startNginx({ app, servers = '' }) {
   conf = put(conf, '    listen 80 default_server;\n    # HTTPS', `    listen 127.0.0.1:${port} default_server;\n    # HTTPS`)
   conf = put(conf, '/var/cache/completa', path.join(folder, 'cache'))
   conf = put(conf, '/var/log/nginx/error.log', path.join(folder, 'error.log'))
-  conf = put(conf, 'http {\n', `http {\n${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path ${folder}/${name};\n`).join('')}`)
+  conf = put(
+    conf,
+    'http {\n',
+    `http {\n${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path ${folder}/${name};\n`).join('')}`,
+  )
   conf = conf.replace(/\}\s*$/, `${servers}\n}\n`)
   const file = path.join(folder, 'nginx.conf')
   fs.writeFileSync(file, conf)

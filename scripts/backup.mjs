@@ -114,6 +114,7 @@ function copyProofs(from, to) {
 
 /** Cuts a stream into pieces that end where a line ends. @param {AsyncIterable<Buffer>} stream @returns {AsyncGenerator<Buffer>} */
 async function* wholeLines(stream) {
+  /** @type {Buffer} */
   let rest = Buffer.alloc(0)
   for await (const chunk of stream) {
     const joined = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk

@@ -1,11 +1,10 @@
 import fs from 'node:fs'
-import http from 'node:http'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { gunzipSync } from 'node:zlib'
 import { expect } from '@playwright/test'
 import { findNginx, noNginx, startNginx } from '../scripts/test-nginx.mjs'
+import { ask, langOf } from './support/ask'
 import { copyStandalone, startStandalone } from './support/standalone'
 import { test } from './support/test'
 import { texts } from './support/wizard'
@@ -38,36 +37,7 @@ test.afterAll(async () => {
   if (folder) fs.rmSync(folder, { recursive: true, force: true })
 })
 
-interface Answer {
-  status: number
-  headers: http.IncomingHttpHeaders
-  bytes: Buffer
-  text: string
-}
-
-/** Exactly what is asked for and what comes: `fetch` would send headers of its own, follow redirects and unpack. */
-function ask(address: string, headers: Record<string, string> = {}, { method = 'GET', body }: { method?: string; body?: Buffer } = {}): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(address)
-    // Not the URL's own path: it would tidy up the odd spellings.
-    const asked = address.slice(address.indexOf('/', 'http://'.length))
-    const request = http.request({ hostname, port, path: asked, method, headers, agent: false }, (answer) => {
-      const parts: Buffer[] = []
-      answer.on('data', (part) => parts.push(part))
-      answer.once('error', reject)
-      answer.once('end', () => {
-        const bytes = Buffer.concat(parts)
-        const text = (answer.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString()
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes, text })
-      })
-    })
-    request.once('error', reject)
-    request.end(body)
-  })
-}
-
 const at = (route: string, headers?: Record<string, string>) => ask(`${nginx.base}${route}`, headers)
-const langOf = ({ text }: Answer) => /<html lang="([^"]+)"/.exec(text)?.[1]
 
 test('the second reader gets a page from nginx, whatever referral code the link has', async () => {
   expect((await at('/')).headers['x-cache']).toBe('MISS')

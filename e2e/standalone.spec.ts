@@ -54,6 +54,8 @@ const proofsIn = (dataDir: string) =>
   fs.readdirSync(path.join(dataDir, 'proofs'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.png'))
 
 let folder: string
+// Copies 130 MB and starts a database of its own.
+test.setTimeout(120_000)
 test.beforeEach(() => {
   folder = copyStandalone()
 })

@@ -222,6 +222,27 @@ test('a connection that sends its headers or its body too slowly is ended', asyn
   expect(body).toBeLessThan(18)
 })
 
+test('one address that holds too many calls open is refused further ones, and nobody else is', async () => {
+  // Only Linux has a whole network of loopback addresses to come from.
+  test.skip(process.platform !== 'linux', 'needs the address 127.0.0.9')
+  const from = '127.0.0.9'
+  const held = Array.from({ length: 256 }, () => {
+    const socket = net.connect({ port: Number(new URL(nginx.base).port), host: '127.0.0.1', localAddress: from })
+    socket.on('error', () => {})
+    socket.write('POST /api/v1/referrals HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000\r\n\r\n')
+    return socket
+  })
+  try {
+    await expect.poll(async () => (await ask(`${nginx.base}/api/v1/links`, {}, { from })).status).toBe(429)
+    const refused = await ask(`${nginx.base}/api/v1/links`, { 'accept-language': 'en' }, { from })
+    expect(refused.headers).toMatchObject({ 'retry-after': '5', 'content-type': 'application/json' })
+    expect(JSON.parse(refused.text)).toEqual({ code: 'rate_limited', message: texts.en.errors.rate_limited })
+    expect((await at('/api/v1/links')).status).toBe(200)
+  } finally {
+    for (const socket of held) socket.destroy()
+  }
+})
+
 test('while the app is away, pages stay and calls say when to try again; then everything is back', async () => {
   await at('/')
   await app.kill()

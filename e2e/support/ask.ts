@@ -11,11 +11,15 @@ interface Answer {
 }
 
 /** Asks for exactly that and shows what comes: `fetch` would send headers of its own, tidy the address, follow redirects and unpack. */
-export function ask(address: string, headers: Record<string, string> = {}, { method = 'GET', body }: { method?: string; body?: Buffer } = {}): Promise<Answer> {
+export function ask(
+  address: string,
+  headers: Record<string, string> = {},
+  { method = 'GET', body, from = '127.0.0.1' }: { method?: string; body?: Buffer; from?: string } = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(address)
     const path = address.slice(address.indexOf('/', 'http://'.length))
-    const request = http.request({ hostname, port, path, method, headers, agent: false }, (answer) => {
+    const request = http.request({ hostname, port, path, method, headers, agent: false, localAddress: from }, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part) => parts.push(part))
       answer.once('error', reject)

@@ -1,4 +1,5 @@
-// `npm run build`, and for demo and browser tests the same only if something changed since the last time.
+// `npm run build`: `.next` for `npm start`, and `.next/standalone`, a folder that runs by itself. For demo and browser tests
+// the same, only if something changed since the last time.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -41,8 +42,26 @@ const settings = () => JSON.stringify([process.env.SITE_URL ?? '', Boolean(proce
 
 /** @param {string[]} args */
 function run(args) {
-  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
+  const { status } = spawnSync(process.execPath, args, {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production', BUILD_STANDALONE: process.env.VERCEL ? '' : '1' },
+  })
   if (status !== 0) process.exit(status ?? 1)
+}
+
+/**
+ * Next leaves `.next/standalone` without what a CDN could serve, and copies the pages before they get their policies. Platforms
+ * that pack the build themselves make none.
+ */
+function completeStandalone() {
+  const folder = path.join('.next', 'standalone')
+  if (!fs.existsSync(folder)) return
+  fs.cpSync('public', path.join(folder, 'public'), { recursive: true })
+  fs.cpSync(path.join('.next', 'static'), path.join(folder, '.next', 'static'), { recursive: true })
+  for (const entry of fs.readdirSync(path.join('.next', 'server'), { recursive: true, encoding: 'utf8' })) {
+    const copy = path.join(folder, '.next', 'server', entry)
+    if (entry.endsWith('.meta') && fs.existsSync(copy)) fs.copyFileSync(path.join('.next', 'server', entry), copy)
+  }
 }
 
 /** Builds the pages and gives them their Content-Security-Policy; ends the process if that fails. */
@@ -50,6 +69,7 @@ export function build() {
   fs.rmSync(stamp, { force: true })
   run([next, 'build'])
   run(['scripts/csp.mjs'])
+  completeStandalone()
   fs.writeFileSync(stamp, settings())
 }
 

@@ -1,0 +1,26 @@
+# docker build --build-arg SITE_URL=https://example.com -t completa .
+# Runs as an unprivileged user. Needs DATABASE_URL and NEXTAUTH_SECRET, or a volume on /data for the embedded database;
+# proofs lie in /data too unless they are kept at UploadThing. compose.yaml has the whole arrangement.
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+ENV NEXT_TELEMETRY_DISABLED=1
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+# Pages name their own address, and their policy the host of the proofs: both are settled here.
+ARG SITE_URL=http://localhost:3000
+ARG PROOFS_AT_UPLOADTHING=
+RUN SITE_URL="$SITE_URL" UPLOADTHING_TOKEN="$PROOFS_AT_UPLOADTHING" npm run build
+
+FROM node:22-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 DATA_DIR=/data
+COPY --from=build --chown=node:node /app/.next/standalone ./
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health/live').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+# Start with `docker run --init` (compose.yaml does): a process 1 that collects the children of the embedded database.
+CMD ["node", "server.js"]

@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test'
+import { chooseLocale } from '../lib/i18n/locales'
+import { ask, langOf } from './support/ask'
+import { test } from './support/test'
+
+// Public pages are answered from memory after their first reader: whatever that one sent, the next gets their own.
+const at = (route: string, headers?: Record<string, string>, options?: { method?: string }) =>
+  ask(`${(process.env.E2E_BASE_URL ?? '').replace('localhost', '127.0.0.1')}${route}`, headers, options)
+const pages = ['/', '/policy', '/terms-and-condition', '/perform-task']
+
+test('each reader of a page gets their own language, whoever read it before', async () => {
+  const cookies = [undefined, 'pt', 'en', 'fr', '', 'en; NEXT_LOCALE=pt']
+  const languages = [undefined, 'pt-BR,pt;q=0.9,en;q=0.8', 'PT', 'en-US,en;q=0.9,pt;q=0.8', 'fr', '*', ' en', '1en', ',en', 'pt']
+  for (const page of pages) {
+    for (const cookie of cookies) {
+      for (const language of languages) {
+        const headers = { ...(cookie !== undefined && { cookie: `a=b; NEXT_LOCALE=${cookie}; c=d` }), ...(language && { 'accept-language': language }) }
+        const wanted = chooseLocale(cookie?.split(';')[0], language) === 'pt' ? 'pt-BR' : 'en'
+        expect({ page, cookie, language, lang: langOf(await at(page, headers)) }).toEqual({ page, cookie, language, lang: wanted })
+      }
+    }
+  }
+})
+
+test('a page is the same for its first and its later readers, packed or not', async () => {
+  for (const page of pages) {
+    const plain = await at(page)
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    for (const accepted of ['gzip', 'gzip', 'br, gzip;q=0.5', 'gzip;q=0', 'br']) {
+      const answer = await at(page, { 'accept-encoding': accepted })
+      expect(answer.headers['content-encoding']).toBe(/gzip(?!;q=0$)/.test(accepted) ? 'gzip' : undefined)
+      expect(answer.text).toBe(plain.text)
+      const { date: _d, 'content-length': _l, 'content-encoding': _e, 'transfer-encoding': _t, ...headers } = answer.headers
+      const { date: _d2, 'content-length': _l2, 'content-encoding': _e2, 'transfer-encoding': _t2, ...before } = plain.headers
+      expect(headers).toEqual(before)
+    }
+    const known = await at(page, { 'if-none-match': `"other", W/${plain.headers.etag}` })
+    expect({ status: known.status, length: known.bytes.length, policy: known.headers['content-security-policy'] }).toEqual({
+      status: 304,
+      length: 0,
+      policy: plain.headers['content-security-policy'],
+    })
+    expect((await at(page, { 'if-none-match': '"other"' })).status).toBe(200)
+    const head = await at(page, {}, { method: 'HEAD' })
+    expect({ status: head.status, length: head.bytes.length, etag: head.headers.etag }).toEqual({ status: 200, length: 0, etag: plain.headers.etag })
+  }
+})
+
+test('nothing that one reader sends is seen by another', async () => {
+  for (const page of pages) {
+    const mark = `mark${page.length}x`
+    await at(`${page}?referral_code=${mark}&nxtPlocale=en&_rsc=${mark}`, {
+      host: `${mark}.example`,
+      'x-forwarded-host': `${mark}.example`,
+      'x-nextjs-data': '1',
+      'next-url': mark,
+      'next-router-prefetch': '1',
+      cookie: `${mark}=1; next-auth.session-token=${mark}`,
+      'accept-language': 'en',
+      'accept-encoding': `${mark}`,
+    })
+    for (const route of [page, `${page}?referral_code=other`]) {
+      const { status, text, headers } = await at(route, { 'accept-language': 'en' })
+      expect({ route, status, seen: text.includes(mark) || JSON.stringify(headers).includes(mark) }).toEqual({ route, status: 200, seen: false })
+    }
+  }
+})
+
+test('the data that the router asks for and the page do not take each other’s place', async () => {
+  for (const page of pages) {
+    for (const turn of [1, 2]) {
+      const data = await at(`${page}?_rsc`, { rsc: '1' })
+      expect({ page, turn, type: data.headers['content-type'] }).toEqual({ page, turn, type: 'text/x-component' })
+      expect((await at(`${page}?_rsc`)).headers['content-type']).toBe('text/html; charset=utf-8')
+    }
+  }
+})
+
+test('a guarded page is read from nobody’s memory', async ({ request }) => {
+  const signedIn = await request.post('/api/v1/login', { data: { email: 'admin@example.com', password: 'correct horse battery' } })
+  const cookie = /[^;\n]*session-token=[^;]+/.exec(signedIn.headers()['set-cookie'] ?? '')?.[0] ?? ''
+  for (const turn of [1, 2]) {
+    expect({ turn, own: (await at('/admin', { cookie })).status, stranger: (await at('/admin')).status }).toEqual({ turn, own: 200, stranger: 307 })
+    expect({ turn, own: (await at('/login', { cookie })).status, stranger: (await at('/login')).status }).toEqual({ turn, own: 307, stranger: 200 })
+  }
+})

@@ -1,0 +1,286 @@
+import fs from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from '@playwright/test'
+import { findNginx, noNginx, startNginx } from '../scripts/test-nginx.mjs'
+import { ask, langOf } from './support/ask'
+import { copyStandalone, startStandalone } from './support/standalone'
+import { test } from './support/test'
+import { texts } from './support/wizard'
+
+// One nginx on the file that is shipped, one app behind it; some tests stop the app, so they run in their order.
+test.describe.configure({ mode: 'serial' })
+test.skip(!findNginx(), noNginx)
+
+let folder: string
+let settings: Record<string, string>
+let app: Awaited<ReturnType<typeof startStandalone>>
+let nginx: Awaited<ReturnType<typeof startNginx>>
+
+test.beforeAll(async () => {
+  if (!findNginx()) return
+  folder = copyStandalone()
+  settings = {
+    DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
+    DATA_DIR: path.join(folder, 'data'),
+    NEXTAUTH_SECRET: 'a secret of the proxy tests',
+    RATE_LIMIT_SCALE: '1000',
+    TRUST_PROXY: '1',
+  }
+  app = await startStandalone(folder, settings)
+  nginx = await startNginx({ app: app.base })
+})
+test.afterAll(async () => {
+  await nginx?.stop()
+  await app?.stop()
+  if (folder) fs.rmSync(folder, { recursive: true, force: true })
+})
+
+const at = (route: string, headers?: Record<string, string>) => ask(`${nginx.base}${route}`, headers)
+
+test('the second reader gets a page from nginx, whatever referral code the link has', async () => {
+  expect((await at('/')).headers['x-cache']).toBe('MISS')
+  for (const route of ['/', '/?referral_code=ABC123', '/?referral_code=XYZ789', '/?_rsc=x']) {
+    const answer = await at(route)
+    expect({ route, cache: answer.headers['x-cache'], html: answer.headers['content-type'] }).toEqual({
+      route,
+      cache: 'HIT',
+      html: 'text/html; charset=utf-8',
+    })
+    expect(answer.headers['content-security-policy']).toContain("'sha256-")
+    // Who keeps it further out has to ask again: the app cannot tell when its next build comes.
+    expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+  }
+  const { headers } = await at('/')
+  expect((await at('/', { 'if-none-match': headers.etag ?? '' })).status).toBe(304)
+})
+
+test('an asset is kept for as long as its name lasts', async () => {
+  const asset = /"(\/_next\/static\/[^"]+\.js)"/.exec((await at('/')).text)?.[1] ?? ''
+  for (const cache of ['MISS', 'HIT']) {
+    const answer = await at(asset, { 'accept-encoding': 'gzip' })
+    expect(answer).toMatchObject({ status: 200, headers: { 'x-cache': cache, 'cache-control': 'public, max-age=31536000, immutable' } })
+    expect(answer.text).toBe((await ask(app.base + asset)).text)
+  }
+})
+
+test('each reader gets their own language, the one that the app would choose', async () => {
+  const cookies = [undefined, 'NEXT_LOCALE=pt', 'NEXT_LOCALE=en', 'NEXT_LOCALE=fr', 'a=b; NEXT_LOCALE=en; c=d', 'x=NEXT_LOCALE=en']
+  const languages = [undefined, 'pt-BR,pt;q=0.9,en;q=0.8', 'PT', 'en-US,en;q=0.9,pt;q=0.8', 'fr', '*', ' en', '1', ' pt']
+  const seen = new Set<string | undefined>()
+  for (const round of ['first', 'second']) {
+    for (const cookie of cookies) {
+      for (const language of languages) {
+        const headers = { ...(cookie && { cookie }), ...(language && { 'accept-language': language }) }
+        const wanted = langOf(await ask(`${app.base}/perform-task`, headers))
+        const lang = langOf(await at('/perform-task', headers))
+        expect({ round, cookie, language, lang }).toEqual({ round, cookie, language, lang: wanted })
+        seen.add(lang)
+      }
+    }
+  }
+  expect([...seen].sort()).toEqual(['en', 'pt-BR'])
+})
+
+test('who cannot unpack gets a page unpacked', async () => {
+  const plain = await at('/policy')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  for (const accepted of ['gzip', 'gzip, deflate, br, zstd', 'br, gzip;q=0.5']) {
+    const packed = await at('/policy', { 'accept-encoding': accepted })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 2)
+    expect(packed.text).toBe(plain.text)
+  }
+  for (const accepted of ['br', 'identity', 'gzip;q=0', 'gzip; q=0.0, br']) {
+    expect((await at('/policy', { 'accept-encoding': accepted })).headers['content-encoding']).toBeUndefined()
+  }
+})
+
+test('the data that the router asks for is never taken for a page, nor the page for data', async () => {
+  for (const route of ['/terms-and-condition', '/policy', '/']) {
+    for (const more of [{}, { 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }]) {
+      const headers = { rsc: '1', ...(more as Record<string, string>) }
+      // The app names the address under which it answers these headers.
+      const { location = route } = (await at(`${route}?_rsc=none`, headers)).headers
+      const bodies = new Set<string>()
+      for (const turn of [1, 2]) {
+        const data = await at(location, headers)
+        expect({ route, turn, status: data.status, type: data.headers['content-type'] }).toEqual({ route, turn, status: 200, type: 'text/x-component' })
+        bodies.add(data.text)
+        const page = await at(route)
+        expect({ route, turn, type: page.headers['content-type'] }).toEqual({ route, turn, type: 'text/html; charset=utf-8' })
+        // A link's address in the bar of a browser.
+        expect((await at(location)).headers['content-type']).toBe('text/html; charset=utf-8')
+        if (turn === 2) expect(data.headers['x-cache']).toBe('HIT')
+      }
+      expect(bodies.size).toBe(1)
+      const other = await at(location, { ...headers, cookie: 'NEXT_LOCALE=en' })
+      expect(bodies.has(other.text)).toBe(false)
+    }
+  }
+})
+
+test('calls are never kept', async () => {
+  for (const route of ['/api/v1/links', '/api/health/ready', '/api/v1/openapi.json', '/api/v1/nothing', '/api/docs']) {
+    for (const turn of [1, 2]) expect({ route, turn, cache: (await at(route)).headers['x-cache'] }).toEqual({ route, turn, cache: undefined })
+  }
+  const [first, second] = [await at('/api/v1/links'), await at('/api/v1/links')]
+  expect(first.headers['x-request-id']).toBeDefined()
+  expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
+})
+
+test('a page of somebody who signed in is kept for nobody else', async ({ request }) => {
+  const password = 'Maracuja7doce'
+  const email = `proxy-${Date.now()}@example.com`
+  await request.post(`${nginx.base}/api/v1/register`, { data: { name: 'Ana', email, password, password_confirmation: password } })
+  const signedIn = await request.post(`${nginx.base}/api/v1/login`, { data: { email, password } })
+  const cookie = /[^;\n]*session-token=[^;]+/.exec(signedIn.headers()['set-cookie'] ?? '')?.[0] ?? ''
+  expect(cookie).not.toBe('')
+  for (const turn of [1, 2]) {
+    const own = await at('/promoter', { cookie })
+    expect({ turn, status: own.status }).toEqual({ turn, status: 200 })
+    for (const route of [
+      '/promoter',
+      '//promoter',
+      '/%70romoter',
+      '/pt/promoter',
+      '/promoter/',
+      '/Promoter',
+      '/x/../promoter',
+      '/promoter%2Fsettings',
+      '/promoter?a=1',
+    ]) {
+      const answer = await at(route)
+      expect({ route, status: answer.status < 300 ? 'shown' : 'not shown' }).toEqual({ route, status: 'not shown' })
+      expect(answer.headers['x-cache'] ?? 'none').toMatch(/none|MISS|BYPASS/)
+    }
+  }
+  expect((await at('/login')).headers['cache-control']).toBe('private, no-store')
+  expect((await at('/login')).headers['x-cache']).toBeUndefined()
+})
+
+test('the app sees the address of the connection, whatever the caller claims', async ({ sql }) => {
+  const [promoter] = await sql`select id, referral_code from users where role = 'promoter' order by id desc limit 1`
+  const agent = 'Mozilla/5.0 (Linux; Android 14; SM-A155M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
+  const claims = { 'x-forwarded-for': '203.0.113.7', 'x-real-ip': '203.0.113.7', forwarded: 'for=203.0.113.7', 'x-completa-peer': '203.0.113.7' }
+  expect((await at(`/api/v1/referrals/${promoter?.referral_code}`, { ...claims, 'user-agent': agent })).status).toBe(200)
+  const rows = await sql`select ip_address from clicks where promoter_id = ${promoter?.id ?? 0}`
+  expect(rows.map((row) => row.ip_address)).toEqual(['127.0.0.1'])
+})
+
+test('a body that is too large is refused in the shape of the API: by the app, and far above by nginx', async () => {
+  const send = (megabytes: number, locale: string) =>
+    ask(
+      `${nginx.base}/api/v1/referrals`,
+      { 'content-type': 'multipart/form-data; boundary=x', 'accept-language': locale },
+      { method: 'POST', body: Buffer.alloc(megabytes * 1024 * 1024) },
+    )
+  for (const [megabytes, answeredBy] of [
+    [9, 'app'],
+    [30, 'nginx'],
+  ] as const) {
+    for (const locale of ['pt', 'en'] as const) {
+      const answer = await send(megabytes, locale)
+      expect({ megabytes, by: answer.headers['x-request-id'] ? 'app' : 'nginx', status: answer.status }).toEqual({ megabytes, by: answeredBy, status: 413 })
+      expect(JSON.parse(answer.text)).toMatchObject({ code: 'too_large', message: texts[locale].errors.too_large })
+      expect(answer.headers['content-type']).toMatch(/^application\/json/)
+      expect(answer.headers['cache-control']).toBe('private, no-store')
+    }
+  }
+})
+
+test('what nginx says itself are the texts of the product', () => {
+  const conf = fs.readFileSync('deploy/nginx.conf', 'utf8')
+  for (const code of ['unavailable', 'too_large', 'rate_limited'] as const) {
+    for (const locale of ['pt', 'en'] as const) {
+      expect(new RegExp(`\\$text_${code} \\{[^}]*\\b${locale} "([^"]*)"`).exec(conf)?.[1]).toBe(texts[locale].errors[code])
+    }
+  }
+})
+
+test('a connection that sends its headers or its body too slowly is ended', async () => {
+  const lasts = (start: string, drip: string) =>
+    new Promise<number>((resolve) => {
+      const began = Date.now()
+      const socket = net.connect(Number(new URL(nginx.base).port), '127.0.0.1', () => socket.write(start))
+      const timer = setInterval(() => drip && socket.write(drip), 1000)
+      socket.on('data', () => {})
+      socket.on('error', () => {})
+      socket.once('close', () => {
+        clearInterval(timer)
+        resolve((Date.now() - began) / 1000)
+      })
+    })
+  const [headers, body] = await Promise.all([
+    lasts('GET / HTTP/1.1\r\nHost: x\r\n', 'x-slow: 1\r\n'),
+    lasts('POST /api/v1/referrals HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000\r\n\r\n', ''),
+  ])
+  expect(headers).toBeGreaterThan(8)
+  expect(headers).toBeLessThan(13)
+  expect(body).toBeGreaterThan(13)
+  expect(body).toBeLessThan(18)
+})
+
+test('one address that holds too many calls open is refused further ones, and nobody else is', async () => {
+  // Only Linux has a whole network of loopback addresses to come from.
+  test.skip(process.platform !== 'linux', 'needs the address 127.0.0.9')
+  const from = '127.0.0.9'
+  const held = Array.from({ length: 256 }, () => {
+    const socket = net.connect({ port: Number(new URL(nginx.base).port), host: '127.0.0.1', localAddress: from })
+    socket.on('error', () => {})
+    socket.write('POST /api/v1/referrals HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000\r\n\r\n')
+    return socket
+  })
+  try {
+    await expect.poll(async () => (await ask(`${nginx.base}/api/v1/links`, {}, { from })).status).toBe(429)
+    const refused = await ask(`${nginx.base}/api/v1/links`, { 'accept-language': 'en' }, { from })
+    expect(refused.headers).toMatchObject({ 'retry-after': '5', 'content-type': 'application/json' })
+    expect(JSON.parse(refused.text)).toEqual({ code: 'rate_limited', message: texts.en.errors.rate_limited })
+    expect((await at('/api/v1/links')).status).toBe(200)
+  } finally {
+    for (const socket of held) socket.destroy()
+  }
+})
+
+test('while the app is away, pages stay and calls say when to try again; then everything is back', async () => {
+  await at('/')
+  await app.kill()
+  await sleep(2100)
+  for (const route of ['/', '/?referral_code=ABC123', '/policy']) {
+    expect({ route, ...(await at(route)) }).toMatchObject({ route, status: 200, headers: { 'x-cache': 'STALE' } })
+  }
+  for (const locale of ['pt', 'en'] as const) {
+    const call = await at('/api/v1/links', { 'accept-language': locale })
+    expect(call).toMatchObject({ status: 503, headers: { 'retry-after': '2', 'content-type': 'application/json', 'cache-control': 'private, no-store' } })
+    expect(JSON.parse(call.text)).toEqual({ code: 'unavailable', message: texts[locale].errors.unavailable })
+    const page = await at('/login', { 'accept-language': locale })
+    expect(page).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'content-type': 'text/html; charset=utf-8' } })
+    expect(page.text).toContain(texts[locale].errors.unavailable)
+  }
+  app = await startStandalone(folder, settings, app.port)
+  expect((await at('/api/v1/links')).status).toBe(200)
+  expect((await at('/login')).status).toBe(200)
+  await at('/')
+  expect((await at('/')).headers['x-cache']).toBe('HIT')
+})
+
+test('after a new build nobody gets a page of the old one', async () => {
+  const readers = ['pt', 'en'].flatMap((locale) => ['gzip', 'identity'].map((encoding) => ({ 'accept-language': locale, 'accept-encoding': encoding })))
+  for (const reader of readers) for (const route of ['/', '/policy']) await at(route, reader)
+  await app.stop()
+  const pages = path.join(folder, '.next', 'server')
+  for (const file of fs.readdirSync(pages, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.html')) continue
+    const html = fs.readFileSync(path.join(pages, file), 'utf8')
+    fs.writeFileSync(path.join(pages, file), html.replace('<html ', '<html data-build="new" '))
+  }
+  app = await startStandalone(folder, settings, app.port)
+  await sleep(2100)
+  for (const reader of readers) {
+    for (const route of ['/', '/policy']) {
+      const { status, text } = await at(route, reader)
+      expect({ reader, route, status, new: text.includes('data-build="new"') }).toEqual({ reader, route, status: 200, new: true })
+    }
+  }
+})

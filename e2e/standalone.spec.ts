@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect } from '@playwright/test'
+import postgres from 'postgres'
+import { copyStandalone, startStandalone } from './support/standalone'
+import { test } from './support/test'
+import { png } from './support/wizard'
+
+async function submission() {
+  const form = new FormData()
+  const person = {
+    name: 'João',
+    country: 'Brasil',
+    whatsapp: '+5511987654321',
+    age: '29',
+    profession: 'Motorista',
+    gender: 'male',
+    email: '',
+    telegram: '@joao',
+  }
+  for (const [name, value] of Object.entries(person)) form.append(name, value)
+  const { buffer, name, mimeType } = await png()
+  form.append('proof', new File([new Uint8Array(buffer)], name, { type: mimeType }))
+  return form
+}
+
+/** What a visitor needs of it: a page with its policy, its files, the click, the proof. */
+async function walkThrough(base: string) {
+  const page = await fetch(base, { headers: { 'accept-language': 'en' } })
+  const html = await page.text()
+  expect(page.status).toBe(200)
+  expect(html).toContain('<html lang="en"')
+  expect(page.headers.get('content-security-policy')).toContain("'sha256-")
+  const files = [...html.matchAll(/(?:src|href)="(\/(?:_next|pictures|images)\/[^"]+)"/g)].map(([, file]) => file ?? '')
+  expect(files.length).toBeGreaterThan(5)
+  for (const file of new Set(files)) expect({ file, status: (await fetch(base + file, { redirect: 'manual' })).status }).toEqual({ file, status: 200 })
+
+  const password = 'Maracuja7doce'
+  const registered = await fetch(`${base}/api/v1/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Ana', email: `${randomBytes(6).toString('hex')}@example.com`, password, password_confirmation: password }),
+  })
+  expect(registered.status).toBe(201)
+  const { data: promoter } = await registered.json()
+  expect((await fetch(`${base}/api/v1/referrals/${promoter.referral_code}`)).status).toBe(200)
+  const handedIn = await fetch(`${base}/api/v1/referrals`, { method: 'POST', body: await submission() })
+  expect(handedIn.status).toBe(201)
+  expect((await handedIn.json()).data).toMatch(/^[A-Z0-9]{8}$/)
+}
+
+const proofsIn = (dataDir: string) =>
+  fs.readdirSync(path.join(dataDir, 'proofs'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.png'))
+
+let folder: string
+// Copies 130 MB and starts a database of its own.
+test.setTimeout(120_000)
+test.beforeEach(() => {
+  folder = copyStandalone()
+})
+test.afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+test('the shipped folder serves people by itself on a PostgreSQL that it is given', async () => {
+  const name = `standalone_${randomBytes(6).toString('hex')}`
+  const sql = postgres(process.env.E2E_DATABASE_URL ?? '', { max: 1, onnotice: () => {} })
+  await sql.unsafe(`create database ${name}`)
+  const url = new URL(process.env.E2E_DATABASE_URL ?? '')
+  url.pathname = name
+  const dataDir = path.join(folder, 'data')
+  const app = await startStandalone(folder, { DATABASE_URL: url.href, DATA_DIR: dataDir, NEXTAUTH_SECRET: 'only this test knows it' })
+  try {
+    await walkThrough(app.base)
+    expect(proofsIn(dataDir)).toHaveLength(1)
+  } finally {
+    await app.stop()
+    await sql.unsafe(`drop database ${name} with (force)`)
+    await sql.end()
+  }
+})
+
+test('the shipped folder brings its own database', async () => {
+  const dataDir = path.join(folder, 'data')
+  const app = await startStandalone(folder, { DATA_DIR: dataDir })
+  try {
+    await walkThrough(app.base)
+    expect(proofsIn(dataDir)).toHaveLength(1)
+  } finally {
+    await app.stop()
+  }
+})

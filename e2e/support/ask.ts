@@ -1,0 +1,38 @@
+import http from 'node:http'
+import { gunzipSync } from 'node:zlib'
+
+interface Answer {
+  status: number
+  headers: http.IncomingHttpHeaders
+  /** As sent. */
+  bytes: Buffer
+  /** Unpacked. */
+  text: string
+}
+
+/** Asks for exactly that and shows what comes: `fetch` would send headers of its own, tidy the address, follow redirects and unpack. */
+export function ask(
+  address: string,
+  headers: Record<string, string> = {},
+  { method = 'GET', body, from = '127.0.0.1' }: { method?: string; body?: Buffer; from?: string } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(address)
+    const path = address.slice(address.indexOf('/', 'http://'.length))
+    const request = http.request({ hostname, port, path, method, headers, agent: false, localAddress: from }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part) => parts.push(part))
+      answer.once('error', reject)
+      answer.once('end', () => {
+        const bytes = Buffer.concat(parts)
+        const packed = answer.headers['content-encoding'] === 'gzip' && bytes.length > 0
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes, text: (packed ? gunzipSync(bytes) : bytes).toString() })
+      })
+    })
+    request.once('error', reject)
+    request.end(body)
+  })
+}
+
+/** The language that a document says it is in. */
+export const langOf = ({ text }: Answer) => /<html lang="([^"]+)"/.exec(text)?.[1]

@@ -163,7 +163,10 @@ async function openCopy(sql, command) {
       })
     },
     /** Ends the command without its rows, so that the connection is free for the rollback. @param {Error} error */
-    fail: (error) => stream.destroy(error),
+    fail: async (error) => {
+      stream.destroy(error)
+      await setImmediate()
+    },
   }
 }
 
@@ -198,7 +201,7 @@ async function load(sql, stream) {
       }
     }
   } catch (error) {
-    rows?.fail(error instanceof Error ? error : new Error(String(error)))
+    await rows?.fail(error instanceof Error ? error : new Error(String(error)))
     throw error
   }
   if (last !== LAST_LINE) throw new Error('The backup is cut off.')

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterAll, expect, test } from 'vitest'
-import { isAlive, keptSecret, lockDataDir, startCluster } from './embedded-db.mjs'
+import { keptSecret, lockDataDir } from './data-dir.mjs'
+import { isAlive, startCluster } from './embedded-db.mjs'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-cluster-'))
 afterAll(async () => {
@@ -49,7 +50,7 @@ test('a data folder has one holder at a time, and a holder that died does not bl
   const other = spawn(process.execPath, [
     '--input-type=module',
     '-e',
-    `import { lockDataDir } from ${JSON.stringify(path.resolve('scripts/embedded-db.mjs'))}; lockDataDir(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000)`,
+    `import { lockDataDir } from ${JSON.stringify(path.resolve('scripts/data-dir.mjs'))}; lockDataDir(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000)`,
   ])
   await new Promise((resolve) => other.stdout.once('data', resolve))
   expect(lockDataDir(folder)).toEqual({ held: false, holder: other.pid })

@@ -22,7 +22,7 @@ export function onShutdown(step: Step): void {
  * steps, then exit code 0; all within ten seconds. A second Ctrl-C does not wait for the requests.
  *
  * Next's own handlers give way: they exit without closing what is ours, and NEXT_MANUAL_SIG_HANDLE, which turns them off, is
- * read before any of our code runs.
+ * read before any of our code runs. A launcher that was killed (`scripts/with-db.mjs`) counts as a signal.
  */
 export function handleSignals(): void {
   const hurry = new AbortController()
@@ -39,6 +39,7 @@ export function handleSignals(): void {
     process.removeAllListeners(signal)
     process.on(signal, stop)
   }
+  if (process.env.COMPLETA_LAUNCHER && process.connected) process.once('disconnect', () => stop('SIGTERM'))
 }
 
 async function shutDown(signal: NodeJS.Signals, hurry: AbortSignal) {

@@ -215,9 +215,11 @@ async function tryServer(native, settings, extra, logFile, port) {
     if (exited) break
     await sleep(20)
   }
-  const tail = fs.readFileSync(logFile).subarray(before).toString().split('\n').slice(-15).join('\n')
-  throw new Error(`The embedded PostgreSQL did not start. The end of ${logFile}:\n${tail}`)
+  throw new Error(`The embedded PostgreSQL did not start. The end of ${logFile}:\n${tailOf(logFile, before)}`)
 }
+
+/** @param {string} logFile @param {number} [from] */
+const tailOf = (logFile, from = 0) => fs.readFileSync(logFile).subarray(from).toString().split('\n').slice(-15).join('\n')
 
 /** @param {number} pid @param {string} native @param {ClusterSettings} settings */
 async function stopServer(pid, native, settings) {
@@ -239,22 +241,21 @@ export async function startCluster(dataDir, { throwaway = false, port: fixedPort
   const { native } = placesFor(settings.runAs, dataDir)
   linkLibraries(native)
   if (!fs.existsSync(path.join(settings.dir, 'PG_VERSION'))) initCluster(native, settings, dataDir)
+  const logFile = path.join(dataDir, 'postgres.log')
   let found = readPostmaster(settings.dir)
+  // Left behind in the middle of its own start, recovery or stop.
+  for (const deadline = Date.now() + START_TIMEOUT_MS; found && !found.ready && isOurPostmaster(found.pid, settings.dir); found = readPostmaster(settings.dir)) {
+    if (Date.now() > deadline) throw new Error(`The embedded PostgreSQL in ${dataDir} does not become ready. The end of ${logFile}:\n${tailOf(logFile)}`)
+    await sleep(50)
+  }
   const adopted = Boolean(found && isOurPostmaster(found.pid, settings.dir))
-  if (!adopted) {
+  if (!found || !adopted) {
     // PostgreSQL clears what a dead server left behind, after it made sure that none of its processes still writes. Only a
     // pid that belongs to something else by now would keep it from starting.
     if (found && isAlive(found.pid)) fs.rmSync(path.join(settings.dir, 'postmaster.pid'), { force: true })
     const extra = throwaway ? ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'] : []
-    found = await startServer(native, settings, extra, path.join(dataDir, 'postgres.log'), fixedPort)
-  } else {
-    // Left behind in the middle of its own start or recovery.
-    for (const deadline = Date.now() + START_TIMEOUT_MS; !found?.ready && Date.now() < deadline; ) {
-      await sleep(50)
-      found = readPostmaster(settings.dir)
-    }
+    found = await startServer(native, settings, extra, logFile, fixedPort)
   }
-  if (!found?.ready) throw new Error(`The embedded PostgreSQL in ${dataDir} does not become ready.`)
   const { pid, port } = found
   return {
     url: `postgres://app:${encodeURIComponent(settings.password)}@127.0.0.1:${port}/postgres`,

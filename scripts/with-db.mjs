@@ -2,6 +2,7 @@
 // With DATABASE_URL set it only migrates. Without, it starts the embedded PostgreSQL of DATA_DIR, holds the folder for
 // as long as the command runs and stops the server afterwards. `--join` lets tools use the server of a running app.
 import { spawn } from 'node:child_process'
+import path from 'node:path'
 import nextEnv from '@next/env'
 import { migrateDatabase } from '../db/migrate.mjs'
 import { openDataDir } from './data-dir.mjs'
@@ -18,10 +19,18 @@ if (separator < 0 || !command) {
 /** Runs the command to its end. @returns {Promise<number>} its exit code */
 function runCommand() {
   return new Promise((resolve) => {
-    const child = spawn(command ?? '', args, { stdio: 'inherit', shell: process.platform === 'win32' })
+    // The channel tells the app when this process is killed: nobody would stop it then, and it would keep its port for ever.
+    const child = spawn(command ?? '', args, {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      shell: process.platform === 'win32',
+      env: { ...process.env, PATH: `${path.resolve('node_modules', '.bin')}${path.delimiter}${process.env.PATH}`, COMPLETA_LAUNCHER: String(process.pid) },
+    })
     // Ctrl-C reaches the child by itself too; it takes signals that come together for one.
     for (const signal of signals) process.on(signal, () => child.kill(signal))
     if (interrupted) child.kill(interrupted)
+    // npm hands a signal to its shell only, which dies of it and tells nobody.
+    const parent = process.ppid
+    if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250).unref()
     child.once('error', (error) => {
       console.error(`${command}: ${error.message}`)
       resolve(1)

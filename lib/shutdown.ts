@@ -29,7 +29,7 @@ export function handleSignals(): void {
   let since = 0
   const stop = (signal: NodeJS.Signals) => {
     if (since > 0) {
-      if (Date.now() - since > SAME_SIGNAL_MS) hurry.abort()
+      if (signal === 'SIGINT' && Date.now() - since > SAME_SIGNAL_MS) hurry.abort()
       return
     }
     since = Date.now()

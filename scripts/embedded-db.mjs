@@ -244,7 +244,11 @@ export async function startCluster(dataDir, { throwaway = false, port: fixedPort
   const logFile = path.join(dataDir, 'postgres.log')
   let found = readPostmaster(settings.dir)
   // Left behind in the middle of its own start, recovery or stop.
-  for (const deadline = Date.now() + START_TIMEOUT_MS; found && !found.ready && isOurPostmaster(found.pid, settings.dir); found = readPostmaster(settings.dir)) {
+  for (
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    found && !found.ready && isOurPostmaster(found.pid, settings.dir);
+    found = readPostmaster(settings.dir)
+  ) {
     if (Date.now() > deadline) throw new Error(`The embedded PostgreSQL in ${dataDir} does not become ready. The end of ${logFile}:\n${tailOf(logFile)}`)
     await sleep(50)
   }

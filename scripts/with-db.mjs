@@ -30,7 +30,13 @@ function runCommand() {
     if (interrupted) child.kill(interrupted)
     // npm hands a signal to its shell only, which dies of it and tells nobody.
     const parent = process.ppid
-    if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250).unref()
+    const watch = setInterval(() => {
+      if (process.ppid === parent) return
+      clearInterval(watch)
+      child.kill('SIGTERM')
+    }, 250)
+    if (!process.env.npm_lifecycle_event) clearInterval(watch)
+    watch.unref()
     child.once('error', (error) => {
       console.error(`${command}: ${error.message}`)
       resolve(1)

@@ -1,11 +1,24 @@
 // `npm run test:faults [-- --short] [-- case…]`: breaks things under a running production build and checks what was promised.
 import { buildIfNeeded } from '@/scripts/build.mjs'
 import { crash } from './cases/crash'
+import { databaseAway } from './cases/database-away'
+import { diskFull } from './cases/disk-full'
+import { sigterm } from './cases/sigterm'
+import { slowConnections } from './cases/slow-connections'
+import { secondStart, unwritable } from './cases/starts'
+import { twoProcesses } from './cases/two-processes'
 import { endAll } from './support/app'
 import type { Options, Outcome } from './support/case'
 
 const cases: Record<string, (options: Options) => Promise<Outcome>> = {
   crash,
+  sigterm,
+  'disk-full': diskFull,
+  unwritable,
+  'second-start': secondStart,
+  'database-away': databaseAway,
+  'two-processes': twoProcesses,
+  'slow-connections': slowConnections,
 }
 
 const FIRST_PORT = Number(process.env.FAULTS_PORT ?? 4100)

@@ -16,6 +16,8 @@ interface Options {
   env?: Record<string, string>
   /** False for a start that is expected to fail. */
   wait?: boolean
+  /** Where its output goes, when not beside the data folder. */
+  logs?: string
 }
 
 /** A running app: its address, and the end of it. */
@@ -69,9 +71,9 @@ function commandOf(way: Way, port: string): [string, string[]] {
   return [process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', port]]
 }
 
-export async function startApp({ way = 'next start', dataDir, port, env = {}, wait = true }: Options): Promise<App> {
-  fs.mkdirSync(`${dataDir}.logs`, { recursive: true })
-  const logFile = path.join(`${dataDir}.logs`, 'server.log')
+export async function startApp({ way = 'next start', dataDir, port, env = {}, wait = true, logs = `${dataDir}.logs` }: Options): Promise<App> {
+  fs.mkdirSync(logs, { recursive: true })
+  const logFile = path.join(logs, 'server.log')
   const log = fs.openSync(logFile, 'a')
   const from = fs.fstatSync(log).size
   const [command, args] = commandOf(way, String(port))

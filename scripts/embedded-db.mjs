@@ -211,7 +211,8 @@ async function tryServer(native, settings, extra, logFile, port) {
   child.unref()
   for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; ) {
     const found = readPostmaster(settings.dir)
-    if (found?.ready && found.port === port) return found
+    // The file of a server that was killed is still there until the new one writes its own.
+    if (found?.ready && found.pid === child.pid) return found
     if (exited) break
     await sleep(20)
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startCluster } from '@/scripts/embedded-db.mjs'
+import { isAlive, startCluster } from '@/scripts/embedded-db.mjs'
 import { descendants, makeDataDir, removeDataDir, startApp, stopApp, untilReady } from '../support/app'
 import { audit, breaches } from '../support/audit'
 import { type Options, type Outcome, promises } from '../support/case'
@@ -69,12 +69,15 @@ export async function databaseAway({ port }: Options): Promise<Outcome> {
       told.push(`${how}: 503 after at most ${slowest} ms, ready ${back} ms after its return (which took ${itself} ms)`)
     }
 
-    const processes = () => [cluster.pid, ...descendants(cluster.pid)]
-    for (const pid of processes()) process.kill(pid, 'SIGSTOP')
+    // A worker may end between being listed and being told.
+    const tell = (signal: NodeJS.Signals) => {
+      for (const pid of [cluster.pid, ...descendants(cluster.pid)]) if (isAlive(pid)) process.kill(pid, signal)
+    }
+    tell('SIGSTOP')
     const slowest = await ask('hanging', 5000)
     const hung = handIn(() => app.base, await makeTask({ code }), memory)
     await sleep(2000)
-    for (const pid of processes()) process.kill(pid, 'SIGCONT')
+    tell('SIGCONT')
     const back = await untilReady(app)
     expect(back < 3000, `hanging: ready ${back} ms after it went on`)
     await hung
@@ -90,7 +93,7 @@ export async function databaseAway({ port }: Options): Promise<Outcome> {
     else {
       expect(page.problem === undefined, `in a browser: ${page.problem}`)
       told.push(`in a browser: handed in by itself after ${page.attempts} attempts under ${page.keys} key`)
-      expect(page.keys === 1 && page.attempts > 1, `in a browser: ${page.attempts} attempts under ${page.keys} keys`)
+      expect(page.keys === 1 && (page.attempts ?? 0) > 1, `in a browser: ${page.attempts} attempts under ${page.keys} keys`)
       if (page.code && page.key) memory.codes.set(page.key, new Set([page.code]))
     }
     // A submission whose refusal came while it was being stored is repeated by a person; those of `ask` are not.

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAlive, startCluster } from '@/scripts/embedded-db.mjs'
-import { descendants, makeDataDir, removeDataDir, startApp, stopApp, untilReady } from '../support/app'
+import { isAlive } from '@/scripts/embedded-db.mjs'
+import { descendants, makeDataDir, removeDataDir, startApp, startDatabase, stopApp, untilReady } from '../support/app'
 import { audit, breaches } from '../support/audit'
 import { type Options, type Outcome, promises } from '../support/case'
 import { attempt, handIn, makeTask, newMemory, registerPromoter, send, sendJson } from '../support/visitors'
@@ -13,7 +13,7 @@ export async function databaseAway({ port }: Options): Promise<Outcome> {
   const { broken, expect } = promises()
   const dataDir = makeDataDir('away')
   const home = `${dataDir}.logs`
-  let cluster = await startCluster(home)
+  let cluster = await startDatabase(home)
   const app = await startApp({ dataDir, port, env: { DATABASE_URL: cluster.url, NEXTAUTH_SECRET: SECRET } })
   const told: string[] = []
   try {
@@ -61,7 +61,7 @@ export async function databaseAway({ port }: Options): Promise<Outcome> {
       const task = handIn(() => app.base, await makeTask({ code }), memory)
       await sleep(1000)
       const from = performance.now()
-      cluster = await startCluster(home, { port: cluster.port })
+      cluster = await startDatabase(home, { port: cluster.port })
       const itself = Math.round(performance.now() - from)
       const back = await untilReady(app)
       expect(back < 3000, `${how}: ready ${back} ms after its return`)
@@ -87,7 +87,7 @@ export async function databaseAway({ port }: Options): Promise<Outcome> {
       await cluster.stop()
       await pressed()
       await sleep(1500)
-      cluster = await startCluster(home, { port: cluster.port })
+      cluster = await startDatabase(home, { port: cluster.port })
     })
     if (page.skipped) told.push(`in a browser: skipped, ${page.skipped}`)
     else {

@@ -2,8 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { startCluster } from '@/scripts/embedded-db.mjs'
-import { embeddedDatabase, makeDataDir, removeDataDir, startApp, stopApp, untilReady } from '../support/app'
+import { embeddedDatabase, makeDataDir, removeDataDir, startApp, startDatabase, stopApp, untilReady } from '../support/app'
 import { audit, breaches } from '../support/audit'
 import { type Options, type Outcome, promises } from '../support/case'
 import { fill, mountTmpfs, resize, unmount } from '../support/disk'
@@ -49,7 +48,7 @@ async function conclude(what: string, url: string, dataDir: string, memory: Memo
 async function proofsFull(port: number, expect: Expect): Promise<string> {
   const dataDir = makeDataDir('proofs-full')
   mountTmpfs(dataDir, '8m')
-  const cluster = await startCluster(`${dataDir}.logs`, { throwaway: true })
+  const cluster = await startDatabase(`${dataDir}.logs`, { throwaway: true })
   const app = await startApp({ dataDir, port, env: { DATABASE_URL: cluster.url, NEXTAUTH_SECRET: 'a secret that only fault tests know' } })
   try {
     const memory = newMemory()

@@ -5,8 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '@/db/client'
 import { rebuildTotals } from '@/lib/referrals/reconcile'
-import { startCluster } from '@/scripts/embedded-db.mjs'
-import { type App, databaseRuns, embeddedDatabase, hasStandalone, makeDataDir, removeDataDir, startApp, type Way } from '../support/app'
+import { type App, databaseRuns, embeddedDatabase, hasStandalone, makeDataDir, removeDataDir, startApp, startDatabase, type Way } from '../support/app'
 import { audit, breaches } from '../support/audit'
 import { type Options, type Outcome, promises } from '../support/case'
 import { attempt, jpeg, makeTask, newMemory, registerPromoter, signIn } from '../support/visitors'
@@ -54,7 +53,7 @@ export async function sigterm({ port, short }: Options): Promise<Outcome> {
 
 async function once(start: Start, port: number, expect: (holds: boolean, what: string) => void): Promise<string> {
   const dataDir = makeDataDir('sigterm')
-  const cluster = start.ownDatabase ? await startCluster(`${dataDir}.logs`, { throwaway: true }) : undefined
+  const cluster = start.ownDatabase ? await startDatabase(`${dataDir}.logs`, { throwaway: true }) : undefined
   const app = await startApp({
     way: start.way,
     dataDir,
@@ -94,7 +93,7 @@ async function once(start: Start, port: number, expect: (holds: boolean, what: s
       expect(!databaseRuns(dataDir), 'the embedded database still runs')
       expect(!fs.existsSync(lock), 'the lock is still there')
     }
-    const reborn = cluster ?? (await startCluster(dataDir))
+    const reborn = cluster ?? (await startDatabase(dataDir))
     if (uploaded) memory.codes.set(upload.key, new Set([uploaded]))
     const findings = await audit(reborn.url, dataDir, memory)
     if (!cluster) await reborn.stop()

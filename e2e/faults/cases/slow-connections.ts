@@ -1,7 +1,6 @@
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startCluster } from '@/scripts/embedded-db.mjs'
-import { makeDataDir, removeDataDir, startApp, stopApp } from '../support/app'
+import { makeDataDir, removeDataDir, startApp, startDatabase, stopApp } from '../support/app'
 import { type Options, type Outcome, percentile, promises } from '../support/case'
 import { attempt, jpeg, makeTask, send } from '../support/visitors'
 
@@ -20,7 +19,7 @@ interface Slow {
 export async function slowConnections({ port, short }: Options): Promise<Outcome> {
   const { broken, expect } = promises()
   const dataDir = makeDataDir('slow')
-  const cluster = await startCluster(`${dataDir}.logs`, { throwaway: true })
+  const cluster = await startDatabase(`${dataDir}.logs`, { throwaway: true })
   const app = await startApp({ dataDir, port, env: { DATABASE_URL: cluster.url, NEXTAUTH_SECRET: 'a secret that only fault tests know' } })
   const attackers: Slow[] = []
   const drips: NodeJS.Timeout[] = []

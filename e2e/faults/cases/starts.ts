@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { startCluster } from '@/scripts/embedded-db.mjs'
-import { makeDataDir, removeDataDir, startApp, stopApp } from '../support/app'
+import { makeDataDir, removeDataDir, startApp, startDatabase, stopApp } from '../support/app'
 import { type Options, type Outcome, promises } from '../support/case'
 import { mountTmpfs, unmount } from '../support/disk'
 import { send } from '../support/visitors'
@@ -25,7 +24,7 @@ export async function unwritable({ port }: Options): Promise<Outcome> {
   const readOnly = path.join(home, 'read-only')
   const mounted = mountTmpfs(readOnly, '1m', 'ro')
   const places = [path.join(file, 'data'), ...(mounted ? [readOnly] : [])]
-  const cluster = await startCluster(path.join(home, 'database'), { throwaway: true })
+  const cluster = await startDatabase(path.join(home, 'database'), { throwaway: true })
   const own = { DATABASE_URL: cluster.url, NEXTAUTH_SECRET: 'a secret that only fault tests know' }
   let tried = 0
   try {

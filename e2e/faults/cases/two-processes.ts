@@ -6,8 +6,7 @@ import { connect } from '@/db/client'
 import { limits } from '@/lib/api/limits'
 import { localStore } from '@/lib/storage/local'
 import { sweepOrphans } from '@/lib/storage/sweep'
-import { startCluster } from '@/scripts/embedded-db.mjs'
-import { makeDataDir, removeDataDir, startApp, stopApp } from '../support/app'
+import { makeDataDir, removeDataDir, startApp, startDatabase, stopApp } from '../support/app'
 import { audit, breaches } from '../support/audit'
 import { type Options, type Outcome, promises } from '../support/case'
 import { attempt, jpeg, makeTask, newMemory, registerPromoter, send, sendJson, signIn, visitor } from '../support/visitors'
@@ -17,7 +16,7 @@ export async function twoProcesses({ port, short }: Options): Promise<Outcome> {
   const { broken, expect } = promises()
   const dataDir = makeDataDir('two')
   const home = `${dataDir}.logs`
-  const cluster = await startCluster(home, { throwaway: true })
+  const cluster = await startDatabase(home, { throwaway: true })
   const scale = 0.1
   const env = { DATABASE_URL: cluster.url, NEXTAUTH_SECRET: 'a secret that only fault tests know' }
   const start = (at: number, more: Record<string, string> = {}) =>

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { next } from '@/scripts/build.mjs'
-import { isAlive } from '@/scripts/embedded-db.mjs'
+import { isAlive, type RunningCluster, startCluster } from '@/scripts/embedded-db.mjs'
 
 /** How an operator may start the app. */
 export type Way = 'npm start' | 'launcher' | 'next start' | 'standalone'
@@ -32,13 +32,23 @@ export interface App {
 }
 
 const started = new Set<ChildProcess>()
+const databases = new Map<string, RunningCluster>()
 
-/** The end of whatever a case left running; its groups, for `npm` starts others. */
+/** A database server beside the app, as operators with DATABASE_URL have one. Stopped at the end of the case at the latest. */
+export async function startDatabase(folder: string, options: Parameters<typeof startCluster>[1] = {}): Promise<RunningCluster> {
+  const cluster = await startCluster(folder, options)
+  databases.set(folder, cluster)
+  return cluster
+}
+
+/** Ends whatever a case that failed left running. */
 export async function endAll() {
   for (const child of started) {
     for (const pid of [...descendants(child.pid ?? 0), child.pid ?? 0]) if (pid && isAlive(pid)) process.kill(pid, 'SIGKILL')
   }
   started.clear()
+  for (const cluster of databases.values()) await cluster.stop()
+  databases.clear()
 }
 
 /** Children, their children and so on. Linux tells; elsewhere there are none. */

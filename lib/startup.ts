@@ -70,7 +70,7 @@ export async function startServer(): Promise<void> {
 async function prepare(url: string) {
   await migrateDatabase(url)
   await ensureFirstAdmin(database())
-  keepSweeping(database(), proofStore())
+  keepSweeping(database, proofStore())
 }
 
 function retryUntilReady(url: string) {

@@ -3,6 +3,7 @@ import { isAlive } from '@/scripts/embedded-db.mjs'
 import { descendants, makeDataDir, removeDataDir, startApp, startDatabase, stopApp, untilReady } from '../support/app'
 import { audit, breaches } from '../support/audit'
 import { type Options, type Outcome, promises } from '../support/case'
+import { startNetwork } from '../support/network'
 import { attempt, handIn, makeTask, newMemory, registerPromoter, send, sendJson } from '../support/visitors'
 import { handInThroughThePage } from '../support/wizard'
 
@@ -14,7 +15,9 @@ export async function databaseAway({ port, short }: Options): Promise<Outcome> {
   const dataDir = makeDataDir('away')
   const home = `${dataDir}.logs`
   let cluster = await startDatabase(home)
-  const app = await startApp({ dataDir, port, env: { DATABASE_URL: cluster.url, NEXTAUTH_SECRET: SECRET } })
+  // Between app and database, so that it can swallow what they say.
+  const network = await startNetwork(cluster.port)
+  const app = await startApp({ dataDir, port, env: { DATABASE_URL: cluster.url.replace(`:${cluster.port}/`, `:${network.port}/`), NEXTAUTH_SECRET: SECRET } })
   const told: string[] = []
   try {
     const { code } = await registerPromoter(app.base)
@@ -83,6 +86,16 @@ export async function databaseAway({ port, short }: Options): Promise<Outcome> {
     await hung
     told.push(`hanging: 503 after at most ${slowest} ms, ready ${back} ms after it went on`)
 
+    // As in a failover: connections that were open stay open and silent for ever, and new ones get through again.
+    network.swallow()
+    // More calls than the pool has connections, so that none is left that is not lost.
+    await Promise.all(Array.from({ length: 30 }, () => send(`${app.base}/api/v1/links`)))
+    const slowestInTheDark = await ask('cut off', 5000)
+    network.restore()
+    const reconnected = await untilReady(app)
+    expect(reconnected < 3000, `cut off: ready ${reconnected} ms after the network was back`)
+    told.push(`cut off: 503 after at most ${slowestInTheDark} ms, ready ${reconnected} ms after the network was back`)
+
     const page = await handInThroughThePage(app.base, async (pressed) => {
       await cluster.stop()
       await pressed()
@@ -102,6 +115,7 @@ export async function databaseAway({ port, short }: Options): Promise<Outcome> {
     return { figures: told.join('; '), broken }
   } finally {
     await stopApp(app)
+    network.close()
     await cluster.stop()
     removeDataDir(dataDir)
   }

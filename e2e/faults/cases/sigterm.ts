@@ -69,7 +69,7 @@ async function once(start: Start, port: number, expect: (holds: boolean, what: s
     const upload = await slowUpload(port)
     const file = await slowDownload(app.base, token)
     const crowd = Array.from({ length: 5 }, () => untilRefused(app.base, code, memory.codes))
-    await sleep(1000)
+    await sleep(2500)
     const from = performance.now()
     start.stop(app)
     while (!(await isRefused(port)) && performance.now() - from < 2000) await sleep(20)

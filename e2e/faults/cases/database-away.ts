@@ -59,7 +59,12 @@ export async function databaseAway({ port, short }: Options): Promise<Outcome> {
 
     for (const how of short ? (['killed'] as const) : (['stopped', 'killed'] as const)) {
       if (how === 'stopped') await cluster.stop()
-      else process.kill(cluster.pid, 'SIGKILL')
+      else {
+        const workers = descendants(cluster.pid)
+        process.kill(cluster.pid, 'SIGKILL')
+        // Its workers notice within a moment; until then they hold the port open.
+        for (const pid of workers) while (isAlive(pid)) await sleep(10)
+      }
       const slowest = await ask(how, 2000)
       const task = handIn(() => app.base, await makeTask({ code }), memory)
       await sleep(1000)
@@ -87,9 +92,11 @@ export async function databaseAway({ port, short }: Options): Promise<Outcome> {
     told.push(`hanging: 503 after at most ${slowest} ms, ready ${back} ms after it went on`)
 
     // As in a failover: connections that were open stay open and silent for ever, and new ones get through again.
+    // More calls than the pool has connections, before and after, so that it has them all and loses them all.
+    const crowd = () => Promise.all(Array.from({ length: 50 }, () => send(`${app.base}/api/v1/links`)))
+    await crowd()
     network.swallow()
-    // More calls than the pool has connections, so that none is left that is not lost.
-    await Promise.all(Array.from({ length: 30 }, () => send(`${app.base}/api/v1/links`)))
+    await crowd()
     const slowestInTheDark = await ask('cut off', 5000)
     network.restore()
     const reconnected = await untilReady(app)

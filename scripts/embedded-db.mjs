@@ -1,5 +1,5 @@
 // The embedded default database: a real PostgreSQL whose binaries come from npm. This file knows how to create,
-// start, adopt and stop one cluster in one folder; `with-db.mjs` and the tests decide when.
+// start, adopt and stop one cluster in one folder; `data-dir.mjs` and the tests decide when.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
@@ -17,7 +17,7 @@ const START_TIMEOUT_MS = 30_000
  * user because PostgreSQL refuses to be root.
  * @typedef {{ kind: 'self' } | { kind: 'unshare' } | { kind: 'user', uid: number, gid: number }} RunAs
  * @typedef {{ password: string, runAs: RunAs, dir: string }} ClusterSettings written once per data folder
- * @typedef {{ url: string, pid: number, port: number, dir: string, adopted: boolean, stop: () => Promise<void> }} RunningCluster
+ * @typedef {{ url: string, pid: number, port: number, dir: string, adopted: boolean, isRunning: () => boolean, stop: () => Promise<void> }} RunningCluster
  */
 
 /** The folder of this platform's PostgreSQL package. @returns {string} */
@@ -165,9 +165,25 @@ function isOurPostmaster(pid, dir) {
   }
 }
 
-/** @param {string} native @param {ClusterSettings} settings @param {string[]} extra @param {string} logFile */
-async function startServer(native, settings, extra, logFile) {
-  const port = await freePort()
+/** A port that somebody took meanwhile, or the last processes of a server that was killed: both pass. */
+const PASSING_TROUBLE = /(address|shared memory block .*) (already|is still) in use/i
+
+/**
+ * @param {string} native @param {ClusterSettings} settings @param {string[]} extra @param {string} logFile
+ * @param {number | undefined} fixedPort
+ */
+async function startServer(native, settings, extra, logFile, fixedPort) {
+  for (const deadline = Date.now() + START_TIMEOUT_MS; ; await sleep(100)) {
+    try {
+      return await tryServer(native, settings, extra, logFile, fixedPort ?? (await freePort()))
+    } catch (error) {
+      if (Date.now() > deadline || !(error instanceof Error) || !PASSING_TROUBLE.test(error.message)) throw error
+    }
+  }
+}
+
+/** @param {string} native @param {ClusterSettings} settings @param {string[]} extra @param {string} logFile @param {number} port */
+async function tryServer(native, settings, extra, logFile, port) {
   const [file, args] = commandFor(settings.runAs, path.join(native, 'bin', isWindows ? 'postgres.exe' : 'postgres'), [
     '-D',
     settings.dir,
@@ -182,6 +198,7 @@ async function startServer(native, settings, extra, logFile) {
     ...extra,
   ])
   const log = fs.openSync(logFile, 'a')
+  const before = fs.fstatSync(log).size
   const child = spawn(file, args, { detached: true, stdio: ['ignore', log, log], cwd: path.dirname(settings.dir), ...userOf(settings.runAs) })
   fs.closeSync(log)
   let exited = false
@@ -194,13 +211,16 @@ async function startServer(native, settings, extra, logFile) {
   child.unref()
   for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; ) {
     const found = readPostmaster(settings.dir)
-    if (found?.ready && found.port === port) return found
+    // The file of a server that was killed is still there until the new one writes its own.
+    if (found?.ready && found.pid === child.pid) return found
     if (exited) break
     await sleep(20)
   }
-  const tail = fs.readFileSync(logFile, 'utf8').split('\n').slice(-15).join('\n')
-  throw new Error(`The embedded PostgreSQL did not start. The end of ${logFile}:\n${tail}`)
+  throw new Error(`The embedded PostgreSQL did not start. The end of ${logFile}:\n${tailOf(logFile, before)}`)
 }
+
+/** @param {string} logFile @param {number} [from] */
+const tailOf = (logFile, from = 0) => fs.readFileSync(logFile).subarray(from).toString().split('\n').slice(-15).join('\n')
 
 /** @param {number} pid @param {string} native @param {ClusterSettings} settings */
 async function stopServer(pid, native, settings) {
@@ -212,29 +232,35 @@ async function stopServer(pid, native, settings) {
 /**
  * Makes sure that the cluster of `dataDir` runs, and answers how to reach it. A server that a killed app left behind is adopted.
  * @param {string} dataDir absolute folder; holds the cluster, its settings and its log
- * @param {{ throwaway?: boolean }} [options] `throwaway` trades durability for speed (tests only)
+ * @param {{ throwaway?: boolean, port?: number }} [options] `throwaway` trades durability for speed (tests only); `port` is where a
+ *   server must listen again that others already know
  * @returns {Promise<RunningCluster>}
  */
-export async function startCluster(dataDir, { throwaway = false } = {}) {
+export async function startCluster(dataDir, { throwaway = false, port: fixedPort } = {}) {
   fs.mkdirSync(dataDir, { recursive: true })
   const settings = clusterSettings(dataDir)
   const { native } = placesFor(settings.runAs, dataDir)
   linkLibraries(native)
   if (!fs.existsSync(path.join(settings.dir, 'PG_VERSION'))) initCluster(native, settings, dataDir)
+  const logFile = path.join(dataDir, 'postgres.log')
   let found = readPostmaster(settings.dir)
-  const adopted = Boolean(found && isOurPostmaster(found.pid, settings.dir))
-  if (!adopted) {
-    fs.rmSync(path.join(settings.dir, 'postmaster.pid'), { force: true })
-    const extra = throwaway ? ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'] : []
-    found = await startServer(native, settings, extra, path.join(dataDir, 'postgres.log'))
-  } else {
-    // Left behind in the middle of its own start or recovery.
-    for (const deadline = Date.now() + START_TIMEOUT_MS; !found?.ready && Date.now() < deadline; ) {
-      await sleep(50)
-      found = readPostmaster(settings.dir)
-    }
+  // Left behind in the middle of its own start, recovery or stop.
+  for (
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    found && !found.ready && isOurPostmaster(found.pid, settings.dir);
+    found = readPostmaster(settings.dir)
+  ) {
+    if (Date.now() > deadline) throw new Error(`The embedded PostgreSQL in ${dataDir} does not become ready. The end of ${logFile}:\n${tailOf(logFile)}`)
+    await sleep(50)
   }
-  if (!found?.ready) throw new Error(`The embedded PostgreSQL in ${dataDir} does not become ready.`)
+  const adopted = Boolean(found && isOurPostmaster(found.pid, settings.dir))
+  if (!found || !adopted) {
+    // PostgreSQL clears what a dead server left behind, after it made sure that none of its processes still writes. Only a
+    // pid that belongs to something else by now would keep it from starting.
+    if (found && isAlive(found.pid)) fs.rmSync(path.join(settings.dir, 'postmaster.pid'), { force: true })
+    const extra = throwaway ? ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'] : []
+    found = await startServer(native, settings, extra, logFile, fixedPort)
+  }
   const { pid, port } = found
   return {
     url: `postgres://app:${encodeURIComponent(settings.password)}@127.0.0.1:${port}/postgres`,
@@ -242,63 +268,7 @@ export async function startCluster(dataDir, { throwaway = false } = {}) {
     port,
     adopted,
     dir: settings.dir,
+    isRunning: () => isOurPostmaster(pid, settings.dir),
     stop: () => stopServer(pid, native, settings),
   }
-}
-
-/**
- * Takes the data folder for this process. The lock is a file with the holder's pid, so a killed holder never blocks the next start.
- * @param {string} dataDir
- * @returns {{ held: true, release: () => void } | { held: false, holder: number }}
- */
-export function lockDataDir(dataDir) {
-  fs.mkdirSync(dataDir, { recursive: true })
-  const lock = path.join(dataDir, 'lock')
-  const mine = path.join(dataDir, `.lock-${process.pid}`)
-  fs.writeFileSync(mine, JSON.stringify({ pid: process.pid, started: startedAt(process.pid) }))
-  try {
-    for (let attempt = 0; attempt < 5; attempt++) {
-      try {
-        fs.linkSync(mine, lock)
-        return { held: true, release: () => fs.rmSync(lock, { force: true }) }
-      } catch (error) {
-        if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error
-      }
-      const holder = readLock(lock)
-      if (holder && isAlive(holder.pid) && startedAt(holder.pid) === holder.started) return { held: false, holder: holder.pid }
-      fs.rmSync(lock, { force: true })
-    }
-    return { held: false, holder: 0 }
-  } finally {
-    fs.rmSync(mine, { force: true })
-  }
-}
-
-/** @param {string} lock @returns {{ pid: number, started: string } | undefined} */
-function readLock(lock) {
-  try {
-    return JSON.parse(fs.readFileSync(lock, 'utf8'))
-  } catch {
-    return undefined
-  }
-}
-
-/** A process's start in kernel ticks where /proc tells it; tells a reused pid from its former owner. @param {number} pid */
-function startedAt(pid) {
-  try {
-    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
-  } catch {
-    return ''
-  }
-}
-
-/**
- * A secret that is made once and kept in the data folder, readable by its owner alone.
- * @param {string} dataDir @param {string} name @returns {string}
- */
-export function keptSecret(dataDir, name) {
-  const file = path.join(dataDir, name)
-  if (!fs.existsSync(file)) fs.writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
-  return fs.readFileSync(file, 'utf8').trim()
 }

@@ -4,8 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { afterAll, expect, test } from 'vitest'
-import { isAlive, keptSecret, lockDataDir, startCluster } from './embedded-db.mjs'
+import { afterAll, expect, test, vi } from 'vitest'
+import { keptSecret, lockDataDir, openDataDir } from './data-dir.mjs'
+import { isAlive, startCluster } from './embedded-db.mjs'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-cluster-'))
 afterAll(async () => {
@@ -49,7 +50,7 @@ test('a data folder has one holder at a time, and a holder that died does not bl
   const other = spawn(process.execPath, [
     '--input-type=module',
     '-e',
-    `import { lockDataDir } from ${JSON.stringify(path.resolve('scripts/embedded-db.mjs'))}; lockDataDir(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000)`,
+    `import { lockDataDir } from ${JSON.stringify(path.resolve('scripts/data-dir.mjs'))}; lockDataDir(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000)`,
   ])
   await new Promise((resolve) => other.stdout.once('data', resolve))
   expect(lockDataDir(folder)).toEqual({ held: false, holder: other.pid })
@@ -66,4 +67,33 @@ test('a kept secret is made once and readable by its owner alone', () => {
   expect(secret.length).toBeGreaterThan(40)
   expect(keptSecret(folder, 'a-secret')).toBe(secret)
   if (process.platform !== 'win32') expect(fs.statSync(path.join(folder, 'a-secret')).mode & 0o777).toBe(0o600)
+})
+
+test('a database that dies while its folder is open is back at the same address by itself', async () => {
+  const own = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-open-'))
+  const { DATABASE_URL, DATA_DIR } = process.env
+  Object.assign(process.env, { DATABASE_URL: '', DATA_DIR: own })
+  const data = await openDataDir()
+  const url = process.env.DATABASE_URL ?? ''
+  Object.assign(process.env, { DATABASE_URL, DATA_DIR })
+  const pidOf = () => Number(fs.readFileSync(path.join(own, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const first = pidOf()
+  await query(url, (sql) => sql`create table kept as select 42 as answer`)
+  process.kill(first, 'SIGKILL')
+  await vi.waitFor(async () => expect(await query(url, (sql) => sql`select answer from kept`)).toEqual([{ answer: 42 }]), { timeout: 30_000, interval: 100 })
+  const second = pidOf()
+  expect(second).not.toBe(first)
+  await data.close()
+  expect(isAlive(second)).toBe(false)
+  expect(fs.existsSync(path.join(own, 'lock'))).toBe(false)
+  fs.rmSync(own, { recursive: true, force: true })
+})
+
+test('a folder that cannot be written is named', async () => {
+  const { DATABASE_URL, DATA_DIR } = process.env
+  const file = path.join(folder, 'a-file')
+  fs.writeFileSync(file, '')
+  Object.assign(process.env, { DATABASE_URL: '', DATA_DIR: path.join(file, 'data') })
+  await expect(openDataDir()).rejects.toThrow(`The data folder ${path.join(file, 'data')} cannot be written (ENOTDIR)`)
+  Object.assign(process.env, { DATABASE_URL, DATA_DIR })
 })

@@ -2,26 +2,63 @@ import { AppError } from './errors'
 
 const DEFAULT_MAX_BYTES = 64 * 1024
 
-/** The request's body as a stream that fails as soon as it is longer than allowed, whatever its headers claimed. */
-function limited(request: Request, maxBytes: number): ReadableStream<Uint8Array> | null {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('too_large', { headers: { connection: 'close' } })
+/**
+ * A body has to bring this much in each such time, or its sender has gone or means harm. The slowest phone brings twenty times
+ * as much; our own page gives up after ten seconds without progress.
+ */
+const PROGRESS = { bytes: 4096, ms: 15_000 }
+
+/** Bodies that are still on their way may hold this much memory together, however many they are. */
+const MAX_HELD_BYTES = 256 * 1024 * 1024
+let held = 0
+
+// The rest of a refused body is not read: the connection ends with the answer.
+const lastAnswer = { headers: { connection: 'close' } }
+
+/**
+ * Reads a body that may not be longer than allowed, whatever its headers claimed, nor slower, nor one too many.
+ * @throws AppError 408, 413 or 503
+ */
+async function collect(request: Request, maxBytes: number, progress = PROGRESS): Promise<Buffer<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('too_large', lastAnswer)
+  const reader = request.body?.getReader()
+  if (!reader) return Buffer.alloc(0)
+  const chunks: Uint8Array[] = []
   let seen = 0
-  const counter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      seen += chunk.byteLength
-      if (seen > maxBytes) controller.error(new AppError('too_large', { headers: { connection: 'close' } }))
-      else controller.enqueue(chunk)
-    },
+  let seenBefore = 0
+  let watch: NodeJS.Timeout | undefined
+  const stalled = new Promise<never>((_, reject) => {
+    watch = setInterval(() => {
+      if (seen - seenBefore < progress.bytes) reject(new AppError('too_slow', lastAnswer))
+      seenBefore = seen
+    }, progress.ms)
   })
-  return request.body?.pipeThrough(counter) ?? null
+  // A body that fails otherwise leaves nobody to hear of this.
+  stalled.catch(() => {})
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), stalled])
+      if (done) return Buffer.concat(chunks, seen)
+      seen += value.byteLength
+      held += value.byteLength
+      if (seen > maxBytes) throw new AppError('too_large', lastAnswer)
+      if (held > MAX_HELD_BYTES) throw new AppError('unavailable', { headers: { ...lastAnswer.headers, 'retry-after': '5' } })
+      chunks.push(value)
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('malformed', { cause: error })
+  } finally {
+    clearInterval(watch)
+    held -= seen
+  }
 }
 
 const mediaType = (request: Request) => request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
 
-/** A body's text. @throws AppError 413 */
-export const readText = (request: Request, maxBytes: number): Promise<string> => new Response(limited(request, maxBytes)).text().catch(rethrow)
+/** A body's text. @throws AppError 408 or 413 */
+export const readText = async (request: Request, maxBytes: number): Promise<string> => new TextDecoder().decode(await collect(request, maxBytes))
 
-/** Parses a JSON body. @throws AppError 400, 413 or 415 */
+/** Parses a JSON body. @throws AppError 400, 408, 413 or 415 */
 async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   if (mediaType(request) !== 'application/json') throw new AppError('unsupported_media_type')
   const text = await readText(request, maxBytes)
@@ -47,22 +84,18 @@ function refuseParts(body: Buffer, contentType: string) {
   }
 }
 
-/** Parses a multipart form into an object; of a field that comes twice the first counts. @throws AppError 400, 413 or 415 */
+/** Parses a multipart form into an object; of a field that comes twice the first counts. @throws AppError 400, 408, 413 or 415 */
 async function readMultipart(request: Request, maxBytes: number): Promise<unknown> {
   if (mediaType(request) !== 'multipart/form-data') throw new AppError('unsupported_media_type')
   const type = request.headers.get('content-type') ?? ''
-  const body = Buffer.from(await new Response(limited(request, maxBytes)).arrayBuffer().catch(rethrow))
+  const body = await collect(request, maxBytes)
   refuseParts(body, type)
-  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(rethrow)
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch((cause) => {
+    throw new AppError('malformed', { cause })
+  })
   const fields: Record<string, FormDataEntryValue> = Object.create(null)
   for (const [name, value] of form) fields[name] ??= value
   return { ...fields }
-}
-
-function rethrow(error: unknown): never {
-  if (error instanceof AppError) throw error
-  if (error instanceof Error && error.cause instanceof AppError) throw error.cause
-  throw new AppError('malformed', { cause: error })
 }
 
 /** The body as its endpoint wants it, not yet validated. */

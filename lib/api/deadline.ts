@@ -1,3 +1,4 @@
+import { suspectDatabase } from '@/db/client'
 import { AppError } from './errors'
 
 /**
@@ -8,7 +9,10 @@ import { AppError } from './errors'
 export async function withinDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError('unavailable', { headers: { 'retry-after': '2' } })), ms)
+    timer = setTimeout(() => {
+      suspectDatabase()
+      reject(new AppError('unavailable', { headers: { 'retry-after': '2' } }))
+    }, ms)
   })
   // Work that fails after it was given up on must not end the process.
   work.catch(() => {})

@@ -10,6 +10,7 @@ const statusOf = {
   wrong_role: 403,
   not_found: 404,
   method_not_allowed: 405,
+  too_slow: 408,
   conflict: 409,
   too_large: 413,
   unsupported_media_type: 415,

@@ -13,6 +13,7 @@ function failuresOf({ auth, params, query, headers, body, refusals = {} }: Endpo
     [auth !== 'public', 401, 'No token, or a dead one'],
     [auth !== 'public', 403, 'The account is disabled (`account_disabled`) or has another role (`wrong_role`)'],
     [params !== undefined, 404, 'There is no such thing'],
+    [body !== undefined, 408, 'The body stopped on its way'],
     [body !== undefined, 413, 'The body is too large'],
     [body !== undefined, 415, 'The body has another content type'],
     [body !== undefined || query !== undefined || headers !== undefined, 422, 'A value is not acceptable; `errors` says which'],

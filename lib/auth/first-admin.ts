@@ -17,6 +17,8 @@ export async function ensureFirstAdmin(db: Db): Promise<void> {
     .values({ name: 'Admin', email: ADMIN_EMAIL.toLowerCase(), passwordHash: await hashPassword(ADMIN_PASSWORD), role: 'admin' })
     .onConflictDoNothing()
     .returning({ id: users.id })
-  if (made.length > 0) log.info('made the first administrator from ADMIN_EMAIL')
-  else log.warn('ADMIN_EMAIL belongs to a promoter; no administrator was made')
+  if (made.length > 0) return log.info('made the first administrator from ADMIN_EMAIL')
+  // Another process that started at the same moment may have made them.
+  const [holder] = await db.select({ role: users.role }).from(users).where(eq(users.email, ADMIN_EMAIL.toLowerCase()))
+  if (holder?.role !== 'admin') log.warn('ADMIN_EMAIL belongs to a promoter; no administrator was made')
 }

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '@/lib/api/call'
+import { ApiError, call } from '@/lib/api/call'
 import { deviceFingerprint } from '@/lib/visitor/fingerprint'
 import { type Contact, lookUpReferral, type Person, submitReferral } from './contract'
 import { needsGuardian } from './forms'
@@ -53,6 +53,9 @@ export const submitTask = () =>
       )
       return { code: answer.data, expiresAt: answer.meta.expires_at }
     },
+    // 503 is the database coming back, or a disk being cleared; the key makes a repeat harmless.
+    retry: (failures, error) => failures < 3 && error instanceof ApiError && error.status === 503,
+    retryDelay: (attempt) => 1000 * 2 ** attempt,
     // The wizard is not asked again while a connection is away: it says so and the visitor decides.
     networkMode: 'always',
     meta: { success: 'task_completed' },

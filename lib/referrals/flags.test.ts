@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { database } from '@/db/client'
 import { send } from '@/lib/testing/http'
 import { makeUser, submission } from '@/lib/testing/people'
@@ -80,4 +80,20 @@ test('lookalikes are found through the index on their keys', async () => {
     return tx.execute<{ 'QUERY PLAN': string }>(sql`explain select id from completions where proof_bands && '{1,2,3}'::int[] limit 1000`)
   })
   expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('completions_bands_idx')
+})
+
+test('of lookalikes that are handed in at the same moment all but the first are flagged', async () => {
+  const original = await screenshot('article', 700)
+  const copies = await Promise.all([90, 80, 70, 60].map((quality) => sharp(original).jpeg({ quality }).toBuffer()))
+  const racing = await Promise.all(copies.map((copy) => handIn(copy)))
+  const first = racing.reduce((one, other) => (other.id < one.id ? other : one))
+  await vi.waitFor(
+    async () => {
+      for (const { id, payment_code } of racing) {
+        const { flags } = (await send('GET', `/api/v1/completions?search=${payment_code}`, { token })).body.data[0]
+        expect(flags.map(({ reason }: { reason: string }) => reason)).toEqual(id === first.id ? [] : ['similar_picture'])
+      }
+    },
+    { timeout: 10_000 },
+  )
 })

@@ -154,24 +154,43 @@ export async function selectSharedTraits(tx: Db, traits: { fingerprint: string |
 const MAX_CANDIDATES = 1000
 
 /**
- * The completion whose proof looks most like a picture, the earliest of equals. An index on the keys finds who is worth
- * comparing, so that no number of completions makes this slow.
+ * Completions whose proof looks like a picture, the most alike first and of equals the earliest. An index on the keys finds who
+ * is worth comparing, so that no number of completions makes this slow.
  */
-export async function selectLookalike(db: Db, { variants }: PictureHash): Promise<number | undefined> {
+async function selectLookalikes(db: Db, { variants }: PictureHash, among: SQL, limit: number): Promise<number[]> {
   const keys = [...new Set(variants.flatMap(bandsOf))]
   const rows = await withBitmapsOnly(db, (tx) =>
     tx.execute<{ id: string }>(sql`
     with variant as materialized (select text::bit(256) as hash from unnest(string_to_array(${variants.join(',')}, ',')) as text),
     candidate as (
-      select id, proof_hash as hash from completions where proof_bands && ${sql.raw(`'{${keys.join(',')}}'::int[]`)} limit ${MAX_CANDIDATES}
+      select id, proof_hash as hash from completions where proof_bands && ${sql.raw(`'{${keys.join(',')}}'::int[]`)} and ${among} limit ${MAX_CANDIDATES}
     )
     select candidate.id, min(bit_count(candidate.hash # variant.hash)) as bits from candidate cross join variant
     group by candidate.id
     having min(bit_count(candidate.hash # variant.hash)) <= ${SIMILAR_WITHIN}
     order by bits, candidate.id
-    limit 1`),
+    limit ${limit}`),
   )
-  return rows[0] && Number(rows[0].id)
+  return rows.map(({ id }) => Number(id))
+}
+
+/** The completion whose proof looks most like a picture, the earliest of equals. */
+export const selectLookalike = async (db: Db, picture: PictureHash): Promise<number | undefined> => (await selectLookalikes(db, picture, sql`true`, 1))[0]
+
+/** A submission takes seconds at most, so who raced it is younger than this. */
+const RACED_WITHIN = sql.raw(`interval '5 minutes'`)
+
+/** The other completions of the last minutes whose proof looks like a completion's. */
+export const selectRacingLookalikes = (db: Db, id: number, picture: PictureHash): Promise<number[]> =>
+  selectLookalikes(db, picture, sql`id <> ${id} and created_at > now() - ${RACED_WITHIN}`, 20)
+
+/** The flags of a completion and what they repeat, locked until the transaction ends. */
+export const selectFlagsForUpdate = async (tx: Db, id: number) =>
+  (await tx.select({ flags: completions.flags, repeats: completions.repeats }).from(completions).where(eq(completions.id, id)).for('update'))[0]
+
+/** Sets the flags of a completion and what they repeat. */
+export const updateFlags = async (tx: Db, id: number, change: Pick<typeof completions.$inferSelect, 'flags' | 'repeats'>): Promise<void> => {
+  await tx.update(completions).set(change).where(eq(completions.id, id))
 }
 
 /** Whether a promoter has signed in from this device. */

@@ -28,7 +28,7 @@ import {
   selectPromoterOfDevice,
   selectSharedTraits,
 } from './queries'
-import { findLookalike, type Lookalike, sameNumbers, suspicions } from './suspicions'
+import { findLookalike, flagRacingLookalikes, type Lookalike, sameNumbers, suspicions } from './suspicions'
 import { bookCompletion, dayOf } from './totals'
 
 type Submission = z.output<typeof submitReferral.body>
@@ -78,7 +78,10 @@ export async function submit(ctx: Ctx, body: Submission, idempotencyKey: string 
       throw new AppError('unavailable', { headers: { 'retry-after': '5' }, cause })
     })
   try {
-    return await storeWithFreshCode(ctx, { body, idempotencyKey, proofKey, sha256: proof.sha256, ...(await lookalike) })
+    const found = await lookalike
+    const { id, ...receipt } = await storeWithFreshCode(ctx, { body, idempotencyKey, proofKey, sha256: proof.sha256, ...found })
+    if (found.picture) void flagRacingLookalikes(ctx, id, found.picture)
+    return receipt
   } catch (error) {
     // A connection that broke during the commit leaves open whether there is a row; the sweep finds out.
     if (toAppError(error).code !== 'unavailable') {
@@ -115,7 +118,7 @@ interface Stored extends Lookalike {
 const PROMOTER_GONE = '23503'
 
 /** Codes are random, so two can meet: then another one is drawn. A promoter who was deleted meanwhile is not found again. */
-async function storeWithFreshCode(ctx: Ctx, stored: Stored): Promise<Receipt> {
+async function storeWithFreshCode(ctx: Ctx, stored: Stored): Promise<Receipt & { id: number }> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await ctx.db.transaction((tx) => storeCompletion(ctx, tx, stored, randomCode()))
@@ -131,7 +134,7 @@ async function storeCompletion(
   tx: Db,
   { body, idempotencyKey, proofKey, sha256, picture, similarTo }: Stored,
   paymentCode: string,
-): Promise<Receipt> {
+): Promise<Receipt & { id: number }> {
   const { fingerprint } = body
   const whatsapp = sameNumbers(body.whatsapp)
   await lockTraits(tx, [`w${whatsapp[0]}`, `p${sha256}`, ...(fingerprint ? [`d${fingerprint}`] : [])])
@@ -163,9 +166,9 @@ async function storeCompletion(
     flags,
     repeats,
   }
-  const { createdAt } = await insertCompletion(tx, row)
+  const { id, createdAt } = await insertCompletion(tx, row)
   await bookCompletion(tx, { promoterId, day: dayOf(sql`${createdAt.toISOString()}::timestamptz`), completions: 1, earningsCents: REWARD_CENTS })
-  return { paymentCode, codeExpiresAt }
+  return { id, paymentCode, codeExpiresAt }
 }
 
 const pickPerson = ({ name, country, whatsapp, age, profession, gender, guardian_consent, email, telegram }: Submission) => ({

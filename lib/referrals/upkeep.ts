@@ -38,10 +38,10 @@ export async function sweepDevices(db: Db): Promise<number> {
   }
 }
 
-/** Does both now and then for as long as the process lives. */
-export function keepTidy(db: Db): void {
+/** Does both now and then for as long as the process lives. @param database asked each time, because a pool that hangs is replaced */
+export function keepTidy(database: () => Db): void {
   const tidy = () =>
-    Promise.all([foldTotals(db), sweepDevices(db)]).then(
+    Promise.all([foldTotals(database()), sweepDevices(database())]).then(
       ([days, devices]) => days + devices > 0 && log.info({ days, devices }, 'tidied counters and devices'),
       (error) => log.warn({ err: error }, 'could not tidy counters and devices'),
     )

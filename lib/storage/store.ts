@@ -27,9 +27,16 @@ export function proofStore(): ProofStore {
   return store
 }
 
+/** The folder that the local store keeps proofs in; undefined when UploadThing keeps them. */
+export function localProofFolder(): string | undefined {
+  const { UPLOADTHING_TOKEN, DATA_DIR } = env()
+  return UPLOADTHING_TOKEN ? undefined : `${DATA_DIR}/proofs`
+}
+
 function openStore(): ProofStore {
-  const { UPLOADTHING_TOKEN, DATA_DIR, NEXTAUTH_SECRET } = env()
-  if (!UPLOADTHING_TOKEN) return localStore(`${DATA_DIR}/proofs`)
+  const { UPLOADTHING_TOKEN = '', NEXTAUTH_SECRET } = env()
+  const folder = localProofFolder()
+  if (folder) return localStore(folder)
   const installation = createHash('sha256').update(`installation\0${NEXTAUTH_SECRET}`).digest('hex').slice(0, 12)
   return uploadThingStore(UPLOADTHING_TOKEN, installation)
 }

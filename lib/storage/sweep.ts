@@ -39,9 +39,9 @@ export async function sweepOrphans(db: Db, store: ProofStore, graceMs = GRACE_MS
 }
 
 /** Sweeps now and then for as long as the process lives. */
-export function keepSweeping(db: Db, store: ProofStore): void {
+export function keepSweeping(db: () => Db, store: ProofStore): void {
   const sweep = () =>
-    sweepOrphans(db, store).then(
+    sweepOrphans(db(), store).then(
       (removed) => removed > 0 && log.info({ removed }, 'swept orphaned proofs'),
       (error) => log.warn({ err: error }, 'could not sweep orphaned proofs'),
     )

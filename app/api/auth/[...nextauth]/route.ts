@@ -6,7 +6,7 @@ import { authOptions } from '@/lib/auth/next-auth'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
-const refuse = (status: number) => new Response(null, { status, headers: { 'cache-control': 'no-store' } })
+const refuse = (status: number, headers: Record<string, string> = {}) => new Response(null, { status, headers: { 'cache-control': 'no-store', ...headers } })
 
 /** next-auth answers a query or a cookie that it cannot read with 500, though the fault is the caller's. */
 async function handle(request: NextRequest, context: Context): Promise<Response> {
@@ -25,8 +25,8 @@ export async function POST(request: NextRequest, context: Context) {
     body = await readText(request, 16 * 1024)
     if (request.headers.get('content-type')?.includes('application/json')) JSON.parse(body)
   } catch (error) {
-    const { status } = toAppError(error)
-    return refuse(status >= 500 ? 400 : status)
+    const { status, code, headers } = toAppError(error)
+    return refuse(status >= 500 && code !== 'unavailable' ? 400 : status, headers)
   }
   return handle(new NextRequest(withoutQuery(request), { method: 'POST', headers: request.headers, body }), context)
 }

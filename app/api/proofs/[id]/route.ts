@@ -31,6 +31,7 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
     })
   } catch (error) {
     log.error({ route: 'GET /api/proofs', err: error })
-    return new Response(null, { status: toAppError(error).status, headers })
+    const failure = toAppError(error)
+    return new Response(null, { status: failure.status, headers: { ...headers, ...failure.headers } })
   }
 }

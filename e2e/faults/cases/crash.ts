@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isAlive } from '@/scripts/embedded-db.mjs'
+import { type App, descendants, embeddedDatabase, makeDataDir, removeDataDir, startApp, stopApp, untilReady, type Way } from '../support/app'
+import { audit, breaches } from '../support/audit'
+import { type Options, type Outcome, percentile, promises } from '../support/case'
+import { newMemory, registerPromoter, visitor } from '../support/visitors'
+
+const VISITORS = 6
+
+/** What is killed, and how the app was started. The launcher of `npm start` and its app are two processes. */
+const targets = [
+  { what: 'app', way: 'next start' },
+  { what: 'database', way: 'next start' },
+  { what: 'app', way: 'launcher' },
+  { what: 'database', way: 'launcher' },
+  { what: 'launcher', way: 'launcher' },
+  { what: 'everything', way: 'next start' },
+] as const satisfies { what: string; way: Way }[]
+type Target = (typeof targets)[number]['what']
+
+function kill(what: Target, app: App, dataDir: string) {
+  const database = embeddedDatabase(dataDir).pid
+  const server = app.serverPid()
+  const launchers = [app.child.pid ?? 0, ...descendants(app.child.pid ?? 0)].filter((pid) => ![server, database, ...descendants(database)].includes(pid))
+  const victims = { app: [server], database: [database], launcher: launchers, everything: [server, ...launchers, database] }[what]
+  for (const pid of victims) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+  return victims
+}
+
+/** `kill -9` in the middle of submissions, again and again; afterwards the books are audited. */
+export async function crash({ port, short }: Options): Promise<Outcome> {
+  const { broken, expect } = promises()
+  const dataDir = makeDataDir('crash')
+  const memory = newMemory()
+  const rounds = short ? 4 : 20
+  const back: Record<Target, number[]> = { app: [], database: [], launcher: [], everything: [] }
+  const found = { lost: 0, doubled: 0, withoutFile: 0, counters: 0 }
+  let swept = 0
+  let way: Way = 'next start'
+  let app = await startApp({ dataDir, port, way })
+  try {
+    const { code } = await registerPromoter(app.base)
+    for (let round = 0; round < rounds; round++) {
+      const target = targets[(short ? [0, 3, 4, 5][round] : round % targets.length) ?? 0] ?? targets[0]
+      if (target.way !== way) {
+        await stopApp(app)
+        way = target.way
+        app = await startApp({ dataDir, port, way })
+      }
+      const stop = new AbortController()
+      const visitors = Array.from({ length: VISITORS }, () => visitor([app.base], memory, { stop: stop.signal, referral: code }))
+      const done = Promise.all(visitors)
+      done.catch(() => {})
+      await sleep(800 + Math.random() * 1500)
+      const failuresBefore = memory.failures
+      kill(target.what, app, dataDir)
+      const from = performance.now()
+      if (target.what !== 'database') {
+        await app.ended
+        app = await startAgain({ dataDir, port, way })
+      } else await sleep(100)
+      await untilReady(app)
+      back[target.what].push(performance.now() - from)
+      // Some more are begun and finished on what was left.
+      await sleep(500)
+      stop.abort()
+      await done
+      expect(memory.failures > failuresBefore, `round ${round + 1}: no submission was under way when the ${target.what} was killed`)
+      const findings = await audit(embeddedDatabase(dataDir).url, dataDir, memory)
+      swept += findings.swept
+      for (const name of ['lost', 'doubled', 'withoutFile', 'counters'] as const) found[name] += findings[name]
+      for (const [name, count] of breaches(findings)) broken.push(`round ${round + 1}, ${target.what} killed: ${name} ${count}`)
+    }
+    expect(memory.odd.length === 0, `odd answers: ${memory.odd.slice(0, 3).join(' | ')}`)
+    await stopApp(app)
+    return {
+      figures: [
+        `${rounds} kills, ${memory.codes.size} submissions acknowledged (${memory.attempts} attempts, ${memory.failures} broken off or refused)`,
+        `lost ${found.lost}, doubled ${found.doubled}, rows without file ${found.withoutFile}, counters that differ ${found.counters}, files without a row swept ${swept}`,
+        `ready again after a kill of ${Object.entries(back)
+          .map(([what, times]) => `${what}: ${percentile(times, 0.5)} ms (longest ${percentile(times, 1)})`)
+          .join(', ')}`,
+      ].join('; '),
+      broken,
+    }
+  } finally {
+    if (app.child.exitCode === null) await stopApp(app)
+    removeDataDir(dataDir)
+  }
+}
+
+/** As a supervisor does: again, when the first try finds the port still taken by a process that is ending. */
+async function startAgain(options: { dataDir: string; port: number; way: Way }): Promise<App> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startApp(options)
+    } catch (error) {
+      if (attempt === 5) throw error
+      await sleep(500)
+    }
+  }
+}

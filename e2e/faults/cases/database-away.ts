@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isAlive } from '@/scripts/embedded-db.mjs'
+import { descendants, makeDataDir, removeDataDir, startApp, startDatabase, stopApp, untilReady } from '../support/app'
+import { audit, breaches } from '../support/audit'
+import { type Options, type Outcome, promises } from '../support/case'
+import { startNetwork } from '../support/network'
+import { attempt, handIn, makeTask, newMemory, registerPromoter, send, sendJson } from '../support/visitors'
+import { handInThroughThePage } from '../support/wizard'
+
+const SECRET = 'a secret that only fault tests know'
+
+/** A database that is gone, then one that hangs: clear answers in time, pages as ever, and back without a restart. */
+export async function databaseAway({ port, short }: Options): Promise<Outcome> {
+  const { broken, expect } = promises()
+  const dataDir = makeDataDir('away')
+  const home = `${dataDir}.logs`
+  let cluster = await startDatabase(home)
+  // Between app and database, so that it can swallow what they say.
+  const network = await startNetwork(cluster.port)
+  const app = await startApp({ dataDir, port, env: { DATABASE_URL: cluster.url.replace(`:${cluster.port}/`, `:${network.port}/`), NEXTAUTH_SECRET: SECRET } })
+  const told: string[] = []
+  try {
+    const { code } = await registerPromoter(app.base)
+    const memory = newMemory()
+    const calls: [string, () => Promise<Awaited<ReturnType<typeof send>>>][] = [
+      ['GET /links', () => send(`${app.base}/api/v1/links`)],
+      ['GET /referrals/{code}', () => send(`${app.base}/api/v1/referrals/${code}`)],
+      ['POST /login', () => sendJson(`${app.base}/api/v1/login`, 'POST', { email: 'admin@example.com', password: 'correct horse battery' })],
+      ['POST /referrals', async () => attempt(app.base, await makeTask({ code }))],
+      ['GET /api/health/ready', () => send(`${app.base}/api/health/ready`)],
+    ]
+    /** All calls at once, twice: the slowest answer in ms. */
+    const ask = async (what: string, withinMs: number) => {
+      let slowest = 0
+      for (let round = 0; round < (short ? 1 : 2); round++) {
+        await Promise.all(
+          calls.map(async ([name, call]) => {
+            const from = performance.now()
+            const answer = await call().catch((error) => ({ status: 0, headers: {} as Record<string, string>, text: String(error) }))
+            const ms = Math.round(performance.now() - from)
+            slowest = Math.max(slowest, ms)
+            expect(answer.status === 503, `${what}: ${name} answered ${answer.status} ${answer.text.slice(0, 100)}`)
+            expect(Boolean(answer.headers['retry-after']), `${what}: ${name} without Retry-After`)
+            expect(ms < withinMs, `${what}: ${name} took ${ms} ms`)
+          }),
+        )
+        for (const page of ['/', '/perform-task', '/login', '/policy']) {
+          const from = performance.now()
+          const { status } = await send(`${app.base}${page}`)
+          expect(
+            status === 200 && performance.now() - from < 1000,
+            `${what}: the page ${page} answered ${status} in ${Math.round(performance.now() - from)} ms`,
+          )
+        }
+      }
+      return slowest
+    }
+    await handIn(() => app.base, await makeTask({ code }), memory)
+
+    for (const how of short ? (['killed'] as const) : (['stopped', 'killed'] as const)) {
+      if (how === 'stopped') await cluster.stop()
+      else {
+        const workers = descendants(cluster.pid)
+        process.kill(cluster.pid, 'SIGKILL')
+        // Its workers notice within a moment; until then they hold the port open.
+        for (const pid of workers) while (isAlive(pid)) await sleep(10)
+      }
+      const slowest = await ask(how, 2000)
+      const task = handIn(() => app.base, await makeTask({ code }), memory)
+      await sleep(1000)
+      const from = performance.now()
+      cluster = await startDatabase(home, { port: cluster.port })
+      const itself = Math.round(performance.now() - from)
+      const back = await untilReady(app)
+      expect(back < 3000, `${how}: ready ${back} ms after its return`)
+      await task
+      told.push(`${how}: 503 after at most ${slowest} ms, ready ${back} ms after its return (which took ${itself} ms)`)
+    }
+
+    // A worker may end between being listed and being told.
+    const tell = (signal: NodeJS.Signals) => {
+      for (const pid of [cluster.pid, ...descendants(cluster.pid)]) if (isAlive(pid)) process.kill(pid, signal)
+    }
+    tell('SIGSTOP')
+    const slowest = await ask('hanging', 5000)
+    const hung = handIn(() => app.base, await makeTask({ code }), memory)
+    await sleep(2000)
+    tell('SIGCONT')
+    const back = await untilReady(app)
+    expect(back < 3000, `hanging: ready ${back} ms after it went on`)
+    await hung
+    told.push(`hanging: 503 after at most ${slowest} ms, ready ${back} ms after it went on`)
+
+    // As in a failover: connections that were open stay open and silent for ever, and new ones get through again.
+    // More calls than the pool has connections, before and after, so that it has them all and loses them all.
+    const crowd = () => Promise.all(Array.from({ length: 50 }, () => send(`${app.base}/api/v1/links`)))
+    await crowd()
+    network.swallow()
+    await crowd()
+    const slowestInTheDark = await ask('cut off', 5000)
+    network.restore()
+    const reconnected = await untilReady(app)
+    expect(reconnected < 3000, `cut off: ready ${reconnected} ms after the network was back`)
+    told.push(`cut off: 503 after at most ${slowestInTheDark} ms, ready ${reconnected} ms after the network was back`)
+
+    const page = await handInThroughThePage(app.base, async (pressed) => {
+      await cluster.stop()
+      await pressed()
+      await sleep(1500)
+      cluster = await startDatabase(home, { port: cluster.port })
+    })
+    if (page.skipped) told.push(`in a browser: skipped, ${page.skipped}`)
+    else {
+      expect(page.problem === undefined, `in a browser: ${page.problem}`)
+      told.push(`in a browser: handed in by itself after ${page.attempts} attempts under ${page.keys} key`)
+      expect(page.keys === 1 && (page.attempts ?? 0) > 1, `in a browser: ${page.attempts} attempts under ${page.keys} keys`)
+      if (page.code && page.key) memory.codes.set(page.key, new Set([page.code]))
+    }
+    // A submission whose refusal came while it was being stored is repeated by a person; those of `ask` are not.
+    const { unanswered: _, ...findings } = await audit(cluster.url, dataDir, memory)
+    for (const [name, count] of breaches({ ...findings, unanswered: 0 })) expect(false, `${name} ${count}`)
+    return { figures: told.join('; '), broken }
+  } finally {
+    await stopApp(app)
+    network.close()
+    await cluster.stop()
+    removeDataDir(dataDir)
+  }
+}

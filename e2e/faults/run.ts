@@ -1,0 +1,51 @@
+// `npm run test:faults [-- --short] [-- --as-built] [-- case…]`: breaks things under a running production build and checks what was promised.
+import { buildIfNeeded } from '@/scripts/build.mjs'
+import { crash } from './cases/crash'
+import { databaseAway } from './cases/database-away'
+import { diskFull } from './cases/disk-full'
+import { sigterm } from './cases/sigterm'
+import { slowConnections } from './cases/slow-connections'
+import { secondStart, unwritable } from './cases/starts'
+import { twoProcesses } from './cases/two-processes'
+import { endAll } from './support/app'
+import type { Options, Outcome } from './support/case'
+
+const cases: Record<string, (options: Options) => Promise<Outcome>> = {
+  crash,
+  sigterm,
+  'disk-full': diskFull,
+  unwritable,
+  'second-start': secondStart,
+  'database-away': databaseAway,
+  'two-processes': twoProcesses,
+  'slow-connections': slowConnections,
+}
+
+/** What the short form leaves out unless it is named: minutes of waiting, or of filling disks. */
+const long = new Set(['disk-full', 'slow-connections'])
+
+const FIRST_PORT = Number(process.env.FAULTS_PORT ?? 4100)
+
+const short = process.argv.includes('--short')
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const unknown = asked.filter((name) => !cases[name])
+if (unknown.length > 0) {
+  console.error(`No such case: ${unknown.join(', ')}. There are: ${Object.keys(cases).join(', ')}.`)
+  process.exit(2)
+}
+
+// A build by hand while working on the harness needs no other.
+if (!process.argv.includes('--as-built')) buildIfNeeded()
+let failed = 0
+for (const [at, [name, run]] of Object.entries(cases).entries()) {
+  if (asked.length > 0 ? !asked.includes(name) : short && long.has(name)) continue
+  const from = performance.now()
+  const outcome = await run({ port: FIRST_PORT + at * 10, short }).catch((error): Outcome => ({ figures: '', broken: [String(error?.stack ?? error)] }))
+  await endAll()
+  const seconds = ((performance.now() - from) / 1000).toFixed(0)
+  const state = outcome.skipped ? 'skipped' : outcome.broken.length > 0 ? 'FAILED' : 'ok'
+  console.log(`${state.padEnd(8)}${name}  ${outcome.skipped ?? outcome.figures}  (${seconds} s)`)
+  for (const promise of outcome.broken) console.log(`        - ${promise}`)
+  if (outcome.broken.length > 0) failed++
+}
+process.exit(failed > 0 ? 1 : 0)

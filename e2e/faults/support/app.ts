@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { next } from '@/scripts/build.mjs'
+import { isAlive, type RunningCluster, startCluster } from '@/scripts/embedded-db.mjs'
+
+/** How an operator may start the app. */
+export type Way = 'npm start' | 'launcher' | 'next start' | 'standalone'
+
+interface Options {
+  way?: Way
+  dataDir: string
+  port: number
+  env?: Record<string, string>
+  /** False for a start that is expected to fail. */
+  wait?: boolean
+  /** Where its output goes, when not beside the data folder. */
+  logs?: string
+}
+
+/** A running app: its address, and the end of it. */
+export interface App {
+  base: string
+  port: number
+  child: ChildProcess
+  log: () => string
+  /** The process that serves, wherever the start put it. */
+  serverPid: () => number
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+const started = new Set<ChildProcess>()
+const databases = new Map<string, RunningCluster>()
+
+/** A database server beside the app, as operators with DATABASE_URL have one. Stopped at the end of the case at the latest. */
+export async function startDatabase(folder: string, options: Parameters<typeof startCluster>[1] = {}): Promise<RunningCluster> {
+  const cluster = await startCluster(folder, options)
+  databases.set(folder, cluster)
+  return cluster
+}
+
+/** Ends whatever a case that failed left running. */
+export async function endAll() {
+  for (const child of started) {
+    for (const pid of [...descendants(child.pid ?? 0), child.pid ?? 0]) if (pid && isAlive(pid)) process.kill(pid, 'SIGKILL')
+  }
+  started.clear()
+  for (const cluster of databases.values()) await cluster.stop()
+  databases.clear()
+}
+
+/** Children, their children and so on. Linux tells; elsewhere there are none. */
+export function descendants(pid: number): number[] {
+  try {
+    const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+    return children.flatMap((child) => [child, ...descendants(child)])
+  } catch {
+    return []
+  }
+}
+
+const nameOf = (pid: number) => {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const standaloneServer = path.join('.next', 'standalone', 'server.js')
+
+/** Whether this build has a standalone output that can be started. */
+export const hasStandalone = () => fs.existsSync(standaloneServer)
+
+function commandOf(way: Way, port: string): [string, string[]] {
+  if (way === 'npm start') return ['npm', ['start', '--', '-H', '127.0.0.1', '-p', port]]
+  if (way === 'launcher') return [process.execPath, ['scripts/with-db.mjs', '--', 'next', 'start', '-H', '127.0.0.1', '-p', port]]
+  if (way === 'standalone') return [process.execPath, [path.resolve(standaloneServer)]]
+  return [process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', port]]
+}
+
+export async function startApp({ way = 'next start', dataDir, port, env = {}, wait = true, logs = `${dataDir}.logs` }: Options): Promise<App> {
+  fs.mkdirSync(logs, { recursive: true })
+  const logFile = path.join(logs, 'server.log')
+  const log = fs.openSync(logFile, 'a')
+  const from = fs.fstatSync(log).size
+  const [command, args] = commandOf(way, String(port))
+  const child = spawn(command, args, {
+    stdio: ['ignore', log, log],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NODE_OPTIONS: '',
+      HOSTNAME: '127.0.0.1',
+      PORT: String(port),
+      DATABASE_URL: '',
+      UPLOADTHING_TOKEN: '',
+      DATA_DIR: dataDir,
+      SITE_URL: `http://localhost:${port}`,
+      RATE_LIMIT_SCALE: '1000',
+      ADMIN_EMAIL: 'admin@example.com',
+      ADMIN_PASSWORD: 'correct horse battery',
+      ...env,
+    },
+  })
+  fs.closeSync(log)
+  started.add(child)
+  const app: App = {
+    base: `http://127.0.0.1:${port}`,
+    port,
+    child,
+    log: () => fs.readFileSync(logFile).subarray(from).toString(),
+    serverPid: () => [...descendants(child.pid ?? 0)].find((pid) => nameOf(pid).startsWith('next-server')) ?? child.pid ?? 0,
+    ended: new Promise((resolve) =>
+      child.once('exit', (code, signal) => {
+        started.delete(child)
+        resolve({ code, signal })
+      }),
+    ),
+  }
+  if (wait) await untilReady(app)
+  return app
+}
+
+/** Waits for readiness. @returns how long it took, in ms */
+export async function untilReady({ base, child, log }: App, withinMs = 60_000): Promise<number> {
+  const from = performance.now()
+  while (performance.now() - from < withinMs) {
+    if (child.exitCode !== null) break
+    const ready = await fetch(`${base}/api/health/ready`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(5000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ready) return Math.round(performance.now() - from)
+    await sleep(25)
+  }
+  throw new Error(`The app did not become ready:\n${log().slice(-3000)}`)
+}
+
+/** Sends a signal and waits for the end. @returns exit code and how long it took, in ms */
+export async function stopApp(app: App, signal: NodeJS.Signals = 'SIGTERM') {
+  const from = performance.now()
+  app.child.kill(signal)
+  const { code } = await app.ended
+  return { code, ms: Math.round(performance.now() - from) }
+}
+
+/** A data folder of its own, removed by the caller. */
+export const makeDataDir = (name: string) => fs.mkdtempSync(path.join(os.tmpdir(), `completa-faults-${name}-`))
+
+/** Removes what a case made. */
+export function removeDataDir(dataDir: string) {
+  for (const folder of [dataDir, `${dataDir}.logs`]) fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** The embedded server of a data folder: its pid and how to reach it. */
+export function embeddedDatabase(dataDir: string) {
+  const { dir, password } = JSON.parse(fs.readFileSync(path.join(dataDir, 'postgres.json'), 'utf8'))
+  const lines = fs.readFileSync(path.join(dir, 'postmaster.pid'), 'utf8').split('\n')
+  return { pid: Number(lines[0]), url: `postgres://app:${encodeURIComponent(password)}@127.0.0.1:${lines[3]}/postgres` }
+}
+
+/** Whether the folder's database server still runs. */
+export function databaseRuns(dataDir: string): boolean {
+  try {
+    return isAlive(embeddedDatabase(dataDir).pid)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,64 @@
+import path from 'node:path'
+import sharp from 'sharp'
+import { connect } from '@/db/client'
+import { totalsDifferences } from '@/lib/referrals/reconcile'
+import { localStore } from '@/lib/storage/local'
+import { sweepOrphans } from '@/lib/storage/sweep'
+import type { Memory } from './visitors'
+
+/** What the books say against what visitors remember. Each number but the first three must be 0. */
+export interface Findings {
+  acknowledged: number
+  rows: number
+  swept: number
+  lost: number
+  doubled: number
+  withoutFile: number
+  unanswered: number
+  counters: number
+  orphansLeft: number
+}
+
+const drawable = (file: string) =>
+  sharp(file)
+    .stats()
+    .then(
+      () => true,
+      () => false,
+    )
+
+/** Audits database and proofs while nobody writes. */
+export async function audit(url: string, dataDir: string, memory: Memory): Promise<Findings> {
+  const { sql, db } = connect(url, { poolSize: 2, prepare: true, timeoutMs: 60_000 })
+  try {
+    const rows = await sql<{ key: string; code: string; proof: string }[]>`
+      select idempotency_key as key, payment_code as code, proof_key as proof from completions where idempotency_key is not null`
+    const codesInBooks = new Map<string, string[]>()
+    for (const { key, code } of rows) codesInBooks.set(key, [...(codesInBooks.get(key) ?? []), code])
+    let lost = 0
+    for (const [key, codes] of memory.codes) for (const code of codes) if (!codesInBooks.get(key)?.includes(code)) lost++
+    const proofs = path.join(dataDir, 'proofs')
+    const seen = await Promise.all(rows.map(({ proof }) => drawable(path.join(proofs, proof))))
+    const store = localStore(proofs)
+    const swept = await sweepOrphans(db, store, 0)
+    let files = 0
+    for await (const _ of store.list()) files++
+    return {
+      acknowledged: memory.codes.size,
+      rows: rows.length,
+      swept,
+      lost,
+      doubled: rows.length - codesInBooks.size + [...memory.codes.values()].filter((codes) => codes.size > 1).length,
+      withoutFile: seen.filter((whole) => !whole).length,
+      unanswered: [...codesInBooks.keys()].filter((key) => !memory.codes.has(key)).length,
+      counters: (await totalsDifferences(db)).length,
+      orphansLeft: files - rows.length,
+    }
+  } finally {
+    await sql.end({ timeout: 2 })
+  }
+}
+
+/** The findings that break a promise, by name. */
+export const breaches = ({ lost, doubled, withoutFile, unanswered, counters, orphansLeft }: Findings) =>
+  Object.entries({ lost, doubled, withoutFile, unanswered, counters, orphansLeft }).filter(([, count]) => count !== 0)

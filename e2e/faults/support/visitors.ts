@@ -1,0 +1,133 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import http from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+
+/** No bot list knows it. */
+const PHONE = 'Mozilla/5.0 (Linux; Android 14; SM-A155M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
+
+/** A call over a connection of its own, so that a refusal and an answer that was cut off can be told apart. */
+export function send(address: string, { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: Buffer } = {}) {
+  return new Promise<{ status: number; headers: http.IncomingHttpHeaders; text: string }>((resolve, reject) => {
+    const request = http.request(address, { method, agent: false, timeout: 20_000, headers: { 'user-agent': PHONE, ...headers } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.once('error', reject)
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() }))
+    })
+    request.once('timeout', () => request.destroy(new Error('no answer in 20 s')))
+    request.once('error', reject)
+    request.end(body)
+  })
+}
+
+/** The same with a JSON body and answer. */
+export async function sendJson(address: string, method: string, body?: unknown, token?: string) {
+  const answer = await send(address, {
+    method,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { body: Buffer.from(JSON.stringify(body)) }),
+  })
+  return { ...answer, body: answer.text ? JSON.parse(answer.text) : undefined }
+}
+
+/** A JPEG that no other visitor sends. */
+export function jpeg(seed: string, bytesAtLeast = 0): Promise<Buffer> {
+  const side = Math.max(64, Math.ceil(Math.sqrt(bytesAtLeast)))
+  const noise = bytesAtLeast ? randomBytes(side * side * 3) : Buffer.alloc(side * side * 3, createHash('sha512').update(seed).digest())
+  return sharp(noise, { raw: { width: side, height: side, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+
+export interface Task {
+  key: string
+  type: string
+  body: Buffer
+}
+
+/** A finished task as the page sends it, with the key that every attempt at it carries. */
+export async function makeTask({ code, fingerprint = randomUUID(), proof }: { code?: string; fingerprint?: string; proof?: Buffer } = {}): Promise<Task> {
+  const key = randomUUID()
+  const digits = BigInt(`0x${randomBytes(4).toString('hex')}`)
+    .toString()
+    .padStart(10, '0')
+  const form = new FormData()
+  const fields = { name: 'Ana Souza', country: 'Brasil', whatsapp: `+5${digits}`, age: '29', profession: 'Motorista', gender: 'female', telegram: '@ana' }
+  for (const [name, value] of Object.entries({ ...fields, fingerprint, ...(code && { referral_code: code }) })) form.append(name, value)
+  form.append('proof', new File([new Uint8Array(proof ?? (await jpeg(key)))], 'print.jpg', { type: 'image/jpeg' }))
+  const encoded = new Response(form)
+  return { key, type: encoded.headers.get('content-type') ?? '', body: Buffer.from(await encoded.arrayBuffer()) }
+}
+
+/** One attempt at handing a task in. */
+export const attempt = (base: string, { key, type, body }: Task) =>
+  send(`${base}/api/v1/referrals`, {
+    method: 'POST',
+    headers: { 'content-type': type, 'content-length': String(body.length), 'idempotency-key': key },
+    body,
+  })
+
+/** What visitors remember: for each task the codes they were answered. */
+export interface Memory {
+  codes: Map<string, Set<string>>
+  /** Attempts that broke off or were answered 5xx. */
+  failures: number
+  attempts: number
+  /** Answers that nobody should get. */
+  odd: string[]
+}
+
+export const newMemory = (): Memory => ({ codes: new Map(), failures: 0, attempts: 0, odd: [] })
+
+/** Hands tasks in, each again and again under its key until it is accepted, until told to stop. */
+export async function visitor(
+  bases: string[],
+  memory: Memory,
+  { stop, referral, patienceMs = 60_000 }: { stop: AbortSignal; referral?: string; patienceMs?: number },
+) {
+  let turn = 0
+  while (!stop.aborted) {
+    const fingerprint = randomUUID()
+    const base = () => bases[turn++ % bases.length] ?? ''
+    if (referral) await send(`${base()}/api/v1/referrals/${referral}`, { headers: { 'x-device-fingerprint': fingerprint } }).catch(() => {})
+    await handIn(base, await makeTask({ ...(referral && { code: referral }), fingerprint }), memory, patienceMs)
+  }
+}
+
+/** @returns when the task was accepted @throws when it was not in `patienceMs` */
+export async function handIn(base: () => string, task: Task, memory: Memory, patienceMs = 60_000) {
+  for (const deadline = Date.now() + patienceMs; ; ) {
+    memory.attempts++
+    const answer = await attempt(base(), task).catch(() => undefined)
+    if (answer?.status === 201) {
+      const codes = memory.codes.get(task.key) ?? new Set()
+      memory.codes.set(task.key, codes.add(JSON.parse(answer.text).data))
+      // Some ask once more, as a page does whose answer was lost.
+      if (memory.attempts % 7 !== 0 || codes.size > 1) return
+      const again = await attempt(base(), task).catch(() => undefined)
+      if (again?.status === 201) codes.add(JSON.parse(again.text).data)
+      return
+    }
+    memory.failures++
+    if (answer && answer.status !== 503) memory.odd.push(`${answer.status} ${answer.text.slice(0, 200)}`)
+    if (Date.now() > deadline) throw new Error(`a task was not accepted in ${patienceMs} ms`)
+    await sleep(100)
+  }
+}
+
+/** A promoter's account, made through the API. */
+export async function registerPromoter(base: string) {
+  const email = `${randomBytes(6).toString('hex')}@example.com`
+  const password = 'correct horse battery'
+  const { body, status } = await sendJson(`${base}/api/v1/register`, 'POST', { name: 'Ana Souza', email, password, password_confirmation: password })
+  if (status !== 201) throw new Error(`no promoter: ${status}`)
+  return { email, password, code: body.data.referral_code as string }
+}
+
+/** A bearer token. */
+export async function signIn(base: string, email = 'admin@example.com', password = 'correct horse battery'): Promise<string> {
+  const { status, body } = await sendJson(`${base}/api/v1/login`, 'POST', { email, password })
+  if (status !== 200) throw new Error(`no sign-in: ${status}`)
+  return body.data.token
+}

@@ -1,0 +1,171 @@
+// The data folder: held by one process at a time, with the embedded database, the secret and the proofs in it. Launcher and
+// app open it through `openDataDir`, whichever of them starts first.
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { isAlive, startCluster } from './embedded-db.mjs'
+
+const WATCH_EVERY_MS = 250
+
+/**
+ * What a process that was given a database gives back.
+ * @typedef {{ close: () => Promise<void>, abandon: () => void }} OpenDataDir `close` stops the database unless another client uses
+ *   it; `abandon` is for a process that is ending already and can wait for nothing
+ */
+
+/**
+ * Starts the embedded database of DATA_DIR and tells this process's environment of it (DATABASE_URL, DATA_DIR, NEXTAUTH_SECRET).
+ * With DATABASE_URL set there is nothing to open. For as long as the folder is open, a database server that dies is started again.
+ * @param {{ join?: boolean }} [options] `join`: when another process holds the folder, use its database
+ * @returns {Promise<OpenDataDir>}
+ * @throws Error whose message says what is wrong with the folder
+ */
+export async function openDataDir({ join = false } = {}) {
+  const nothing = { close: async () => {}, abandon: () => {} }
+  if (process.env.DATABASE_URL) return nothing
+  const dataDir = path.resolve(/* turbopackIgnore: true */ process.env.DATA_DIR || '.data')
+  const lock = lockWritable(dataDir)
+  if (!lock.held && !join) {
+    throw new Error(`The data folder ${dataDir} is in use by process ${lock.holder}. Stop it first, or set DATA_DIR to another folder.`)
+  }
+  const release = () => lock.held && lock.release()
+  try {
+    const cluster = await startCluster(dataDir)
+    process.env.DATABASE_URL = cluster.url
+    process.env.DATA_DIR = dataDir
+    process.env.NEXTAUTH_SECRET ||= keptSecret(dataDir, 'nextauth-secret')
+    return lock.held ? keepOpen(dataDir, cluster, release) : nothing
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** @param {string} dataDir @param {import('./embedded-db.mjs').RunningCluster} first @param {() => void} release @returns {OpenDataDir} */
+function keepOpen(dataDir, first, release) {
+  let cluster = first
+  let reviving = Promise.resolve()
+  let isReviving = false
+  let isClosed = false
+  let trouble = ''
+  const revive = async () => {
+    try {
+      cluster = await startCluster(dataDir, { port: cluster.port })
+      console.error('The embedded PostgreSQL had ended and was started again.')
+      trouble = ''
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      if (message !== trouble) console.error(message)
+      trouble = message
+    }
+  }
+  const watch = setInterval(() => {
+    if (isReviving || cluster.isRunning()) return
+    isReviving = true
+    reviving = revive().finally(() => {
+      isReviving = false
+    })
+  }, WATCH_EVERY_MS)
+  watch.unref()
+  return {
+    close: async () => {
+      clearInterval(watch)
+      await reviving
+      // Whoever takes the folder next must not lose its lock to an `abandon` of ours.
+      isClosed = true
+      if (await isUnused(cluster.url)) await cluster.stop()
+      release()
+    },
+    abandon: () => {
+      if (isClosed) return
+      release()
+      if (cluster.isRunning()) process.kill(cluster.pid, 'SIGINT')
+    },
+  }
+}
+
+/** Another client (a joined tool, somebody's psql) keeps the server up. The command's own connections take a moment to go. @param {string} url */
+async function isUnused(url) {
+  const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} })
+  try {
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const rows = await sql`select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
+      if (rows.length === 0) return true
+      await sleep(100)
+    }
+    return false
+  } catch {
+    return true
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+/** @param {string} dataDir @throws Error that says why the folder cannot be used */
+function lockWritable(dataDir) {
+  try {
+    return lockDataDir(dataDir)
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error)
+    throw new Error(`The data folder ${dataDir} cannot be written (${code ?? error}). Let this user write there, or set DATA_DIR to another folder.`)
+  }
+}
+
+/**
+ * Takes the data folder for this process. The lock is a file with the holder's pid, so a killed holder never blocks the next start.
+ * @param {string} dataDir
+ * @returns {{ held: true, release: () => void } | { held: false, holder: number }}
+ */
+export function lockDataDir(dataDir) {
+  fs.mkdirSync(dataDir, { recursive: true })
+  const lock = path.join(dataDir, 'lock')
+  const mine = path.join(dataDir, `.lock-${process.pid}`)
+  fs.writeFileSync(mine, JSON.stringify({ pid: process.pid, started: startedAt(process.pid) }))
+  try {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      try {
+        fs.linkSync(mine, lock)
+        return { held: true, release: () => fs.rmSync(lock, { force: true }) }
+      } catch (error) {
+        if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error
+      }
+      const holder = readLock(lock)
+      if (holder && isAlive(holder.pid) && startedAt(holder.pid) === holder.started) return { held: false, holder: holder.pid }
+      fs.rmSync(lock, { force: true })
+    }
+    return { held: false, holder: 0 }
+  } finally {
+    fs.rmSync(mine, { force: true })
+  }
+}
+
+/** @param {string} lock @returns {{ pid: number, started: string } | undefined} */
+function readLock(lock) {
+  try {
+    return JSON.parse(fs.readFileSync(lock, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** A process's start in kernel ticks where /proc tells it; tells a reused pid from its former owner. @param {number} pid */
+function startedAt(pid) {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * A secret that is made once and kept in the data folder, readable by its owner alone.
+ * @param {string} dataDir @param {string} name @returns {string}
+ */
+export function keptSecret(dataDir, name) {
+  const file = path.join(dataDir, name)
+  if (!fs.existsSync(file)) fs.writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  return fs.readFileSync(file, 'utf8').trim()
+}

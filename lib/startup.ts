@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { database } from '@/db/client'
 import { migrateDatabase } from '@/db/migrate.mjs'
 import { ensureFirstAdmin } from '@/lib/auth/first-admin'
+import { keepPurging } from '@/lib/privacy/keep-purging'
 import { proofStore } from '@/lib/storage/store'
 import { keepSweeping } from '@/lib/storage/sweep'
 import { PEER_HEADER } from '@/lib/visitor/address'
@@ -67,6 +68,7 @@ async function prepare(url: string) {
   await migrateDatabase(url)
   await ensureFirstAdmin(database())
   keepSweeping(database(), proofStore())
+  keepPurging(database(), proofStore())
 }
 
 function retryUntilReady(url: string) {

@@ -5,6 +5,7 @@ import { paginate } from '@/lib/api/pagination'
 import type { ActorCtx } from '@/lib/api/route'
 import { selectMonthCompletions, selectTotals } from '@/lib/dashboard/totals'
 import { exportList } from '@/lib/exports/service'
+import { translatorFor } from '@/lib/i18n/translator'
 import { toReais } from '@/lib/money'
 import { deviceName } from '@/lib/visitor/device'
 import { placeName } from '@/lib/visitor/location'
@@ -52,7 +53,7 @@ export const completionsFile = (ctx: ActorCtx, query: z.output<typeof exportComp
 
 const toOwnCompletion = ({ locale }: ActorCtx, row: Row) => ({
   id: row.id,
-  name: row.name,
+  name: row.erasedAt ? translatorFor(locale)('visitor.erased') : row.name,
   location: placeName({ country: row.locationCountry, city: row.locationCity }, locale),
   payment_code: row.paymentCode,
   completed: row.completed,
@@ -76,6 +77,7 @@ const toCompletion = (ctx: ActorCtx, row: Row, codes: Map<number, string>) => ({
   device_fingerprint: row.deviceFingerprint,
   promoter: row.promoter,
   proof: row.proofKey && proofAddress(row.id),
+  erased_at: row.erasedAt,
   flags: row.flags.map((reason) => {
     const id = row.repeats[reason]
     const payment_code = id === undefined ? undefined : codes.get(id)

@@ -24,7 +24,7 @@ const config: NextConfig = {
   reactStrictMode: true,
   images: { unoptimized: true },
 
-  serverExternalPackages: ['drizzle-orm', 'rate-limiter-flexible', '@node-rs/argon2', 'maxmind', 'pino', 'sharp', 'postgres'],
+  serverExternalPackages: ['drizzle-orm', 'rate-limiter-flexible', '@node-rs/argon2', 'maxmind', 'pino', 'prom-client', 'sharp', 'postgres'],
   async headers() {
     return [{ source: '/:path*', headers: securityHeaders }]
   },

@@ -36,7 +36,7 @@ export interface Findings {
 
 const lower = (value: string) => value.trim().toLowerCase()
 const numbers = (whatsapp: string) => sameNumbers(whatsapp.replace(/[^\d+]/g, ''))
-const oneOf = (column: Column | SQL, values: string[]) => (values.length > 0 ? inArray(column, values) : undefined)
+const oneOf = (column: Column | SQL, values: string[]) => (values.length > 0 ? inArray(sql`${column}`, values) : undefined)
 const present = (values: (string | null | undefined)[]) => [...new Set(values.filter((value): value is string => Boolean(value?.trim())))]
 
 const selectCompletions = (db: Db, traits: { whatsapp: string[]; email: string[]; code: string[]; fingerprint: string[] }) => {

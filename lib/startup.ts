@@ -5,6 +5,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { database } from '@/db/client'
 import { migrateDatabase } from '@/db/migrate.mjs'
+import { refuseOddRequests } from '@/lib/api/odd-requests'
 import { ensureFirstAdmin } from '@/lib/auth/first-admin'
 import { keepPurging } from '@/lib/privacy/keep-purging'
 import { proofStore } from '@/lib/storage/store'
@@ -47,6 +48,7 @@ async function provideEmbeddedDatabase() {
  */
 export async function startServer(): Promise<void> {
   noteSocketAddresses()
+  refuseOddRequests()
   let url: string
   try {
     await provideEmbeddedDatabase()

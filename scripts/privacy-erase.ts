@@ -20,7 +20,11 @@ if (!Object.values(traits).some((value) => value?.trim())) {
 async function confirmed(): Promise<boolean> {
   if (yes) return true
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question('Erase this for good? Type "erase": ').catch(() => '')
+  const answer = await new Promise<string>((resolve) => {
+    // Input that ends is no answer either.
+    terminal.once('close', () => resolve(''))
+    terminal.question('Erase this for good? Type "erase": ').then(resolve, () => resolve(''))
+  })
   terminal.close()
   return answer.trim().toLowerCase() === 'erase'
 }

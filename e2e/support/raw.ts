@@ -27,8 +27,19 @@ export interface RawRequest {
 /** Sends a request as it is written, which browsers and `fetch` do not, and follows nothing. */
 export function raw({ method = 'GET', path, headers = {}, body, to = base }: RawRequest): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const request = http.request({ host: '127.0.0.1', port: to.port, method, path, headers: { host: to.host, ...headers }, agent: false, setHost: false })
+    const framed = body === undefined || (typeof body === 'object' && 'pipe' in body) || 'content-length' in headers
+    const length: Record<string, string> = framed ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+    const request = http.request({
+      host: '127.0.0.1',
+      port: to.port,
+      method,
+      path,
+      headers: { host: to.host, ...length, ...headers },
+      agent: false,
+      setHost: false,
+    })
     let answered = false
+    request.setTimeout(30_000, () => request.destroy(new Error('no answer in 30 s')))
     request.on('response', (response) => {
       answered = true
       const sent = Math.max(0, (request.socket?.bytesWritten ?? 0) - 1000)

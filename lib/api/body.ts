@@ -1,4 +1,5 @@
 import { AppError } from './errors'
+import { spool } from './spool'
 
 const DEFAULT_MAX_BYTES = 64 * 1024
 
@@ -47,16 +48,20 @@ function refuseParts(body: Buffer, contentType: string) {
   }
 }
 
-/** Parses a multipart form into an object; of a field that comes twice the first counts. @throws AppError 400, 413 or 415 */
-async function readMultipart(request: Request, maxBytes: number): Promise<unknown> {
-  if (mediaType(request) !== 'multipart/form-data') throw new AppError('unsupported_media_type')
-  const type = request.headers.get('content-type') ?? ''
-  const body = Buffer.from(await new Response(limited(request, maxBytes)).arrayBuffer().catch(rethrow))
+/** A multipart form as an object; of a field that comes twice the first counts. @throws AppError 400 */
+async function parseMultipart(body: Buffer<ArrayBuffer>, type: string): Promise<unknown> {
   refuseParts(body, type)
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(rethrow)
   const fields: Record<string, FormDataEntryValue> = Object.create(null)
   for (const [name, value] of form) fields[name] ??= value
   return { ...fields }
+}
+
+/** Takes a multipart form in. @throws AppError 413 or 415 */
+async function receiveMultipart(request: Request, maxBytes: number): Promise<() => Promise<unknown>> {
+  if (mediaType(request) !== 'multipart/form-data') throw new AppError('unsupported_media_type')
+  const body = await spool(limited(request, maxBytes)).catch(rethrow)
+  return async () => parseMultipart(await body(), request.headers.get('content-type') ?? '')
 }
 
 function rethrow(error: unknown): never {
@@ -65,7 +70,12 @@ function rethrow(error: unknown): never {
   throw new AppError('malformed', { cause: error })
 }
 
-/** The body as its endpoint wants it, not yet validated. */
-export function readBody(request: Request, type: 'json' | 'multipart' = 'json', maxBytes = DEFAULT_MAX_BYTES): Promise<unknown> {
-  return type === 'multipart' ? readMultipart(request, maxBytes) : readJson(request, maxBytes)
+/**
+ * Takes a request's body in, as its endpoint wants it. @returns what parses it, not yet validated; a form takes memory from then on
+ * @throws AppError 400, 413 or 415
+ */
+export async function receiveBody(request: Request, type: 'json' | 'multipart' = 'json', maxBytes = DEFAULT_MAX_BYTES): Promise<() => Promise<unknown>> {
+  if (type === 'multipart') return receiveMultipart(request, maxBytes)
+  const body = await readJson(request, maxBytes)
+  return async () => body
 }

@@ -1,17 +1,19 @@
 import 'server-only'
 import type { NextRequest } from 'next/server'
+import pLimit from 'p-limit'
 import type { z } from 'zod'
 import type { Db } from '@/db/client'
 import { env } from '@/lib/env'
 import type { Locale } from '@/lib/i18n/locales'
 import { networkOf } from '@/lib/visitor/address'
 import { type Actor, actorOf } from './actor'
-import { readBody } from './body'
+import { receiveBody } from './body'
 import { csvResponse } from './csv'
 import { withinDeadline } from './deadline'
 import type { CsvFile, EndpointShape, HandlerInput, HandlerOutput } from './endpoint'
 import { AppError } from './errors'
 import type { Limit } from './limits'
+import { REFUSAL_HEADER } from './odd-requests'
 import { inputProblems } from './problems'
 import { consume } from './rate-limit'
 import { noStore, respond } from './respond'
@@ -58,6 +60,9 @@ export interface Bound {
 /** How long a handler may take whose work is the database; uploads decode pictures and get longer. */
 const HANDLER_MS = { json: 5_000, multipart: 30_000 }
 
+// A form is in memory several times while it is read and worked on: a crowd of them waits on the disk.
+const formsInTurn = pLimit(2)
+
 /**
  * Binds an endpoint to a service. For every call, in this order: request id, client address, rate limit, actor,
  * authorisation, input, handler, output, headers. What the output schema does not name cannot leave the server.
@@ -66,9 +71,15 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
   async function answer(ctx: Ctx, request: NextRequest, context: RouteContext): Promise<Response> {
     await withinDeadline(consume(ctx.db, binding.limit, networkOf(ctx.ip)), env().DATABASE_TIMEOUT_MS)
     const actor = endpoint.auth === 'public' ? undefined : await withinDeadline(authorise(ctx.db, request.headers, endpoint), env().DATABASE_TIMEOUT_MS)
-    const input = await parseInput(endpoint, request, context)
-    const work = binding.handler({ ctx: (actor ? { ...ctx, actor } : ctx) as CtxOf<E>, ...(input as HandlerInput<E>) })
-    const result = await withinDeadline(work, binding.deadlineMs ?? HANDLER_MS[endpoint.bodyType ?? 'json'])
+    const body = endpoint.body && (await receiveBody(request, endpoint.bodyType, endpoint.maxBodyBytes))
+    const work = async () => {
+      const input = await parseInput(endpoint, request, context, body)
+      return binding.handler({ ctx: (actor ? { ...ctx, actor } : ctx) as CtxOf<E>, ...(input as HandlerInput<E>) })
+    }
+    const ms = binding.deadlineMs ?? HANDLER_MS[endpoint.bodyType ?? 'json']
+    const inTime = () => withinDeadline(work(), ms)
+    // Work that hangs gives its turn back; who waits for one is told to come again rather than kept.
+    const result = await (endpoint.bodyType === 'multipart' ? withinDeadline(formsInTurn(inTime), 2 * ms) : inTime())
     if (endpoint.csvRow) return withinDeadline(csvResponse(result as CsvFile<unknown>, endpoint.csvRow, noStore, ctx.isHead), HANDLER_MS.json)
     const output = endpoint.output.safeParse(result)
     if (!output.success) throw new AppError('internal', { cause: output.error })
@@ -89,12 +100,12 @@ async function authorise(db: Db, headers: Headers, endpoint: EndpointShape): Pro
   return actor
 }
 
-async function parseInput(endpoint: EndpointShape, request: NextRequest, context: RouteContext) {
+async function parseInput(endpoint: EndpointShape, request: NextRequest, context: RouteContext, body: (() => Promise<unknown>) | undefined) {
   const raw = {
     params: endpoint.params && pathParams(endpoint.path, await context.params),
     query: endpoint.query && Object.fromEntries(request.nextUrl.searchParams),
     headers: endpoint.headers && Object.fromEntries(request.headers),
-    body: endpoint.body && (await readBody(request, endpoint.bodyType, endpoint.maxBodyBytes)),
+    body: await body?.(),
   }
   const parse = async (part: 'params' | 'query' | 'headers' | 'body') => {
     const parsed = await endpoint[part]?.safeParseAsync(raw[part], { reportInput: true })
@@ -149,8 +160,10 @@ export const plain = (path: string, handlers: Partial<Record<'GET' | 'POST', Ans
     ),
   )
 
-/** The answer for `/api` paths that do not exist. */
+/** The answer for `/api` paths that do not exist, and for requests that no route can take. */
 export const notFound = (request: NextRequest): Promise<Response> =>
   respond(request, 'unknown', () => {
-    throw new AppError('not_found')
+    const refusal = request.headers.get(REFUSAL_HEADER)
+    if (refusal === 'method_not_allowed') throw new AppError(refusal, { headers: { allow: 'GET, HEAD, POST, PATCH, DELETE, OPTIONS' } })
+    throw new AppError(refusal === 'malformed' ? refusal : 'not_found')
   })

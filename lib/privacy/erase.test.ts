@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { database } from '@/db/client'
 import { totalsDifferences } from '@/lib/referrals/reconcile'
 import { proofStore } from '@/lib/storage/store'
+import { runScript } from '@/lib/testing/command'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
 import { handIn, openLink, read } from '@/lib/testing/referrals'
@@ -107,4 +108,21 @@ test("an account under the same e-mail is named and left alone, and nobody's tra
   expect((await read('/check', promoter.token)).data).toBeTruthy()
   expect(await findPerson(database(), { whatsapp: '+5500000000' })).toMatchObject({ completions: [], clicks: [], messages: [], auditEntries: [] })
   expect(await findPerson(database(), {})).toMatchObject({ completions: [], clicks: [] })
+})
+
+test('the command shows what it found and erases only when told so', async () => {
+  const command = (args: string[], typed = '') => runScript('scripts/privacy-erase.ts', args, typed)
+  const code = await handIn({ name: 'Marlene', whatsapp: '+5541900000003' })
+  const kept = async () => (await findPerson(database(), { whatsapp: '41900000003' })).completions.length
+  expect(await command([])).toMatchObject({ code: 2, text: expect.stringContaining('--whatsapp') })
+  for (const typed of ['', 'y\n']) {
+    const shown = await command(['--whatsapp', '041 90000-0003'.slice(1)], typed)
+    expect(shown.code).toBe(1)
+    expect(shown.text).toContain(code)
+    expect(shown.text).not.toContain('Marlene')
+    expect(await kept()).toBe(1)
+  }
+  expect(await command(['--code', code], 'erase\n')).toMatchObject({ code: 0, text: expect.stringContaining('Erased.') })
+  expect(await kept()).toBe(0)
+  expect(await command(['--code', code, '--yes'])).toMatchObject({ code: 0, text: expect.stringContaining('Nothing of this person is kept.') })
 })

@@ -9,7 +9,7 @@ import { users } from '@/db/schema/users'
 import { insertCommandEntry } from '@/lib/audit/queries'
 import { sameNumbers } from '@/lib/referrals/suspicions'
 import type { ProofStore } from '@/lib/storage/store'
-import { deviceKey } from '@/lib/visitor/device'
+import { deviceKey } from '@/lib/visitor/device-key'
 
 /** What a person can be found by; each as they write it. */
 export interface Traits {

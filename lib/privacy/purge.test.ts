@@ -6,6 +6,7 @@ import { database } from '@/db/client'
 import { rebuildTotals, totalsDifferences } from '@/lib/referrals/reconcile'
 import { proofStore } from '@/lib/storage/store'
 import { sweepOrphans } from '@/lib/storage/sweep'
+import { runScript } from '@/lib/testing/command'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
 import { handIn, openLink, read } from '@/lib/testing/referrals'
@@ -146,4 +147,14 @@ test('many rows are reached by their key, never by reading the whole table', asy
   expect(clicks).toBeGreaterThan(21_000)
   expect(clicks).toBeLessThan(23_000)
   expect(await scans()).toBe(before)
+})
+
+test('the command prints what it erased', async () => {
+  await activity('Antiga')
+  await age(400)
+  const dry = await runScript('scripts/privacy-purge.ts', ['--dry-run'])
+  expect(dry).toMatchObject({ code: 0, text: expect.stringMatching(/nothing was changed[\s\S]*clicks\W+1\b/) })
+  expect(await kept()).toContain('device-Antiga')
+  expect(await runScript('scripts/privacy-purge.ts', [])).toMatchObject({ code: 0, text: expect.stringMatching(/proofs\W+1\b/) })
+  expect(await kept()).not.toContain('device-Antiga')
 })

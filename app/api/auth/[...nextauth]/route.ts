@@ -5,11 +5,11 @@ import { AppError } from '@/lib/api/errors'
 import { plain } from '@/lib/api/route'
 import { authOptions } from '@/lib/auth/next-auth'
 
-/** next-auth answers a query or a cookie that it cannot read with 500, though the fault is the caller's. */
+/** next-auth answers a query or a cookie that it cannot read with 500, though the fault is the caller's, and refuses in words of its own. */
 async function handle(request: NextRequest, { params }: { params: Promise<Record<string, unknown>> }): Promise<Response> {
   const { nextauth } = await params
   const response: Response = await NextAuth(request, { params: { nextauth: Array.isArray(nextauth) ? nextauth : [] } }, authOptions())
-  if (response.status >= 500) throw new AppError('malformed')
+  if (response.status >= 400) throw new AppError(response.status === 401 ? 'unauthenticated' : 'malformed')
   const answer = new Response(response.body, response)
   answer.headers.set('cache-control', 'private, no-store')
   return answer

@@ -115,14 +115,11 @@ test('the command shows what it found and erases only when told so', async () =>
   const code = await handIn({ name: 'Marlene', whatsapp: '+5541900000003' })
   const kept = async () => (await findPerson(database(), { whatsapp: '41900000003' })).completions.length
   expect(await command([])).toMatchObject({ code: 2, text: expect.stringContaining('--whatsapp') })
-  for (const typed of ['', 'y\n']) {
-    const shown = await command(['--whatsapp', '041 90000-0003'.slice(1)], typed)
-    expect(shown.code).toBe(1)
-    expect(shown.text).toContain(code)
-    expect(shown.text).not.toContain('Marlene')
-    expect(await kept()).toBe(1)
-  }
+  const shown = await command(['--whatsapp', '(41) 90000-0003'])
+  expect(shown.code).toBe(1)
+  expect(shown.text).toContain(code)
+  expect(shown.text).not.toContain('Marlene')
+  expect(await kept()).toBe(1)
   expect(await command(['--code', code], 'erase\n')).toMatchObject({ code: 0, text: expect.stringContaining('Erased.') })
   expect(await kept()).toBe(0)
-  expect(await command(['--code', code, '--yes'])).toMatchObject({ code: 0, text: expect.stringContaining('Nothing of this person is kept.') })
-})
+}, 120_000)

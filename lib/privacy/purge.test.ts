@@ -157,4 +157,4 @@ test('the command prints what it erased', async () => {
   expect(await kept()).toContain('device-Antiga')
   expect(await runScript('scripts/privacy-purge.ts', [])).toMatchObject({ code: 0, text: expect.stringMatching(/proofs\W+1\b/) })
   expect(await kept()).not.toContain('device-Antiga')
-})
+}, 120_000)

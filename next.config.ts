@@ -37,9 +37,13 @@ const config: NextConfig = {
     ],
   },
 
-  serverExternalPackages: ['drizzle-orm', 'rate-limiter-flexible', '@node-rs/argon2', 'maxmind', 'pino', 'sharp', 'postgres'],
+  serverExternalPackages: ['drizzle-orm', 'rate-limiter-flexible', '@node-rs/argon2', 'maxmind', 'pino', 'prom-client', 'sharp', 'postgres'],
   async headers() {
-    return [{ source: '/:path*', headers: securityHeaders }]
+    return [
+      { source: '/:path*', headers: securityHeaders },
+      // For the answers that Next gives itself, such as to a method that a route does not have.
+      { source: '/api/:path*', headers: [{ key: 'Cache-Control', value: 'private, no-store' }] },
+    ]
   },
   async redirects() {
     return [

@@ -5,6 +5,15 @@ const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsAbsent, schema.optional())
 const withDefault = <Schema extends z.ZodType>(schema: Schema, value: z.input<Schema>) => z.preprocess((given) => blankIsAbsent(given) ?? value, schema)
 
+const days = (value: number) => withDefault(z.coerce.number().int('must be whole days').min(1, 'must be at least 1').max(36_500), value)
+
+/** How long personal data are kept, in days; the privacy policy says the same numbers. */
+const retention = {
+  /** IP address, fingerprint and device of clicks and completions. */
+  RETENTION_DAYS_ACCESS: days(180),
+  RETENTION_DAYS_PROOFS: days(365),
+}
+
 const schema = z
   .object({
     NODE_ENV: withDefault(z.enum(['development', 'production', 'test']), 'development'),
@@ -44,6 +53,9 @@ const schema = z
     /** Whose geo headers are believed; a proxy that passes a client's own headers on must not be named here. */
     GEO_HEADERS: withDefault(z.enum(['none', 'vercel', 'cloudflare']), process.env.VERCEL ? 'vercel' : 'none'),
     GEOIP_CITY_DB: optional(z.string()),
+    ...retention,
+    /** Opens `GET /api/metrics` to whoever sends it as bearer token. */
+    METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
     LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   })
   .transform((env) => ({ ...env, SITE_URL: env.SITE_URL ?? `http://localhost:${env.PORT}` }))
@@ -61,6 +73,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
   throw new Error(`The environment is not right:\n${lines.join('\n')}`)
 }
+
+/** The retention times for a page that is made while building, when there are no other settings. @throws ZodError */
+export const retentionDays = (source: Record<string, string | undefined>) => z.object(retention).parse(source)
 
 let parsed: Env | undefined
 

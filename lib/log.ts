@@ -1,5 +1,27 @@
 import 'server-only'
 import pino from 'pino'
 
+const frames = (stack: string | undefined) => stack?.split('\n').filter((line) => /^\s+at /.test(line))
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+/**
+ * What may be logged of an error: kind, code, place, and its message where that is the program's own. The messages of a database,
+ * of its driver's wrapper and of parsers repeat what people typed; of these the names of tables and constraints stay.
+ */
+export function describeError(error: unknown, depth = 0): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const own = error as Error & Record<string, unknown>
+  const repeatsInput = 'query' in own || 'severity' in own || error instanceof SyntaxError
+  return {
+    type: error.constructor.name,
+    code: text(own.code),
+    ...(repeatsInput
+      ? { routine: text(own.routine), table: text(own.table_name), column: text(own.column_name), constraint: text(own.constraint_name) }
+      : { message: error.message }),
+    stack: frames(error.stack),
+    ...(error.cause !== undefined && depth < 3 && { cause: describeError(error.cause, depth + 1) }),
+  }
+}
+
 /** Structured log on standard output. Never give it request bodies, tokens, addresses of people or proofs. */
-export const log = pino({ level: process.env.LOG_LEVEL || 'info', base: null })
+export const log = pino({ level: process.env.LOG_LEVEL || 'info', base: null, serializers: { err: (error: unknown) => describeError(error) } })

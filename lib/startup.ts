@@ -4,8 +4,10 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { closeDatabase, database } from '@/db/client'
 import { migrateDatabase } from '@/db/migrate.mjs'
+import { refuseOddRequests } from '@/lib/api/odd-requests'
 import { ensureFirstAdmin } from '@/lib/auth/first-admin'
-import { keepTidy } from '@/lib/referrals/upkeep'
+import { keepPurging } from '@/lib/privacy/keep-purging'
+import { keepFolding } from '@/lib/referrals/upkeep'
 import { localProofFolder, proofStore } from '@/lib/storage/store'
 import { keepSweeping } from '@/lib/storage/sweep'
 import { env } from './env'
@@ -47,6 +49,7 @@ async function requireProofFolder() {
  */
 export async function startServer(): Promise<void> {
   watchHttpServers()
+  refuseOddRequests()
   // In development Next restarts and ends its own server process.
   if (process.env.NODE_ENV === 'production') handleSignals()
   let url: string
@@ -72,7 +75,8 @@ async function prepare(url: string) {
   await migrateDatabase(url)
   await ensureFirstAdmin(database())
   keepSweeping(database, proofStore())
-  keepTidy(database)
+  keepFolding(database)
+  keepPurging(database, proofStore())
 }
 
 function retryUntilReady(url: string) {

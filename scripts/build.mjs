@@ -38,7 +38,8 @@ function newest(file) {
 }
 
 /** What the build takes from the environment, `.env` included. */
-const settings = () => JSON.stringify([process.env.SITE_URL ?? '', Boolean(process.env.UPLOADTHING_TOKEN)])
+const settings = () =>
+  JSON.stringify([process.env.SITE_URL ?? '', Boolean(process.env.UPLOADTHING_TOKEN), process.env.RETENTION_DAYS_ACCESS, process.env.RETENTION_DAYS_PROOFS])
 
 /** @param {string[]} args */
 function run(args) {

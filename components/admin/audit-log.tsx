@@ -57,7 +57,9 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
       cell: ({ actor }) => (
         <span className="block">
           <span className="block break-words">{actor.name}</span>
-          <span className="block text-sm text-muted">{actor.id === null ? t('gone') : <EmailText email={actor.email} />}</span>
+          <span className="block text-sm text-muted">
+            {actor.email === '' ? t('by_command') : actor.id === null ? t('gone') : <EmailText email={actor.email} />}
+          </span>
         </span>
       ),
     },

@@ -21,20 +21,24 @@ export function CompletionDetails({ completion, open, onClose, onReload }: Props
   const t = useTranslations('admin.details')
   const activity = useTranslations('admin.activity')
   const none = <span className="text-muted">{t('none')}</span>
-  const { gender } = completion
+  const erased = <span className="text-muted">{t('erased')}</span>
+  const { age, gender } = completion
+  // Every person gives these and every device has an address; what is missing all the same was kept once.
+  const unsaid = completion.erased_at ? erased : none
+  const unknown = completion.ip_address === null ? erased : none
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={t('title')} size="lg">
       {completion.flags.length > 0 && <Flags flags={completion.flags} />}
       <Group title={t('person')}>
         <Entry name={t('name')}>{completion.name}</Entry>
-        <Entry name={t('email')}>{completion.email ?? none}</Entry>
-        <Entry name={t('whatsapp')}>{completion.whatsapp}</Entry>
-        <Entry name={t('telegram')}>{completion.telegram}</Entry>
-        <Entry name={t('age')}>{completion.age}</Entry>
-        {completion.age < 18 && <Entry name={t('guardian')}>{t(completion.guardian_consent ? 'yes' : 'no')}</Entry>}
-        <Entry name={t('gender')}>{gender === 'male' || gender === 'female' ? t(gender) : gender}</Entry>
-        <Entry name={t('profession')}>{completion.profession}</Entry>
-        <Entry name={t('country')}>{completion.country}</Entry>
+        <Entry name={t('email')}>{completion.email ?? unsaid}</Entry>
+        <Entry name={t('whatsapp')}>{completion.whatsapp ?? erased}</Entry>
+        <Entry name={t('telegram')}>{completion.telegram ?? erased}</Entry>
+        <Entry name={t('age')}>{age ?? erased}</Entry>
+        {age !== null && age < 18 && <Entry name={t('guardian')}>{t(completion.guardian_consent ? 'yes' : 'no')}</Entry>}
+        <Entry name={t('gender')}>{gender === 'male' || gender === 'female' ? t(gender) : (gender ?? erased)}</Entry>
+        <Entry name={t('profession')}>{completion.profession ?? erased}</Entry>
+        <Entry name={t('country')}>{completion.country ?? erased}</Entry>
       </Group>
       <Group title={t('task')}>
         <Entry name={t('code')}>
@@ -51,9 +55,9 @@ export function CompletionDetails({ completion, open, onClose, onReload }: Props
       </Group>
       <Group title={t('device')}>
         <Entry name={t('location')}>{completion.location}</Entry>
-        <Entry name={t('ip')}>{completion.ip_address ?? none}</Entry>
-        <Entry name={t('browser')}>{completion.device}</Entry>
-        <Entry name={t('fingerprint')}>{completion.device_fingerprint ?? none}</Entry>
+        <Entry name={t('ip')}>{completion.ip_address ?? erased}</Entry>
+        <Entry name={t('browser')}>{completion.ip_address === null ? erased : completion.device}</Entry>
+        <Entry name={t('fingerprint')}>{completion.device_fingerprint ?? unknown}</Entry>
       </Group>
       <section className="flex flex-col gap-3">
         <h3 className="font-bold">{t('proof')}</h3>

@@ -4,7 +4,10 @@ import type { FlagReason, Repeats } from '@/lib/referrals/flags'
 import { clicks } from './clicks'
 import { id, moment, timestamps } from './columns'
 
-/** A visitor's finished task (SPEC section 3, 'Completion'). */
+/**
+ * A visitor's finished task (SPEC section 3, 'Completion'). What speaks of the person is null, the name empty, once they asked
+ * for erasure; what came from their device is null once its retention has ended.
+ */
 export const completions = pgTable(
   'completions',
   {
@@ -14,14 +17,14 @@ export const completions = pgTable(
     clickId: bigint({ mode: 'number' }).references(() => clicks.id, { onDelete: 'set null' }),
     name: text().notNull(),
     email: text(),
-    whatsapp: text().notNull(),
-    telegram: text().notNull(),
-    age: smallint().notNull(),
+    whatsapp: text(),
+    telegram: text(),
+    age: smallint(),
     guardianConsent: boolean().notNull().default(false),
-    gender: text({ enum: ['male', 'female'] }).notNull(),
-    profession: text().notNull(),
+    gender: text({ enum: ['male', 'female'] }),
+    profession: text(),
     /** As the visitor typed it; `locationCountry` is where the request came from. */
-    country: text().notNull(),
+    country: text(),
     locationCountry: text(),
     locationCity: text(),
     browser: text(),
@@ -47,6 +50,8 @@ export const completions = pgTable(
     proofHash: bit({ dimensions: 256 }),
     proofBands: integer().array(),
     idempotencyKey: text(),
+    /** When the person was erased from it at their request. */
+    erasedAt: moment(),
     search: text().notNull().generatedAlwaysAs(sql`search_text(name || ' ' || payment_code)`),
     ...timestamps,
   },

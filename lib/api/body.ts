@@ -1,4 +1,5 @@
 import { AppError } from './errors'
+import { spool } from './spool'
 
 const DEFAULT_MAX_BYTES = 64 * 1024
 
@@ -8,57 +9,62 @@ const DEFAULT_MAX_BYTES = 64 * 1024
  */
 const PROGRESS = { bytes: 4096, ms: 15_000 }
 
-/** Bodies that are still on their way may hold this much memory together, however many they are. */
-const MAX_HELD_BYTES = 256 * 1024 * 1024
-let held = 0
+/** Bodies that are still on their way may take this much room together, however many they are. */
+const MAX_UNDER_WAY_BYTES = 512 * 1024 * 1024
+let underWay = 0
 
 // The rest of a refused body is not read: the connection ends with the answer.
 const lastAnswer = { headers: { connection: 'close' } }
 
 /**
- * Reads a body that may not be longer than allowed, whatever its headers claimed, nor slower, nor one too many.
+ * A body as it arrives, which may not be longer than allowed, whatever its headers claimed, nor slower, nor one too many.
  * @throws AppError 408, 413 or 503
  */
-async function collect(request: Request, maxBytes: number, progress = PROGRESS): Promise<Buffer<ArrayBuffer>> {
+async function* arriving(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('too_large', lastAnswer)
   const reader = request.body?.getReader()
-  if (!reader) return Buffer.alloc(0)
-  const chunks: Uint8Array[] = []
+  if (!reader) return
   let seen = 0
   let seenBefore = 0
   let watch: NodeJS.Timeout | undefined
   const stalled = new Promise<never>((_, reject) => {
     watch = setInterval(() => {
-      if (seen - seenBefore < progress.bytes) reject(new AppError('too_slow', lastAnswer))
+      if (seen - seenBefore < PROGRESS.bytes) reject(new AppError('too_slow', lastAnswer))
       seenBefore = seen
-    }, progress.ms)
+    }, PROGRESS.ms)
   })
   // A body that fails otherwise leaves nobody to hear of this.
   stalled.catch(() => {})
   try {
     for (;;) {
       const { done, value } = await Promise.race([reader.read(), stalled])
-      if (done) return Buffer.concat(chunks, seen)
+      if (done) return
       seen += value.byteLength
-      held += value.byteLength
+      underWay += value.byteLength
       if (seen > maxBytes) throw new AppError('too_large', lastAnswer)
-      if (held > MAX_HELD_BYTES) throw new AppError('unavailable', { headers: { ...lastAnswer.headers, 'retry-after': '5' } })
-      chunks.push(value)
+      if (underWay > MAX_UNDER_WAY_BYTES) throw new AppError('unavailable', { headers: { ...lastAnswer.headers, 'retry-after': '5' } })
+      yield value
     }
-  } catch (error) {
-    throw error instanceof AppError ? error : new AppError('malformed', { cause: error })
   } finally {
     clearInterval(watch)
-    held -= seen
+    underWay -= seen
   }
 }
 
 const mediaType = (request: Request) => request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
 
-/** A body's text. @throws AppError 408 or 413 */
-export const readText = async (request: Request, maxBytes: number): Promise<string> => new TextDecoder().decode(await collect(request, maxBytes))
+/** A body's text. @throws AppError 400, 408, 413 or 503 */
+export async function readText(request: Request, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  try {
+    for await (const chunk of arriving(request, maxBytes)) chunks.push(chunk)
+  } catch (error) {
+    rethrow(error)
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks))
+}
 
-/** Parses a JSON body. @throws AppError 400, 408, 413 or 415 */
+/** Parses a JSON body. @throws AppError 400, 408, 413, 415 or 503 */
 async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   if (mediaType(request) !== 'application/json') throw new AppError('unsupported_media_type')
   const text = await readText(request, maxBytes)
@@ -84,21 +90,34 @@ function refuseParts(body: Buffer, contentType: string) {
   }
 }
 
-/** Parses a multipart form into an object; of a field that comes twice the first counts. @throws AppError 400, 408, 413 or 415 */
-async function readMultipart(request: Request, maxBytes: number): Promise<unknown> {
-  if (mediaType(request) !== 'multipart/form-data') throw new AppError('unsupported_media_type')
-  const type = request.headers.get('content-type') ?? ''
-  const body = await collect(request, maxBytes)
+/** A multipart form as an object; of a field that comes twice the first counts. @throws AppError 400 */
+async function parseMultipart(body: Buffer<ArrayBuffer>, type: string): Promise<unknown> {
   refuseParts(body, type)
-  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch((cause) => {
-    throw new AppError('malformed', { cause })
-  })
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(rethrow)
   const fields: Record<string, FormDataEntryValue> = Object.create(null)
   for (const [name, value] of form) fields[name] ??= value
   return { ...fields }
 }
 
-/** The body as its endpoint wants it, not yet validated. */
-export function readBody(request: Request, type: 'json' | 'multipart' = 'json', maxBytes = DEFAULT_MAX_BYTES): Promise<unknown> {
-  return type === 'multipart' ? readMultipart(request, maxBytes) : readJson(request, maxBytes)
+/** Takes a multipart form in. @throws AppError 400, 408, 413, 415 or 503 */
+async function receiveMultipart(request: Request, maxBytes: number): Promise<() => Promise<unknown>> {
+  if (mediaType(request) !== 'multipart/form-data') throw new AppError('unsupported_media_type')
+  const body = await spool(arriving(request, maxBytes)).catch(rethrow)
+  return async () => parseMultipart(await body(), request.headers.get('content-type') ?? '')
+}
+
+function rethrow(error: unknown): never {
+  if (error instanceof AppError) throw error
+  if (error instanceof Error && error.cause instanceof AppError) throw error.cause
+  throw new AppError('malformed', { cause: error })
+}
+
+/**
+ * Takes a request's body in, as its endpoint wants it. @returns what parses it, not yet validated; a form takes memory from then on
+ * @throws AppError 400, 408, 413, 415 or 503
+ */
+export async function receiveBody(request: Request, type: 'json' | 'multipart' = 'json', maxBytes = DEFAULT_MAX_BYTES): Promise<() => Promise<unknown>> {
+  if (type === 'multipart') return receiveMultipart(request, maxBytes)
+  const body = await readJson(request, maxBytes)
+  return async () => body
 }

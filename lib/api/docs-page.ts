@@ -100,7 +100,7 @@ ${subjects.map(([subject, endpoints]) => `<h2>${t(`docs.subjects.${subject}`)}</
       'content-security-policy': CSP,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      'cache-control': 'private, max-age=300',
+      'cache-control': 'private, no-store',
       vary: 'Cookie, Accept-Language',
     },
   }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { database } from '@/db/client'
 import { users } from '@/db/schema/users'
+import { requestOf } from '@/lib/testing/fuzz'
 import { type Answer, send } from '@/lib/testing/http'
 import { makeUser, submission } from '@/lib/testing/people'
 import type { EndpointShape } from './endpoint'
@@ -96,69 +97,17 @@ test('failures speak the language of the reader', async () => {
   expect(await message({ 'accept-language': 'en', cookie: 'NEXT_LOCALE=pt' })).toBe('Não encontramos o que você pediu.')
 })
 
-// Anything that JSON can carry, with now and then a value that would be right.
-const text = fc.oneof(
-  fc.string({ unit: 'binary' }),
-  fc.string({ maxLength: 12 }),
-  fc.constantFrom('', ' ', '\0', '\ud800', '%', "'", 'a'.repeat(300), '1e400', '٣', 'İ'),
-)
-const right: Record<string, unknown> = {
-  name: 'Ana',
-  email: 'ana@example.com',
-  password: 'uma senha comprida',
-  password_confirmation: 'uma senha comprida',
-  new_password: 'uma senha comprida',
-  new_password_confirmation: 'uma senha comprida',
-  message: 'Oi',
-  url: 'https://example.com/x',
-  page: '2',
-  per_page: '5',
-  search: 'ana',
-  days: '30',
-  whatsapp: '+5511987654321',
-  age: '29',
-  profession: 'Motorista',
-  gender: 'male',
-  country: 'Brasil',
-  telegram: '@ana',
-}
-const shapeOf = (schema: unknown) => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
-const fieldsOf = (schema: unknown, values: fc.Arbitrary<unknown>) =>
-  fc.record(
-    Object.fromEntries(
-      shapeOf(schema).map((name) => [
-        name,
-        right[name] === undefined ? values : fc.oneof({ weight: 3, arbitrary: fc.constant(right[name]) }, { weight: 1, arbitrary: values }),
-      ]),
-    ),
-    { requiredKeys: [] },
-  )
-const headerText = fc.string({ unit: fc.integer({ min: 0x21, max: 0xff }).map((code) => String.fromCharCode(code)), maxLength: 300 })
-
-function requestOf(endpoint: EndpointShape) {
-  const anything = fc.oneof({ weight: 3, arbitrary: text }, { weight: 1, arbitrary: fc.jsonValue() })
-  return fc.record({
-    param: fc.oneof(
-      text.filter((value) => value !== '' && value !== '.' && value !== '..' && value.isWellFormed()),
-      fc.nat().map(String),
-    ),
-    query: fieldsOf(endpoint.query, text),
-    headers: fieldsOf(endpoint.headers, headerText),
-    body: fieldsOf(endpoint.body, endpoint.bodyType === 'multipart' ? text : anything),
-  })
-}
-
 describe.each(named(allEndpoints))('$name', ({ name, endpoint }) => {
   test('whatever comes in, the answer is one that its contract knows, and never a 5xx', async () => {
     const seen = new Set<number>()
     await fc.assert(
       fc.asyncProperty(requestOf(endpoint), async ({ param, query, headers, body }) => {
-        const search = new URLSearchParams(query as Record<string, string>)
+        const search = new URLSearchParams(query)
         const form = endpoint.bodyType === 'multipart' ? await submission(body as Record<string, string>) : undefined
         const json = endpoint.body && !form ? body : undefined
         const answer = await send(endpoint.method, `${pathOf(endpoint, param)}?${search}`, {
           token: name === 'PATCH /change-password' ? promoter.token : tokenOf(endpoint),
-          headers: headers as Record<string, string>,
+          headers,
           ...(form && { form }),
           ...(json !== undefined && { json }),
         })

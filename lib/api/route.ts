@@ -1,22 +1,22 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
 import type { NextRequest } from 'next/server'
+import pLimit from 'p-limit'
 import type { z } from 'zod'
-import { type Db, database } from '@/db/client'
+import type { Db } from '@/db/client'
 import { env } from '@/lib/env'
-import { chooseLocale, LOCALE_COOKIE, type Locale } from '@/lib/i18n/locales'
-import { translatorFor } from '@/lib/i18n/translator'
-import { log } from '@/lib/log'
-import { clientAddress, networkOf } from '@/lib/visitor/address'
+import type { Locale } from '@/lib/i18n/locales'
+import { networkOf } from '@/lib/visitor/address'
 import { type Actor, actorOf } from './actor'
-import { readBody } from './body'
+import { receiveBody } from './body'
 import { csvResponse } from './csv'
 import { withinDeadline } from './deadline'
 import type { CsvFile, EndpointShape, HandlerInput, HandlerOutput } from './endpoint'
-import { AppError, toAppError } from './errors'
+import { AppError } from './errors'
 import type { Limit } from './limits'
+import { REFUSAL_HEADER } from './odd-requests'
 import { inputProblems } from './problems'
 import { consume } from './rate-limit'
+import { noStore, respond } from './respond'
 
 /** What a service knows about the call besides its input. */
 export interface Ctx {
@@ -57,15 +57,11 @@ export interface Bound {
   handle: (request: NextRequest, context: RouteContext) => Promise<Response>
 }
 
-const noStore = {
-  'cache-control': 'private, no-store',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  vary: 'Authorization, Cookie, Accept-Language',
-}
-
 /** How long a handler may take whose work is the database; uploads decode pictures and get longer. */
 const HANDLER_MS = { json: 5_000, multipart: 30_000 }
+
+// A form is in memory several times while it is read and worked on: a crowd of them waits on the disk.
+const formsInTurn = pLimit(2)
 
 /**
  * Binds an endpoint to a service. For every call, in this order: request id, client address, rate limit, actor,
@@ -75,9 +71,15 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
   async function answer(ctx: Ctx, request: NextRequest, context: RouteContext): Promise<Response> {
     await withinDeadline(consume(ctx.db, binding.limit, networkOf(ctx.ip)), env().DATABASE_TIMEOUT_MS)
     const actor = endpoint.auth === 'public' ? undefined : await withinDeadline(authorise(ctx.db, request.headers, endpoint), env().DATABASE_TIMEOUT_MS)
-    const input = await parseInput(endpoint, request, context)
-    const work = binding.handler({ ctx: (actor ? { ...ctx, actor } : ctx) as CtxOf<E>, ...(input as HandlerInput<E>) })
-    const result = await withinDeadline(work, binding.deadlineMs ?? HANDLER_MS[endpoint.bodyType ?? 'json'])
+    const body = endpoint.body && (await receiveBody(request, endpoint.bodyType, endpoint.maxBodyBytes))
+    const work = async () => {
+      const input = await parseInput(endpoint, request, context, body)
+      return binding.handler({ ctx: (actor ? { ...ctx, actor } : ctx) as CtxOf<E>, ...(input as HandlerInput<E>) })
+    }
+    const ms = binding.deadlineMs ?? HANDLER_MS[endpoint.bodyType ?? 'json']
+    const inTime = () => withinDeadline(work(), ms)
+    // Work that hangs gives its turn back; who waits for one is told to come again rather than kept.
+    const result = await (endpoint.bodyType === 'multipart' ? withinDeadline(formsInTurn(inTime), 2 * ms) : inTime())
     if (endpoint.csvRow) return withinDeadline(csvResponse(result as CsvFile<unknown>, endpoint.csvRow, noStore, ctx.isHead), HANDLER_MS.json)
     const output = endpoint.output.safeParse(result)
     if (!output.success) throw new AppError('internal', { cause: output.error })
@@ -86,32 +88,7 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
 
   return {
     endpoint,
-    async handle(request, context) {
-      const started = performance.now()
-      const ctx = contextOf(request)
-      let response: Response
-      try {
-        response = await answer(ctx, request, context)
-      } catch (error) {
-        response = failureResponse(toAppError(error), ctx, endpoint)
-      }
-      response.headers.set('x-request-id', ctx.requestId)
-      log.info({ id: ctx.requestId, route: `${endpoint.method} ${endpoint.path}`, status: response.status, ms: Math.round(performance.now() - started) })
-      return response
-    },
-  }
-}
-
-function contextOf(request: NextRequest): Ctx {
-  return {
-    db: database(),
-    locale: chooseLocale(request.cookies.get(LOCALE_COOKIE)?.value, request.headers.get('accept-language')),
-    requestId: randomUUID(),
-    ip: clientAddress(request.headers, env().TRUST_PROXY),
-    userAgent: (request.headers.get('user-agent') ?? '').slice(0, 512),
-    requestHeaders: request.headers,
-    address: `${request.nextUrl.pathname}${request.nextUrl.search}`,
-    isHead: request.method === 'HEAD',
+    handle: (request, context) => respond(request, `/api/v1${endpoint.path}`, (ctx) => answer(ctx, request, context)),
   }
 }
 
@@ -123,12 +100,12 @@ async function authorise(db: Db, headers: Headers, endpoint: EndpointShape): Pro
   return actor
 }
 
-async function parseInput(endpoint: EndpointShape, request: NextRequest, context: RouteContext) {
+async function parseInput(endpoint: EndpointShape, request: NextRequest, context: RouteContext, body: (() => Promise<unknown>) | undefined) {
   const raw = {
     params: endpoint.params && pathParams(endpoint.path, await context.params),
     query: endpoint.query && Object.fromEntries(request.nextUrl.searchParams),
     headers: endpoint.headers && Object.fromEntries(request.headers),
-    body: endpoint.body && (await readBody(request, endpoint.bodyType, endpoint.maxBodyBytes)),
+    body: await body?.(),
   }
   const parse = async (part: 'params' | 'query' | 'headers' | 'body') => {
     const parsed = await endpoint[part]?.safeParseAsync(raw[part], { reportInput: true })
@@ -147,35 +124,46 @@ function pathParams(path: string, routed: Awaited<RouteContext['params']>) {
   return Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name], index) => [name, values[index]]))
 }
 
-function failureResponse(error: AppError, ctx: Ctx, endpoint: Pick<EndpointShape, 'method' | 'path'> | undefined): Response {
-  if (error.status >= 500) log.error({ id: ctx.requestId, route: endpoint && `${endpoint.method} ${endpoint.path}`, code: error.code, err: error.cause })
-  const t = translatorFor(ctx.locale)
-  const fields = error.fields && Object.entries(error.fields).map(([field, keys]) => [field, keys.map((key) => t(`validation.${key}`))] as const)
-  const body = {
-    message: fields?.[0]?.[1][0] ?? t(`errors.${error.code}`),
-    code: error.code,
-    ...(fields && { errors: Object.fromEntries(fields) }),
-    ...(error.status >= 500 && { request_id: ctx.requestId }),
-  }
-  return Response.json(body, { status: error.status, headers: { ...noStore, ...error.headers } })
-}
-
 type Handle = (request: NextRequest, context: RouteContext) => Response | Promise<Response>
 
 /** The exports of a route file: the handlers it has, and for every other method a JSON 405 that says which these are. */
-function exportsOf(handlers: Map<string, Handle>) {
+function exportsOf(path: string, handlers: Map<string, Handle>) {
   const allow = [...[...handlers.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'].join(', ')
-  const refuse: Handle = (request) => failureResponse(new AppError('method_not_allowed', { headers: { allow } }), contextOf(request), undefined)
-  const options: Handle = () => new Response(null, { status: 204, headers: { allow } })
+  const refuse: Handle = (request) =>
+    respond(request, path, () => {
+      throw new AppError('method_not_allowed', { headers: { allow } })
+    })
+  const options: Handle = (request) => respond(request, path, () => new Response(null, { status: 204, headers: { ...noStore, allow } }))
   const pick = (method: string) => handlers.get(method) ?? refuse
   return { GET: pick('GET'), HEAD: pick('GET'), POST: pick('POST'), PUT: pick('PUT'), PATCH: pick('PATCH'), DELETE: pick('DELETE'), OPTIONS: options }
 }
 
 /** The exports of a route file with endpoints, each under its method. */
-export const resource = (...bound: Bound[]) => exportsOf(new Map(bound.map(({ endpoint, handle }) => [endpoint.method, handle])))
+export const resource = (...bound: [Bound, ...Bound[]]) =>
+  exportsOf(`/api/v1${bound[0].endpoint.path}`, new Map(bound.map(({ endpoint, handle }) => [endpoint.method, handle])))
 
-/** The exports of a route file that answers GET with something that is no endpoint. */
-export const onlyGet = (handle: Handle) => exportsOf(new Map([['GET', handle]]))
+/** What answers a request that is no endpoint's; it throws an AppError to refuse. */
+type Answerer = (request: NextRequest, context: RouteContext, ctx: Ctx) => Response | Promise<Response>
 
-/** The answer for `/api/v1` paths that do not exist. */
-export const notFound = (request: NextRequest): Response => failureResponse(new AppError('not_found'), contextOf(request), undefined)
+/**
+ * The exports of a route file that answers with something that is no endpoint: a document, a picture.
+ * @param path its pattern, for log and metrics
+ */
+export const plain = (path: string, handlers: Partial<Record<'GET' | 'POST', Answerer>>) =>
+  exportsOf(
+    path,
+    new Map(
+      Object.entries(handlers).map(([method, answerer]) => [
+        method,
+        (request: NextRequest, context: RouteContext) => respond(request, path, (ctx) => answerer(request, context, ctx)),
+      ]),
+    ),
+  )
+
+/** The answer for `/api` paths that do not exist, and for requests that no route can take. */
+export const notFound = (request: NextRequest): Promise<Response> =>
+  respond(request, 'unknown', () => {
+    const refusal = request.headers.get(REFUSAL_HEADER)
+    if (refusal === 'method_not_allowed') throw new AppError(refusal, { headers: { allow: 'GET, HEAD, POST, PATCH, DELETE, OPTIONS' } })
+    throw new AppError(refusal === 'malformed' ? refusal : 'not_found')
+  })

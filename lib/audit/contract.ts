@@ -15,6 +15,7 @@ export const auditActions = [
   'promoters.exported',
   'clicks.exported',
   'completions.exported',
+  'visitor.erased',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -24,7 +25,9 @@ const fields = z.record(z.string(), z.unknown()).nullable()
 const AuditEntry = z
   .object({
     id: z.number().int(),
-    actor: z.object({ id: z.number().int().nullable(), name: z.string(), email: z.string() }).meta({ description: '`id` is null once the account is gone' }),
+    actor: z
+      .object({ id: z.number().int().nullable(), name: z.string(), email: z.string() })
+      .meta({ description: '`id` is null once the account is gone; `email` is empty for a command on the server' }),
     action: z.enum(auditActions),
     subject: z.object({ type: z.string(), id: z.number().int().nullable(), label: z.string() }),
     ip_address: z.string().nullable(),

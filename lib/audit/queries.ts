@@ -14,6 +14,10 @@ export async function insertEntry(tx: Db, actorId: number, entry: NewEntry): Pro
   await tx.insert(auditLog).values({ ...entry, actorId: actor ? actorId : null, actorName: actor?.name ?? '?', actorEmail: actor?.email ?? '?' })
 }
 
+/** Writes what was done by a command on the server, by nobody who is signed in. Call it in the transaction of the change. */
+export const insertCommandEntry = (tx: Db, entry: NewEntry) =>
+  tx.insert(auditLog).values({ ...entry, actorId: null, actorName: 'npm run privacy:erase', actorEmail: '' })
+
 const matching = (search: string | undefined) => (search ? holds(auditLog.search, search) : sql`true`)
 
 /** Entries, newest first. */

@@ -6,6 +6,7 @@ import type { ActorCtx } from '@/lib/api/route'
 import { findPage } from '@/lib/dashboard/growing-list'
 import { selectMonthCompletions, selectTotals } from '@/lib/dashboard/totals'
 import { exportList } from '@/lib/exports/service'
+import { translatorFor } from '@/lib/i18n/translator'
 import { toReais } from '@/lib/money'
 import { deviceName } from '@/lib/visitor/device'
 import { placeName } from '@/lib/visitor/location'
@@ -71,7 +72,7 @@ export const completionsFile = async (ctx: ActorCtx, query: z.output<typeof expo
 
 const toOwnCompletion = ({ locale }: ActorCtx, row: CompletionRow) => ({
   id: row.id,
-  name: row.name,
+  name: row.erasedAt ? translatorFor(locale)('visitor.erased') : row.name,
   location: placeName({ country: row.locationCountry, city: row.locationCity }, locale),
   payment_code: row.paymentCode,
   completed: row.completed,
@@ -95,6 +96,7 @@ const toCompletion = (ctx: ActorCtx, row: CompletionRow, codes: Map<number, stri
   device_fingerprint: row.deviceFingerprint,
   promoter: row.promoter,
   proof: row.proofKey && proofAddress(row.id),
+  erased_at: row.erasedAt,
   flags: row.flags.map((reason) => {
     const id = row.repeats[reason]
     const payment_code = id === undefined ? undefined : codes.get(id)

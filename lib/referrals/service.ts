@@ -7,11 +7,13 @@ import type { ActorCtx, Ctx } from '@/lib/api/route'
 import { audit } from '@/lib/audit/service'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
+import { metrics } from '@/lib/metrics'
 import { toReais } from '@/lib/money'
 import { REWARD_CENTS } from '@/lib/site'
 import { cleanProof } from '@/lib/storage/clean'
 import { proofStore } from '@/lib/storage/store'
-import { deviceKey, deviceOf, isBot } from '@/lib/visitor/device'
+import { deviceOf, isBot } from '@/lib/visitor/device'
+import { deviceKey } from '@/lib/visitor/device-key'
 import { locate } from '@/lib/visitor/location'
 import { randomCode } from './codes'
 import type { submitReferral } from './contract'
@@ -33,6 +35,11 @@ import { bookCompletion, dayOf } from './totals'
 
 type Submission = z.output<typeof submitReferral.body>
 type Receipt = { paymentCode: string; codeExpiresAt: Date }
+
+function countedAs(kind: 'new' | 'repeated', receipt: Receipt): Receipt {
+  metrics()?.submissions.inc({ kind })
+  return receipt
+}
 
 const normalizeCode = (code: string) => code.trim().toUpperCase()
 
@@ -57,6 +64,7 @@ export async function lookUp(ctx: Ctx, rawCode: string, fingerprint: string | un
     throw error
   })
   if (!verdict) throw new AppError('not_found')
+  metrics()?.clicks.inc({ verdict })
   return { referral_code: code }
 }
 
@@ -68,7 +76,7 @@ export async function lookUp(ctx: Ctx, rawCode: string, fingerprint: string | un
  */
 export async function submit(ctx: Ctx, body: Submission, idempotencyKey: string | undefined): Promise<Receipt> {
   const earlier = await earlierReceipt(ctx, body, idempotencyKey)
-  if (earlier) return earlier
+  if (earlier) return countedAs('repeated', earlier)
   const proof = await cleanProof(body.proof)
   const lookalike = findLookalike(ctx, proof)
   const proofKey = await proofStore()
@@ -77,11 +85,13 @@ export async function submit(ctx: Ctx, body: Submission, idempotencyKey: string 
       // A full disk or a store out of reach passes; the page keeps the task and tries again.
       throw new AppError('unavailable', { headers: { 'retry-after': '5' }, cause })
     })
+  metrics()?.proofs.inc()
+  metrics()?.proofBytes.inc(proof.bytes.length)
   try {
     const found = await lookalike
     const { id, ...receipt } = await storeWithFreshCode(ctx, { body, idempotencyKey, proofKey, sha256: proof.sha256, ...found })
     if (found.picture) void flagRacingLookalikes(ctx, id, found.picture)
-    return receipt
+    return countedAs('new', receipt)
   } catch (error) {
     // A connection that broke during the commit leaves open whether there is a row; the sweep finds out.
     if (toAppError(error).code !== 'unavailable') {
@@ -90,7 +100,7 @@ export async function submit(ctx: Ctx, body: Submission, idempotencyKey: string 
         .catch((failure) => log.warn({ id: ctx.requestId, err: failure }, 'an orphaned proof stays until the next sweep'))
     }
     const winner = violatedKey(error) === 'completions_idempotency_key' && (await earlierReceipt(ctx, body, idempotencyKey))
-    if (winner) return winner
+    if (winner) return countedAs('repeated', winner)
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { makeUser } from '@/lib/testing/people'
 import { handIn, openLink } from '@/lib/testing/referrals'
 import { rebuildTotals, totalsDifferences } from './reconcile'
 import { bookCompletion } from './totals'
-import { foldTotals, sweepDevices } from './upkeep'
+import { foldTotals } from './upkeep'
 
 const count = async (query: ReturnType<typeof sql>) => Number((await database().execute<{ n: string }>(query))[0]?.n)
 const unfolded = () => count(sql`select count(*) as n from daily_totals where slot <> 0`)
@@ -36,17 +36,6 @@ test('days that are over come to stand in one row each, and no sum changes, also
   expect(await count(sql`select count(*) as n from daily_totals where slot <> 0 and day < current_date - 3`)).toBe(0)
   expect(await count(sql`select sum(clicks) as n from daily_totals where day < current_date - 3 and promoter_id = ${id}`)).toBe(160)
   expect(await totalsDifferences(database())).toEqual([])
-})
-
-test('a device is forgotten once its next click counts anyway, and not before', async () => {
-  const { id, code } = await makeUser('promoter')
-  await openLink(code, 'new')
-  await database().execute(sql`
-    insert into click_devices (promoter_id, device_key, counted_at) select ${id}, 'old-' || n, now() - interval '26 hours' from generate_series(1, 12000) as n`)
-  expect(await sweepDevices(database())).toBe(12_000)
-  expect(await count(sql`select count(*) as n from click_devices where promoter_id = ${id}`)).toBe(1)
-  await openLink(code, 'new')
-  expect(await count(sql`select count(*) as n from clicks where promoter_id = ${id} and verdict = 'counted'`)).toBe(1)
 })
 
 test('a completion of a deleted promoter is deleted like any other', async () => {

@@ -5,7 +5,6 @@ import { log } from '@/lib/log'
 import { dayOf } from './totals'
 
 const EVERY_MS = 60 * 60 * 1000
-const BATCH = 5_000
 
 /**
  * Puts the slots of days that are over together into one: slots are for days on which many count at once, and whoever adds up a
@@ -28,23 +27,13 @@ export async function foldTotals(db: Db): Promise<number> {
   }
 }
 
-/** Forgets devices whose next click counts again anyway. @returns how many */
-export async function sweepDevices(db: Db): Promise<number> {
-  for (let swept = 0; ; ) {
-    const { count } = await db.execute(sql`
-      delete from click_devices where ctid = any(array(select ctid from click_devices where counted_at < now() - interval '25 hours' limit ${BATCH}))`)
-    swept += count
-    if (count < BATCH) return swept
-  }
-}
-
-/** Does both now and then for as long as the process lives. @param database asked each time, because a pool that hangs is replaced */
-export function keepTidy(database: () => Db): void {
-  const tidy = () =>
-    Promise.all([foldTotals(database()), sweepDevices(database())]).then(
-      ([days, devices]) => days + devices > 0 && log.info({ days, devices }, 'tidied counters and devices'),
-      (error) => log.warn({ err: error }, 'could not tidy counters and devices'),
+/** Folds now and then for as long as the process lives. @param database asked each time, because a pool that hangs is replaced */
+export function keepFolding(database: () => Db): void {
+  const fold = () =>
+    foldTotals(database()).then(
+      (days) => days > 0 && log.info({ days }, 'folded the counters of past days'),
+      (error) => log.warn({ err: error }, 'could not fold the counters of past days'),
     )
-  setTimeout(tidy, 90_000).unref()
-  setInterval(tidy, EVERY_MS).unref()
+  setTimeout(fold, 90_000).unref()
+  setInterval(fold, EVERY_MS).unref()
 }

@@ -1,5 +1,4 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
 import { isbot } from 'isbot'
 import { userAgent } from 'next/server'
 import type { Locale } from '@/lib/i18n/locales'
@@ -26,9 +25,3 @@ export function deviceName({ browser, os }: Device, locale: Locale): string {
 
 /** Whether the user agent is a known crawler, preview fetcher or tool; a missing one is none of a person's either. */
 export const isBot = (agent: string): boolean => agent === '' || isbot(agent)
-
-/** What tells devices of one promoter apart: the fingerprint, else address and user agent. */
-export function deviceKey(fingerprint: string | undefined, ip: string, agent: string): string {
-  const source = fingerprint ? `f\0${fingerprint}` : `a\0${ip}\0${agent}`
-  return createHash('sha256').update(source).digest('base64url').slice(0, 27)
-}

@@ -1,9 +1,10 @@
-import type { NextRequest } from 'next/server'
 import { docsPage } from '@/lib/api/docs-page'
-import { chooseLocale, LOCALE_COOKIE } from '@/lib/i18n/locales'
+import { plain } from '@/lib/api/route'
 
 /** The API's reference in the reader's language. */
-export function GET(request: NextRequest) {
-  const { html, headers } = docsPage(chooseLocale(request.cookies.get(LOCALE_COOKIE)?.value, request.headers.get('accept-language')))
-  return new Response(html, { headers })
-}
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plain('/api/docs', {
+  GET: (_request, _context, { locale }) => {
+    const { html, headers } = docsPage(locale)
+    return new Response(html, { headers })
+  },
+})

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { setRequestLocale } from 'next-intl/server'
 import { LegalPage } from '@/components/legal/legal-page'
+import { retentionDays } from '@/lib/env'
 import type { Locale } from '@/lib/i18n/locales'
 import { messagesOf } from '@/lib/i18n/messages'
 import { pageMetadata } from '@/lib/page-metadata'
@@ -22,5 +23,8 @@ export default async function PolicyPage({ params }: Props) {
   const { locale } = await params
   setRequestLocale(locale)
   const { title, lead, sections } = messagesOf(locale).policy
-  return <LegalPage title={title} lead={lead} sections={ids.map((id) => ({ id, ...sections[id] }))} />
+  // What the policy promises is what the server does: both read the same settings.
+  const { RETENTION_DAYS_ACCESS, RETENTION_DAYS_PROOFS } = retentionDays(process.env)
+  const told = (line: string) => line.replace('{access}', String(RETENTION_DAYS_ACCESS)).replace('{proofs}', String(RETENTION_DAYS_PROOFS))
+  return <LegalPage title={title} lead={lead} sections={ids.map((id) => ({ id, ...sections[id], list: sections[id].list.map(told) }))} />
 }

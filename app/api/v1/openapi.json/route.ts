@@ -1,7 +1,8 @@
 import { openApiDocument } from '@/lib/api/openapi'
-import { onlyGet } from '@/lib/api/route'
+import { noStore } from '@/lib/api/respond'
+import { plain } from '@/lib/api/route'
 
 /** The API's description for machines; `/api/docs` shows it to people. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = onlyGet(() =>
-  Response.json(openApiDocument(), { headers: { 'cache-control': 'public, max-age=300', 'x-content-type-options': 'nosniff' } }),
-)
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plain('/api/v1/openapi.json', {
+  GET: () => Response.json(openApiDocument(), { headers: noStore }),
+})

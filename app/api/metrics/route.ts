@@ -1,0 +1,20 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { AppError } from '@/lib/api/errors'
+import { noStore } from '@/lib/api/respond'
+import { plain } from '@/lib/api/route'
+import { env } from '@/lib/env'
+import { metrics } from '@/lib/metrics'
+
+const digest = (value: string) => createHash('sha256').update(value).digest()
+
+/** The process's figures for Prometheus. Without METRICS_TOKEN there are none. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plain('/api/metrics', {
+  GET: async (request) => {
+    const { METRICS_TOKEN } = env()
+    const figures = metrics()
+    if (!METRICS_TOKEN || !figures) throw new AppError('not_found')
+    const given = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
+    if (!timingSafeEqual(digest(given), digest(METRICS_TOKEN))) throw new AppError('unauthenticated', { headers: { 'www-authenticate': 'Bearer' } })
+    return new Response(await figures.registry.metrics(), { headers: { ...noStore, 'content-type': figures.registry.contentType } })
+  },
+})

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { database } from '@/db/client'
+import { users } from '@/db/schema/users'
+import { makeUser } from '@/lib/testing/people'
+import { describeError } from './log'
+
+const failureOf = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error)
+
+test('what is logged of a database error names the place and none of the data', async () => {
+  const person = await makeUser('promoter', { name: 'Rosalina Figueiredo', email: 'rosalina@example.com' })
+  const failures = [
+    await failureOf(makeUser('promoter', { email: person.email })),
+    await failureOf(database().insert(users).values({ name: 'Rosalina Figueiredo', email: 'Rosalina@example.com', passwordHash: 'x', role: 'admin' })),
+    await failureOf(database().execute(sql`select ${'Rosalina Figueiredo'}::int`)),
+    await failureOf(database().execute(sql`select * from nothing where name = ${'Rosalina Figueiredo'}`)),
+  ]
+  const told = failures.map((failure) => describeError(failure))
+  expect(told.map(({ cause }) => (cause as { code: string }).code)).toEqual(['23505', '23514', '22P02', '42P01'])
+  expect(told[0]?.cause).toMatchObject({ type: 'PostgresError', constraint: 'users_email_key', table: 'users' })
+  expect(JSON.stringify(told)).not.toMatch(/rosalina|figueiredo/i)
+  expect(JSON.stringify(told[0])).toContain('log.test.ts')
+})
+
+test("a parser's error does not repeat what it could not read, our own errors keep their message", () => {
+  const parse = () => JSON.parse('Rosalina')
+  let failure: unknown
+  try {
+    parse()
+  } catch (error) {
+    failure = new Error('no settings', { cause: error })
+  }
+  expect(describeError(failure)).toMatchObject({ type: 'Error', message: 'no settings', cause: { type: 'SyntaxError' } })
+  expect(JSON.stringify(describeError(failure))).not.toContain('Rosalina')
+  expect(describeError('Rosalina')).toEqual({ type: 'string' })
+})

@@ -1,0 +1,36 @@
+import 'server-only'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { env } from './env'
+
+function makeMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  new Gauge({ name: 'completa_database_pool_size', help: 'Connections that this process may open', registers }).set(env().DATABASE_POOL_SIZE)
+  return {
+    registry,
+    // Labels have few values each: patterns of routes, known methods, statuses. Nothing that a request says becomes one.
+    requests: new Histogram({
+      name: 'completa_http_request_duration_seconds',
+      help: 'API requests by route pattern, method and status',
+      labelNames: ['route', 'method', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    unavailable: new Counter({ name: 'completa_unavailable_total', help: 'Requests answered 503: database or proof store away or too slow', registers }),
+    clicks: new Counter({ name: 'completa_clicks_total', help: 'Referral lookups by verdict', labelNames: ['verdict'], registers }),
+    submissions: new Counter({ name: 'completa_submissions_total', help: 'Accepted tasks: new, or repeated under their key', labelNames: ['kind'], registers }),
+    proofs: new Counter({ name: 'completa_proofs_stored_total', help: 'Proofs put into the store', registers }),
+    proofBytes: new Counter({ name: 'completa_proof_bytes_total', help: 'Bytes of proofs put into the store', registers }),
+  }
+}
+
+// Each route is bundled on its own, and hot reload evaluates this module again; the figures are the process's.
+const cache = globalThis as typeof globalThis & { completaMetrics?: ReturnType<typeof makeMetrics> }
+
+/** The process's figures; undefined while nobody may read them, that is without METRICS_TOKEN. */
+export function metrics(): ReturnType<typeof makeMetrics> | undefined {
+  if (!env().METRICS_TOKEN) return undefined
+  cache.completaMetrics ??= makeMetrics()
+  return cache.completaMetrics
+}

@@ -1,0 +1,151 @@
+import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import { env } from '@/lib/env'
+import type { ProofStore } from '@/lib/storage/store'
+
+const DAY_MS = 86_400_000
+
+/** A device counts once in 24 hours; twice that, and its row says nothing any more. */
+const CLICK_DEVICE_MS = 2 * DAY_MS
+
+/** What is erased from rows that stay. Every kind is walked by id, which grows with time. */
+const walks = [
+  { kind: 'clicks', table: 'clicks', columns: ['fingerprint', 'ip_address', 'user_agent', 'browser', 'os'], keptFor: 'RETENTION_DAYS_ACCESS', batch: 2000 },
+  {
+    kind: 'completions',
+    table: 'completions',
+    columns: ['device_fingerprint', 'ip_address', 'user_agent', 'browser', 'os', 'idempotency_key'],
+    keptFor: 'RETENTION_DAYS_ACCESS',
+    batch: 500,
+  },
+  { kind: 'audit_log', table: 'audit_log', columns: ['ip_address'], keptFor: 'RETENTION_DAYS_ACCESS', batch: 1000 },
+  // As many as the sweep of orphans takes for an accident, should the process end between row and file.
+  { kind: 'proofs', table: 'completions', columns: ['proof_key'], keptFor: 'RETENTION_DAYS_PROOFS', batch: 100 },
+] as const
+
+/** What is deleted whole, because it is nothing but access data. */
+const deletions = [
+  { kind: 'user_devices', table: 'user_devices', moment: 'seen_at', keptMs: () => env().RETENTION_DAYS_ACCESS * DAY_MS },
+  { kind: 'click_devices', table: 'click_devices', moment: 'counted_at', keptMs: () => CLICK_DEVICE_MS },
+] as const
+
+const DELETE_BATCH = 2000
+
+type Walk = (typeof walks)[number]
+
+export type PurgeKind = Walk['kind'] | (typeof deletions)[number]['kind']
+
+/** How many rows of each kind lost their personal data. */
+export type Purged = Partial<Record<PurgeKind, number>>
+
+interface Options {
+  /** Counts what would be erased, and changes nothing. */
+  dryRun?: boolean
+  now?: Date
+  /** Rows in one statement; for tests. */
+  batch?: number
+}
+
+/**
+ * Erases personal data whose retention has ended (`RETENTION_DAYS_ACCESS`, `RETENTION_DAYS_PROOFS`; the privacy policy promises
+ * it): address, fingerprint and device of clicks, completions and audit entries, devices of promoters, and proofs. Rows, rewards and
+ * counters stay, so no sum changes. It goes in small transactions that each note how far they came, so that it can be broken off
+ * at any time and never locks more than a batch; of several processes one works at a time.
+ *
+ * A proof's row is changed before its file is removed: should the process end in between, no row points to a file that is gone, and
+ * the file without a row is what `sweepOrphans` looks for.
+ * @throws when a proof cannot be removed; what was erased until then stays erased
+ */
+export async function purgeOldData(db: Db, store: ProofStore, options: Options = {}): Promise<Purged> {
+  const purged: Purged = {}
+  for (const walk of walks) purged[walk.kind] = await walkThrough(db, store, walk, options)
+  for (const deletion of deletions) purged[deletion.kind] = await deleteOld(db, deletion, options)
+  return purged
+}
+
+interface Step extends Record<string, unknown> {
+  seen: string
+  due: string
+  touched: string
+  last: string | null
+  firstKept: string | null
+  files: string[] | null
+}
+
+async function walkThrough(db: Db, store: ProofStore, walk: Walk, { dryRun = false, now = new Date(), batch = walk.batch }: Options): Promise<number> {
+  const cutoff = new Date(now.getTime() - env()[walk.keptFor] * DAY_MS)
+  let touched = 0
+  let keptSeen = false
+  let position: number | undefined
+  for (;;) {
+    const started = performance.now()
+    const step = await db.transaction(async (tx) => {
+      await tx.execute(sql`insert into purge_progress (kind) values (${walk.kind}) on conflict do nothing`)
+      const [progress] = await tx.execute<{ up_to: string }>(sql`select up_to from purge_progress where kind = ${walk.kind} for update skip locked`)
+      // Somebody else is at it.
+      if (!progress) return undefined
+      const found = await eraseBatch(tx, walk, { from: position ?? Number(progress.up_to), cutoff, batch, dryRun })
+      keptSeen ||= found.firstKept !== null
+      if (!dryRun && !keptSeen && found.last !== null)
+        await tx.execute(sql`update purge_progress set up_to = ${found.last}, updated_at = now() where kind = ${walk.kind}`)
+      return found
+    })
+    if (!step) return touched
+    touched += Number(step.touched)
+    if (step.files?.length) await removeFiles(store, step.files)
+    // Ids follow time but for moments: a batch with nothing old in it is the end.
+    if (Number(step.seen) < batch || Number(step.due) === 0) return touched
+    position = Number(step.last)
+    // Leaves the database at least half of the time to others.
+    await sleep(performance.now() - started)
+  }
+}
+
+async function eraseBatch(tx: Db, { table, columns, kind }: Walk, range: { from: number; cutoff: Date; batch: number; dryRun: boolean }): Promise<Step> {
+  const rows = sql.identifier(table)
+  const names = columns.map((name) => sql.identifier(name))
+  const filled = sql`num_nonnulls(${sql.join(names, sql`, `)}) > 0`
+  const erase = sql`
+    update ${rows} set ${sql.join(
+      names.map((name) => sql`${name} = null`),
+      sql`, `,
+    )}
+    from old where ${rows}.id = old.id returning old.*`
+  const file = kind === 'proofs' ? sql`proof_key` : sql`null::text`
+  // A planner that does not see how few rows the batch holds reads the whole table for it.
+  await tx.execute(sql`set local enable_seqscan = off`)
+  const [step] = await tx.execute<Step>(sql`
+    with batch as materialized (
+      select id, created_at < ${range.cutoff.toISOString()}::timestamptz as due, ${filled} as filled, ${file} as file
+      from ${rows} where id > ${range.from} order by id limit ${range.batch}
+    ),
+    old as materialized (select id, file from batch where due and filled),
+    erased as (${range.dryRun ? sql`select * from old` : erase})
+    select count(*) as seen, count(*) filter (where due) as due, max(id) as last, min(id) filter (where not due) as "firstKept",
+      (select count(*) from erased) as touched, (select array_agg(file) filter (where file is not null) from erased) as files
+    from batch`)
+  if (!step) throw new Error('an aggregate returned no row')
+  return { ...step, files: range.dryRun ? null : step.files }
+}
+
+/** All of a batch are tried, so that one that fails keeps the fewest back. @throws the first failure */
+async function removeFiles(store: ProofStore, keys: string[]): Promise<void> {
+  const results = await Promise.allSettled(keys.map((key) => store.remove(key)))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) throw new Error('a proof could not be removed from the store; the sweep of orphans will try again', { cause: failed.reason })
+}
+
+async function deleteOld(db: Db, { table, moment, keptMs }: (typeof deletions)[number], { dryRun = false, now = new Date() }: Options): Promise<number> {
+  const rows = sql.identifier(table)
+  const old = sql`${sql.identifier(moment)} < ${new Date(now.getTime() - keptMs()).toISOString()}::timestamptz`
+  if (dryRun) return Number((await db.execute<{ n: string }>(sql`select count(*) as n from ${rows} where ${old}`))[0]?.n)
+  for (let deleted = 0; ; ) {
+    const gone = await db.execute(
+      sql`delete from ${rows} where ctid = any(array(select ctid from ${rows} where ${old} limit ${DELETE_BATCH} for update skip locked)) returning 1 as one`,
+    )
+    deleted += gone.length
+    if (gone.length < DELETE_BATCH) return deleted
+  }
+}

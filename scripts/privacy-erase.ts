@@ -1,0 +1,57 @@
+// `npm run privacy:erase -- --whatsapp +5511… [--email …] [--code …] [--fingerprint …] [--yes]`: answers a person's request for
+// erasure. It shows what it found, asks, erases the person and keeps the money rows without them.
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { closeDatabase, database } from '@/db/client'
+import { erasePerson, findPerson } from '@/lib/privacy/erase'
+import { proofStore } from '@/lib/storage/store'
+
+// A search without an index may take longer than a visitor would wait.
+process.env.DATABASE_TIMEOUT_MS = '60000'
+
+const text = { type: 'string' } as const
+const { values } = parseArgs({ options: { whatsapp: text, email: text, code: text, fingerprint: text, yes: { type: 'boolean', default: false } } })
+const { yes, ...traits } = values
+if (!Object.values(traits).some((value) => value?.trim())) {
+  console.error('Say whom: npm run privacy:erase -- --whatsapp +5511987654321, or --email, --code (a payment code), --fingerprint.')
+  process.exit(2)
+}
+
+async function confirmed(): Promise<boolean> {
+  if (yes) return true
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await new Promise<string>((resolve) => {
+    // Input that ends is no answer either.
+    terminal.once('close', () => resolve(''))
+    terminal.question('Erase this for good? Type "erase": ').then(resolve, () => resolve(''))
+  })
+  terminal.close()
+  return answer.trim().toLowerCase() === 'erase'
+}
+
+const found = await findPerson(database(), traits)
+if (found.completions.length > 0)
+  console.table(
+    found.completions.map(({ id, paymentCode, createdAt, proofKey, erasedAt }) => ({
+      completion: id,
+      paymentCode,
+      handedIn: createdAt.toISOString(),
+      proof: proofKey ? 'kept' : 'none',
+      erased: erasedAt?.toISOString() ?? 'no',
+    })),
+  )
+console.log(
+  `Completions: ${found.completions.length}, clicks: ${found.clicks.length}, messages: ${found.messages.length}, audit entries with their words: ${found.auditEntries.length}.`,
+)
+for (const { id, role } of found.accounts)
+  console.log(`Account ${id} (${role}) has the same e-mail. It stays: delete it in the administration if they ask for that.`)
+if (found.completions.every(({ erasedAt }) => erasedAt) && found.clicks.length + found.messages.length + found.auditEntries.length === 0) {
+  console.log('Nothing of this person is kept.')
+} else if (await confirmed()) {
+  await erasePerson(database(), proofStore(), found)
+  console.log('Erased. Backups that were made before still hold it until they are replaced.')
+} else {
+  console.log('Nothing was changed.')
+  process.exitCode = 1
+}
+await closeDatabase()

@@ -29,6 +29,37 @@ for (const path of pages) {
   })
 }
 
+for (const path of ['/', '/login']) {
+  test(`${path} paints before it fetches scripts, fetches each once, and no stylesheet besides the one it carries`, async ({ page }) => {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const { painted, scripts, styles } = await page.evaluate(() => {
+      const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      return {
+        painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+        scripts: fetched.filter(({ name }) => /\.js(\?|$)/.test(name)).map(({ name, startTime }) => ({ name, startTime })),
+        styles: fetched.filter(({ name }) => /\.css(\?|$)/.test(name)).map(({ name }) => name),
+      }
+    })
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(scripts.filter(({ startTime }) => startTime < painted)).toEqual([])
+    const elements = await page.evaluate(() => [...document.scripts].flatMap(({ src, noModule }) => (src && !noModule ? [src] : [])))
+    expect(elements).toEqual([...new Set(elements)])
+    expect(styles).toEqual([])
+  })
+}
+
+test('a page that is opened where nobody sees it becomes interactive too', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+    Object.defineProperty(PerformanceObserver.prototype, 'observe', { value: () => {} })
+  })
+  await page.goto('/')
+  const tookOver = () => Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react'))
+  // Sooner than the loader's last resort, which is a timer.
+  await expect.poll(() => page.evaluate(tookOver), { timeout: 2500 }).toBe(true)
+})
+
 test.describe('the language of a page', () => {
   const cases: [string, Record<string, string>, string][] = [
     ['without any hint', { 'accept-language': '*' }, 'pt-BR'],

@@ -45,10 +45,12 @@ function run(args) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Builds the pages and gives them their Content-Security-Policy; ends the process if that fails. */
+/** Builds the pages, lets them paint before their scripts, and gives them their Content-Security-Policy; ends the process if that fails. */
 export function build() {
   fs.rmSync(stamp, { force: true })
   run([next, 'build'])
+  run(['scripts/first-paint.mjs'])
+  // Last: it names the inline scripts that the step before has put there.
   run(['scripts/csp.mjs'])
   fs.writeFileSync(stamp, settings())
 }

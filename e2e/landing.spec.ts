@@ -181,6 +181,13 @@ test.describe('testimonials', () => {
       const first = await slides.first().boundingBox()
       await section.getByRole('heading').scrollIntoViewIfNeeded()
       await expect(section.locator('.swiper-pagination-bullet')).toHaveCount(dots)
+      // A finger's room for each, beside one another.
+      const places = await section.locator('.swiper-pagination-bullet').evaluateAll((all) => all.map((dot) => dot.getBoundingClientRect().toJSON() as DOMRect))
+      for (const [index, { left, width, height }] of places.entries()) {
+        expect(width).toBeGreaterThanOrEqual(24)
+        expect(height).toBeGreaterThanOrEqual(44)
+        expect(left).toBeGreaterThanOrEqual(places[index - 1]?.right ?? 0)
+      }
       expect(await section.evaluate((element) => element.getBoundingClientRect().height)).toBeCloseTo(before, 0)
       expect((await slides.first().boundingBox())?.width).toBeCloseTo(first?.width ?? 0, 0)
 

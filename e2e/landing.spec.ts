@@ -136,6 +136,19 @@ test.describe('top bar', () => {
   })
 })
 
+test('a page that Back brings out of memory speaks the language chosen meanwhile', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ locale: 'pt-BR', viewport: desktop })
+  const page = await context.newPage()
+  await openWithBanner(page, '/')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Faça uma tarefa simples. Receba sua recompensa.')
+  const comeBack = () => page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await context.addCookies([{ name: 'NEXT_LOCALE', value: 'en', url: baseURL ?? '' }])
+  await comeBack()
+  await expect(heading).toHaveText('Do a simple task. Get your reward.')
+  await context.close()
+})
+
 test.describe('slide-in menu', () => {
   test.use({ locale: 'en-US', viewport: phone })
 

@@ -1,7 +1,8 @@
 // After `next build`: lets every prerendered page paint before it fetches and runs scripts. On a slow phone the text is then
 // there a whole round trip sooner, because nothing stands between the HTML and the first paint:
 // - The stylesheet stands in the page. Its link stays, `disabled` and so never fetched: React looks for it by its address.
-// - The script tags become one small loader that adds them, as they were, when the browser reports its first paint.
+// - The script tags become one small loader that adds them, as they were, when the browser reports its first paint. What is
+//   pressed before they have run is not lost.
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,6 +20,29 @@ function loadAfterPaint() {
       document.head.append(script)
     }
   }
+  // A press on a button that no script answers yet is held back, and repeated by components/layout/early-press.tsx.
+  /** @type {(() => void) | undefined} */
+  let press
+  const watch = /** @param {Event} event */ (event) => {
+    const { target } = event
+    if (event.type === 'submit' && event instanceof SubmitEvent && target instanceof HTMLFormElement) {
+      const by = event.submitter
+      press = () => target.requestSubmit(by)
+    } else {
+      const button = target instanceof Element ? target.closest('button') : null
+      if (event.type !== 'click' || button?.type !== 'button') return
+      press = () => button.click()
+    }
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  window.addEventListener('click', watch, true)
+  window.addEventListener('submit', watch, true)
+  window.repeatEarlyPress = () => {
+    window.removeEventListener('click', watch, true)
+    window.removeEventListener('submit', watch, true)
+    press?.()
+  }
   if (document.visibilityState !== 'visible' || !window.PerformanceObserver?.supportedEntryTypes?.includes('paint')) return load()
   new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length > 0) load()
@@ -29,7 +53,7 @@ function loadAfterPaint() {
 // Indentation only: the lines end the statements.
 const loader = `(${loadAfterPaint
   .toString()
-  .replace(/\/\*.*?\*\//g, '')
+  .replace(/\/\*.*?\*\/|^\s*\/\/.*$/gm, '')
   .replace(/\n\s*/g, '\n')})()`
 
 /**

@@ -5,6 +5,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { ClientTexts } from '@/components/layout/client-texts'
 import { CookieBanner } from '@/components/layout/cookie-banner'
+import { EarlyPress } from '@/components/layout/early-press'
 import { ReferralCapture } from '@/components/layout/referral-capture'
 import { ScrollToTop } from '@/components/layout/scroll-to-top'
 import { isLocale, languageTag, locales } from '@/lib/i18n/locales'
@@ -69,6 +70,7 @@ export default async function RootLayout({ params, children }: Props) {
         </ClientTexts>
         <ReferralCapture />
         <ScrollToTop />
+        <EarlyPress />
       </body>
     </html>
   )

@@ -25,7 +25,10 @@ const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.l
  */
 async function scriptWeight(base, page) {
   const html = await (await fetch(base + page)).text()
-  const sources = new Set([...html.matchAll(/<script\b[^>]*\ssrc="([^"]+)"[^>]*>/g)].filter(([tag]) => !/nomodule/i.test(tag)).map(([, source]) => source))
+  const named = [...html.matchAll(/<script\b[^>]*\ssrc="([^"]+)"[^>]*>/g)].filter(([tag]) => !/nomodule/i.test(tag)).map(([, source]) => source)
+  // Those that the page adds itself after its first paint (scripts/first-paint.mjs) weigh the same.
+  const after = [...html.matchAll(/<script\b[^>]*\sdata-after="([^"]+)"/g)].flatMap(([, sources = '']) => sources.split(' '))
+  const sources = new Set([...named, ...after])
   let bytes = 0
   for (const source of sources) bytes += gzipSync(Buffer.from(await (await fetch(base + source)).arrayBuffer())).byteLength
   return bytes / 1000

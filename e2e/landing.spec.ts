@@ -136,6 +136,19 @@ test.describe('top bar', () => {
   })
 })
 
+test('a page that Back brings out of memory speaks the language chosen meanwhile', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ locale: 'pt-BR', viewport: desktop })
+  const page = await context.newPage()
+  await openWithBanner(page, '/')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Faça uma tarefa simples. Receba sua recompensa.')
+  const comeBack = () => page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await context.addCookies([{ name: 'NEXT_LOCALE', value: 'en', url: baseURL ?? '' }])
+  await comeBack()
+  await expect(heading).toHaveText('Do a simple task. Get your reward.')
+  await context.close()
+})
+
 test.describe('slide-in menu', () => {
   test.use({ locale: 'en-US', viewport: phone })
 
@@ -181,6 +194,13 @@ test.describe('testimonials', () => {
       const first = await slides.first().boundingBox()
       await section.getByRole('heading').scrollIntoViewIfNeeded()
       await expect(section.locator('.swiper-pagination-bullet')).toHaveCount(dots)
+      // A finger's room for each, beside one another.
+      const places = await section.locator('.swiper-pagination-bullet').evaluateAll((all) => all.map((dot) => dot.getBoundingClientRect().toJSON() as DOMRect))
+      for (const [index, { left, width, height }] of places.entries()) {
+        expect(width).toBeGreaterThanOrEqual(24)
+        expect(height).toBeGreaterThanOrEqual(44)
+        expect(left).toBeGreaterThanOrEqual(places[index - 1]?.right ?? 0)
+      }
       expect(await section.evaluate((element) => element.getBoundingClientRect().height)).toBeCloseTo(before, 0)
       expect((await slides.first().boundingBox())?.width).toBeCloseTo(first?.width ?? 0, 0)
 

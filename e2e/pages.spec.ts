@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from './support/test'
 
 const pages = ['/', '/perform-task', '/policy', '/terms-and-condition', '/login', '/register']
@@ -28,6 +28,77 @@ for (const path of pages) {
     expect(await page.evaluate(() => Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react')))).toBe(true)
   })
 }
+
+for (const path of ['/', '/login']) {
+  test(`${path} paints before it fetches scripts, fetches each once, and no stylesheet besides the one it carries`, async ({ page }) => {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const { painted, scripts, styles } = await page.evaluate(() => {
+      const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      return {
+        painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+        scripts: fetched.filter(({ name }) => /\.js(\?|$)/.test(name)).map(({ name, startTime }) => ({ name, startTime })),
+        styles: fetched.filter(({ name }) => /\.css(\?|$)/.test(name)).map(({ name }) => name),
+      }
+    })
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(scripts.filter(({ startTime }) => startTime < painted)).toEqual([])
+    const elements = await page.evaluate(() => [...document.scripts].flatMap(({ src, noModule }) => (src && !noModule ? [src] : [])))
+    expect(elements).toEqual([...new Set(elements)])
+    expect(styles).toEqual([])
+  })
+}
+
+test('a page that is opened where nobody sees it becomes interactive too', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+    Object.defineProperty(PerformanceObserver.prototype, 'observe', { value: () => {} })
+  })
+  await page.goto('/')
+  const tookOver = () => Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react'))
+  // Sooner than the loader's last resort, which is a timer.
+  await expect.poll(() => page.evaluate(tookOver), { timeout: 2500 }).toBe(true)
+})
+
+test.describe('what is pressed before the scripts have come', () => {
+  test.use({ locale: 'en-US' })
+
+  /** Keeps the page's scripts on their way until they are released. */
+  async function holdScripts(page: Page) {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/_next/static/chunks/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    return () => release()
+  }
+
+  test('happens once they have: Continue leads one step on', async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('/perform-task', { waitUntil: 'commit' })
+    const next = page.getByRole('button', { name: 'Continue' })
+    await next.click()
+    await next.click()
+    release()
+    await expect(page.getByText('Step 2 of 7', { exact: true }).first()).toBeVisible()
+    await next.click()
+    await expect(page.getByText('Step 3 of 7', { exact: true }).first()).toBeVisible()
+  })
+
+  test('a form is sent by the script, never by the browser', async ({ page }) => {
+    const release = await holdScripts(page)
+    const posts: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    release()
+    await expect(page.getByText('Enter your email')).toBeVisible()
+    expect(posts).toEqual([])
+  })
+})
 
 test.describe('the language of a page', () => {
   const cases: [string, Record<string, string>, string][] = [

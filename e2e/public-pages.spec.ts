@@ -107,6 +107,34 @@ test.describe('addresses', () => {
     expect(data['@graph'].map((part) => part['@type'])).toEqual(['Organization', 'FAQPage'])
     expect(data['@graph'][1]?.mainEntity).toHaveLength(8)
   })
+
+  for (const { locale, texts, own, other } of [
+    { locale: 'pt-BR', texts: languages[0].texts, own: 'pt_BR', other: 'en_US' },
+    { locale: 'en-US', texts: languages[1].texts, own: 'en_US', other: 'pt_BR' },
+  ]) {
+    test(`every public page says what it is, in ${own}, to whoever shares it`, async ({ request }) => {
+      for (const [path, title, description] of [
+        ['/', texts.landing.meta.title, texts.landing.meta.description],
+        ['/policy', texts.policy.title, texts.policy.lead],
+        ['/terms-and-condition', texts.terms.title, texts.terms.lead],
+        ['/perform-task', texts.wizard.page_title, texts.wizard.welcome.lead],
+        ['/login', texts.auth.login_title, texts.auth.login_lead],
+        ['/register', texts.auth.register_title, texts.auth.register_lead],
+      ] as const) {
+        const html = await (await request.get(path, { headers: { 'accept-language': locale } })).text()
+        const meta = (name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
+        const shared = { title, description, locale: own, other, twitter: title, address: path }
+        expect({
+          title: meta('og:title'),
+          description: meta('description'),
+          locale: meta('og:locale'),
+          other: meta('og:locale:alternate'),
+          twitter: meta('twitter:title'),
+          address: new URL(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? 'http://none').pathname,
+        }).toEqual(shared)
+      }
+    })
+  }
 })
 
 test.describe('without JavaScript', () => {

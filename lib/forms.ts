@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect } from 'react'
-import type { DefaultValues, FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import type { DefaultValues, FieldError, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '@/lib/api/call'
 import type { ValidationKey } from '@/lib/api/says'
 
@@ -23,6 +23,21 @@ export function showFieldErrors<Values extends FieldValues>(form: Pick<UseFormRe
   const known = Object.entries(error.errors).filter(([field]) => field in form.getValues())
   for (const [index, [field, texts]] of known.entries()) {
     form.setError(field as Path<Values>, { type: 'server', message: texts[0] ?? '' }, { shouldFocus: index === 0 })
+  }
+}
+
+/**
+ * A form's rules that are fetched as soon as the page runs, so that the page itself need not wait for them.
+ * @param load the same function on every rendering
+ */
+export function useLateResolver<Values extends FieldValues>(load: () => Promise<Resolver<Values, unknown, Values>>): Resolver<Values, unknown, Values> {
+  useEffect(() => {
+    load().catch(() => {})
+  }, [load])
+  return async (values, context, options) => {
+    const check = await load().catch(() => undefined)
+    // They could not be fetched: the server has the same rules, or the call says that there is no connection.
+    return check ? check(values, context, options) : { values, errors: {} }
   }
 }
 

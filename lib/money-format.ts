@@ -2,6 +2,7 @@
 
 import { useLocale } from 'next-intl'
 import { type Locale, languageTag } from '@/lib/i18n/locales'
+import { REWARD_CENTS } from '@/lib/site'
 
 const formats = new Map<Locale, Intl.NumberFormat>()
 
@@ -14,6 +15,10 @@ export function moneyFormat(locale: Locale): (reais: number) => string {
 
 /** {@link moneyFormat} in the reader's language. */
 export const useMoney = () => moneyFormat(useLocale())
+
+/** The reward as sentences write it, without decimals: `R$ 10` in Portuguese, `R$10` in English. Badges say `R$10` in both. */
+export const useReward = () =>
+  new Intl.NumberFormat(languageTag[useLocale()], { style: 'currency', currency: 'BRL', maximumFractionDigits: 0 }).format(REWARD_CENTS / 100)
 
 /** Writes whole numbers and percentages in the reader's language: `1.234`, `12,5%`. */
 export function useFigures() {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { type Locale, languageTag } from './i18n/locales'
+import { type Locale, locales } from './i18n/locales'
 import { SITE_NAME } from './site'
 
 interface Page {
@@ -13,6 +13,9 @@ interface Page {
   description: string
 }
 
+/** Open Graph names a language with a territory, always. */
+const territory = { pt: 'pt_BR', en: 'en_US' } as const satisfies Record<Locale, string>
+
 /** Title, description, canonical address and the pictures that links to a page are shown with. */
 export async function pageMetadata({ locale, path, title, whole = false, description }: Page): Promise<Metadata> {
   const t = await getTranslations({ locale, namespace: 'landing.meta' })
@@ -22,7 +25,16 @@ export async function pageMetadata({ locale, path, title, whole = false, descrip
     title: whole ? { absolute: title } : title,
     description,
     alternates: { canonical: path },
-    openGraph: { type: 'website', url: path, siteName: SITE_NAME, locale: languageTag[locale].replace('-', '_'), title, description, images },
+    openGraph: {
+      type: 'website',
+      url: path,
+      siteName: SITE_NAME,
+      locale: territory[locale],
+      alternateLocale: locales.filter((other) => other !== locale).map((other) => territory[other]),
+      title,
+      description,
+      images,
+    },
     twitter: { card: 'summary_large_image', title, description, images },
   }
 }

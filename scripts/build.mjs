@@ -51,7 +51,7 @@ function run(args) {
 }
 
 /**
- * Next leaves `.next/standalone` without what a CDN could serve, and copies the pages before they get their policies. Platforms
+ * Next leaves `.next/standalone` without what a CDN could serve, and copies the pages before they are made to paint first and get their policies. Platforms
  * that pack the build themselves make none.
  */
 function completeStandalone() {
@@ -61,14 +61,16 @@ function completeStandalone() {
   fs.cpSync(path.join('.next', 'static'), path.join(folder, '.next', 'static'), { recursive: true })
   for (const entry of fs.readdirSync(path.join('.next', 'server'), { recursive: true, encoding: 'utf8' })) {
     const copy = path.join(folder, '.next', 'server', entry)
-    if (entry.endsWith('.meta') && fs.existsSync(copy)) fs.copyFileSync(path.join('.next', 'server', entry), copy)
+    if (/\.(meta|html)$/.test(entry) && fs.existsSync(copy)) fs.copyFileSync(path.join('.next', 'server', entry), copy)
   }
 }
 
-/** Builds the pages and gives them their Content-Security-Policy; ends the process if that fails. */
+/** Builds the pages, lets them paint before their scripts, and gives them their Content-Security-Policy; ends the process if that fails. */
 export function build() {
   fs.rmSync(stamp, { force: true })
   run([next, 'build'])
+  run(['scripts/first-paint.mjs'])
+  // Last: it names the inline scripts that the step before has put there.
   run(['scripts/csp.mjs'])
   completeStandalone()
   fs.writeFileSync(stamp, settings())

@@ -5,6 +5,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { ClientTexts } from '@/components/layout/client-texts'
 import { CookieBanner } from '@/components/layout/cookie-banner'
+import { EarlyPress } from '@/components/layout/early-press'
 import { ReferralCapture } from '@/components/layout/referral-capture'
 import { ScrollToTop } from '@/components/layout/scroll-to-top'
 import { isLocale, languageTag, locales } from '@/lib/i18n/locales'
@@ -17,6 +18,25 @@ const jakarta = localFont({
   variable: '--font-jakarta',
   display: 'swap',
   preload: true,
+})
+
+// Letters beyond Portuguese and English, in people's names: fetched only by a page that shows one.
+const jakartaExtended = localFont({
+  src: '../../node_modules/@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-ext-wght-normal.woff2',
+  weight: '200 800',
+  variable: '--font-jakarta-extended',
+  display: 'swap',
+  preload: false,
+  // The first face's fallback stands for both.
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: 'unicode-range',
+      // As in the package's unicode.json.
+      value:
+        'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
+    },
+  ],
 })
 
 export const dynamicParams = false
@@ -42,7 +62,7 @@ export default async function RootLayout({ params, children }: Props) {
   if (!isLocale(locale)) notFound()
   setRequestLocale(locale)
   return (
-    <html lang={languageTag[locale]} className={jakarta.variable}>
+    <html lang={languageTag[locale]} className={`${jakarta.variable} ${jakartaExtended.variable}`}>
       <body className="font-sans text-base antialiased">
         <ClientTexts>
           {children}
@@ -50,6 +70,7 @@ export default async function RootLayout({ params, children }: Props) {
         </ClientTexts>
         <ReferralCapture />
         <ScrollToTop />
+        <EarlyPress />
       </body>
     </html>
   )

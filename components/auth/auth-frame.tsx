@@ -10,7 +10,7 @@ import { SITE_NAME } from '@/lib/site'
 export const AuthFrame = ({ children }: { children: ReactNode }) => (
   <ClientTexts namespaces={[...formTexts, 'auth']}>
     <AppProviders>
-      <header className="mx-auto flex w-full max-w-content items-center justify-between px-4 py-4">
+      <header className="mx-auto flex w-full max-w-content flex-wrap items-center justify-between gap-x-3 px-4 py-4">
         <Link href="/" aria-label={SITE_NAME} className="inline-flex min-h-11 items-center">
           <Brand />
         </Link>

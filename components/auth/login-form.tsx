@@ -1,6 +1,5 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
@@ -10,9 +9,10 @@ import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
 import { REDIRECT_MS, useLogin } from '@/lib/auth/client'
-import { login } from '@/lib/auth/contract'
-import { showFieldErrors, useFieldText, useKeptValues } from '@/lib/forms'
+import { showFieldErrors, useFieldText, useKeptValues, useLateResolver } from '@/lib/forms'
 import { takeWord } from '@/lib/session/farewell'
+
+const rules = () => import('@/lib/auth/rules').then(({ loginRules }) => loginRules)
 
 /** Sign in (SPEC section 2, 'Auth screens'). */
 export function LoginForm() {
@@ -22,7 +22,7 @@ export function LoginForm() {
   const fieldText = useFieldText()
   const router = useRouter()
   const signIn = useLogin()
-  const form = useForm({ resolver: zodResolver(login.body), defaultValues: { email: '', password: '' } })
+  const form = useForm({ resolver: useLateResolver(rules), defaultValues: { email: '', password: '' } })
   useKeptValues('login', form)
   const { errors } = form.formState
   // Until the page has changed, so that a second press cannot sign in twice.

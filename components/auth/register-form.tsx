@@ -1,6 +1,5 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
@@ -10,8 +9,7 @@ import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
 import { REDIRECT_MS, useRegister } from '@/lib/auth/client'
-import { register } from '@/lib/auth/contract'
-import { showFieldErrors, useFieldText, useKeptValues } from '@/lib/forms'
+import { showFieldErrors, useFieldText, useKeptValues, useLateResolver } from '@/lib/forms'
 import { PasswordHint } from './password-hint'
 
 const linkTo = (href: string) => (text: ReactNode) => (
@@ -20,13 +18,15 @@ const linkTo = (href: string) => (text: ReactNode) => (
   </Link>
 )
 
+const rules = () => import('@/lib/auth/rules').then(({ registerRules }) => registerRules)
+
 /** Sign up (SPEC section 2, 'Auth screens'). */
 export function RegisterForm() {
   const t = useTranslations('auth')
   const fieldText = useFieldText()
   const router = useRouter()
   const signUp = useRegister()
-  const form = useForm({ resolver: zodResolver(register.body), defaultValues: { name: '', email: '', password: '', password_confirmation: '' } })
+  const form = useForm({ resolver: useLateResolver(rules), defaultValues: { name: '', email: '', password: '', password_confirmation: '' } })
   useKeptValues('register', form)
   const { errors } = form.formState
   const [password, name, email] = form.watch(['password', 'name', 'email'])

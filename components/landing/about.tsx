@@ -1,23 +1,24 @@
 import { useTranslations } from 'next-intl'
+import { REWARD } from '@/components/wizard/reward'
 import { Picture } from './picture'
 
 const methods = ['pix', 'bank', 'wallet'] as const
 
 /** What the product is, and the three ways in which rewards are paid. */
-export function About({ reward }: { reward: string }) {
+export function About() {
   const t = useTranslations('landing.about')
   const payments = useTranslations('landing.payments')
   return (
     <section aria-labelledby="about-title" className="border-y border-line bg-surface py-14 lg:py-24">
       <div className="mx-auto max-w-content px-4 sm:px-6">
         <div data-reveal className="grid gap-6 lg:grid-cols-2 lg:gap-16">
-          <h2 id="about-title" className="text-2xl font-bold sm:text-3xl">
+          <h2 id="about-title" className="min-w-0 text-2xl font-bold sm:text-3xl">
             {t('title')}
           </h2>
-          <div>
+          <div className="min-w-0">
             <p className="max-w-measure text-lg text-muted">{t('text')}</p>
-            <p className="mt-6 flex items-baseline gap-3">
-              <span className="figure rounded-control bg-sun px-3 py-1 text-xl font-extrabold">{reward}</span>
+            <p className="mt-6 flex flex-wrap items-baseline gap-3">
+              <span className="figure rounded-control bg-sun px-3 py-1 text-xl font-extrabold">{REWARD}</span>
               <span className="font-semibold">{t('reward')}</span>
             </p>
           </div>

@@ -17,7 +17,7 @@ export function Contact() {
           <p className="mt-3 text-lg text-muted">{t('text')}</p>
           <Picture name="message" width={420} height={300} className="mt-10 hidden h-auto w-full max-w-105 lg:block" />
         </div>
-        <Card>
+        <Card className="min-w-0">
           <p className="without-script mb-4 font-semibold text-warning">{t('no_script')}</p>
           <ClientTexts namespaces={formTexts}>
             <ContactForm texts={{ name: t('name'), email: t('email'), message: t('message'), send: t('send') }} />

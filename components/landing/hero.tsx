@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/ui/button'
+import { REWARD } from '@/components/wizard/reward'
 import { HeroPicture } from './pictures/hero-picture'
 
 const inText = (href: string, label: ReactNode) => (
@@ -11,7 +12,7 @@ const inText = (href: string, label: ReactNode) => (
 )
 
 /** The first screen: what this is, and the two ways on. */
-export function Hero({ reward }: { reward: string }) {
+export function Hero() {
   const t = useTranslations('landing.hero')
   const common = useTranslations('common')
   return (
@@ -19,7 +20,7 @@ export function Hero({ reward }: { reward: string }) {
       aria-labelledby="hero-title"
       className="mx-auto grid max-w-content items-center gap-10 px-4 pt-24 pb-14 sm:px-6 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:pt-32 lg:pb-24"
     >
-      <div>
+      <div className="min-w-0">
         <h1 id="hero-title" className="text-hero font-extrabold">
           {t('title')}
         </h1>
@@ -36,7 +37,7 @@ export function Hero({ reward }: { reward: string }) {
           {t.rich('terms', { terms: (label) => inText('/terms-and-condition', label), policy: (label) => inText('/policy', label) })}
         </p>
       </div>
-      <HeroPicture reward={reward} className="mx-auto h-auto w-full max-w-md lg:max-w-none" />
+      <HeroPicture reward={REWARD} className="mx-auto h-auto w-full max-w-md lg:max-w-none" />
     </section>
   )
 }

@@ -13,11 +13,11 @@ export function Steps() {
         {steps.map((name, index) => (
           <li key={name}>
             <Picture name={`step-${name}`} width={340} height={220} className="h-auto w-full rounded-card border border-line bg-surface" />
-            <h3 className="mt-5 flex items-center gap-3 text-xl font-bold">
-              <span aria-hidden className="figure grid size-8 shrink-0 place-items-center rounded-full bg-ink text-sm text-surface">
+            <h3 className="mt-5 flex items-start gap-3 text-xl font-bold">
+              <span aria-hidden className="figure -mt-0.5 grid size-8 shrink-0 place-items-center rounded-full bg-ink text-sm text-surface">
                 {index + 1}
               </span>
-              {t(`items.${name}.title`)}
+              <span className="min-w-0">{t(`items.${name}.title`)}</span>
             </h3>
             <p className="mt-2 text-muted">{t(`items.${name}.text`)}</p>
           </li>

@@ -14,6 +14,9 @@ function keepChoice(locale: Locale) {
   document.cookie = `${LOCALE_COOKIE}=${locale}; path=/; max-age=${ONE_YEAR}; samesite=lax${secure}`
 }
 
+/** Whether another language was chosen since this page was drawn. */
+const isOutdated = (drawn: Locale) => locales.some((locale) => locale !== drawn && document.cookie.split('; ').includes(`${LOCALE_COOKIE}=${locale}`))
+
 /** Whether a choice was just made here: the page is drawn anew in the other language, and the focus would be lost. */
 let chosen = false
 
@@ -30,6 +33,12 @@ export function LocaleSwitcher({ className }: { className?: string }) {
     // A switcher in a closed menu cannot take it; another one on the page can.
     if (document.activeElement === pressed.current) chosen = false
   }, [])
+  useEffect(() => {
+    // Back may bring a page out of the browser's memory, in the language it was left in.
+    const follow = ({ persisted }: PageTransitionEvent) => persisted && isOutdated(current) && router.refresh()
+    window.addEventListener('pageshow', follow)
+    return () => window.removeEventListener('pageshow', follow)
+  }, [current, router])
   return (
     <fieldset className={cn('inline-flex rounded-control border border-line bg-surface p-0.5', className)} aria-busy={pending}>
       <legend className="sr-only">{t('language')}</legend>

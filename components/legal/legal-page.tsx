@@ -27,7 +27,7 @@ export function LegalPage({ title, lead, sections }: { title: string; lead: stri
           </div>
         </header>
         <div className="mx-auto grid max-w-content gap-10 px-4 py-14 sm:px-6 lg:grid-cols-[17rem_1fr] lg:gap-16 lg:py-20 print:block print:py-6">
-          <nav aria-labelledby="contents" className="lg:sticky lg:top-24 lg:self-start print:hidden">
+          <nav aria-labelledby="contents" className="min-w-0 lg:sticky lg:top-24 lg:self-start print:hidden">
             <p id="contents" className="font-bold">
               {t('contents')}
             </p>
@@ -42,9 +42,9 @@ export function LegalPage({ title, lead, sections }: { title: string; lead: stri
               ))}
             </ol>
           </nav>
-          <div className="max-w-measure">
+          <div className="min-w-0 max-w-measure">
             {sections.map((section, index) => (
-              <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`} className="mb-10 break-inside-avoid-page">
+              <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`} className="mb-10 print:mb-6">
                 <h2 id={`${section.id}-title`} className="text-xl font-bold break-after-avoid">
                   <span className="figure">{index + 1}.</span> {section.title}
                 </h2>

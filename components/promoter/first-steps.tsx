@@ -2,13 +2,14 @@
 
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
-import { REWARD } from '@/components/wizard/reward'
+import { useReward } from '@/lib/money-format'
 
 const steps = ['copy', 'send', 'earn'] as const
 
 /** What a promoter without clicks does first. */
 export function FirstSteps() {
   const t = useTranslations('promoter.first')
+  const reward = useReward()
   return (
     <Card className="flex flex-col gap-5">
       <div className="flex flex-col gap-1">
@@ -22,7 +23,7 @@ export function FirstSteps() {
               {index + 1}
             </span>
             <div className="flex flex-col gap-0.5 pt-0.5">
-              <h3 className="font-semibold">{t(`${step}_title`, { reward: REWARD })}</h3>
+              <h3 className="font-semibold">{t(`${step}_title`, { reward })}</h3>
               <p className="text-muted">{t(`${step}_text`)}</p>
             </div>
           </li>

@@ -7,8 +7,8 @@ import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
-import { REWARD } from '@/components/wizard/reward'
 import { copyText } from '@/lib/clipboard'
+import { useReward } from '@/lib/money-format'
 import { useAuth } from '@/lib/session/store'
 import { QrDialog } from './qr-dialog'
 
@@ -28,6 +28,7 @@ function useReferralLink(): string | undefined {
 /** The promoter's link and the ways to pass it on. */
 export function ReferralLink() {
   const t = useTranslations('promoter.link')
+  const reward = useReward()
   const toasts = useTranslations('toasts')
   const link = useReferralLink()
   const code = useAuth((state) => state.user?.referral_code)
@@ -40,7 +41,7 @@ export function ReferralLink() {
   }
   const share = async () => {
     if (!link) return
-    const content = { title: t('share_title'), text: t('share_text', { reward: REWARD }), url: link }
+    const content = { title: t('share_title'), text: t('share_text', { reward }), url: link }
     if (!navigator.share || navigator.canShare?.(content) === false) return copy()
     try {
       await navigator.share(content)
@@ -54,7 +55,7 @@ export function ReferralLink() {
     <Card className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
         <h2 className="text-lg font-bold">{t('title')}</h2>
-        <p className="text-muted">{t('lead', { reward: REWARD })}</p>
+        <p className="text-muted">{t('lead', { reward })}</p>
       </div>
       <div className="flex flex-col gap-3 xl:flex-row xl:items-center">
         <div className="flex min-h-12 min-w-0 flex-1 items-center rounded-control border border-line bg-paper px-4 py-2.5">

@@ -66,7 +66,7 @@ export function StepDone() {
   return (
     <div className="flex flex-col gap-6 text-center">
       <header>
-        <DonePicture className="mx-auto h-36 w-auto sm:h-44" />
+        <DonePicture className="mx-auto h-36 w-auto max-w-full sm:h-44" />
         <h1 tabIndex={-1} className="mt-4 text-3xl font-extrabold outline-none">
           {t(titleKey(7))}
         </h1>

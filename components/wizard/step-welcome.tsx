@@ -23,7 +23,7 @@ export function StepWelcome() {
   return (
     <>
       <div className="flex flex-col gap-6">
-        <TaskPicture className="mx-auto h-36 w-auto sm:h-44" />
+        <TaskPicture className="mx-auto h-36 w-auto max-w-full sm:h-44" />
         <header className="text-center">
           <h1 tabIndex={-1} className="text-3xl font-extrabold outline-none">
             {t(titleKey(1))}
@@ -31,7 +31,7 @@ export function StepWelcome() {
           <p className="mx-auto mt-2 max-w-md text-lg text-muted">{t('welcome.lead')}</p>
         </header>
         <dl className="divide-y divide-line rounded-card border border-line bg-surface">
-          <div className="flex items-center justify-between gap-4 px-5 py-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4">
             <dt className="font-semibold">{t('welcome.reward')}</dt>
             <dd className="figure rounded-full bg-sun px-4 py-1 text-xl font-extrabold">{REWARD}</dd>
           </div>

@@ -37,7 +37,7 @@ test('who registers can sign in with the same address in any case, and gets a to
 test('a taken address is refused at its field, also when two registrations race', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => register('corrida@example.com')))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422])
-  expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual({ email: ['There is already an account with this e-mail'] })
+  expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual({ email: ['There is already an account with this email'] })
 })
 
 test('nobody can make themselves an administrator, enable themselves or choose their code', async () => {
@@ -55,7 +55,7 @@ test('registration says what is wrong at each field', async () => {
   expect(status).toBe(422)
   expect(body.errors).toEqual({
     name: ['Enter your name'],
-    email: ['Enter a valid e-mail'],
+    email: ['Enter a valid email'],
     password: ['The password must have at least 8 characters'],
     password_confirmation: ['Passwords do not match'],
   })
@@ -74,7 +74,7 @@ test('an unknown address and a wrong password are answered alike', async () => {
   const wrong = await login('bia@example.com', 'not the password')
   const unknown = await login('nobody@example.com', 'not the password')
   expect(wrong.status).toBe(401)
-  expect(wrong.body).toEqual({ message: 'Wrong e-mail or password.', code: 'wrong_credentials' })
+  expect(wrong.body).toEqual({ message: 'Wrong email or password.', code: 'wrong_credentials' })
   expect(unknown.body).toEqual(wrong.body)
   expect(wrong.headers.get('set-cookie')).toBeNull()
 })

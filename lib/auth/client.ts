@@ -8,16 +8,20 @@ import type { CallInput } from '@/lib/api/endpoint'
 import { leaveWord } from '@/lib/session/farewell'
 import { useAuth } from '@/lib/session/store'
 import { deviceFingerprint } from '@/lib/visitor/fingerprint'
-import { login, register } from './contract'
+import type { login, register } from './contract'
 import { dropSessionCookie } from './cookie'
 
 /** How long a success stays readable before the page changes (SPEC section 9). */
 export const REDIRECT_MS = 1500
 
+/** The forms' rules have fetched it by then (lib/auth/rules.ts); zod comes with it, which no page should wait for. */
+const contract = () => import('./contract')
+
 /** Signs in and keeps the session. */
 export const useLogin = () =>
   useMutation({
     mutationFn: async (body: CallInput<typeof login>['body']) => {
+      const { login } = await contract()
       const { token, ...user } = (await call(login, { body, headers: { 'x-device-fingerprint': await deviceFingerprint() } })).data
       useAuth.getState().signIn(user, token)
       return user
@@ -28,7 +32,7 @@ export const useLogin = () =>
 /** Makes a promoter account; signing in comes after. */
 export const useRegister = () =>
   useMutation({
-    mutationFn: (body: CallInput<typeof register>['body']) => call(register, { body }),
+    mutationFn: async (body: CallInput<typeof register>['body']) => call((await contract()).register, { body }),
     meta: { success: 'registered' },
   })
 

@@ -35,8 +35,8 @@ export default async function LandingPage({ params }: Props) {
     <>
       <TopBar onLanding />
       <main id="main" tabIndex={-1} className="overflow-x-clip outline-none">
-        <Hero reward={reward} />
-        <About reward={reward} />
+        <Hero />
+        <About />
         <Steps />
         <Services reward={reward} />
         <Trust />

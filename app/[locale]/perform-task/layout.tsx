@@ -17,7 +17,7 @@ export default async function PerformTaskLayout({ params, children }: Props) {
     <ClientTexts namespaces={['wizard', ...formTexts]}>
       <AppProviders>
         <div className="mx-auto flex min-h-dvh max-w-wizard flex-col px-4 sm:pb-16">
-          <header className="flex items-center justify-between gap-3 py-3">
+          <header className="flex flex-wrap items-center justify-between gap-x-3 py-3">
             <Brand />
             <LocaleSwitcher />
           </header>

@@ -2,13 +2,14 @@ import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { Wizard } from '@/components/wizard/wizard'
 import type { Locale } from '@/lib/i18n/locales'
+import { pageMetadata } from '@/lib/page-metadata'
 
 type Props = { params: Promise<{ locale: string }> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const locale = (await params).locale as Locale
   const t = await getTranslations({ locale, namespace: 'wizard' })
-  return { title: t('page_title') }
+  return pageMetadata({ locale, path: '/perform-task', title: t('page_title'), description: t('welcome.lead') })
 }
 
 export default async function PerformTaskPage({ params }: Props) {

@@ -3,12 +3,14 @@ import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { AuthCard } from '@/components/auth/auth-card'
 import { LoginForm } from '@/components/auth/login-form'
 import type { Locale } from '@/lib/i18n/locales'
+import { pageMetadata } from '@/lib/page-metadata'
 
 type Props = { params: Promise<{ locale: Locale }> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const t = await getTranslations({ locale: (await params).locale, namespace: 'auth' })
-  return { title: t('login_title') }
+  const { locale } = await params
+  const t = await getTranslations({ locale, namespace: 'auth' })
+  return pageMetadata({ locale, path: '/login', title: t('login_title'), description: t('login_lead') })
 }
 
 export default async function LoginPage({ params }: Props) {

@@ -3,12 +3,14 @@ import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { AuthCard } from '@/components/auth/auth-card'
 import { RegisterForm } from '@/components/auth/register-form'
 import type { Locale } from '@/lib/i18n/locales'
+import { pageMetadata } from '@/lib/page-metadata'
 
 type Props = { params: Promise<{ locale: Locale }> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const t = await getTranslations({ locale: (await params).locale, namespace: 'auth' })
-  return { title: t('register_title') }
+  const { locale } = await params
+  const t = await getTranslations({ locale, namespace: 'auth' })
+  return pageMetadata({ locale, path: '/register', title: t('register_title'), description: t('register_lead') })
 }
 
 export default async function RegisterPage({ params }: Props) {

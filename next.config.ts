@@ -1,5 +1,6 @@
 import type { NextConfig } from 'next'
 import createNextIntlPlugin from 'next-intl/plugin'
+import { securityHeaders } from './lib/security-headers'
 
 const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts')
 
@@ -7,16 +8,6 @@ const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts')
 const page = '/:path((?!api/|api$|_next/|pt/|pt$|en/|en$|.*\\.\\w+$).*)'
 const cookie = (value: string) => ({ type: 'cookie' as const, key: 'NEXT_LOCALE', value })
 const language = (value: string) => ({ type: 'header' as const, key: 'accept-language', value })
-
-// The Content-Security-Policy is not here: scripts/csp.mjs gives each page its own, and two would intersect.
-const securityHeaders = [
-  { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'X-Frame-Options', value: 'DENY' },
-  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-  { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()' },
-  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
-  ...(process.env.SITE_URL?.startsWith('https://') ? [{ key: 'Strict-Transport-Security', value: 'max-age=31536000; includeSubDomains' }] : []),
-]
 
 const config: NextConfig = {
   agentRules: false,

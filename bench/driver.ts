@@ -1,5 +1,5 @@
 // The statement that records a click, 32 at a time, without HTTP; started by the bench, which reads the figures.
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { closeDatabase, database } from '@/db/client'
 import { insertClick } from '@/lib/referrals/queries'
@@ -16,18 +16,22 @@ async function client() {
   while (performance.now() < end) {
     const started = performance.now()
     const fingerprint = randomBytes(16).toString('hex')
-    await insertClick(db, {
-      code: 'BENCH0',
-      isBot: false,
-      deviceKey: fingerprint.slice(0, 27),
-      fingerprint,
-      ipAddress: '177.10.20.30',
-      userAgent: PHONE,
-      browser: 'Chrome',
-      os: 'Android',
-      country: 'BR',
-      city: null,
-    })
+    await insertClick(
+      db,
+      {
+        code: 'BENCH0',
+        isBot: false,
+        deviceKey: fingerprint.slice(0, 27),
+        fingerprint,
+        ipAddress: '177.10.20.30',
+        userAgent: PHONE,
+        browser: 'Chrome',
+        os: 'Android',
+        country: 'BR',
+        city: null,
+      },
+      { key: `lookup:bench-${randomInt(65_536)}`, points: 1_000_000, duration: 60_000 },
+    )
     times.push(performance.now() - started)
   }
 }

@@ -1,9 +1,9 @@
 import 'server-only'
-import { subscribe } from 'node:diagnostics_channel'
 import fs from 'node:fs'
-import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { chooseLocale, LOCALE_COOKIE } from '@/lib/i18n/locales'
+import { answerBeforeNext } from './before-next'
 
 /** A page's answer as it goes over the wire. */
 interface KeptPage {
@@ -83,7 +83,6 @@ function listen(response: ServerResponse, keep: (page: KeptPage) => void) {
 export function keepPublicPages(): void {
   const pages = publicPages()
   const kept = new Map<string, KeptPage>()
-  const known = new WeakSet<Server>()
 
   /** @returns whether the request has been answered */
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -101,15 +100,5 @@ export function keepPublicPages(): void {
     return Boolean(found)
   }
 
-  // Next makes the server and hands it out nowhere else; this comes before its listener is called.
-  subscribe('http.server.request.start', (message) => {
-    const { server } = message as { server: Server }
-    if (pages.size === 0 || known.has(server)) return
-    known.add(server)
-    const handlers = server.listeners('request')
-    server.removeAllListeners('request')
-    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      if (!answer(request, response)) for (const handler of handlers) Reflect.apply(handler, server, [request, response])
-    })
-  })
+  if (pages.size > 0) answerBeforeNext(answer)
 }

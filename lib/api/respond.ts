@@ -27,7 +27,10 @@ function contextOf(request: NextRequest): Ctx {
     ip: clientAddress(request.headers, env().TRUST_PROXY),
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 512),
     requestHeaders: request.headers,
-    address: `${request.nextUrl.pathname}${request.nextUrl.search}`,
+    // Asked for by lists alone, and dear.
+    get address() {
+      return `${request.nextUrl.pathname}${request.nextUrl.search}`
+    },
     isHead: request.method === 'HEAD',
   }
 }

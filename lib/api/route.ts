@@ -15,7 +15,7 @@ import { AppError } from './errors'
 import type { Limit } from './limits'
 import { REFUSAL_HEADER } from './odd-requests'
 import { inputProblems } from './problems'
-import { consume } from './rate-limit'
+import { consume, type Quota, quotaOf } from './rate-limit'
 import { noStore, respond } from './respond'
 
 /** What a service knows about the call besides its input. */
@@ -31,6 +31,8 @@ export interface Ctx {
   address: string
   /** True for HEAD: answered like GET, but it has no effect. */
   isHead: boolean
+  /** Set where the handler's own statement counts the call. */
+  quota?: Quota
 }
 
 /** The same with a caller who is signed in and allowed. */
@@ -42,6 +44,8 @@ type CtxOf<E extends EndpointShape> = E['auth'] extends 'public' ? Ctx : ActorCt
 
 interface Binding<E extends EndpointShape> {
   limit: Limit
+  /** The handler's own statement counts the call (`ctx.quota`), which saves the most frequent one a round trip. */
+  counts?: 'in handler'
   handler: (input: { ctx: CtxOf<E> } & HandlerInput<E>) => Promise<HandlerOutput<E>>
   /** How long the handler may take, for the few whose work grows with the data; milliseconds. */
   deadlineMs?: number
@@ -69,11 +73,17 @@ const formsInTurn = pLimit(2)
  */
 export function route<const E extends EndpointShape>(endpoint: E, binding: Binding<E>): Bound {
   async function answer(ctx: Ctx, request: NextRequest, context: RouteContext): Promise<Response> {
-    await withinDeadline(consume(ctx.db, binding.limit, networkOf(ctx.ip)), env().DATABASE_TIMEOUT_MS)
+    const count = () => withinDeadline(consume(ctx.db, binding.limit, networkOf(ctx.ip)), env().DATABASE_TIMEOUT_MS)
+    if (binding.counts !== 'in handler' || ctx.isHead) await count()
+    else ctx.quota = quotaOf(binding.limit, networkOf(ctx.ip))
     const actor = endpoint.auth === 'public' ? undefined : await withinDeadline(authorise(ctx.db, request.headers, endpoint), env().DATABASE_TIMEOUT_MS)
     const body = endpoint.body && (await receiveBody(request, endpoint.bodyType, endpoint.maxBodyBytes))
     const work = async () => {
-      const input = await parseInput(endpoint, request, context, body)
+      const input = await parseInput(endpoint, request, context, body).catch(async (error) => {
+        // What is refused before its handler counts like any other call.
+        if (ctx.quota) await count()
+        throw error
+      })
       return binding.handler({ ctx: (actor ? { ...ctx, actor } : ctx) as CtxOf<E>, ...(input as HandlerInput<E>) })
     }
     const ms = binding.deadlineMs ?? HANDLER_MS[endpoint.bodyType ?? 'json']
@@ -104,19 +114,23 @@ async function parseInput(endpoint: EndpointShape, request: NextRequest, context
   const raw = {
     params: endpoint.params && pathParams(endpoint.path, await context.params),
     query: endpoint.query && Object.fromEntries(request.nextUrl.searchParams),
-    headers: endpoint.headers && Object.fromEntries(request.headers),
+    headers: endpoint.headers && namedHeaders(endpoint.headers, request.headers),
     body: await body?.(),
   }
-  const parse = async (part: 'params' | 'query' | 'headers' | 'body') => {
-    const parsed = await endpoint[part]?.safeParseAsync(raw[part], { reportInput: true })
+  const parse = (part: 'params' | 'query' | 'headers' | 'body') => {
+    const parsed = endpoint[part]?.safeParse(raw[part], { reportInput: true })
     if (parsed?.success === false) {
       // A path that names nothing possible is nothing that exists.
       throw part === 'params' ? new AppError('not_found') : inputProblems(parsed.error)
     }
     return parsed?.data
   }
-  return { params: await parse('params'), query: await parse('query'), headers: await parse('headers'), body: await parse('body') }
+  return { params: parse('params'), query: parse('query'), headers: parse('headers'), body: parse('body') }
 }
+
+/** The headers that a schema names: looking these up is much cheaper than making a list of all. */
+const namedHeaders = (schema: z.ZodObject, headers: Headers) =>
+  Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (headers.has(name) ? [[name, headers.get(name)]] : [])))
 
 /** Path parameters under the endpoint's own names: one folder of the router may serve `{code}` for GET and `{id}` for DELETE. */
 function pathParams(path: string, routed: Awaited<RouteContext['params']>) {

@@ -43,23 +43,26 @@ function countedAs(kind: 'new' | 'repeated', receipt: Receipt): Receipt {
 
 const normalizeCode = (code: string) => code.trim().toUpperCase()
 
-/** Looks a referral code up and records the click. HEAD asks without effect. @throws AppError `not_found` */
+/** Looks a referral code up and records the click. HEAD asks without effect. @throws AppError `not_found`, `rate_limited` */
 export async function lookUp(ctx: Ctx, rawCode: string, fingerprint: string | undefined) {
   const code = normalizeCode(rawCode)
   if (ctx.isHead) {
     if ((await selectActivePromoter(ctx.db, code)) === undefined) throw new AppError('not_found')
     return { referral_code: code }
   }
-  const verdict = await insertClick(ctx.db, {
+  const { quota } = ctx
+  if (!quota) throw new AppError('internal', { cause: new Error('a lookup counts its own call and was given no quota') })
+  const click = {
     code,
     isBot: isBot(ctx.userAgent),
     deviceKey: deviceKey(fingerprint, ctx.ip, ctx.userAgent),
     fingerprint: fingerprint ?? null,
     ipAddress: ctx.ip,
     userAgent: ctx.userAgent,
-    ...deviceOf(ctx.requestHeaders),
+    ...deviceOf(ctx.userAgent),
     ...locate(ctx.ip, ctx.requestHeaders),
-  }).catch((error) => {
+  }
+  const verdict = await insertClick(ctx.db, click, quota).catch((error) => {
     if (databaseCode(error) === PROMOTER_GONE) return undefined
     throw error
   })
@@ -165,7 +168,7 @@ async function storeCompletion(
     deviceFingerprint: fingerprint ?? null,
     ipAddress: ctx.ip,
     userAgent: ctx.userAgent,
-    ...deviceOf(ctx.requestHeaders),
+    ...deviceOf(ctx.userAgent),
     locationCountry: place.country,
     locationCity: place.city,
     proofKey,

@@ -7,6 +7,7 @@ import { lookUp, removeCompletion } from '@/lib/referrals/service'
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(lookUpReferral, {
     limit: limits.lookup,
+    counts: 'in handler',
     handler: async ({ ctx, params, headers }) => ({ data: await lookUp(ctx, params.code, headers['x-device-fingerprint']) }),
   }),
   route(deleteReferral, {

@@ -34,8 +34,8 @@ export function connect(url: string, options: { poolSize: number; prepare: boole
     ...(options.debug && { debug: options.debug }),
     connection: {
       application_name: name,
-      statement_timeout: options.timeoutMs,
-      idle_in_transaction_session_timeout: options.timeoutMs,
+      // A transaction pooler refuses connections that ask for more than a name; docs/operations.md says where to set these then.
+      ...(options.prepare && { statement_timeout: options.timeoutMs, idle_in_transaction_session_timeout: options.timeoutMs }),
     },
   })
   return { sql, db: drizzle(sql, { casing: 'snake_case' }), name }

@@ -17,7 +17,7 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/profile',
   auth: ['admin', 'promoter'],
-  summary: "Changes the caller's name; the e-mail address cannot be changed",
+  summary: "Changes the caller's name; the email address cannot be changed",
   body: z.object({ name: requiredText('name_required') }),
   output: dataOf(User),
 })

@@ -29,7 +29,7 @@ export const listPromoters = endpoint({
   method: 'GET',
   path: '/promoters',
   auth: ['admin'],
-  summary: 'Promoters, newest first unless `sort` says otherwise. `search` finds name and e-mail address',
+  summary: 'Promoters, newest first unless `sort` says otherwise. `search` finds name and email address',
   query: promoterQuery,
   output: pageOf(Promoter),
 })

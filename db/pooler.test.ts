@@ -1,0 +1,73 @@
+import { spawn, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { closeDatabase, connect, database } from '@/db/client'
+import { migrateDatabase } from '@/db/migrate.mjs'
+import { env } from '@/lib/env'
+import { totalsDifferences } from '@/lib/referrals/reconcile'
+import { send } from '@/lib/testing/http'
+import { makeUser } from '@/lib/testing/people'
+import { handIn, openLink, read } from '@/lib/testing/referrals'
+import { freePort } from '@/scripts/embedded-db.mjs'
+
+const installed = !spawnSync('pgbouncer', ['--version']).error
+
+/** A real PgBouncer that lends three server connections out by the transaction, before the database of this file. */
+async function startPooler(target: URL) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-pooler-'))
+  const port = await freePort()
+  const [user, password] = [target.username, target.password].map(decodeURIComponent)
+  fs.writeFileSync(
+    path.join(folder, 'pgbouncer.ini'),
+    `[databases]\npooled = host=127.0.0.1 port=${target.port} dbname=${target.pathname.slice(1)} user=${user} password=${password}
+[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = any\npool_mode = transaction\ndefault_pool_size = 3\nmax_client_conn = 100\n`,
+  )
+  // It refuses to be root.
+  const nobody = 65_534
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) for (const file of [folder, path.join(folder, 'pgbouncer.ini')]) fs.chownSync(file, nobody, nobody)
+  const pooler = spawn('pgbouncer', [path.join(folder, 'pgbouncer.ini')], { stdio: 'ignore', ...(isRoot && { uid: nobody, gid: nobody }) })
+  const stop = async () => {
+    const gone = new Promise((resolve) => pooler.once('exit', resolve))
+    pooler.kill('SIGTERM')
+    await gone
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+  return { url: `postgres://${user}@127.0.0.1:${port}/pooled`, stop }
+}
+
+test.skipIf(!installed)('behind a transaction pooler clicks, submissions, searches and counters are what they are without', async () => {
+  const pooler = await startPooler(new URL(env().DATABASE_URL))
+  await closeDatabase()
+  Object.assign(globalThis, { completaDatabase: connect(pooler.url, { poolSize: 12, prepare: false, timeoutMs: 4000 }) })
+  try {
+    for (
+      let attempt = 0;
+      attempt < 50 &&
+      !(await database()
+        .execute(sql`select 1`)
+        .catch(() => undefined));
+      attempt++
+    )
+      await sleep(100)
+    // Starting the app behind it finds nothing to migrate, and leaves no lock on a connection that others get next.
+    await migrateDatabase(pooler.url)
+    const [admin, promoter] = [await makeUser('admin'), await makeUser('promoter')]
+    const opened = await Promise.all(Array.from({ length: 60 }, (_, n) => openLink(promoter.code, `pooled-${n}`)))
+    expect(new Set(opened)).toEqual(new Set([200]))
+    await Promise.all(Array.from({ length: 6 }, (_, n) => handIn({ fingerprint: `pooled-${n}`, name: `Pessoa ${n}` })))
+    const pages = await Promise.all(Array.from({ length: 20 }, (_, n) => send('GET', `/api/v1/completions?search=pessoa ${n % 6}`, { token: admin.token })))
+    expect(pages.map(({ status, body }) => [status, body.meta.total])).toEqual(Array(20).fill([200, 1]))
+    expect((await read('/clicks', promoter.token)).stats).toMatchObject({ total_clicks: 60, completed: 6 })
+    expect(await totalsDifferences(database())).toEqual([])
+    const [locks] = await database().execute<{ n: string }>(sql`select count(*) as n from pg_locks where locktype = 'advisory'`)
+    expect(Number(locks?.n)).toBe(0)
+  } finally {
+    await closeDatabase()
+    await pooler.stop()
+  }
+})

@@ -23,10 +23,14 @@ export function connect(url: string, options: { poolSize: number; prepare: boole
   // Drizzle's statements are planned anew each time: a named one would turn into a generic plan after five runs, and a search then
   // drops its trigram index. The few that run for every visitor are given to the driver itself, which names them.
   const name = `completa-${randomUUID()}`
+  // A pooler that lends connections out by the transaction loses its place among statements that were sent ahead: they hang. The
+  // driver knows the option, its types do not.
+  const pipelining: object = options.prepare ? {} : { max_pipeline: 1 }
   const sql = postgres(url, {
     max: options.poolSize,
     prepare: options.prepare,
     fetch_types: options.prepare,
+    ...pipelining,
     // The driver's own back-off grows to some 20 s, during which a database that is back goes unnoticed.
     backoff: () => 0.25,
     connect_timeout: 2,

@@ -273,9 +273,12 @@ test.describe('the admin area', () => {
     await signInAdmin(page)
     await page.goto('/admin/recent-activities')
     const clicks = page.getByRole('tab', { name: t.activity.clicks })
-    await clicks.focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(page).toHaveURL(/tab=completions/)
+    // Arrows work once the scripts have come.
+    await expect(async () => {
+      await clicks.focus()
+      await page.keyboard.press('ArrowRight')
+      await expect(page).toHaveURL(/tab=completions/, { timeout: 500 })
+    }).toPass()
     await page.reload()
     await expect(page.getByRole('tab', { name: t.activity.completions })).toHaveAttribute('aria-selected', 'true')
     await page.goBack()

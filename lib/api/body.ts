@@ -26,18 +26,21 @@ async function* arriving(request: Request, maxBytes: number): AsyncGenerator<Uin
   if (!reader) return
   let seen = 0
   let seenBefore = 0
-  let watch: NodeJS.Timeout | undefined
-  const stalled = new Promise<never>((_, reject) => {
-    watch = setInterval(() => {
-      if (seen - seenBefore < PROGRESS.bytes) reject(new AppError('too_slow', lastAnswer))
-      seenBefore = seen
-    }, PROGRESS.ms)
-  })
-  // A body that fails otherwise leaves nobody to hear of this.
-  stalled.catch(() => {})
+  let stalled = false
+  // Not while a disk takes what has come.
+  let isWaiting = false
+  // Not a promise to race against: it would keep every chunk that ever won.
+  const watch = setInterval(() => {
+    stalled ||= isWaiting && seen - seenBefore < PROGRESS.bytes
+    seenBefore = seen
+    if (stalled) reader.cancel().catch(() => {})
+  }, PROGRESS.ms)
   try {
     for (;;) {
-      const { done, value } = await Promise.race([reader.read(), stalled])
+      isWaiting = true
+      const { done, value } = await reader.read()
+      isWaiting = false
+      if (stalled) throw new AppError('too_slow', lastAnswer)
       if (done) return
       seen += value.byteLength
       underWay += value.byteLength

@@ -27,12 +27,21 @@ export function showFieldErrors<Values extends FieldValues>(form: Pick<UseFormRe
 }
 
 /**
- * A form's rules that are fetched as soon as the page runs, so that the page itself need not wait for them.
+ * A form's rules that are fetched with the first touch of the page: reading them takes a cheap phone longer than all the rest of a
+ * short form, and nobody needs them before something is typed.
  * @param load the same function on every rendering
  */
 export function useLateResolver<Values extends FieldValues>(load: () => Promise<Resolver<Values, unknown, Values>>): Resolver<Values, unknown, Values> {
   useEffect(() => {
-    load().catch(() => {})
+    const touches = ['focusin', 'pointerdown', 'keydown'] as const
+    const fetchRules = () => {
+      for (const touch of touches) window.removeEventListener(touch, fetchRules)
+      load().catch(() => {})
+    }
+    for (const touch of touches) window.addEventListener(touch, fetchRules, { passive: true })
+    return () => {
+      for (const touch of touches) window.removeEventListener(touch, fetchRules)
+    }
   }, [load])
   return async (values, context, options) => {
     const check = await load().catch(() => undefined)

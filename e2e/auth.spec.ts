@@ -223,6 +223,20 @@ test.describe('sessions', () => {
     expect(calls).toBe(1)
   })
 
+  test('pressing twice signs up once', async ({ page }) => {
+    let calls = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/v1/register')) calls++
+    })
+    await page.goto('/register')
+    await page.locator('input[name=name]').fill('Duas Vezes')
+    await page.locator('input[name=email]').fill(freshEmail())
+    for (const field of ['password', 'password_confirmation']) await page.locator(`input[name=${field}]`).fill(PASSWORD)
+    await page.locator('button[type=submit]').dblclick()
+    await expect(page).toHaveURL('/login')
+    expect(calls).toBe(1)
+  })
+
   test('an administrator comes to /admin and not to /promoter', async ({ page }) => {
     const email = freshEmail()
     await makeAccount(page, email)

@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { DefaultValues, FieldError, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '@/lib/api/call'
 import type { ValidationKey } from '@/lib/api/says'
@@ -47,6 +47,24 @@ export function useLateResolver<Values extends FieldValues>(load: () => Promise<
     const check = await load().catch(() => undefined)
     // They could not be fetched: the server has the same rules, or the call says that there is no connection.
     return check ? check(values, context, options) : { values, errors: {} }
+  }
+}
+
+/**
+ * Lets one submission through at a time. Two presses may both be waiting for the rules before either is sent, so what the page
+ * shows as busy comes too late. @returns `take` says whether this one may go; `release` lets the next one
+ */
+export function useTurn(): { take: () => boolean; release: () => void } {
+  const taken = useRef(false)
+  return {
+    take: () => {
+      if (taken.current) return false
+      taken.current = true
+      return true
+    },
+    release: () => {
+      taken.current = false
+    },
   }
 }
 

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
 import { REDIRECT_MS, useLogin } from '@/lib/auth/client'
-import { showFieldErrors, useFieldText, useKeptValues, useLateResolver } from '@/lib/forms'
+import { showFieldErrors, useFieldText, useKeptValues, useLateResolver, useTurn } from '@/lib/forms'
 import { takeWord } from '@/lib/session/farewell'
 
 const rules = () => import('@/lib/auth/rules').then(({ loginRules }) => loginRules)
@@ -25,6 +25,7 @@ export function LoginForm() {
   const form = useForm({ resolver: useLateResolver(rules), defaultValues: { email: '', password: '' } })
   useKeptValues('login', form)
   const { errors } = form.formState
+  const turn = useTurn()
   // Until the page has changed, so that a second press cannot sign in twice.
   const busy = signIn.isPending || signIn.isSuccess
 
@@ -36,10 +37,13 @@ export function LoginForm() {
   }, [toasts, failures])
 
   const submit = form.handleSubmit((body) => {
-    if (busy) return
+    if (!turn.take()) return
     signIn.mutate(body, {
       onSuccess: ({ role }) => setTimeout(() => router.replace(`/${role}`), REDIRECT_MS),
-      onError: (error) => showFieldErrors(form, error),
+      onError: (error) => {
+        turn.release()
+        showFieldErrors(form, error)
+      },
     })
   })
 

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
 import { REDIRECT_MS, useRegister } from '@/lib/auth/client'
-import { showFieldErrors, useFieldText, useKeptValues, useLateResolver } from '@/lib/forms'
+import { showFieldErrors, useFieldText, useKeptValues, useLateResolver, useTurn } from '@/lib/forms'
 import { PasswordHint } from './password-hint'
 
 const linkTo = (href: string) => (text: ReactNode) => (
@@ -30,13 +30,17 @@ export function RegisterForm() {
   useKeptValues('register', form)
   const { errors } = form.formState
   const [password, name, email] = form.watch(['password', 'name', 'email'])
+  const turn = useTurn()
   const busy = signUp.isPending || signUp.isSuccess
 
   const submit = form.handleSubmit((body) => {
-    if (busy) return
+    if (!turn.take()) return
     signUp.mutate(body, {
       onSuccess: () => setTimeout(() => router.replace('/login'), REDIRECT_MS),
-      onError: (error) => showFieldErrors(form, error),
+      onError: (error) => {
+        turn.release()
+        showFieldErrors(form, error)
+      },
     })
   })
 

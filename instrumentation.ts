@@ -1,16 +1,16 @@
 /** Runs once per server process, before the first request. */
 export async function register() {
-  if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  if (process.env.NODE_ENV === 'production') await prepareShortcuts()
-  const { startServer } = await import('./lib/startup')
-  await startServer()
-}
-
-/** What is asked most is answered before Next: public pages, and the lookup that records a click. */
-async function prepareShortcuts() {
-  const { keepPublicPages } = await import('./lib/page-cache')
-  keepPublicPages()
-  const { answerDirectly } = await import('./lib/shortcut')
-  const { GET } = await import('./app/api/v1/referrals/[code]/route')
-  answerDirectly(/^\/api\/v1\/referrals\/([0-9A-Za-z]{1,32})$/, (request, code) => GET(request, { params: Promise.resolve({ code }) }))
+  // Everything stands inside: the bundler leaves out what another runtime would not reach.
+  if (process.env.NEXT_RUNTIME === 'nodejs') {
+    if (process.env.NODE_ENV === 'production') {
+      // What is asked most is answered before Next: public pages, and the lookup that records a click.
+      const { keepPublicPages } = await import('./lib/page-cache')
+      keepPublicPages()
+      const { answerDirectly } = await import('./lib/shortcut')
+      const { GET } = await import('./app/api/v1/referrals/[code]/route')
+      answerDirectly(/^\/api\/v1\/referrals\/([0-9A-Za-z]{1,32})$/, (request, code) => GET(request, { params: Promise.resolve({ code }) }))
+    }
+    const { startServer } = await import('./lib/startup')
+    await startServer()
+  }
 }

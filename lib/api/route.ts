@@ -86,7 +86,8 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
       })
       return binding.handler({ ctx: (actor ? { ...ctx, actor } : ctx) as CtxOf<E>, ...(input as HandlerInput<E>) })
     }
-    const ms = binding.deadlineMs ?? HANDLER_MS[endpoint.bodyType ?? 'json']
+    // A handler that counts its call is the first to notice a database that hangs.
+    const ms = binding.deadlineMs ?? (ctx.quota ? env().DATABASE_TIMEOUT_MS : HANDLER_MS[endpoint.bodyType ?? 'json'])
     const inTime = () => withinDeadline(work(), ms)
     // Work that hangs gives its turn back; who waits for one is told to come again rather than kept.
     const result = await (endpoint.bodyType === 'multipart' ? withinDeadline(formsInTurn(inTime), 2 * ms) : inTime())

@@ -61,6 +61,9 @@ export const database = (): Db => connection().db
 /** The driver under a database that is no transaction, for what Drizzle has no words for. */
 export const clientOf = (db: Db): postgres.Sql => (db as Connection['db'] & { $client: postgres.Sql }).$client
 
+/** The driver under a database or a transaction, for statements that it should name and so have the server plan once. */
+export const statementsOf = (db: Db): postgres.ISql => (db._.session as unknown as { client: postgres.ISql }).client
+
 const PROBE_MS = 1000
 let isProbing = false
 

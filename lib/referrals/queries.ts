@@ -1,10 +1,10 @@
 import 'server-only'
-import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { withBitmapsOnly } from '@/db/bitmaps'
-import { clientOf, type Db } from '@/db/client'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { askBitmapsOnly } from '@/db/bitmaps'
+import { clientOf, type Db, statementsOf } from '@/db/client'
 import { clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
-import { userDevices, users } from '@/db/schema/users'
+import { users } from '@/db/schema/users'
 import { countedIn, type Quota, settle } from '@/lib/api/rate-limit'
 import { TIME_ZONE } from '@/lib/site'
 import { bandsOf, type PictureHash, SIMILAR_WITHIN } from '@/lib/storage/phash'
@@ -23,8 +23,6 @@ export interface ClickRow {
   country: string | null
   city: string | null
 }
-
-const ATTRIBUTED_FOR = sql.raw(`interval '30 days'`)
 
 /** The id of the active promoter behind a code. */
 export async function selectActivePromoter(db: Db, code: string): Promise<number | undefined> {
@@ -81,42 +79,27 @@ export async function insertClick(db: Db, click: ClickRow, quota: Quota): Promis
   return row.verdict ?? undefined
 }
 
-const ofDevice = (fingerprint: string) =>
-  and(eq(clicks.fingerprint, fingerprint), eq(clicks.verdict, 'counted'), gt(clicks.createdAt, sql`now() - ${ATTRIBUTED_FOR}`))
-
-/** The promoter of a device's newest counted click in the last 30 days, if they are active still. */
-export async function selectPromoterOfDevice(db: Db, fingerprint: string): Promise<number | undefined> {
-  const [row] = await db
-    .select({ id: users.id, active: users.active })
-    .from(clicks)
-    .leftJoin(users, eq(users.id, clicks.promoterId))
-    .where(ofDevice(fingerprint))
-    .orderBy(desc(clicks.id))
-    .limit(1)
-  return row?.active ? (row.id ?? undefined) : undefined
-}
-
-/** Marks a device's newest counted click on a promoter as completed, unless it already is. @returns its id if this call did it */
-export async function completeClick(tx: Db, promoterId: number, fingerprint: string): Promise<number | undefined> {
-  const newest = tx
-    .select({ id: clicks.id })
-    .from(clicks)
-    .where(and(ofDevice(fingerprint), eq(clicks.promoterId, promoterId)))
-    .orderBy(desc(clicks.id))
-    .limit(1)
-  const [row] = await tx
-    .update(clicks)
-    .set({ completedAt: sql`now()` })
-    .where(and(eq(clicks.id, newest), isNull(clicks.completedAt)))
-    .returning({ id: clicks.id })
-  return row?.id
-}
-
 export type NewCompletion = typeof completions.$inferInsert
 
-/** Stores a completion. @throws the driver's unique violation when code or idempotency key is taken */
-export async function insertCompletion(tx: Db, row: NewCompletion) {
-  const [stored] = await tx.insert(completions).values(row).returning({ id: completions.id, createdAt: completions.createdAt })
+/**
+ * Stores a completion and marks its click as completed; the completion is left without a click that already was.
+ * @throws the driver's unique violation when code or idempotency key is taken
+ */
+export async function insertCompletion(tx: Db, { clickId, ...row }: NewCompletion) {
+  const click = tx.$with('click').as(
+    tx
+      .update(clicks)
+      .set({ completedAt: sql`now()` })
+      .where(and(eq(clicks.id, sql`${clickId}::bigint`), isNull(clicks.completedAt)))
+      .returning({ id: clicks.id }),
+  )
+  const [stored] = await tx
+    .with(click)
+    .insert(completions)
+    .values({ ...row, clickId: sql`(select id from click)` })
+    .returning({ id: completions.id })
+    .prepare('a completion')
+    .execute()
   if (!stored) throw new Error('insert returned no row')
   return stored
 }
@@ -135,23 +118,60 @@ export async function selectByIdempotencyKey(db: Db, key: string) {
   return row
 }
 
-/** Submissions that share one of these traits wait for each other, so that of two that race the later one sees the earlier. */
-export async function lockTraits(tx: Db, traits: string[]): Promise<void> {
-  for (const trait of [...traits].sort()) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${trait}, 0))`)
+/** What a submission shares with others, to be compared by. */
+export interface Traits {
+  fingerprint: string | null
+  /** The spellings of its number. */
+  whatsapp: string[]
+  /** Of the proof as it was sent. */
+  sha256: string
 }
 
-/** Of each trait of a new completion, the first completion that already had it; null where none has. */
-export async function selectSharedTraits(tx: Db, traits: { fingerprint: string | undefined; whatsapp: string[]; sha256: string }) {
-  const { fingerprint, whatsapp, sha256 } = traits
-  const sameDevice = fingerprint ? eq(completions.deviceFingerprint, fingerprint) : sql`false`
-  const sameWhatsapp = inArray(completions.whatsapp, whatsapp)
-  const samePicture = eq(completions.proofSha256, sha256)
-  const first = (same: SQL) => sql<number | null>`min(${completions.id}) filter (where ${same})`.mapWith((id) => (id === null ? null : Number(id)))
-  const [row] = await tx
-    .select({ device: first(sameDevice), whatsapp: first(sameWhatsapp), picture: first(samePicture) })
-    .from(completions)
-    .where(or(sameDevice, sameWhatsapp, samePicture))
-  return row ?? { device: null, whatsapp: null, picture: null }
+/** Submissions that share a trait wait for each other, so that of two that race the later one sees the earlier. */
+export async function lockTraits(tx: Db, { fingerprint, whatsapp, sha256 }: Traits): Promise<void> {
+  const sql = statementsOf(tx)
+  const [device, number, picture] = [fingerprint && `d${fingerprint}`, `w${whatsapp[0]}`, `p${sha256}`]
+  // One order for all: device, picture, number. Two that take the same locks in opposite orders would wait for ever.
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(trait, 0))
+    from (values (${device}::text), (${picture}), (${number})) as traits(trait) where trait is not null`
+}
+
+/**
+ * What is known of a submission's device, code, number and picture before it is stored: whose it is (the code's promoter, else that
+ * of the device's newest counted click in the last 30 days, if they are active still), the click that led to it, whether its
+ * promoter signed in from the same device, and of each trait the first completion that already had it.
+ */
+export async function selectBackground(tx: Db, code: string | null, { fingerprint, whatsapp, sha256 }: Traits) {
+  const sql = statementsOf(tx)
+  const ofDevice = sql`fingerprint = ${fingerprint} and verdict = 'counted' and created_at > now() - interval '30 days'`
+  const [row] = await sql<
+    { promoter: string | null; click: string | null; own: boolean; device: string | null; whatsapp: string | null; picture: string | null }[]
+  >`
+    with owner as (
+      select coalesce(
+        (select id from users where referral_code = ${code} and role = 'promoter' and active),
+        (select users.id from (select promoter_id from clicks where ${ofDevice} order by id desc limit 1) as newest
+          join users on users.id = newest.promoter_id where active)
+      ) as id
+    ), shared as (
+      select min(id) filter (where device_fingerprint = ${fingerprint}) as device,
+        min(id) filter (where whatsapp = any(string_to_array(${whatsapp.join()}, ','))) as whatsapp,
+        min(id) filter (where proof_sha256 = ${sha256}) as picture
+      from completions
+      where device_fingerprint = ${fingerprint} or whatsapp = any(string_to_array(${whatsapp.join()}, ',')) or proof_sha256 = ${sha256}
+    )
+    select owner.id as promoter, shared.*,
+      (select id from clicks where ${ofDevice} and promoter_id = owner.id order by id desc limit 1) as click,
+      exists (select from user_devices where user_id = owner.id and fingerprint = ${fingerprint}) as own
+    from owner, shared`
+  const id = (text: string | null | undefined) => (text ? Number(text) : null)
+  return {
+    promoterId: id(row?.promoter),
+    clickId: id(row?.click),
+    ownDevice: row?.own ?? false,
+    shared: { device: id(row?.device), whatsapp: id(row?.whatsapp), picture: id(row?.picture) },
+  }
 }
 
 /** More lookalikes by key than this are not compared: a bound on what one submission may cost. */
@@ -160,33 +180,31 @@ const MAX_CANDIDATES = 1000
 /**
  * Completions whose proof looks like a picture, the most alike first and of equals the earliest. An index on the keys finds who
  * is worth comparing, so that no number of completions makes this slow.
+ * @param among a condition, with its values in it
  */
-async function selectLookalikes(db: Db, { variants }: PictureHash, among: SQL, limit: number): Promise<number[]> {
-  const keys = [...new Set(variants.flatMap(bandsOf))]
-  const rows = await withBitmapsOnly(db, (tx) =>
-    tx.execute<{ id: string }>(sql`
-    with variant as materialized (select text::bit(256) as hash from unnest(string_to_array(${variants.join(',')}, ',')) as text),
+async function selectLookalikes(db: Db, { variants }: PictureHash, among: string, limit: number): Promise<number[]> {
+  const keys = new Set(variants.flatMap(bandsOf))
+  const rows = await askBitmapsOnly<{ id: string }>(
+    db,
+    `with variant as materialized (select text::bit(256) as hash from unnest('{${variants.join()}}'::text[]) as text),
     candidate as (
-      select id, proof_hash as hash from completions where proof_bands && ${sql.raw(`'{${keys.join(',')}}'::int[]`)} and ${among} limit ${MAX_CANDIDATES}
+      select id, proof_hash as hash from completions where proof_bands && '{${[...keys].join()}}'::int[] and ${among} limit ${MAX_CANDIDATES}
     )
     select candidate.id, min(bit_count(candidate.hash # variant.hash)) as bits from candidate cross join variant
     group by candidate.id
     having min(bit_count(candidate.hash # variant.hash)) <= ${SIMILAR_WITHIN}
     order by bits, candidate.id
-    limit ${limit}`),
+    limit ${limit}`,
   )
   return rows.map(({ id }) => Number(id))
 }
 
 /** The completion whose proof looks most like a picture, the earliest of equals. */
-export const selectLookalike = async (db: Db, picture: PictureHash): Promise<number | undefined> => (await selectLookalikes(db, picture, sql`true`, 1))[0]
+export const selectLookalike = async (db: Db, picture: PictureHash): Promise<number | undefined> => (await selectLookalikes(db, picture, 'true', 1))[0]
 
-/** A submission takes seconds at most, so who raced it is younger than this. */
-const RACED_WITHIN = sql.raw(`interval '5 minutes'`)
-
-/** The other completions of the last minutes whose proof looks like a completion's. */
+/** The other completions of the last minutes whose proof looks like a completion's: a submission takes seconds at most. */
 export const selectRacingLookalikes = (db: Db, id: number, picture: PictureHash): Promise<number[]> =>
-  selectLookalikes(db, picture, sql`id <> ${id} and created_at > now() - ${RACED_WITHIN}`, 20)
+  selectLookalikes(db, picture, `id <> ${id} and created_at > now() - interval '5 minutes'`, 20)
 
 /** The flags of a completion and what they repeat, locked until the transaction ends. */
 export const selectFlagsForUpdate = async (tx: Db, id: number) =>
@@ -195,15 +213,6 @@ export const selectFlagsForUpdate = async (tx: Db, id: number) =>
 /** Sets the flags of a completion and what they repeat. */
 export const updateFlags = async (tx: Db, id: number, change: Pick<typeof completions.$inferSelect, 'flags' | 'repeats'>): Promise<void> => {
   await tx.update(completions).set(change).where(eq(completions.id, id))
-}
-
-/** Whether a promoter has signed in from this device. */
-export async function isPromotersDevice(tx: Db, promoterId: number, fingerprint: string): Promise<boolean> {
-  const rows = await tx
-    .select({ one: sql`1` })
-    .from(userDevices)
-    .where(and(eq(userDevices.userId, promoterId), eq(userDevices.fingerprint, fingerprint)))
-  return rows.length > 0
 }
 
 /** Deletes a completion and sets its click back. @returns what was deleted, or undefined */

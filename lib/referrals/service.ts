@@ -1,5 +1,4 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '@/db/client'
 import { AppError, databaseCode, toAppError, violatedKey } from '@/lib/api/errors'
@@ -18,20 +17,17 @@ import { locate } from '@/lib/visitor/location'
 import { randomCode } from './codes'
 import type { submitReferral } from './contract'
 import {
-  completeClick,
   deleteCompletionRow,
   insertClick,
   insertCompletion,
-  isPromotersDevice,
   lockTraits,
   type NewCompletion,
   selectActivePromoter,
+  selectBackground,
   selectByIdempotencyKey,
-  selectPromoterOfDevice,
-  selectSharedTraits,
 } from './queries'
 import { findLookalike, flagRacingLookalikes, type Lookalike, sameNumbers, suspicions } from './suspicions'
-import { bookCompletion, dayOf } from './totals'
+import { bookCompletion } from './totals'
 
 type Submission = z.output<typeof submitReferral.body>
 type Receipt = { paymentCode: string; codeExpiresAt: Date }
@@ -148,24 +144,23 @@ async function storeCompletion(
   { body, idempotencyKey, proofKey, sha256, picture, similarTo }: Stored,
   paymentCode: string,
 ): Promise<Receipt & { id: number }> {
-  const { fingerprint } = body
-  const whatsapp = sameNumbers(body.whatsapp)
-  await lockTraits(tx, [`w${whatsapp[0]}`, `p${sha256}`, ...(fingerprint ? [`d${fingerprint}`] : [])])
-  const promoterId = await attribute(tx, body)
-  const clickId = promoterId !== null && fingerprint ? await completeClick(tx, promoterId, fingerprint) : undefined
-  const shared = await selectSharedTraits(tx, { fingerprint, whatsapp, sha256 })
-  const ownDevice = promoterId !== null && fingerprint !== undefined && (await isPromotersDevice(tx, promoterId, fingerprint))
+  const traits = { fingerprint: body.fingerprint ?? null, whatsapp: sameNumbers(body.whatsapp), sha256 }
+  // Sent together, done in order: what is read is read with the locks held.
+  const [, { promoterId, clickId, ownDevice, shared }] = await Promise.all([
+    lockTraits(tx, traits),
+    selectBackground(tx, body.referral_code ? normalizeCode(body.referral_code) : null, traits),
+  ])
   const { flags, repeats } = suspicions({ shared, similarTo, ownDevice })
   const codeExpiresAt = new Date(Date.now() + env().PAYMENT_CODE_TTL_MINUTES * 60_000)
   const place = locate(ctx.ip, ctx.requestHeaders)
   const row: NewCompletion = {
     ...pickPerson(body),
     promoterId,
-    clickId: clickId ?? null,
+    clickId,
     paymentCode,
     codeExpiresAt,
     rewardCents: REWARD_CENTS,
-    deviceFingerprint: fingerprint ?? null,
+    deviceFingerprint: traits.fingerprint,
     ipAddress: ctx.ip,
     userAgent: ctx.userAgent,
     ...deviceOf(ctx.userAgent),
@@ -179,8 +174,7 @@ async function storeCompletion(
     flags,
     repeats,
   }
-  const { id, createdAt } = await insertCompletion(tx, row)
-  await bookCompletion(tx, { promoterId, day: dayOf(sql`${createdAt.toISOString()}::timestamptz`), completions: 1, earningsCents: REWARD_CENTS })
+  const [{ id }] = await Promise.all([insertCompletion(tx, row), bookCompletion(tx, { promoterId, completions: 1, earningsCents: REWARD_CENTS })])
   return { id, paymentCode, codeExpiresAt }
 }
 
@@ -196,13 +190,6 @@ const pickPerson = ({ name, country, whatsapp, age, profession, gender, guardian
   telegram,
 })
 
-/** Whose completion it is: the sent code's promoter, else the promoter of the device's newest click, else nobody's. */
-async function attribute(tx: Db, { referral_code, fingerprint }: Submission): Promise<number | null> {
-  const byCode = referral_code ? await selectActivePromoter(tx, normalizeCode(referral_code)) : undefined
-  if (byCode !== undefined) return byCode
-  return (fingerprint ? await selectPromoterOfDevice(tx, fingerprint) : undefined) ?? null
-}
-
 /** Deletes a completion with its earnings; its click is just a click again. @throws AppError `not_found` */
 export async function removeCompletion(ctx: ActorCtx, id: number): Promise<void> {
   const proofKey = await ctx.db.transaction(async (tx) => {
@@ -210,7 +197,7 @@ export async function removeCompletion(ctx: ActorCtx, id: number): Promise<void>
     if (!row) throw new AppError('not_found')
     await bookCompletion(tx, {
       promoterId: row.promoterId,
-      day: dayOf(sql`${row.createdAt.toISOString()}::timestamptz`),
+      at: row.createdAt,
       completions: -1,
       earningsCents: -row.rewardCents,
     })

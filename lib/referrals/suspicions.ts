@@ -5,7 +5,7 @@ import { log } from '@/lib/log'
 import type { CleanProof } from '@/lib/storage/clean'
 import { hashPicture, type PictureHash } from '@/lib/storage/phash'
 import { type FlagReason, flagReasons, type Repeats } from './flags'
-import { selectFlagsForUpdate, selectLookalike, selectRacingLookalikes, type selectSharedTraits, updateFlags } from './queries'
+import { type selectBackground, selectFlagsForUpdate, selectLookalike, selectRacingLookalikes, updateFlags } from './queries'
 
 export interface Lookalike {
   picture?: PictureHash
@@ -47,7 +47,7 @@ const flagSimilar = (db: Db, id: number, first: number) =>
     await updateFlags(tx, id, { flags, repeats: { ...row.repeats, similar_picture: first } })
   })
 
-type SharedTraits = Awaited<ReturnType<typeof selectSharedTraits>>
+type SharedTraits = Awaited<ReturnType<typeof selectBackground>>['shared']
 
 /** The flags of a completion and what they repeat. A file that is the same byte for byte is not also called similar. */
 export function suspicions({ shared, similarTo, ownDevice }: { shared: SharedTraits; similarTo: number | undefined; ownDevice: boolean }) {

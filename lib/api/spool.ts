@@ -6,7 +6,7 @@ import path from 'node:path'
 import { AppError } from './errors'
 
 /** Bodies up to this stay in memory; longer ones wait on the disk until it is their turn. */
-const MEMORY_BYTES = 256 * 1024
+const MEMORY_BYTES = 512 * 1024
 
 /** A body that has arrived; it can be read once. */
 export type Spooled = () => Promise<Buffer<ArrayBuffer>>

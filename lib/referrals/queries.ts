@@ -90,7 +90,7 @@ export async function insertCompletion(tx: Db, { clickId, ...row }: NewCompletio
     tx
       .update(clicks)
       .set({ completedAt: sql`now()` })
-      .where(and(eq(clicks.id, sql`${clickId}::bigint`), isNull(clicks.completedAt)))
+      .where(and(eq(clicks.id, sql`${clickId ?? null}::bigint`), isNull(clicks.completedAt)))
       .returning({ id: clicks.id }),
   )
   const [stored] = await tx

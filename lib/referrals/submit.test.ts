@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { count, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { database } from '@/db/client'
@@ -9,6 +10,7 @@ import { userDevices, users } from '@/db/schema/users'
 import { send } from '@/lib/testing/http'
 import { makeUser, picture, submission } from '@/lib/testing/people'
 import { handIn, openLink } from '@/lib/testing/referrals'
+import { insertCompletion, lockTraits, selectBackground } from './queries'
 
 const byCode = async (code: string) => {
   const [row] = await database().select().from(completions).where(eq(completions.paymentCode, code))
@@ -67,6 +69,21 @@ test('one click completes once, however many completions follow it', async () =>
   await openLink(promoter.code, 'busy')
   await Promise.all(Array.from({ length: 4 }, () => handIn({ fingerprint: 'busy' })))
   expect(await completedClicks(promoter.id)).toBe(1)
+})
+
+test('a submission that waits for another with the same device sees it, although it asks before the other is stored', async () => {
+  const traits = { fingerprint: 'in a race', whatsapp: ['11900000000'], sha256: 'x' }
+  const row = { name: 'Ana', whatsapp: '11900000000', paymentCode: 'RACE0001', codeExpiresAt: new Date(), rewardCents: 1000, deviceFingerprint: 'in a race' }
+  let later: Promise<[void, { shared: { device: number | null } }]> | undefined
+  const { id } = await database().transaction(async (tx) => {
+    await lockTraits(tx, traits)
+    later = database().transaction((other) => Promise.all([lockTraits(other, traits), selectBackground(other, null, traits)]))
+    await sleep(200)
+    return insertCompletion(tx, row)
+  })
+  expect((await later)?.[1].shared).toEqual({ device: id, whatsapp: id, picture: null })
+  // The totals know nothing of this one.
+  await database().delete(completions).where(eq(completions.id, id))
 })
 
 test('twenty parallel submissions under one idempotency key are one completion with one code', async () => {

@@ -3,6 +3,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import sharp from 'sharp'
+import { residentMb } from '../scripts/process-memory.mjs'
 import { load, median, newVisitor } from './load.mjs'
 
 const BYTES = 300_000
@@ -61,9 +62,6 @@ function cpuOf(pid) {
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** Resident memory in megabytes. @param {number} pid */
-const memoryOf = (pid) => Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-
 /** @param {Buffer} picture @param {number} times */
 async function sharpAlone(picture, times) {
   const before = process.cpuUsage()
@@ -80,7 +78,7 @@ export async function benchSubmission({ app, pid, rounds }) {
   const pictures = await Promise.all(Array.from({ length: AT_ONCE }, screenshot))
   const picture = pictures[0] ?? Buffer.alloc(0)
   for (const one of pictures) await handIn(app, one)
-  const idle = memoryOf(pid)
+  const idle = residentMb(pid) ?? 0
   /** @type {{ app: number, sharp: number }[]} */
   const runs = []
   for (let n = 0; n < rounds; n++) {
@@ -90,7 +88,7 @@ export async function benchSubmission({ app, pid, rounds }) {
   }
   let peak = 0
   const watch = setInterval(() => {
-    peak = Math.max(peak, memoryOf(pid))
+    peak = Math.max(peak, residentMb(pid) ?? 0)
   }, 20)
   const readers = load(app, { path: () => '/api/v1/links', connections: 4, seconds: 10 })
   let submissions = 0

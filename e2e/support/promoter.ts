@@ -25,7 +25,7 @@ interface Person {
 let made = 0
 
 /** An account of its own for a test. */
-async function makePromoter(request: APIRequestContext, name = 'Ana Souza'): Promise<Person> {
+export async function makePromoter(request: APIRequestContext, name = 'Ana Souza'): Promise<Person> {
   const email = `p${process.pid}-${Date.now()}-${made++}@example.com`
   const answer = await request.post('/api/v1/register', { data: { name, email, password: PASSWORD, password_confirmation: PASSWORD } })
   expect(answer.status()).toBe(201)

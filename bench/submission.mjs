@@ -3,6 +3,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import sharp from 'sharp'
+import { formOf, person, proofOf } from '../lib/testing/finished-task.mjs'
 import { residentMb } from '../scripts/process-memory.mjs'
 import { load, median, newVisitor } from './load.mjs'
 
@@ -31,21 +32,13 @@ async function screenshot() {
 }
 
 /** @param {Buffer} picture */
-function form(picture) {
-  const body = new FormData()
-  const fields = {
-    name: 'Ana Souza',
-    country: 'Brasil',
+const form = (picture) =>
+  formOf({
+    ...person,
     whatsapp: `+55119${randomInt(10_000_000, 99_999_999)}`,
-    age: '30',
-    profession: 'Motorista',
-    gender: 'female',
-    telegram: '@ana',
-  }
-  for (const [name, value] of Object.entries({ ...fields, fingerprint: randomUUID().replaceAll('-', '') })) body.set(name, value)
-  body.set('proof', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'proof.jpg')
-  return body
-}
+    fingerprint: randomUUID().replaceAll('-', ''),
+    proof: proofOf(picture, 'jpeg'),
+  })
 
 /** @param {string} app @param {Buffer} picture */
 async function handIn(app, picture) {

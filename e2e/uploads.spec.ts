@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import type postgres from 'postgres'
 import sharp from 'sharp'
+import { person } from '../lib/testing/finished-task.mjs'
 import { residentMb } from '../scripts/process-memory.mjs'
 import { startNext } from '../scripts/test-server.mjs'
 import { base, type RawRequest, raw } from './support/raw'
@@ -19,7 +20,6 @@ const kept = () => (fs.existsSync(folder()) ? fs.readdirSync(folder(), { recursi
 /** Completions under a name of our own, so that other tests may hand in meanwhile. */
 const stored = async (sql: postgres.Sql, name: string) => Number((await sql`select count(*) as n from completions where name = ${name}`)[0]?.n)
 
-const fields = { country: 'Brasil', whatsapp: '+5511987654321', age: '29', profession: 'Motorista', gender: 'male', email: '', telegram: '@x' }
 const BOUNDARY = 'completa-boundary'
 const CRLF = '\r\n'
 
@@ -41,7 +41,7 @@ function multipart(parts: Part[], boundary = BOUNDARY): Buffer {
 }
 
 const form = (name: string, proof: Buffer, { file = 'print.png', type = 'image/png', more = [] as Part[] } = {}) =>
-  multipart([...Object.entries({ ...fields, name }).map(([key, value]) => ({ name: key, value })), { name: 'proof', file, type, value: proof }, ...more])
+  multipart([...Object.entries({ ...person, name }).map(([key, value]) => ({ name: key, value })), { name: 'proof', file, type, value: proof }, ...more])
 
 const post = (body: RawRequest['body'], headers: Record<string, string> = {}, to = base) =>
   raw({

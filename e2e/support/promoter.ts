@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { person } from '../../lib/testing/finished-task.mjs'
 import en from '../../messages/en.json' with { type: 'json' }
 import pt from '../../messages/pt.json' with { type: 'json' }
 
@@ -58,13 +59,9 @@ export async function complete(request: APIRequestContext, code: string, name: s
     .toBuffer()
   const answer = await request.post('/api/v1/referrals', {
     multipart: {
+      ...person,
       name,
-      country: 'Brasil',
       whatsapp: `+55119${Math.floor(10_000_000 + Math.random() * 89_999_999)}`,
-      age: '29',
-      profession: 'Motorista',
-      gender: 'male',
-      email: '',
       telegram: '@visita',
       fingerprint,
       referral_code: code,

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
+import { formOf, person, proofOf } from '@/lib/testing/finished-task.mjs'
 
 /** No bot list knows it. */
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; SM-A155M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
@@ -52,11 +53,8 @@ export async function makeTask({ code, fingerprint = randomUUID(), proof }: { co
   const digits = BigInt(`0x${randomBytes(4).toString('hex')}`)
     .toString()
     .padStart(10, '0')
-  const form = new FormData()
-  const fields = { name: 'Ana Souza', country: 'Brasil', whatsapp: `+5${digits}`, age: '29', profession: 'Motorista', gender: 'female', telegram: '@ana' }
-  for (const [name, value] of Object.entries({ ...fields, fingerprint, ...(code && { referral_code: code }) })) form.append(name, value)
-  form.append('proof', new File([new Uint8Array(proof ?? (await jpeg(key)))], 'print.jpg', { type: 'image/jpeg' }))
-  const encoded = new Response(form)
+  const picture = proofOf(proof ?? (await jpeg(key)), 'jpeg')
+  const encoded = new Response(formOf({ ...person, whatsapp: `+5${digits}`, fingerprint, referral_code: code, proof: picture }))
   return { key, type: encoded.headers.get('content-type') ?? '', body: Buffer.from(await encoded.arrayBuffer()) }
 }
 

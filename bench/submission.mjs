@@ -3,7 +3,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import sharp from 'sharp'
-import { formOf, person, proofOf } from '../lib/testing/finished-task.mjs'
+import { formOf, person, proofOf } from '../lib/testing/visitor.mjs'
 import { residentMb } from '../scripts/process-memory.mjs'
 import { load, median, newVisitor } from './load.mjs'
 

@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import en from '../messages/en.json' with { type: 'json' }
 import pt from '../messages/pt.json' with { type: 'json' }
 import { addMessage, addPromoters, adminToken, adminPages as pages, savedCsv, signInAdmin, tag } from './support/admin'
-import { complete, signInNew, toastOf as toastsOf, violations } from './support/promoter'
+import { complete, signInNew, toastOf as toastsOf } from './support/promoter'
+import { violations } from './support/site'
 import { test } from './support/test'
 
 const toastOf = (page: Page, text: string) => toastsOf(page, text).first()

@@ -4,8 +4,9 @@ import path from 'node:path'
 import { expect } from '@playwright/test'
 import { startNext } from '../scripts/test-server.mjs'
 import { adminToken } from './support/admin'
-import { complete, languages, makePromoter } from './support/promoter'
+import { complete, makePromoter } from './support/promoter'
 import { base, raw, rawBytes } from './support/raw'
+import { languages } from './support/site'
 import { test } from './support/test'
 
 /** Every way to write the address of a guarded page that a router might read as one. */

@@ -3,6 +3,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from '@playwright/test'
+import { PHONE } from '../lib/testing/visitor.mjs'
 import { findNginx, noNginx, startNginx } from '../scripts/test-nginx.mjs'
 import { ask, langOf } from './support/ask'
 import { copyStandalone, startStandalone } from './support/standalone'
@@ -162,9 +163,8 @@ test('a page of somebody who signed in is kept for nobody else', async ({ reques
 
 test('the app sees the address of the connection, whatever the caller claims', async ({ sql }) => {
   const [promoter] = await sql`select id, referral_code from users where role = 'promoter' order by id desc limit 1`
-  const agent = 'Mozilla/5.0 (Linux; Android 14; SM-A155M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
   const claims = { 'x-forwarded-for': '203.0.113.7', 'x-real-ip': '203.0.113.7', forwarded: 'for=203.0.113.7', 'x-completa-peer': '203.0.113.7' }
-  expect((await at(`/api/v1/referrals/${promoter?.referral_code}`, { ...claims, 'user-agent': agent })).status).toBe(200)
+  expect((await at(`/api/v1/referrals/${promoter?.referral_code}`, { ...claims, 'user-agent': PHONE })).status).toBe(200)
   const rows = await sql`select ip_address from clicks where promoter_id = ${promoter?.id ?? 0}`
   expect(rows.map((row) => row.ip_address)).toEqual(['127.0.0.1'])
 })

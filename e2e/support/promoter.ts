@@ -1,16 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { person } from '../../lib/testing/finished-task.mjs'
-import en from '../../messages/en.json' with { type: 'json' }
-import pt from '../../messages/pt.json' with { type: 'json' }
+import { person } from '../../lib/testing/visitor.mjs'
 
 export const PASSWORD = 'Maracuja7doce'
-
-export const languages = [
-  { locale: 'pt-BR', texts: pt },
-  { locale: 'en-US', texts: en },
-] as const
 
 export const promoterPages = ['/promoter', '/promoter/total-clicks', '/promoter/completions', '/promoter/settings']
 
@@ -90,10 +82,3 @@ export const card = (page: Page, name: string) =>
     .locator('dd')
 
 export const toastOf = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
-
-/** The rules of accessibility that the page breaks, and where. */
-export async function violations(page: Page) {
-  // Our pages hold no frames; looking for them opens another page each time.
-  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  return found.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
-}

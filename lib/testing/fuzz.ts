@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { EndpointShape } from '@/lib/api/endpoint'
-import { person } from './finished-task.mjs'
+import { person } from './visitor.mjs'
 
 /** One request's parts, not yet put together. */
 export interface FuzzedRequest {

@@ -4,7 +4,7 @@ import { database } from '@/db/client'
 import { users } from '@/db/schema/users'
 import { mintToken } from '@/lib/auth/session'
 import { randomCode } from '@/lib/referrals/codes'
-import { formOf, person, proofOf } from './finished-task.mjs'
+import { formOf, person, proofOf } from './visitor.mjs'
 
 /** Stores an account and signs it in. The password hash is none: sign-in itself is tested through the API. */
 export async function makeUser(role: 'admin' | 'promoter', more: Partial<typeof users.$inferInsert> = {}) {

@@ -1,11 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { formOf, person, proofOf } from '@/lib/testing/finished-task.mjs'
+import { formOf, PHONE, person, proofOf } from '@/lib/testing/visitor.mjs'
 import { ask } from '../../support/ask'
-
-/** No bot list knows it. */
-const PHONE = 'Mozilla/5.0 (Linux; Android 14; SM-A155M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
 /** A call as a visitor's phone makes it. */
 export const send = (address: string, { headers, ...more }: { method?: string; headers?: Record<string, string>; body?: Buffer } = {}) =>

@@ -1,7 +1,10 @@
-// A finished task as the page hands it in, for everything that does so: unit tests, browser tests, faults and the bench. It
-// imports nothing, so that the plain Node of the bench can read it.
+// A visitor as unit tests, browser tests, faults and the bench play one. It imports nothing, so that the plain Node of the bench
+// can read it.
 
-/** A right person in the texts of a form (SPEC section 7). */
+/** Their browser; no list of bots knows it. */
+export const PHONE = 'Mozilla/5.0 (Linux; Android 14; SM-A155M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
+
+/** What they say of themselves in the form (SPEC section 7). */
 export const person = {
   name: 'João da Silva',
   country: 'Brasil',

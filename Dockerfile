@@ -7,9 +7,11 @@ ENV NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-# Pages name their own address, and their policy the host of the proofs: both are settled here.
+# Pages name their own address and how long data are kept, their policy the host of the proofs: all are settled here.
 ARG SITE_URL=http://localhost:3000
 ARG PROOFS_AT_UPLOADTHING=
+ARG RETENTION_DAYS_ACCESS=
+ARG RETENTION_DAYS_PROOFS=
 RUN SITE_URL="$SITE_URL" UPLOADTHING_TOKEN="$PROOFS_AT_UPLOADTHING" npm run build
 
 FROM node:22-bookworm-slim

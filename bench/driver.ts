@@ -3,7 +3,8 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { closeDatabase, database } from '@/db/client'
 import { insertClick } from '@/lib/referrals/queries'
-import { PHONE, quantile } from './load.mjs'
+import { PHONE } from '@/lib/testing/visitor.mjs'
+import { quantile } from './load.mjs'
 
 const seconds = Number(process.argv[2])
 const db = database()

@@ -1,6 +1,7 @@
 // Load and its figures: alternating rounds, medians, ratios to an anchor of the same run.
 import { randomBytes, randomInt } from 'node:crypto'
 import autocannon from 'autocannon'
+import { PHONE } from '../lib/testing/visitor.mjs'
 
 /** @typedef {{ perSecond: number, p50: number, p99: number, ok: number, failed: number }} Figures times in milliseconds */
 
@@ -12,8 +13,6 @@ export const quantile = (values, share) => [...values].sort((a, b) => a - b)[Mat
 
 /** @param {number} value */
 export const round = (value, digits = 2) => Number(value.toFixed(digits))
-
-export const PHONE = 'Mozilla/5.0 (Linux; Android 14; SM-A155M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
 /** A device that never came before, at an address of a Brazilian carrier. */
 export const newVisitor = () => ({

@@ -10,14 +10,12 @@ import lighthouse from 'lighthouse'
 import { next } from '../scripts/build.mjs'
 import { freePort } from '../scripts/embedded-db.mjs'
 import { chromiumArgs, findChromium, startApp, startNext } from '../scripts/test-server.mjs'
+import { median } from './load.mjs'
 
 const ROUNDS = 3
 const goals = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100, lcp: 1800, cls: 0.02, tbt: 150 }
 /** @type {Record<string, number>} gzipped kB of script tags */
 const weightGoals = { '/': 185, '/policy': 160 }
-
-/** @param {number[]} values */
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /**
  * Gzipped kilobytes of the scripts that a page's HTML names; those for browsers without modules are never loaded.

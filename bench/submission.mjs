@@ -3,6 +3,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import sharp from 'sharp'
+import { formOf, person, proofOf } from '../lib/testing/visitor.mjs'
+import { residentMb } from '../scripts/process-memory.mjs'
 import { load, median, newVisitor } from './load.mjs'
 
 const BYTES = 300_000
@@ -30,21 +32,13 @@ async function screenshot() {
 }
 
 /** @param {Buffer} picture */
-function form(picture) {
-  const body = new FormData()
-  const fields = {
-    name: 'Ana Souza',
-    country: 'Brasil',
+const form = (picture) =>
+  formOf({
+    ...person,
     whatsapp: `+55119${randomInt(10_000_000, 99_999_999)}`,
-    age: '30',
-    profession: 'Motorista',
-    gender: 'female',
-    telegram: '@ana',
-  }
-  for (const [name, value] of Object.entries({ ...fields, fingerprint: randomUUID().replaceAll('-', '') })) body.set(name, value)
-  body.set('proof', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'proof.jpg')
-  return body
-}
+    fingerprint: randomUUID().replaceAll('-', ''),
+    proof: proofOf(picture, 'jpeg'),
+  })
 
 /** @param {string} app @param {Buffer} picture */
 async function handIn(app, picture) {
@@ -60,9 +54,6 @@ function cpuOf(pid) {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
-
-/** Resident memory in megabytes. @param {number} pid */
-const memoryOf = (pid) => Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 /**
  * CPU time of sharp alone, in milliseconds for a picture: as it encodes unless told otherwise, or with the product's own settings
@@ -84,7 +75,7 @@ export async function benchSubmission({ app, pid, rounds }) {
   const pictures = await Promise.all(Array.from({ length: AT_ONCE }, screenshot))
   const picture = pictures[0] ?? Buffer.alloc(0)
   for (const one of pictures) await handIn(app, one)
-  const idle = memoryOf(pid)
+  const idle = residentMb(pid) ?? 0
   /** @type {{ app: number, sharp: number, ownSettings: number }[]} */
   const runs = []
   for (let n = 0; n < rounds; n++) {
@@ -98,7 +89,7 @@ export async function benchSubmission({ app, pid, rounds }) {
   }
   let peak = 0
   const watch = setInterval(() => {
-    peak = Math.max(peak, memoryOf(pid))
+    peak = Math.max(peak, residentMb(pid) ?? 0)
   }, 20)
   const readers = load(app, { path: () => '/api/v1/links', connections: 4, seconds: 10 })
   let submissions = 0

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { closeDatabase, type Db, database } from '@/db/client'
+import { withIndexesLater } from '@/db/indexes'
 import { completions } from '@/db/schema/completions'
 import { contactForms } from '@/db/schema/contact-forms'
 import { links } from '@/db/schema/links'
@@ -134,17 +135,6 @@ async function makeCompletions(tx: Db) {
     from completions as first where first.id = c.id - 7 and 'same_device' = any(c.flags)`)
 }
 
-/** Does the work without the indexes that are no constraints, and builds those afterwards. */
-async function withIndexesLater(tx: Db, work: () => Promise<void>) {
-  const indexes = await tx.execute<{ name: string; definition: string }>(sql`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-    where indrelid in ('clicks'::regclass, 'completions'::regclass) and not indisprimary`)
-  for (const { name } of indexes) await tx.execute(sql.raw(`drop index ${name}`))
-  await tx.execute(sql`set local maintenance_work_mem = '512MB'`)
-  await work()
-  for (const { definition } of indexes) await tx.execute(sql.raw(definition))
-}
-
 /** The newest completions have their pictures; those of the older ones count as erased after their retention. */
 async function makeProofs(db: Db) {
   const newest = await db.execute<{ id: number; name: string }>(sql`select id, name from completions order by id desc limit ${PROOFS}`)
@@ -173,7 +163,7 @@ async function seed(size: Size): Promise<SignIns> {
       await makeClicks(tx, made.promoters, size)
       await makeCompletions(tx)
     }
-    await (size.clicks > MANY ? withIndexesLater(tx, fill) : fill())
+    await (size.clicks > MANY ? withIndexesLater(tx, ['clicks', 'completions'], fill) : fill())
     await tx
       .insert(contactForms)
       .values(contactMessages.map((message, index) => ({ ...message, createdAt: sql`now() - ${`${(contactMessages.length - index) * 31} hours`}::interval` })))

@@ -1,19 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import en from '../messages/en.json' with { type: 'json' }
 import pt from '../messages/pt.json' with { type: 'json' }
-import { addMessage, addPromoters, adminToken, savedCsv, signInAdmin, tag } from './support/admin'
-import { complete, signInNew, toastOf as toastsOf, violations } from './support/promoter'
+import { addMessage, addPromoters, adminToken, adminPages as pages, savedCsv, signInAdmin, tag } from './support/admin'
+import { complete, signInNew, toastOf as toastsOf } from './support/promoter'
+import { violations } from './support/site'
 import { test } from './support/test'
 
-const pages = [
-  '/admin',
-  '/admin/promoters',
-  '/admin/recent-activities',
-  '/admin/contact-form',
-  '/admin/system-settings',
-  '/admin/system-settings/audit-log',
-  '/admin/settings',
-]
 const toastOf = (page: Page, text: string) => toastsOf(page, text).first()
 const dialog = (page: Page) => page.getByRole('alertdialog')
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })

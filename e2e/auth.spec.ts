@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import postgres from 'postgres'
+import { violations } from './support/site'
 
 // Kept crawlers apart from people: the browser's own name would say that nobody is looking.
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
@@ -155,18 +155,17 @@ for (const [language, t] of Object.entries(texts)) {
     })
 
     test('sign-in, sign-up and the API reference pass the accessibility rules, with their problems shown too', async ({ page }) => {
-      const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
       for (const path of ['/login', '/register']) {
         await page.goto(path)
-        expect(await violations()).toEqual([])
+        expect(await violations(page)).toEqual([])
         await page.locator('input[name=password]').fill('senha12')
         await page.locator('button[type=submit]').click()
         await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
-        expect(await violations()).toEqual([])
+        expect(await violations(page)).toEqual([])
       }
       await page.goto('/api/docs')
       await expect(page.locator('html')).toHaveAttribute('lang', t.lang)
-      expect(await violations()).toEqual([])
+      expect(await violations(page)).toEqual([])
     })
 
     test('the two pages lead to each other and home', async ({ page }) => {

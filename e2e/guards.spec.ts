@@ -4,8 +4,9 @@ import path from 'node:path'
 import { expect } from '@playwright/test'
 import { startNext } from '../scripts/test-server.mjs'
 import { adminToken } from './support/admin'
-import { complete, languages } from './support/promoter'
+import { complete, makePromoter } from './support/promoter'
 import { base, raw, rawBytes } from './support/raw'
+import { languages } from './support/site'
 import { test } from './support/test'
 
 /** Every way to write the address of a guarded page that a router might read as one. */
@@ -78,11 +79,10 @@ const shell = new RegExp([languages[0].texts.admin.area.system, languages[0].tex
 /** What must never be in any page: people, and whatever identifies them. */
 async function seed(request: Parameters<typeof complete>[0]): Promise<string[]> {
   const mark = `guarded${Date.now()}`
-  const account = { name: `Ana ${mark}`, email: `${mark}@example.com`, password: 'Maracuja7doce', password_confirmation: 'Maracuja7doce' }
-  const code = (await (await request.post('/api/v1/register', { data: account })).json()).data.referral_code as string
+  const { code, email } = await makePromoter(request, `Ana ${mark}`)
   const paymentCode = await complete(request, code, `Pessoa ${mark}`, `${mark}-device`)
   await request.post('/api/v1/contact-forms', { data: { name: `Carta ${mark}`, email: `${mark}@example.com`, message: mark } })
-  return [mark, code, paymentCode, process.env.ADMIN_EMAIL ?? 'admin@']
+  return [mark, code, email, paymentCode, process.env.ADMIN_EMAIL ?? 'admin@']
 }
 
 function expectNothingPrivate(what: string, { body, headers }: { body: string; headers: Record<string, string[]> }, secrets: string[]) {

@@ -1,19 +1,10 @@
 import { expect } from '@playwright/test'
-import { adminToken } from './support/admin'
+import { admin, adminPages, adminToken } from './support/admin'
+import { makePromoter, PASSWORD, promoterPages } from './support/promoter'
 import { type RawAnswer, type RawRequest, raw } from './support/raw'
 import { test } from './support/test'
 
 const open = ['/', '/perform-task', '/policy', '/terms-and-condition', '/login', '/register']
-const promoterPages = ['/promoter', '/promoter/total-clicks', '/promoter/completions', '/promoter/settings']
-const adminPages = [
-  '/admin',
-  '/admin/promoters',
-  '/admin/recent-activities',
-  '/admin/contact-form',
-  '/admin/system-settings',
-  '/admin/system-settings/audit-log',
-  '/admin/settings',
-]
 
 const one = (answer: RawAnswer, name: string) => answer.headers[name] ?? []
 
@@ -47,21 +38,20 @@ function expectStrictPolicy(answer: RawAnswer, path: string) {
   expect(answer.body).not.toMatch(/<meta[^>]+content-security-policy/i)
 }
 
-async function cookieOf(path: string, data: { email: string; password: string }) {
-  const answer = await raw({ method: 'POST', path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(data) })
+async function cookieOf(data: { email: string; password: string }) {
+  const answer = await raw({ method: 'POST', path: '/api/v1/login', headers: { 'content-type': 'application/json' }, body: JSON.stringify(data) })
   return one(answer, 'set-cookie').join().split(';')[0] ?? ''
 }
 
 for (const language of ['pt', 'en']) {
   test(`every page in ${language} carries one strict policy and all security headers; guarded ones are kept nowhere`, async ({ request }) => {
-    const account = { email: `h${Date.now()}${language}@example.com`, password: 'Maracuja7doce' }
-    expect((await request.post('/api/v1/register', { data: { name: 'Ana', ...account, password_confirmation: account.password } })).status()).toBe(201)
-    const promoter = await cookieOf('/api/v1/login', account)
-    const admin = await cookieOf('/api/v1/login', { email: process.env.ADMIN_EMAIL ?? '', password: process.env.ADMIN_PASSWORD ?? '' })
+    const { email } = await makePromoter(request)
+    const promoterCookie = await cookieOf({ email, password: PASSWORD })
+    const adminCookie = await cookieOf(admin)
     const pages = [
       ...open.map((path) => ({ path, cookie: '' })),
-      ...promoterPages.map((path) => ({ path, cookie: promoter })),
-      ...adminPages.map((path) => ({ path, cookie: admin })),
+      ...promoterPages.map((path) => ({ path, cookie: promoterCookie })),
+      ...adminPages.map((path) => ({ path, cookie: adminCookie })),
     ]
     for (const { path, cookie } of pages) {
       const answer = await raw({ path, headers: { cookie: [`NEXT_LOCALE=${language}`, cookie].join('; ') } })

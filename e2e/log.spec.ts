@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { expect } from '@playwright/test'
 import { adminToken } from './support/admin'
-import { complete } from './support/promoter'
+import { clicks, complete, makePromoter } from './support/promoter'
 import { raw } from './support/raw'
 import { test } from './support/test'
 
@@ -52,12 +52,8 @@ test('metrics need their token, count by route pattern and verdict, and grow no 
     expect({ given, status: refused.status }).toEqual({ given, status: 401 })
     expect(refused.body).not.toContain('completa_')
   }
-  const code = (await request
-    .post('/api/v1/register', {
-      data: { name: 'Métrica', email: `m${Date.now()}@example.com`, password: 'Maracuja7doce', password_confirmation: 'Maracuja7doce' },
-    })
-    .then((answer) => answer.json())) as { data: { referral_code: string } }
-  await request.get(`/api/v1/referrals/${code.data.referral_code}`, { headers: { 'x-device-fingerprint': 'metrics-1' } })
+  const { code } = await makePromoter(request)
+  await clicks(request, code, 1, 'metrics')
   await complete(request, '', 'Métrica', 'metrics-1')
   for (let n = 0; n < 50; n++) await raw({ path: `/api/v1/nothing-${n}?x=${n}` })
   const { status, headers, body } = await read()

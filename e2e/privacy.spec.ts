@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { signInAdmin, tag } from './support/admin'
-import { complete, languages } from './support/promoter'
+import { complete } from './support/promoter'
+import { languages } from './support/site'
 import { test } from './support/test'
 
 for (const { locale, texts } of languages) {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { clicks, complete, languages, promoterPages as pages, signInNew, toastOf, violations } from './support/promoter'
+import { clicks, complete, promoterPages as pages, signInNew, toastOf } from './support/promoter'
+import { languages, violations } from './support/site'
 import { test } from './support/test'
 
 for (const { locale, texts } of languages) {

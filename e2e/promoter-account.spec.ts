@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import pt from '../messages/pt.json' with { type: 'json' }
-import { card, comeBack, languages, PASSWORD, promoterPages as pages, refused, signIn, signInNew, toastOf, violations } from './support/promoter'
+import { card, comeBack, PASSWORD, promoterPages as pages, refused, signIn, signInNew, toastOf } from './support/promoter'
+import { languages, violations } from './support/site'
 import { test } from './support/test'
 
 for (const { locale, texts } of languages) {

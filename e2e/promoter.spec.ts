@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { card, clicks, comeBack, complete, languages, PASSWORD, refused, signInNew, toastOf } from './support/promoter'
+import { card, clicks, comeBack, complete, PASSWORD, refused, signInNew, toastOf } from './support/promoter'
+import { languages } from './support/site'
 import { test } from './support/test'
 
 for (const { locale, texts } of languages) {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { ask } from './support/ask'
+import { makePromoter, PASSWORD } from './support/promoter'
 import { test } from './support/test'
 
 // The lookup that records a click is answered without Next where we have the server. With a query it goes the long way.
@@ -17,10 +18,7 @@ function said({ status, headers, text }: Answer) {
 }
 
 test('the short way answers as the long way does', async ({ request }) => {
-  const registered = await request.post('/api/v1/register', {
-    data: { name: 'Atalho', email: `a${Date.now()}@example.com`, password: 'Maracuja7doce', password_confirmation: 'Maracuja7doce' },
-  })
-  const code: string = (await registered.json()).data.referral_code
+  const { code } = await makePromoter(request)
   const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36' }
   const cases: { address: string; headers: Record<string, string>; status: number }[] = [
     { address: code, headers: { ...phone, 'x-device-fingerprint': 'short-way' }, status: 200 },
@@ -48,16 +46,13 @@ test('other methods and other spellings of the address go the long way', async (
 })
 
 test('a click by the short way is stored before it is answered', async ({ request }) => {
-  const registered = await request.post('/api/v1/register', {
-    data: { name: 'Atalho', email: `b${Date.now()}@example.com`, password: 'Maracuja7doce', password_confirmation: 'Maracuja7doce' },
-  })
-  const { referral_code: code, email } = (await registered.json()).data
+  const { code, email } = await makePromoter(request)
   const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36' }
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, n) => at(`/api/v1/referrals/${code}`, { ...phone, 'x-device-fingerprint': `device-${n % 20}` })),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  const { token } = (await (await request.post('/api/v1/login', { data: { email, password: 'Maracuja7doce' } })).json()).data
+  const { token } = (await (await request.post('/api/v1/login', { data: { email, password: PASSWORD } })).json()).data
   const { data } = await (await request.get('/api/v1/dashboard-summary', { headers: { authorization: `Bearer ${token}` } })).json()
   expect(data.total).toBe(20)
 })

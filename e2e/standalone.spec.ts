@@ -3,27 +3,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 import postgres from 'postgres'
+import { formOf, person, proofOf } from '@/lib/testing/visitor.mjs'
 import { copyStandalone, startStandalone } from './support/standalone'
 import { test } from './support/test'
 import { png } from './support/wizard'
-
-async function submission() {
-  const form = new FormData()
-  const person = {
-    name: 'João',
-    country: 'Brasil',
-    whatsapp: '+5511987654321',
-    age: '29',
-    profession: 'Motorista',
-    gender: 'male',
-    email: '',
-    telegram: '@joao',
-  }
-  for (const [name, value] of Object.entries(person)) form.append(name, value)
-  const { buffer, name, mimeType } = await png()
-  form.append('proof', new File([new Uint8Array(buffer)], name, { type: mimeType }))
-  return form
-}
 
 /** What a visitor needs of it: a page with its policy, its files, the click, the proof. */
 async function walkThrough(base: string) {
@@ -45,7 +28,7 @@ async function walkThrough(base: string) {
   expect(registered.status).toBe(201)
   const { data: promoter } = await registered.json()
   expect((await fetch(`${base}/api/v1/referrals/${promoter.referral_code}`)).status).toBe(200)
-  const handedIn = await fetch(`${base}/api/v1/referrals`, { method: 'POST', body: await submission() })
+  const handedIn = await fetch(`${base}/api/v1/referrals`, { method: 'POST', body: formOf({ ...person, proof: proofOf((await png()).buffer, 'png') }) })
   expect(handedIn.status).toBe(201)
   expect((await handedIn.json()).data).toMatch(/^[A-Z0-9]{8}$/)
 }

@@ -7,6 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import type postgres from 'postgres'
 import sharp from 'sharp'
+import { person } from '../lib/testing/visitor.mjs'
+import { residentMb } from '../scripts/process-memory.mjs'
 import { startNext } from '../scripts/test-server.mjs'
 import { base, type RawRequest, raw } from './support/raw'
 import { test } from './support/test'
@@ -18,7 +20,6 @@ const kept = () => (fs.existsSync(folder()) ? fs.readdirSync(folder(), { recursi
 /** Completions under a name of our own, so that other tests may hand in meanwhile. */
 const stored = async (sql: postgres.Sql, name: string) => Number((await sql`select count(*) as n from completions where name = ${name}`)[0]?.n)
 
-const fields = { country: 'Brasil', whatsapp: '+5511987654321', age: '29', profession: 'Motorista', gender: 'male', email: '', telegram: '@x' }
 const BOUNDARY = 'completa-boundary'
 const CRLF = '\r\n'
 
@@ -40,7 +41,7 @@ function multipart(parts: Part[], boundary = BOUNDARY): Buffer {
 }
 
 const form = (name: string, proof: Buffer, { file = 'print.png', type = 'image/png', more = [] as Part[] } = {}) =>
-  multipart([...Object.entries({ ...fields, name }).map(([key, value]) => ({ name: key, value })), { name: 'proof', file, type, value: proof }, ...more])
+  multipart([...Object.entries({ ...person, name }).map(([key, value]) => ({ name: key, value })), { name: 'proof', file, type, value: proof }, ...more])
 
 const post = (body: RawRequest['body'], headers: Record<string, string> = {}, to = base) =>
   raw({
@@ -72,13 +73,6 @@ function chunk(type: string, data: Buffer): Buffer {
 const flat = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: 'red' }, limitInputPixels: false })
 
 const picture = () => sharp(randomBytes(300), { raw: { width: 10, height: 10, channels: 3 } }).resize(320, 640, { kernel: 'nearest' })
-
-/** Resident memory of a process in MB; undefined where the system does not tell. */
-function residentMb(pid: number | undefined): number | undefined {
-  const status = `/proc/${pid}/status`
-  if (!fs.existsSync(status)) return undefined
-  return Number(/VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(status, 'utf8'))?.[1]) / 1024
-}
 
 test('what is no whole JPEG or PNG is a clear 422 at its field, and nothing is stored', async ({ sql }) => {
   const [png, jpeg] = [await picture().png().toBuffer(), await picture().jpeg().toBuffer()]

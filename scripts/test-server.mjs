@@ -100,7 +100,7 @@ export async function startApp({ url, env: settings = {} } = {}) {
     return {
       base,
       pid: server.pid ?? 0,
-      env: { ...env, E2E_BASE_URL: base, E2E_DATABASE_URL: cluster.url, E2E_DATA_DIR: folder, E2E_LOG_FILE: logFile, E2E_SERVER_PID: String(server.pid) },
+      env: { ...env, E2E_BASE_URL: base, E2E_DATABASE_URL: cluster.url, E2E_DATA_DIR: folder, E2E_LOG_FILE: logFile },
       /** What the server logged as an error. */
       errors: () =>
         fs

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { failure } from '@/lib/api/shapes'
 import { buildIfNeeded } from '../../scripts/build.mjs'
+import { residentMb } from '../../scripts/process-memory.mjs'
 import { startApp } from '../../scripts/test-server.mjs'
 import { type RawAnswer, raw } from '../support/raw'
 import { makeRequests, type Wire } from './requests'
@@ -91,14 +92,14 @@ async function sendAll(wires: Wire[]) {
 const told = ({ as, method, path, headers, body }: Wire) =>
   `${as} ${method} ${path.slice(0, 200)} ${JSON.stringify(headers).slice(0, 300)} ${body ? JSON.stringify(body.subarray(0, 200).toString('latin1')) : ''}`
 
-/** Resident memory in MB, once it has come to rest; undefined where the system does not tell. */
-async function residentMb(): Promise<number | undefined> {
-  const file = `/proc/${env.E2E_SERVER_PID}/status`
-  if (!fs.existsSync(file)) return undefined
-  let least = Number.POSITIVE_INFINITY
+/** The server's memory in MB, once it has come to rest; undefined where the system does not tell. */
+async function restingMb(): Promise<number | undefined> {
+  let least: number | undefined
   for (let n = 0; n < 10; n++) {
     await new Promise((resolve) => setTimeout(resolve, 200))
-    least = Math.min(least, Number(/VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(file, 'utf8'))?.[1]) / 1024)
+    const now = residentMb(app.pid)
+    if (now === undefined) return undefined
+    least = Math.min(least ?? now, now)
   }
   return least
 }
@@ -114,9 +115,9 @@ try {
   for (let at = 0; at < wires.length; at += 250) {
     await signIn()
     await sendAll(wires.slice(at, at + 250))
-    if (at <= warm && at + 250 > warm) warmMb = await residentMb()
+    if (at <= warm && at + 250 > warm) warmMb = await restingMb()
   }
-  endMb = await residentMb()
+  endMb = await restingMb()
   const seconds = Math.round((performance.now() - started) / 1000)
   console.log(
     `${count} requests of seed ${seed} in ${seconds} s: ${[...statuses]

@@ -4,6 +4,16 @@ import { signIn } from './promoter'
 
 export const admin = { email: process.env.ADMIN_EMAIL ?? 'admin@example.com', password: process.env.ADMIN_PASSWORD ?? 'correct horse battery' }
 
+export const adminPages = [
+  '/admin',
+  '/admin/promoters',
+  '/admin/recent-activities',
+  '/admin/contact-form',
+  '/admin/system-settings',
+  '/admin/system-settings/audit-log',
+  '/admin/settings',
+]
+
 export const signInAdmin = (page: Page) => signIn(page, admin, admin.password)
 
 let made = 0

@@ -10,7 +10,10 @@ interface Answer {
   text: string
 }
 
-/** Asks for exactly that and shows what comes: `fetch` would send headers of its own, tidy the address, follow redirects and unpack. */
+/**
+ * Asks for exactly that, over a connection of its own, and shows what comes: `fetch` would send headers of its own, tidy the
+ * address, follow redirects and unpack. A refusal, an answer that was cut off and none within 20 s are errors.
+ */
 export function ask(
   address: string,
   headers: Record<string, string> = {},
@@ -19,7 +22,7 @@ export function ask(
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(address)
     const path = address.slice(address.indexOf('/', 'http://'.length))
-    const request = http.request({ hostname, port, path, method, headers, agent: false, localAddress: from }, (answer) => {
+    const request = http.request({ hostname, port, path, method, headers, agent: false, localAddress: from, timeout: 20_000 }, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part) => parts.push(part))
       answer.once('error', reject)
@@ -29,6 +32,7 @@ export function ask(
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes, text: (packed ? gunzipSync(bytes) : bytes).toString() })
       })
     })
+    request.once('timeout', () => request.destroy(new Error('no answer in 20 s')))
     request.once('error', reject)
     request.end(body)
   })

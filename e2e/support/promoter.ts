@@ -1,15 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import en from '../../messages/en.json' with { type: 'json' }
-import pt from '../../messages/pt.json' with { type: 'json' }
+import { person } from '../../lib/testing/visitor.mjs'
 
 export const PASSWORD = 'Maracuja7doce'
-
-export const languages = [
-  { locale: 'pt-BR', texts: pt },
-  { locale: 'en-US', texts: en },
-] as const
 
 export const promoterPages = ['/promoter', '/promoter/total-clicks', '/promoter/completions', '/promoter/settings']
 
@@ -25,7 +18,7 @@ interface Person {
 let made = 0
 
 /** An account of its own for a test. */
-async function makePromoter(request: APIRequestContext, name = 'Ana Souza'): Promise<Person> {
+export async function makePromoter(request: APIRequestContext, name = 'Ana Souza'): Promise<Person> {
   const email = `p${process.pid}-${Date.now()}-${made++}@example.com`
   const answer = await request.post('/api/v1/register', { data: { name, email, password: PASSWORD, password_confirmation: PASSWORD } })
   expect(answer.status()).toBe(201)
@@ -58,13 +51,9 @@ export async function complete(request: APIRequestContext, code: string, name: s
     .toBuffer()
   const answer = await request.post('/api/v1/referrals', {
     multipart: {
+      ...person,
       name,
-      country: 'Brasil',
       whatsapp: `+55119${Math.floor(10_000_000 + Math.random() * 89_999_999)}`,
-      age: '29',
-      profession: 'Motorista',
-      gender: 'male',
-      email: '',
       telegram: '@visita',
       fingerprint,
       referral_code: code,
@@ -93,10 +82,3 @@ export const card = (page: Page, name: string) =>
     .locator('dd')
 
 export const toastOf = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
-
-/** The rules of accessibility that the page breaks, and where. */
-export async function violations(page: Page) {
-  // Our pages hold no frames; looking for them opens another page each time.
-  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  return found.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
-}

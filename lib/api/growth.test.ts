@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { closeDatabase, connect, database } from '@/db/client'
+import { withIndexesLater } from '@/db/indexes'
 import { SEARCH_CAP } from '@/db/newest'
 import { env } from '@/lib/env'
 import { rebuildTotals } from '@/lib/referrals/reconcile'
@@ -49,18 +50,16 @@ beforeAll(async () => {
   await db.execute(sql`
     insert into users (name, email, password_hash, role, referral_code) select 'Pessoa ' || n, 'p' || n || '@example.com', 'x', 'promoter', 'GROW' || n
     from generate_series(1, ${PROMOTERS}::int) as n`)
-  await db.transaction(async (tx) => {
-    const indexes = await tx.execute<{ name: string; definition: string }>(sql`
-      select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = 'clicks'::regclass and not indisprimary`)
-    for (const { name } of indexes) await tx.execute(sql.raw(`drop index ${name}`))
-    await tx.execute(sql`
+  await db.transaction((tx) =>
+    withIndexesLater(tx, ['clicks'], () =>
+      tx.execute(sql`
       insert into clicks (promoter_id, verdict, fingerprint, ip_address, user_agent, country, city, created_at)
       select case when n % 4 = 0 then ${famous.id} else ${famous.id} + 1 + n % ${PROMOTERS}::int end, case when n % 10 = 0 then 'repeat' else 'counted' end, 'f' || n,
         '100.' || 64 + n / 16384 % 64 || '.' || n / 128 % 128 || '.' || n % 128, 'x',
         case when n % 51 = 8 then 'PT' when n % 9999 = 7 then 'JP' else 'BR' end, case when n % 3 = 0 then 'São Paulo' end, now() - interval '60 days' * (1 - n::float / ${CLICKS}::int)
-      from generate_series(1, ${CLICKS}::int) as n`)
-    for (const { definition } of indexes) await tx.execute(sql.raw(definition))
-  })
+      from generate_series(1, ${CLICKS}::int) as n`),
+    ),
+  )
   await db.execute(sql`insert into cities values ('São Paulo')`)
   await db.execute(sql`
     insert into completions (promoter_id, name, whatsapp, telegram, age, gender, profession, country, payment_code, code_expires_at, reward_cents, ip_address, flags, proof_hash, proof_bands, created_at)

@@ -47,8 +47,6 @@ interface Binding<E extends EndpointShape> {
   /** The handler's own statement counts the call (`ctx.quota`), which saves the most frequent one a round trip. */
   counts?: 'in handler'
   handler: (input: { ctx: CtxOf<E> } & HandlerInput<E>) => Promise<HandlerOutput<E>>
-  /** How long the handler may take, for the few whose work grows with the data; milliseconds. */
-  deadlineMs?: number
   /** More response headers, from the answer: a cookie. */
   headers?: (output: z.output<E['output']>) => Record<string, string>
 }
@@ -87,7 +85,7 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
       return binding.handler({ ctx: (actor ? { ...ctx, actor } : ctx) as CtxOf<E>, ...(input as HandlerInput<E>) })
     }
     // A handler that counts its call is the first to notice a database that hangs.
-    const ms = binding.deadlineMs ?? (ctx.quota ? env().DATABASE_TIMEOUT_MS : HANDLER_MS[endpoint.bodyType ?? 'json'])
+    const ms = ctx.quota ? env().DATABASE_TIMEOUT_MS : HANDLER_MS[endpoint.bodyType ?? 'json']
     const inTime = () => withinDeadline(work(), ms)
     // Work that hangs gives its turn back; who waits for one is told to come again rather than kept.
     const result = await (endpoint.bodyType === 'multipart' ? withinDeadline(formsInTurn(inTime), 2 * ms) : inTime())

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { EndpointShape } from '@/lib/api/endpoint'
+import { person } from './visitor.mjs'
 
 /** One request's parts, not yet put together. */
 export interface FuzzedRequest {
@@ -17,7 +18,7 @@ export const text = fc.oneof(
 )
 /** Values that would be right, by field. */
 const right: Record<string, unknown> = {
-  name: 'Ana',
+  ...person,
   email: 'ana@example.com',
   password: 'uma senha comprida',
   password_confirmation: 'uma senha comprida',
@@ -29,12 +30,6 @@ const right: Record<string, unknown> = {
   per_page: '5',
   search: 'ana',
   days: '30',
-  whatsapp: '+5511987654321',
-  age: '29',
-  profession: 'Motorista',
-  gender: 'male',
-  country: 'Brasil',
-  telegram: '@ana',
 }
 const shapeOf = (schema: unknown) => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
 const fieldsOf = (schema: unknown, values: fc.Arbitrary<unknown>) =>

@@ -4,6 +4,7 @@ import { database } from '@/db/client'
 import { users } from '@/db/schema/users'
 import { mintToken } from '@/lib/auth/session'
 import { randomCode } from '@/lib/referrals/codes'
+import { formOf, person, proofOf } from './visitor.mjs'
 
 /** Stores an account and signs it in. The password hash is none: sign-in itself is tested through the API. */
 export async function makeUser(role: 'admin' | 'promoter', more: Partial<typeof users.$inferInsert> = {}) {
@@ -31,20 +32,5 @@ export function picture(type: 'png' | 'jpeg' = 'png', seed = randomBytes(3)): Pr
 }
 
 /** The multipart form of SPEC section 7, complete and right; `undefined` leaves a field out. */
-export async function submission(more: Record<string, string | Blob | undefined> = {}): Promise<FormData> {
-  const fields = {
-    name: 'João da Silva',
-    country: 'Brasil',
-    whatsapp: '+5511987654321',
-    age: '29',
-    profession: 'Motorista',
-    gender: 'male',
-    email: '',
-    telegram: '@joao',
-    proof: new File([new Uint8Array(await picture())], 'print.png', { type: 'image/png' }),
-    ...more,
-  }
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value)
-  return form
-}
+export const submission = async (more: Record<string, string | Blob | undefined> = {}): Promise<FormData> =>
+  formOf({ ...person, proof: proofOf(await picture(), 'png'), ...more })

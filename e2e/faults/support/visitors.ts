@@ -1,25 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
+import { formOf, PHONE, person, proofOf } from '@/lib/testing/visitor.mjs'
+import { ask } from '../../support/ask'
 
-/** No bot list knows it. */
-const PHONE = 'Mozilla/5.0 (Linux; Android 14; SM-A155M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
-
-/** A call over a connection of its own, so that a refusal and an answer that was cut off can be told apart. */
-export function send(address: string, { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: Buffer } = {}) {
-  return new Promise<{ status: number; headers: http.IncomingHttpHeaders; text: string }>((resolve, reject) => {
-    const request = http.request(address, { method, agent: false, timeout: 20_000, headers: { 'user-agent': PHONE, ...headers } }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk) => chunks.push(chunk))
-      response.once('error', reject)
-      response.once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() }))
-    })
-    request.once('timeout', () => request.destroy(new Error('no answer in 20 s')))
-    request.once('error', reject)
-    request.end(body)
-  })
-}
+/** A call as a visitor's phone makes it. */
+export const send = (address: string, { headers, ...more }: { method?: string; headers?: Record<string, string>; body?: Buffer } = {}) =>
+  ask(address, { 'user-agent': PHONE, ...headers }, more)
 
 /** The same with a JSON body and answer. */
 export async function sendJson(address: string, method: string, body?: unknown, token?: string) {
@@ -52,11 +39,8 @@ export async function makeTask({ code, fingerprint = randomUUID(), proof }: { co
   const digits = BigInt(`0x${randomBytes(4).toString('hex')}`)
     .toString()
     .padStart(10, '0')
-  const form = new FormData()
-  const fields = { name: 'Ana Souza', country: 'Brasil', whatsapp: `+5${digits}`, age: '29', profession: 'Motorista', gender: 'female', telegram: '@ana' }
-  for (const [name, value] of Object.entries({ ...fields, fingerprint, ...(code && { referral_code: code }) })) form.append(name, value)
-  form.append('proof', new File([new Uint8Array(proof ?? (await jpeg(key)))], 'print.jpg', { type: 'image/jpeg' }))
-  const encoded = new Response(form)
+  const picture = proofOf(proof ?? (await jpeg(key)), 'jpeg')
+  const encoded = new Response(formOf({ ...person, whatsapp: `+5${digits}`, fingerprint, referral_code: code, proof: picture }))
   return { key, type: encoded.headers.get('content-type') ?? '', body: Buffer.from(await encoded.arrayBuffer()) }
 }
 

@@ -1,18 +1,12 @@
-// `npm run bench:pages`: Lighthouse's mobile profile on the public pages, medians of three, with the weight of their
-// scripts and the floor beside them: an empty page of the same stack, built and measured in the same run.
-import { spawnSync } from 'node:child_process'
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
+// Lighthouse's mobile profile on the public pages, with the weight of their scripts and the floor beside them: an empty page of the
+// same stack, built and measured in the same run.
 import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { next } from '../scripts/build.mjs'
 import { freePort } from '../scripts/embedded-db.mjs'
-import { chromiumArgs, findChromium, startApp, startNext } from '../scripts/test-server.mjs'
+import { chromiumArgs } from '../scripts/test-server.mjs'
 import { median } from './load.mjs'
 
-const ROUNDS = 3
 const goals = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100, lcp: 1800, cls: 0.02, tbt: 150 }
 /** @type {Record<string, number>} gzipped kB of script tags */
 const weightGoals = { '/': 185, '/policy': 160 }
@@ -54,66 +48,46 @@ async function measure(url, port) {
   }
 }
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-floor-'))
-const browserPath = await findChromium()
-spawnSync(process.execPath, [next, 'build', 'bench/floor'], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } })
-const floor = await startNext({ folder: 'bench/floor', env: { ...process.env, NODE_ENV: 'production' }, logFile: path.join(folder, 'floor.log'), probe: '/pt' })
-const app = await startApp()
-const port = await freePort()
-const browser = await chromium.launch({ executablePath: browserPath, args: [...chromiumArgs, `--remote-debugging-port=${port}`] })
-const rows = []
-let missed = 0
-try {
-  const pages = [
-    ...['/', '/policy', '/perform-task', '/login'].map((page) => ({ name: page, base: app.base, page })),
-    { name: 'floor', base: floor.base, page: '/pt' },
-  ]
-  const runs = pages.map(() => /** @type {Awaited<ReturnType<typeof measure>>[]} */ ([]))
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [index, { base, page }] of pages.entries()) runs[index]?.push(await measure(base + page, port))
-  }
-  for (const [index, { name, base, page }] of pages.entries()) {
-    const of = (/** @type {keyof typeof goals} */ key) => median((runs[index] ?? []).map((run) => run[key]))
-    const kB = await scriptWeight(base, page)
-    const figures = {
-      performance: of('performance'),
-      accessibility: of('accessibility'),
-      'best-practices': of('best-practices'),
-      seo: of('seo'),
-      lcp: of('lcp'),
-      cls: of('cls'),
-      tbt: of('tbt'),
-    }
-    const misses =
-      name === 'floor'
-        ? []
-        : [
-            ...Object.entries(goals)
-              .filter(([key, goal]) =>
-                ['lcp', 'cls', 'tbt'].includes(key) ? of(/** @type {keyof typeof goals} */ (key)) > goal : of(/** @type {keyof typeof goals} */ (key)) < goal,
-              )
-              .map(([key]) => key),
-            ...(kB > (weightGoals[name] ?? Number.POSITIVE_INFINITY) ? ['script kB'] : []),
-          ]
-    missed += misses.length
-    rows.push({
-      page: name,
-      ...figures,
-      lcp: Math.round(figures.lcp),
-      cls: Number(figures.cls.toFixed(3)),
-      tbt: Math.round(figures.tbt),
-      'script kB': Number(kB.toFixed(1)),
-      misses: misses.join(' '),
-    })
-    const failed = new Set((runs[index] ?? []).flatMap((run) => run.failed))
-    if (misses.length > 0) console.log(`${name} failed: ${[...failed].join(', ')}`)
-  }
-} finally {
-  await browser.close()
-  floor.server.kill()
-  await app.stop()
-  fs.rmSync(folder, { recursive: true, force: true })
+/** @typedef {Record<keyof typeof goals | 'kB', number> & { page: string, misses: string[], failed: string[] }} PageFigures */
+
+/** What of the goals a page misses. @param {string} page @param {Record<keyof typeof goals | 'kB', number>} figures */
+function missesOf(page, figures) {
+  const keys = /** @type {(keyof typeof goals)[]} */ (Object.keys(goals))
+  const missed = keys.filter((key) => (['lcp', 'cls', 'tbt'].includes(key) ? figures[key] > goals[key] : figures[key] < goals[key]))
+  return figures.kB > (weightGoals[page] ?? Number.POSITIVE_INFINITY) ? [...missed, 'script kB'] : missed
 }
-if (process.argv.includes('--json')) console.log(JSON.stringify(rows))
-else console.table(rows)
-if (missed > 0) process.exitCode = 1
+
+/**
+ * @param {{ app: string, floor: string, browser: string, rounds: number }} options `browser`: a Chromium's path
+ * @returns {Promise<PageFigures[]>} medians: scores of 100, milliseconds, gzipped kB; the floor comes last and has no goals
+ */
+export async function benchPages({ app, floor, browser: executablePath, rounds }) {
+  const port = await freePort()
+  const browser = await chromium.launch({ executablePath, args: [...chromiumArgs, `--remote-debugging-port=${port}`] })
+  try {
+    const pages = [...['/', '/policy', '/perform-task', '/login'].map((page) => ({ name: page, base: app, page })), { name: 'floor', base: floor, page: '/pt' }]
+    const runs = pages.map(() => /** @type {Awaited<ReturnType<typeof measure>>[]} */ ([]))
+    for (let round = 0; round < rounds; round++) {
+      for (const [index, { base, page }] of pages.entries()) runs[index]?.push(await measure(base + page, port))
+    }
+    return await Promise.all(
+      pages.map(async ({ name, base, page }, index) => {
+        const own = runs[index] ?? []
+        const of = (/** @type {keyof typeof goals} */ key) => median(own.map((run) => run[key]))
+        const figures = {
+          performance: of('performance'),
+          accessibility: of('accessibility'),
+          'best-practices': of('best-practices'),
+          seo: of('seo'),
+          lcp: of('lcp'),
+          cls: of('cls'),
+          tbt: of('tbt'),
+          kB: await scriptWeight(base, page),
+        }
+        return { page: name, ...figures, misses: name === 'floor' ? [] : missesOf(name, figures), failed: [...new Set(own.flatMap((run) => run.failed))] }
+      }),
+    )
+  } finally {
+    await browser.close()
+  }
+}

@@ -5,10 +5,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfNeeded, next } from '../scripts/build.mjs'
-import { startApp, startNext } from '../scripts/test-server.mjs'
+import { findChromium, startApp, startNext, whereIsChromium } from '../scripts/test-server.mjs'
 import { benchClicks } from './clicks.mjs'
 import { benchServer } from './database.mjs'
 import { round } from './load.mjs'
+import { benchPages } from './pages.mjs'
 import { benchProxy } from './proxied.mjs'
 import { benchSizes } from './sizes.mjs'
 import { benchStart } from './start.mjs'
@@ -18,7 +19,7 @@ import { printReport } from './table.mjs'
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'start,static,proxy,clicks,submission,reading' },
+    only: { type: 'string', default: 'start,static,proxy,clicks,submission,pages,reading' },
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
     /** Clicks in a row for the test of decay; 0 leaves it out. */
@@ -30,6 +31,8 @@ const { values } = parseArgs({
 })
 const parts = new Set(values.only.split(','))
 const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)]
+// The rest is worth measuring without a browser too.
+const browser = values.only === 'pages' ? await findChromium() : await whereIsChromium()
 
 buildIfNeeded()
 const server = await benchServer()
@@ -56,8 +59,9 @@ async function serving(work) {
 
 try {
   if (parts.has('start')) report.start = await benchStart(rounds)
-  if (['static', 'proxy', 'clicks', 'submission'].some((part) => parts.has(part))) {
+  if (['static', 'proxy', 'clicks', 'submission', 'pages'].some((part) => parts.has(part))) {
     await serving(async (app, floor, url) => {
+      if (parts.has('pages') && browser) report.pages = await benchPages({ app: app.base, floor, browser, rounds })
       if (parts.has('static')) report.static = await benchStatic({ app: app.base, floor, seconds, rounds })
       if (parts.has('proxy')) report.proxy = await benchProxy({ app: app.base, seconds, rounds })
       if (parts.has('clicks')) report.clicks = await benchClicks({ app: app.base, floor, url, seconds, rounds, amount: Number(values.decay) })
@@ -70,3 +74,4 @@ try {
 }
 if (values.json) console.log(JSON.stringify(report, (_key, value) => (typeof value === 'number' ? round(value) : value), 2))
 else printReport(report)
+if (report.pages?.some(({ misses }) => misses.length > 0)) process.exitCode = 1

@@ -9,6 +9,7 @@
  *   proxy?: Record<string, Figures> | undefined,
  *   clicks?: Awaited<ReturnType<typeof import('./clicks.mjs').benchClicks>>,
  *   submission?: Awaited<ReturnType<typeof import('./submission.mjs').benchSubmission>>,
+ *   pages?: import('./pages.mjs').PageFigures[],
  *   reading?: Awaited<ReturnType<typeof import('./sizes.mjs').benchSizes>>,
  * }} Report
  */
@@ -50,8 +51,27 @@ function readingTable(sizes) {
   }
 }
 
+/** @param {NonNullable<Report['pages']>} pages */
+function pagesTable(pages) {
+  console.table(
+    pages.map(({ page, performance, accessibility, 'best-practices': practices, seo, lcp, cls, tbt, kB, misses }) => ({
+      page,
+      performance,
+      accessibility,
+      practices,
+      seo,
+      'LCP ms': Math.round(lcp),
+      CLS: Number(cls.toFixed(3)),
+      'TBT ms': Math.round(tbt),
+      'script kB': Number(kB.toFixed(1)),
+      misses: misses.join(' '),
+    })),
+  )
+  for (const { page, misses, failed } of pages) if (misses.length > 0) console.log(`${page} failed: ${failed.join(', ')}`)
+}
+
 /** @param {Report} report */
-export function printReport({ machine, start, static: pages, proxy, clicks, submission, reading }) {
+export function printReport({ machine, start, static: pages, proxy, clicks, submission, pages: lighthouse, reading }) {
   console.log(`${machine.cores} cores, ${machine.cpu}, Node ${machine.node}, PostgreSQL ${machine.postgres}, load ${machine.load.toFixed(1)} at the start`)
   if (start) console.log(`npm start: ${(start.again / 1000).toFixed(2)} s until ready (goal 3), ${(start.first / 1000).toFixed(2)} s with a new database`)
   if (pages) loadTable(pages, (name) => (name.startsWith('/') ? 'Next, empty static page' : undefined))
@@ -73,5 +93,6 @@ export function printReport({ machine, start, static: pages, proxy, clicks, subm
       `submission of ${(bytes / 1000).toFixed(0)} kB: ${cpu.toFixed(0)} ms CPU, sharp alone ${sharp.toFixed(0)} ms, ratio ${ratio.toFixed(2)} (goal 1.5; ${ownSettings.toFixed(0)} ms with the product's own cheaper settings); sixteen at once: ${perSecond.toFixed(1)}/s, ${memoryAboveIdle.toFixed(0)} MB above idle (goal 400), GET /links p99 ${links.p99.toFixed(0)} ms (goal 200)`,
     )
   }
+  if (lighthouse) pagesTable(lighthouse)
   if (reading) readingTable(reading)
 }

@@ -19,18 +19,22 @@ export const chromiumArgs = [
   '--disable-sync',
 ]
 
-/**
- * Finds a Chromium: the one named in CHROMIUM_PATH, the system's, or Playwright's own; ends the process with advice if there is none.
- * @returns {Promise<string>} its path
- */
-export async function findChromium() {
+/** The path of a Chromium: of the one named in CHROMIUM_PATH, the system's, or Playwright's own; undefined if there is none. */
+export async function whereIsChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   for (const name of ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) {
     const found = spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim()
     if (found) return found
   }
   const { chromium } = await import('@playwright/test')
-  if (fs.existsSync(chromium.executablePath())) return chromium.executablePath()
+  const own = chromium.executablePath()
+  return fs.existsSync(own) ? own : undefined
+}
+
+/** The same; ends the process with advice if there is none. */
+export async function findChromium() {
+  const found = await whereIsChromium()
+  if (found) return found
   console.error(
     'This needs a Chromium. Install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or name it with CHROMIUM_PATH.',
   )

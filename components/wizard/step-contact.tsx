@@ -1,22 +1,24 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { LoaderCircle } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
-import { Contact } from '@/lib/referrals/contract'
+import { useLateResolver } from '@/lib/forms'
 import { useDraft } from '@/lib/referrals/draft'
+import type { TypedContact } from '@/lib/referrals/fields'
 import { moveTo } from './navigation'
 import { Notice } from './notice'
 import { MailPicture } from './pictures'
 import { ProofAgain } from './proof-again'
+import { contactRules } from './rules'
 import { StepBar } from './step-bar'
 import { StepHead } from './step-head'
+import { useSubmissionState } from './submission-state'
 import { useFieldText } from './use-field-text'
 import { useStepForm } from './use-step-form'
-import { useSubmission, useSubmissionState } from './use-submission'
+import { useSubmission } from './use-submission'
 
 /** What stands between the visitor and the reward, and what to do about it. */
 function Obstacle() {
@@ -69,7 +71,7 @@ export function StepContact() {
   const sending = useSubmissionState((state) => state.sending)
   const proofMissing = useSubmissionState((state) => state.proofMissing)
   const { email = '', telegram = '' } = useDraft.getState().data
-  const form = useForm({ resolver: zodResolver(Contact), defaultValues: { email, telegram } })
+  const form = useForm<TypedContact>({ resolver: useLateResolver(contactRules), defaultValues: { email, telegram } })
   useStepForm(form, 6)
   const { register, formState } = form
   return (

@@ -10,8 +10,9 @@ import { needsGuardian, type TypedPerson } from '@/lib/referrals/fields'
 import { Consent, Radios } from './choices'
 import { CountryOptions } from './countries'
 import { moveTo } from './navigation'
+import { Notice } from './notice'
 import { CardPicture } from './pictures'
-import { personRules } from './rules'
+import { personRules, useCheckedSubmit } from './rules'
 import { ContinueButton, StepBar } from './step-bar'
 import { StepHead } from './step-head'
 import { useFieldText } from './use-field-text'
@@ -38,12 +39,9 @@ export function StepRegistration() {
   useStepForm(form, 3)
   const { register, formState, watch } = form
   const { errors } = formState
-  // The rules may have been late, and the visitor gone back meanwhile.
-  const advance = () => {
-    if (useDraft.getState().step === 3) moveTo(4)
-  }
+  const { submit, waiting, missing } = useCheckedSubmit(form, 3, () => moveTo(4))
   return (
-    <form noValidate onSubmit={form.handleSubmit(advance)} className="contents">
+    <form noValidate onSubmit={submit} className="contents">
       <div className="flex flex-col gap-6">
         <StepHead step={3} lead={t('registration.lead')} picture={<CardPicture />} />
         <p className="text-sm text-muted">{common('required_note')}</p>
@@ -104,8 +102,16 @@ export function StepRegistration() {
           />
         </div>
       </div>
-      <StepBar>
-        <ContinueButton busy={formState.isSubmitting} />
+      <StepBar
+        notice={
+          missing && (
+            <Notice tone="danger" className="mb-3">
+              {t('contact.offline')}
+            </Notice>
+          )
+        }
+      >
+        <ContinueButton busy={waiting} />
       </StepBar>
     </form>
   )

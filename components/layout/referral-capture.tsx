@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 export function ReferralCapture() {
   useEffect(() => {
     const code = new URLSearchParams(window.location.search).get('referral_code')?.trim()
-    if (code) import('@/lib/referrals/client').then(({ captureReferralCode }) => captureReferralCode(code))
+    if (code) import('@/lib/referrals/capture').then(({ captureReferralCode }) => captureReferralCode(code))
   }, [])
   return null
 }

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { FIRST_STEP, LAST_STEP, useDraft } from '@/lib/referrals/draft'
-import { PersonForm } from '@/lib/referrals/forms'
+import { rules } from './rules'
 
 /** What a history entry knows of the wizard: its step, and how many of the wizard's own entries lie below it. */
 interface Place {
@@ -11,6 +11,9 @@ interface Place {
 }
 
 let depth = 0
+
+/** Counts moves: one that had to wait is dropped when another has come. */
+let moves = 0
 
 /** What the router keeps in a history entry of this page, in the language shown now. */
 let routerState: unknown = {}
@@ -22,18 +25,22 @@ const entry = (step: number) => ({ ...(routerState as object), wizard: { step, d
 const replacePlace = (step: number) => window.history.replaceState(entry(step), '')
 
 /** The step that may be shown when another one is asked for: Forward must not skip what a step demands. */
-function allowed(step: number): number {
-  const { step: current, data, proof, rewardCode } = useDraft.getState()
+async function allowed(step: number): Promise<number> {
+  const { step: current, rewardCode } = useDraft.getState()
   if (rewardCode) return LAST_STEP
   if (step <= current) return step
-  if (step > 3 && !PersonForm.safeParse(data).success) return Math.min(step, 3)
-  if (step > 4 && !proof) return 4
+  if (step > 3) {
+    const forms = await rules().catch(() => undefined)
+    if (!forms?.PersonForm.safeParse(useDraft.getState().data).success) return 3
+  }
+  if (step > 4 && !useDraft.getState().proof) return 4
   return Math.min(step, LAST_STEP - 1)
 }
 
 /** Shows a step and keeps the browser's history in line, so that its Back button leads to the previous step. */
 export function moveTo(step: number) {
   const back = useDraft.getState().step - step
+  moves += 1
   if (back < 0) {
     depth += 1
     window.history.pushState(entry(step), '')
@@ -68,13 +75,16 @@ export function useHistorySteps() {
     // Each step begins at its top; the browser would scroll to where another one was left.
     window.history.scrollRestoration = 'manual'
     replacePlace(useDraft.getState().step)
-    const follow = (event: PopStateEvent) => {
+    const follow = async (event: PopStateEvent) => {
       const place = placeIn(event.state)
       if (!place) return
       // The page stays the same, so the router has nothing to restore; an older entry would bring an older language back.
       event.stopImmediatePropagation()
       depth = place.depth
-      const step = allowed(place.step)
+      moves += 1
+      const move = moves
+      const step = await allowed(place.step)
+      if (move !== moves) return
       // Written anew in any case: after a change of language the router could not come back to what the entry remembers.
       replacePlace(Math.max(step, place.step))
       if (step < place.step) window.history.go(step - place.step)

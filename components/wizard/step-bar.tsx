@@ -35,10 +35,10 @@ export function StepBar({ notice, back = true, children }: StepBarProps) {
 }
 
 /** Continue, or what a step calls it. */
-export function ContinueButton({ onClick }: { onClick?: () => void }) {
+export function ContinueButton({ onClick, busy }: { onClick?: () => void; busy?: boolean }) {
   const t = useTranslations('wizard')
   return (
-    <Button type={onClick ? 'button' : 'submit'} size="lg" className="flex-1" onClick={onClick}>
+    <Button type={onClick ? 'button' : 'submit'} size="lg" busy={busy} className="flex-1" onClick={onClick}>
       {t('continue')}
     </Button>
   )

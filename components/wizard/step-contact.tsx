@@ -1,25 +1,27 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { LoaderCircle } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
-import { Contact } from '@/lib/referrals/contract'
+import { useLateResolver } from '@/lib/forms'
 import { useDraft } from '@/lib/referrals/draft'
+import type { TypedContact } from '@/lib/referrals/fields'
 import { moveTo } from './navigation'
 import { Notice } from './notice'
 import { MailPicture } from './pictures'
 import { ProofAgain } from './proof-again'
+import { contactRules, useCheckedSubmit } from './rules'
 import { StepBar } from './step-bar'
 import { StepHead } from './step-head'
+import { useSubmissionState } from './submission-state'
 import { useFieldText } from './use-field-text'
 import { useStepForm } from './use-step-form'
-import { useSubmission, useSubmissionState } from './use-submission'
+import { useSubmission } from './use-submission'
 
 /** What stands between the visitor and the reward, and what to do about it. */
-function Obstacle() {
+function Obstacle({ rulesMissing }: { rulesMissing: boolean }) {
   const t = useTranslations('wizard.contact')
   const { failure, proofMissing } = useSubmissionState()
   const proof = useDraft((state) => state.proof)
@@ -32,10 +34,11 @@ function Obstacle() {
         </Button>
       </Notice>
     )
-  if (!failure) return null
+  const shown = rulesMissing ? ({ key: 'offline' } as const) : failure
+  if (!shown) return null
   return (
     <Notice tone="danger" className="mb-3">
-      {'key' in failure ? t(failure.key) : failure.text}
+      {'key' in shown ? t(shown.key) : shown.text}
     </Notice>
   )
 }
@@ -65,15 +68,17 @@ function Progress({ share }: { share: number }) {
 export function StepContact() {
   const t = useTranslations('wizard.contact')
   const say = useFieldText()
-  const submit = useSubmission()
+  const handIn = useSubmission()
   const sending = useSubmissionState((state) => state.sending)
   const proofMissing = useSubmissionState((state) => state.proofMissing)
   const { email = '', telegram = '' } = useDraft.getState().data
-  const form = useForm({ resolver: zodResolver(Contact), defaultValues: { email, telegram } })
+  const form = useForm<TypedContact>({ resolver: useLateResolver(contactRules), defaultValues: { email, telegram } })
   useStepForm(form, 6)
   const { register, formState } = form
+  const { submit, waiting, missing } = useCheckedSubmit(form, 6, handIn)
+  const busy = waiting || sending !== null
   return (
-    <form noValidate onSubmit={form.handleSubmit(submit)} className="contents">
+    <form noValidate onSubmit={submit} className="contents">
       <div className="flex flex-col gap-6">
         <StepHead step={6} lead={t('lead')} picture={<MailPicture />} />
         {!proofMissing && <ProofAgain />}
@@ -98,10 +103,10 @@ export function StepContact() {
           />
         </div>
       </div>
-      <StepBar back={sending === null} notice={sending === null ? <Obstacle /> : <Progress share={sending} />}>
-        <Button type="submit" size="lg" className="flex-1 px-2!" aria-busy={sending !== null} aria-disabled={sending !== null || undefined}>
-          {sending !== null && <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin" strokeWidth={1.75} />}
-          {sending === null ? t('submit') : t('pending')}
+      <StepBar back={sending === null} notice={sending === null ? <Obstacle rulesMissing={missing} /> : <Progress share={sending} />}>
+        <Button type="submit" size="lg" className="flex-1 px-2!" aria-busy={busy} aria-disabled={busy || undefined}>
+          {busy && <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin" strokeWidth={1.75} />}
+          {t(busy ? 'pending' : 'submit')}
         </Button>
       </StepBar>
     </form>

@@ -1,16 +1,18 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useLocale, useTranslations } from 'next-intl'
 import { type FormEvent, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextField } from '@/components/ui/field'
+import { useLateResolver } from '@/lib/forms'
 import { useDraft } from '@/lib/referrals/draft'
-import { needsGuardian, PersonForm } from '@/lib/referrals/forms'
+import { needsGuardian, type TypedPerson } from '@/lib/referrals/fields'
 import { Consent, Radios } from './choices'
 import { CountryOptions } from './countries'
 import { moveTo } from './navigation'
+import { Notice } from './notice'
 import { CardPicture } from './pictures'
+import { personRules, useCheckedSubmit } from './rules'
 import { ContinueButton, StepBar } from './step-bar'
 import { StepHead } from './step-head'
 import { useFieldText } from './use-field-text'
@@ -30,15 +32,16 @@ export function StepRegistration() {
   const say = useFieldText()
   const countries = useId()
   const { name = '', country = locale === 'pt' ? 'Brasil' : '', whatsapp = '', age = '', profession = '', gender, guardian_consent } = useDraft.getState().data
-  const form = useForm({
-    resolver: zodResolver(PersonForm),
+  const form = useForm<TypedPerson>({
+    resolver: useLateResolver(personRules),
     defaultValues: { name, country, whatsapp, age, profession, gender, guardian_consent: guardian_consent ?? false },
   })
   useStepForm(form, 3)
   const { register, formState, watch } = form
   const { errors } = formState
+  const { submit, waiting, missing } = useCheckedSubmit(form, 3, () => moveTo(4))
   return (
-    <form noValidate onSubmit={form.handleSubmit(() => moveTo(4))} className="contents">
+    <form noValidate onSubmit={submit} className="contents">
       <div className="flex flex-col gap-6">
         <StepHead step={3} lead={t('registration.lead')} picture={<CardPicture />} />
         <p className="text-sm text-muted">{common('required_note')}</p>
@@ -99,8 +102,16 @@ export function StepRegistration() {
           />
         </div>
       </div>
-      <StepBar>
-        <ContinueButton />
+      <StepBar
+        notice={
+          missing && (
+            <Notice tone="danger" className="mb-3">
+              {t('contact.offline')}
+            </Notice>
+          )
+        }
+      >
+        <ContinueButton busy={waiting} />
       </StepBar>
     </form>
   )

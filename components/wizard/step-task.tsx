@@ -11,7 +11,7 @@ import { ScreenshotPicture } from './pictures'
 import { ProofPicker } from './proof-picker'
 import { ContinueButton, StepBar } from './step-bar'
 import { StepHead } from './step-head'
-import { takeProblems } from './use-submission'
+import { takeProblems } from './submission-state'
 
 const instructions = [1, 2, 3, 4] as const
 

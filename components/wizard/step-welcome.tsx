@@ -2,8 +2,8 @@
 
 import { Camera, MessageCircle, WalletCards } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { useReferralCode } from '@/lib/referrals/store'
-import { legalLinks } from './legal-links'
 import { moveTo } from './navigation'
 import { TaskPicture } from './pictures'
 import { REWARD } from './reward'
@@ -16,8 +16,8 @@ const needs = [
   { key: 'need_contact', Icon: MessageCircle },
 ] as const
 
-/** Step 1: the reward, and whose link led here. */
-export function StepWelcome() {
+/** Step 1: the reward, and whose link led here. The small print comes from the server, so that no formatter is needed to draw this. */
+export function StepWelcome({ legal }: { legal: ReactNode }) {
   const t = useTranslations('wizard')
   const referralCode = useReferralCode((state) => state.referral_code)
   return (
@@ -55,7 +55,7 @@ export function StepWelcome() {
             ))}
           </ul>
         </section>
-        <p className="text-sm text-muted">{t.rich('welcome.legal', legalLinks)}</p>
+        <p className="text-sm text-muted">{legal}</p>
       </div>
       <StepBar back={false}>
         <ContinueButton onClick={() => moveTo(2)} />

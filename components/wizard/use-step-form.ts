@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { type DraftData, useDraft } from '@/lib/referrals/draft'
-import { takeProblems } from './use-submission'
+import { takeProblems } from './submission-state'
 
 /**
  * Ties a step's form to the draft: what is typed is kept as it is typed, so that it survives Back, a reload and a change of

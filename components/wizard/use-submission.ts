@@ -2,44 +2,16 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import { create } from 'zustand'
 import { ApiError } from '@/lib/api/call'
 import { randomId } from '@/lib/random-id'
 import { submitTask } from '@/lib/referrals/client'
-import { Contact } from '@/lib/referrals/contract'
 import { useDraft } from '@/lib/referrals/draft'
-import { PersonForm, stepOfField } from '@/lib/referrals/forms'
+import { stepOfField } from '@/lib/referrals/fields'
 import { leaveStepsBehind, moveTo } from './navigation'
-
-/** Why the last attempt failed: a key below `wizard.contact`, or the server's own words. */
-type Failure = { key: 'offline' | 'down' | 'refused' } | { text: string }
-
-interface SubmissionState {
-  /** Share of the upload that is done; null while nothing is being sent. */
-  sending: number | null
-  failure: Failure | null
-  proofMissing: boolean
-  /** Problems by field that a step has not shown yet: message keys, or the server's words. */
-  problems: Record<string, string>
-}
-
-const idle: SubmissionState = { sending: null, failure: null, proofMissing: false, problems: {} }
-
-/** The submission under way. Outside of the components, for it must outlive a change of language. */
-export const useSubmissionState = create<SubmissionState>()(() => idle)
+import { rules } from './rules'
+import { type Failure, idle, useSubmissionState } from './submission-state'
 
 const set = useSubmissionState.setState
-
-/** Whether a step has problems to show, in which case it moves the focus itself. */
-export const hasProblemsAt = (step: number) => Object.keys(useSubmissionState.getState().problems).some((field) => stepOfField(field) === step)
-
-/** Takes the problems of a step's fields, once. */
-export function takeProblems(step: 3 | 4 | 6): [field: string, message: string][] {
-  const { problems } = useSubmissionState.getState()
-  const mine = Object.entries(problems).filter(([field]) => stepOfField(field) === step)
-  if (mine.length > 0) set({ problems: Object.fromEntries(Object.entries(problems).filter(([field]) => stepOfField(field) !== step)) })
-  return mine
-}
 
 /** Sets the problems aside for their steps and shows the first of these. */
 function showProblems(problems: Record<string, string>) {
@@ -73,21 +45,26 @@ export function useSubmission() {
     },
   })
 
-  return function submit() {
-    const { data, proof, setData } = useDraft.getState()
+  return async function submit() {
     if (useSubmissionState.getState().sending !== null) return
-    if (!proof) return set({ proofMissing: true, failure: null })
-    const person = PersonForm.safeParse(data)
-    const contact = Contact.safeParse(data)
+    if (!useDraft.getState().proof) return set({ proofMissing: true, failure: null })
+    // The earlier attempt's complaint would stand beside this one's success.
+    toast.dismiss()
+    set({ ...idle, sending: 0 })
+    const forms = await rules().catch(() => undefined)
+    // Nothing leaves unchecked: only the page asks minors for consent.
+    if (!forms) return set({ sending: null, failure: { key: 'offline' } })
+    const { data, proof, setData } = useDraft.getState()
+    if (!proof) return set({ sending: null, proofMissing: true })
+    const person = forms.PersonForm.safeParse(data)
+    const contact = forms.ContactForm.safeParse(data)
     if (!person.success || !contact.success) {
+      set(idle)
       const issues = [...(person.error?.issues ?? []), ...(contact.error?.issues ?? [])]
       return showProblems(Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue.message]).reverse()))
     }
     const idempotencyKey = data.submission_key ?? randomId()
-    // The earlier attempt's complaint would stand beside this one's success.
-    toast.dismiss()
     setData({ submission_key: idempotencyKey })
-    set({ ...idle, sending: 0 })
     mutate({ person: person.data, contact: contact.data, proof, idempotencyKey, onProgress: (share) => set({ sending: share }) })
   }
 }

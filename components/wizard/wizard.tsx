@@ -1,10 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ComponentType, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { cn } from '@/lib/cn'
-import { LAST_STEP, useDraft } from '@/lib/referrals/draft'
+import { useDraft } from '@/lib/referrals/draft'
 import { useHistorySteps } from './navigation'
+import { useRulesAhead } from './rules'
 import { StepContact } from './step-contact'
 import { StepDone } from './step-done'
 import { StepIntroduction } from './step-introduction'
@@ -12,11 +13,10 @@ import { StepRegistration } from './step-registration'
 import { StepReviews } from './step-reviews'
 import { StepTask } from './step-task'
 import { StepWelcome } from './step-welcome'
-import { Stepper, titleKey } from './stepper'
-import { hasProblemsAt } from './use-submission'
+import { Stepper, titleKey, usePlace } from './stepper'
+import { hasProblemsAt } from './submission-state'
 
 const steps: Record<number, ComponentType> = {
-  1: StepWelcome,
   2: StepIntroduction,
   3: StepRegistration,
   4: StepTask,
@@ -25,14 +25,18 @@ const steps: Record<number, ComponentType> = {
   7: StepDone,
 }
 
-/** The seven steps of the task (SPEC section 2). The server draws the first; the browser goes on where the visitor stopped. */
-export function Wizard() {
+/**
+ * The seven steps of the task (SPEC section 2). The server draws the first; the browser goes on where the visitor stopped.
+ * @param legal the first step's small print
+ */
+export function Wizard({ legal }: { legal: ReactNode }) {
   const t = useTranslations('wizard')
   const step = useDraft((state) => state.step)
   const moves = useDraft((state) => state.moves)
   const content = useRef<HTMLDivElement>(null)
   const seenMoves = useRef(moves)
   useHistorySteps()
+  useRulesAhead(step)
 
   // A move is followed by the focus; a reload or a change of language is not.
   useEffect(() => {
@@ -46,8 +50,8 @@ export function Wizard() {
   const problemsShown = useRef(false)
   problemsShown.current = hasProblemsAt(step)
 
-  const Current = steps[step] ?? StepWelcome
-  const place = t('step_of', { step, total: LAST_STEP })
+  const Current = steps[step]
+  const place = usePlace()(step)
   return (
     <>
       <p aria-hidden className="figure mb-2 text-sm font-semibold text-muted">
@@ -65,7 +69,7 @@ export function Wizard() {
           moves > 0 && 'transition duration-200 starting:translate-y-3 starting:opacity-0',
         )}
       >
-        <Current />
+        {Current ? <Current /> : <StepWelcome legal={legal} />}
       </div>
     </>
   )

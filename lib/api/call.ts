@@ -3,7 +3,7 @@ import type { CallInput, CallOutput, EndpointShape } from './endpoint'
 import type { Failure } from './shapes'
 
 /** A call that takes longer has failed; while a body is uploaded, the time without progress counts (SPEC section 9). */
-const TIMEOUT_MS = 10_000
+export const TIMEOUT_MS = 10_000
 
 /** A failed call. `status` is 0 when no answer came: no connection, or the time-out. */
 export class ApiError extends Error {

@@ -1,6 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '@/lib/api/call'
-import { type LinkSlug, listLinks, updateLink } from './contract'
+import { inTime } from '@/lib/api/late'
+import type { LinkSlug } from './contract'
+
+/** Fetched with the first use: zod comes with it, which no page should wait for. */
+const contract = () => inTime(import('./contract'))
 
 /** Browser queries for link settings; cached as every query is, for five minutes (SPEC section 7). */
 export const linkQueries = {
@@ -8,7 +12,7 @@ export const linkQueries = {
   list: () =>
     queryOptions({
       queryKey: [...linkQueries.all(), 'list'],
-      queryFn: async ({ signal }) => (await call(listLinks, {}, { signal })).data,
+      queryFn: async ({ signal }) => (await call((await contract()).listLinks, {}, { signal })).data,
     }),
   /** The address of one slug, undefined until it is known. */
   address: (slug: LinkSlug) => queryOptions({ ...linkQueries.list(), select: (links) => links.find((link) => link.slug === slug)?.url }),
@@ -23,6 +27,6 @@ export const linkQueries = {
 /** Changes the address of a link setting. */
 export const useUpdateLink = () =>
   useMutation({
-    mutationFn: async ({ slug, url }: { slug: string; url: string }) => (await call(updateLink, { params: { slug }, body: { url } })).data,
+    mutationFn: async ({ slug, url }: { slug: string; url: string }) => (await call((await contract()).updateLink, { params: { slug }, body: { url } })).data,
     meta: { success: 'link_updated', invalidates: [linkQueries.all()] },
   })

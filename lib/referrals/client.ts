@@ -1,24 +1,11 @@
 import { mutationOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { ApiError, call } from '@/lib/api/call'
+import { inTime } from '@/lib/api/late'
 import { deviceFingerprint } from '@/lib/visitor/fingerprint'
-import { type Contact, lookUpReferral, type Person, submitReferral } from './contract'
-import { needsGuardian } from './forms'
+import type { Contact, Person } from './contract'
+import { needsGuardian } from './fields'
 import { useReferralCode } from './store'
-
-/**
- * Looks a referral code up, with this device's fingerprint, and keeps it if it is somebody's and none is kept yet
- * (SPEC section 2). Never retried: the lookup is the click. Failures are silent, for the visitor can do nothing about them.
- */
-export async function captureReferralCode(code: string): Promise<void> {
-  if (useReferralCode.getState().referral_code) return
-  try {
-    const { data } = await call(lookUpReferral, { params: { code }, headers: { 'x-device-fingerprint': await deviceFingerprint() } })
-    if (!useReferralCode.getState().referral_code) useReferralCode.getState().setReferralCode(data.referral_code)
-  } catch {
-    // An unknown code, or no connection.
-  }
-}
 
 interface Submission {
   person: z.output<typeof Person>
@@ -35,6 +22,8 @@ export const submitTask = () =>
   mutationOptions({
     mutationKey: ['referrals', 'submit'],
     mutationFn: async ({ person, contact, proof, idempotencyKey, onProgress }: Submission) => {
+      // The steps' rules have fetched it by then; zod comes with it, which no page should wait for.
+      const { submitReferral } = await inTime(import('./contract'))
       const { guardian_consent, ...details } = person
       const answer = await call(
         submitReferral,

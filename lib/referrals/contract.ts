@@ -3,12 +3,7 @@ import { endpoint } from '@/lib/api/endpoint'
 import { optionalText, requiredText } from '@/lib/api/fields'
 import { says } from '@/lib/api/says'
 import { dataOf, done, idParams, instant } from '@/lib/api/shapes'
-
-/** Most bytes of a proof as it is sent. */
-export const MAX_PROOF_BYTES = 8 * 1024 * 1024
-
-/** Ages below this need a parent's or guardian's consent on the page. */
-export const ADULT_AGE = 18
+import { MAX_PROOF_BYTES, MIN_AGE } from './fields'
 
 /** A device's hash of browser traits. */
 export const fingerprint = optionalText(128)
@@ -16,7 +11,7 @@ export const fingerprint = optionalText(128)
 const age = z
   .union([z.number(), z.string().trim().min(1, says('age_required')).regex(/^\d+$/, says('age_number'))], { error: says('age_required') })
   .transform(Number)
-  .pipe(z.number().int(says('age_number')).min(13, says('age_range')).max(120, says('age_range')))
+  .pipe(z.number().int(says('age_number')).min(MIN_AGE, says('age_range')).max(120, says('age_range')))
 
 const whatsapp = requiredText('whatsapp_required', 40)
   .regex(/^\+?\d+$/, says('whatsapp_digits'))

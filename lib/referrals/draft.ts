@@ -1,22 +1,25 @@
-import '@/lib/api/jitless'
-import { z } from 'zod'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import type { TypedContact, TypedPerson } from './fields'
 
 export const FIRST_STEP = 1
 export const LAST_STEP = 7
 
-const text = z.string().optional().catch(undefined)
+// Plain checks: the page reads its draft before anything else, and zod is most of what it would have to wait for.
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** What the wizard keeps of a task in progress, as typed and not yet validated. */
-const DraftData = z.object({
+const genders: Record<TypedPerson['gender'], true> = { male: true, female: true }
+const gender = (value: unknown) => (typeof value === 'string' && Object.hasOwn(genders, value) ? (value as TypedPerson['gender']) : undefined)
+
+/** What the wizard keeps of a task in progress, as typed and not yet validated: how each field is read from storage. */
+const fields = {
   name: text,
   country: text,
   whatsapp: text,
   age: text,
   profession: text,
-  gender: z.enum(['male', 'female']).optional().catch(undefined),
-  guardian_consent: z.boolean().optional().catch(undefined),
+  gender,
+  guardian_consent: (value: unknown) => (typeof value === 'boolean' ? value : undefined),
   email: text,
   telegram: text,
   /** The chosen proof's file name: after a reload the page can say which image is missing. */
@@ -25,16 +28,32 @@ const DraftData = z.object({
   submission_key: text,
   /** When the reward code's validity ends. */
   code_expires_at: text,
-})
-export type DraftData = z.output<typeof DraftData>
+} satisfies Record<keyof TypedPerson | keyof TypedContact | 'proof_name' | 'submission_key' | 'code_expires_at', (stored: unknown) => unknown>
 
-const Stored = z.object({
-  step: z.number().int().min(FIRST_STEP).max(LAST_STEP).catch(FIRST_STEP),
-  data: DraftData.catch({}),
-  rewardCode: z.string().nullable().catch(null),
-})
+export type DraftData = { [Field in keyof typeof fields]?: ReturnType<(typeof fields)[Field]> }
 
-interface DraftState extends z.output<typeof Stored> {
+interface StoredDraft {
+  step: number
+  data: DraftData
+  rewardCode: string | null
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A draft as it lay in storage, which is the visitor's: whatever does not fit is dropped. Undefined if nothing can be read from it. */
+export function readDraft(stored: unknown): StoredDraft | undefined {
+  if (!isObject(stored)) return undefined
+  const { step, data, rewardCode } = stored
+  const kept = isObject(data) ? Object.entries(fields).map(([field, read]) => [field, read(data[field])]) : []
+  return {
+    step: typeof step === 'number' && Number.isInteger(step) && step >= FIRST_STEP && step <= LAST_STEP ? step : FIRST_STEP,
+    // Each value was read by its own field's reader.
+    data: Object.fromEntries(kept.filter(([, value]) => value !== undefined)) as DraftData,
+    rewardCode: text(rewardCode) ?? null,
+  }
+}
+
+interface DraftState extends StoredDraft {
   /** In memory only: browsers cannot keep a file across a reload. */
   proof: File | null
   /** Counts deliberate moves between steps, unlike steps restored from storage. */
@@ -67,11 +86,7 @@ export const useDraft = create<DraftState>()(
     {
       name: 'registration-storage',
       partialize: ({ step, data, rewardCode }) => ({ step, data, rewardCode }),
-      // Storage is the visitor's: whatever does not fit is dropped rather than crashing the page.
-      merge: (stored, current) => {
-        const kept = Stored.safeParse(stored)
-        return kept.success ? { ...current, ...kept.data } : current
-      },
+      merge: (stored, current) => ({ ...current, ...readDraft(stored) }),
     },
   ),
 )

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { needsGuardian, PersonForm, stepOfField } from './forms'
+import { needsGuardian, stepOfField } from './fields'
+import { PersonForm } from './forms'
 
 const grown = { name: 'Maria', country: 'Brasil', whatsapp: '+5511987654321', age: '29', profession: 'Motorista', gender: 'female' as const }
 const problemsOf = (typed: unknown) => PersonForm.safeParse(typed).error?.issues.map(({ path, message }) => [path.join('.'), message])

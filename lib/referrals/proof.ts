@@ -1,5 +1,5 @@
 import type { ValidationKey } from '@/lib/api/says'
-import { MAX_PROOF_BYTES } from './contract'
+import { MAX_PROOF_BYTES } from './fields'
 
 /** Images below this travel as they are: the server encodes them anew anyway. */
 const SMALL_BYTES = 1024 * 1024

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { invalid } from '@/lib/api/errors'
-import { MAX_PROOF_BYTES } from '@/lib/referrals/contract'
+import { MAX_PROOF_BYTES } from '@/lib/referrals/fields'
 
 /** More pixels than any phone's screenshot; a decoder needs some 4 bytes for each. */
 const MAX_PIXELS = 40_000_000

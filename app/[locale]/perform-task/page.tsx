@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { legalLinks } from '@/components/wizard/legal-links'
 import { Wizard } from '@/components/wizard/wizard'
 import type { Locale } from '@/lib/i18n/locales'
 import { pageMetadata } from '@/lib/page-metadata'
@@ -14,5 +15,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function PerformTaskPage({ params }: Props) {
   setRequestLocale((await params).locale as Locale)
-  return <Wizard />
+  const t = await getTranslations('wizard.welcome')
+  return <Wizard legal={t.rich('legal', legalLinks)} />
 }

@@ -1,0 +1,204 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './support/test'
+import { png, texts, wizardOn } from './support/wizard'
+
+const { wizard: pt, validation } = texts.pt
+
+/** What only zod says of itself. */
+const ZOD = '$ZodError'
+
+/** How the scripts fare that zod comes with: kept back, refused, or let through. */
+async function rulesOf(page: Page) {
+  let refusing = false
+  let refused = 0
+  let came = 0
+  let held: Promise<void> | undefined
+  let letGo = () => {}
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes(ZOD)) {
+      await held
+      if (refusing) {
+        refused += 1
+        return route.abort()
+      }
+      came += 1
+    }
+    return route.fulfill({ response })
+  })
+  return {
+    came: () => came,
+    refused: () => refused,
+    refuse: (on = true) => {
+      refusing = on
+    },
+    hold: () => {
+      held = new Promise((resolve) => {
+        letGo = resolve
+      })
+    },
+    release: () => {
+      held = undefined
+      letGo()
+    },
+  }
+}
+
+test('the first step needs neither zod nor the message formatter; the second fetches the rules while it is read', async ({ page }) => {
+  await page.addInitScript(() => {
+    const asked = Intl.NumberFormat.supportedLocalesOf
+    Intl.NumberFormat.supportedLocalesOf = (...given) => {
+      document.documentElement.dataset.formatted = 'yes'
+      return asked.apply(Intl.NumberFormat, given)
+    }
+  })
+  const rules = await rulesOf(page)
+  const wizard = wizardOn(page, 'pt')
+  await page.goto('/perform-task')
+  await wizard.at(1)
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(1000)
+  expect(rules.came()).toBe(0)
+  await expect(page.locator('html')).not.toHaveAttribute('data-formatted')
+  await wizard.go()
+  await wizard.at(2)
+  await expect.poll(rules.came).toBeGreaterThan(0)
+})
+
+test('rules that are late are waited for, and say the same then', async ({ page }) => {
+  const rules = await rulesOf(page)
+  const wizard = wizardOn(page, 'pt')
+  await page.goto('/perform-task')
+  await wizard.at(1)
+  rules.hold()
+  await wizard.go()
+  await wizard.at(2)
+  await wizard.go()
+  await wizard.at(3)
+  await wizard.go()
+  await expect(page.locator('button[type=submit]')).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByText(validation.name_required)).toBeHidden()
+  rules.release()
+  await expect(page.getByText(validation.name_required)).toBeVisible()
+  await expect(page.getByText(validation.gender_required)).toBeVisible()
+  await expect(wizard.field(pt.registration.name)).toBeFocused()
+  await wizard.fillPerson('Maria')
+  await wizard.go()
+  await wizard.at(4)
+})
+
+test('who goes back while the rules are late is not pulled forward', async ({ page }) => {
+  const rules = await rulesOf(page)
+  const wizard = wizardOn(page, 'pt')
+  await page.goto('/perform-task')
+  await wizard.at(1)
+  rules.hold()
+  await wizard.go()
+  await wizard.at(2)
+  await wizard.go()
+  await wizard.at(3)
+  await wizard.fillPerson('Maria')
+  await wizard.go()
+  await expect(page.locator('button[type=submit]')).toHaveAttribute('aria-busy', 'true')
+  await wizard.button(pt.back).click()
+  await wizard.at(2)
+  rules.release()
+  await expect.poll(rules.came).toBeGreaterThan(0)
+  await page.waitForTimeout(500)
+  await wizard.at(2)
+})
+
+test.describe('on a shaky connection', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] })
+
+  test('a draft is read without zod, and whatever does not fit is dropped', async ({ page }) => {
+    await page.addInitScript(() => {
+      const data = { name: 'Joana Prado', age: 29, gender: 'other', profession: { much: 'more' }, telegram: null, whatsapp: '11987654321' }
+      localStorage.setItem('registration-storage', JSON.stringify({ state: { step: 3, data, rewardCode: 7 }, version: 0 }))
+    })
+    const wizard = wizardOn(page, 'pt')
+    const rules = await rulesOf(page)
+    rules.refuse()
+    await page.goto('/perform-task')
+    await wizard.at(3)
+    await expect(wizard.field(pt.registration.name)).toHaveValue('Joana Prado')
+    await expect(wizard.field(pt.registration.whatsapp)).toHaveValue('11987654321')
+    await expect(wizard.field(pt.registration.age)).toHaveValue('')
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+    expect(rules.came()).toBe(0)
+  })
+
+  test('rules that did not come are asked for again, and nobody passes without them', async ({ page }) => {
+    const rules = await rulesOf(page)
+    const wizard = wizardOn(page, 'pt')
+    await page.goto('/perform-task')
+    await wizard.at(1)
+    rules.refuse()
+    await wizard.go()
+    await wizard.at(2)
+    await expect.poll(rules.refused).toBeGreaterThan(0)
+    await wizard.go()
+    await wizard.at(3)
+    await wizard.fillPerson('Maria')
+    await wizard.field(pt.registration.whatsapp).fill('123')
+    await wizard.go()
+    await expect(page.getByText(pt.contact.offline)).toBeVisible()
+    await wizard.at(3)
+    rules.refuse(false)
+    await wizard.go()
+    await expect(page.getByText(validation.whatsapp_length)).toBeVisible()
+    await expect(page.getByText(pt.contact.offline)).toBeHidden()
+    await wizard.field(pt.registration.whatsapp).fill('11987654321')
+    await wizard.go()
+    await wizard.at(4)
+  })
+
+  test('after a reload on the last form the task is handed in as soon as the rules can be had', async ({ page }) => {
+    const wizard = wizardOn(page, 'pt')
+    await page.goto('/perform-task')
+    await wizard.toTask()
+    await wizard.toContact(await png())
+    const rules = await rulesOf(page)
+    rules.refuse()
+    await page.reload()
+    await wizard.at(6)
+    await wizard.button(pt.contact.proof_back).click()
+    await wizard.at(4)
+    await wizard.choose(await png())
+    await expect(page.getByAltText(pt.task.preview)).toBeVisible()
+    await wizard.go()
+    await wizard.at(5)
+    await wizard.go()
+    await wizard.at(6)
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    await wizard.submit()
+    await expect(page.getByText(pt.contact.offline)).toBeVisible()
+    expect(sent).toEqual([])
+    rules.refuse(false)
+    await wizard.submit()
+    expect(await wizard.code()).toMatch(/^[A-Z0-9]{8}$/)
+  })
+
+  test("the browser's Forward stops at a step that was never finished, also before the rules have come", async ({ page }) => {
+    const rules = await rulesOf(page)
+    const wizard = wizardOn(page, 'pt')
+    await page.goto('/perform-task')
+    await wizard.toTask()
+    await page.goBack()
+    await wizard.at(3)
+    await wizard.field(pt.registration.name).fill('')
+    rules.hold()
+    await page.reload()
+    await wizard.at(3)
+    await page.goForward()
+    await wizard.at(3)
+    rules.release()
+    await expect.poll(rules.came).toBeGreaterThan(0)
+    await page.waitForTimeout(500)
+    await wizard.at(3)
+    await wizard.field(pt.registration.name).fill('Maria')
+    await page.goForward()
+    await wizard.at(4)
+  })
+})

@@ -111,7 +111,8 @@ for (const [locale, texts] of [
 
     test('a link refuses what is none, says what is not saved, and once saved leads the landing page there', async ({ page }) => {
       await page.goto('/admin/system-settings')
-      const form = page.getByRole('form', { name: 'Telegram' })
+      // One each: both languages are tried at the same time.
+      const form = page.getByRole('form', { name: locale === 'pt-BR' ? 'Telegram' : 'WhatsApp' })
       const field = form.getByRole('textbox')
       await expect(form.getByRole('status')).toHaveText(t.system.saved)
       await field.fill('')

@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { EmailText } from '@/components/ui/email-text'
 import { EmptyState } from '@/components/ui/empty-state'
 import { type Asked, notAskedYet, PagedTable } from '@/components/ui/paged-table'
@@ -16,6 +15,7 @@ import { messageQueries, useDeleteMessage, useReadMessage } from '@/lib/contact-
 import type { ContactForm, listContactForms } from '@/lib/contact-forms/contract'
 import { type Place, startOfList, usePageQuery } from '@/lib/page-query'
 import { useLast } from '@/lib/use-last'
+import { DeleteDialog } from './delete-dialog'
 import { MessageDialog } from './message-dialog'
 import { RowActions } from './row-actions'
 
@@ -38,7 +38,6 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
   const [viewed, setViewed] = useState<ContactForm>()
   const [doomed, setDoomed] = useState<ContactForm>()
   const viewedShown = useLast(viewed)
-  const doomedShown = useLast(doomed)
   const view = (message: ContactForm) => {
     setViewed(message)
     if (!message.read_at) read.mutate(message.id)
@@ -82,18 +81,14 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
         empty={<EmptyState title={t('empty')} text={t('empty_text')} />}
       />
       {viewedShown && <MessageDialog open={viewed !== undefined} onClose={() => setViewed(undefined)} message={viewedShown} />}
-      {doomedShown && (
-        <ConfirmDialog
-          danger
-          open={doomed !== undefined}
-          onOpenChange={(open) => !open && setDoomed(undefined)}
-          title={t('confirm_delete')}
-          text={t('confirm_delete_text', { name: doomedShown.name })}
-          confirm={t('delete')}
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate(doomedShown.id, { onSettled: () => setDoomed(undefined) })}
-        />
-      )}
+      <DeleteDialog
+        doomed={doomed}
+        onClose={() => setDoomed(undefined)}
+        title={t('confirm_delete')}
+        text={({ name }) => t('confirm_delete_text', { name })}
+        confirm={t('delete')}
+        remove={remove}
+      />
     </>
   )
 }

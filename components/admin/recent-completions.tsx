@@ -6,7 +6,6 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button, buttonClass } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PagedTable } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
@@ -17,6 +16,7 @@ import type { Place } from '@/lib/page-query'
 import { useLast } from '@/lib/use-last'
 import { CompletionDetails } from './completion-details'
 import { CsvButton } from './csv-button'
+import { DeleteDialog } from './delete-dialog'
 import { RowActions } from './row-actions'
 
 /** Everybody's completions. @param asked whether the address is known, so that the list may be fetched */
@@ -28,7 +28,6 @@ export function RecentCompletions({ place, asked }: { place: Place; asked: boole
   const remove = useDeleteCompletion()
   const [viewed, setViewed] = useState<number>()
   const [doomed, setDoomed] = useState<Completion>()
-  const doomedShown = useLast(doomed)
   // Promoters' rows lack most fields; the role is the same for the whole visit.
   const page = result.data && { ...result.data, data: result.data.data.filter((row): row is Completion => 'flags' in row) }
   // Taken from the list anew each time: a fetched list brings a proof address that still holds.
@@ -95,18 +94,14 @@ export function RecentCompletions({ place, asked }: { place: Place; asked: boole
         empty={<EmptyState title={t(flagged ? 'no_flagged' : 'no_completions')} text={t(flagged ? 'no_flagged_text' : 'no_completions_text')} />}
       />
       {details && <CompletionDetails open={viewed !== undefined} onClose={() => setViewed(undefined)} completion={details} onReload={() => result.refetch()} />}
-      {doomedShown && (
-        <ConfirmDialog
-          danger
-          open={doomed !== undefined}
-          onOpenChange={(open) => !open && setDoomed(undefined)}
-          title={t('confirm_delete')}
-          text={t(doomedShown.promoter ? 'confirm_delete_text' : 'confirm_delete_public_text', { name: doomedShown.name })}
-          confirm={t('delete')}
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate(doomedShown.id, { onSettled: () => setDoomed(undefined) })}
-        />
-      )}
+      <DeleteDialog
+        doomed={doomed}
+        onClose={() => setDoomed(undefined)}
+        title={t('confirm_delete')}
+        text={({ name, promoter }) => t(promoter ? 'confirm_delete_text' : 'confirm_delete_public_text', { name })}
+        confirm={t('delete')}
+        remove={remove}
+      />
     </>
   )
 }

@@ -6,11 +6,11 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
-import { TextField } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
 import { REDIRECT_MS, useLogin } from '@/lib/auth/client'
 import { showFieldErrors, useFieldText, useKeptValues, useLateResolver, useTurn } from '@/lib/forms'
 import { takeWord } from '@/lib/session/farewell'
+import { EmailField } from './email-field'
 
 const rules = () => import('@/lib/auth/rules').then(({ loginRules }) => loginRules)
 
@@ -49,17 +49,7 @@ export function LoginForm() {
 
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <TextField
-        label={t('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        error={fieldText(errors.email)}
-        {...form.register('email')}
-      />
+      <EmailField error={fieldText(errors.email)} {...form.register('email')} />
       <PasswordField label={t('password')} autoComplete="current-password" required error={fieldText(errors.password)} {...form.register('password')} />
       <Button type="submit" size="lg" busy={busy} className="mt-1 w-full">
         {t('sign_in')}

@@ -10,6 +10,7 @@ import { TextField } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
 import { REDIRECT_MS, useRegister } from '@/lib/auth/client'
 import { showFieldErrors, useFieldText, useKeptValues, useLateResolver, useTurn } from '@/lib/forms'
+import { EmailField } from './email-field'
 import { PasswordHint } from './password-hint'
 
 const linkTo = (href: string) => (text: ReactNode) => (
@@ -47,17 +48,7 @@ export function RegisterForm() {
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       <TextField label={t('full_name')} autoComplete="name" required error={fieldText(errors.name)} {...form.register('name')} />
-      <TextField
-        label={t('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        error={fieldText(errors.email)}
-        {...form.register('email')}
-      />
+      <EmailField error={fieldText(errors.email)} {...form.register('email')} />
       <PasswordField
         label={t('password')}
         autoComplete="new-password"

@@ -1,0 +1,32 @@
+'use client'
+
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useLast } from '@/lib/use-last'
+
+interface Props<Row> {
+  /** What is about to be deleted; undefined closes the question. */
+  doomed: Row | undefined
+  onClose: () => void
+  title: string
+  text: (row: Row) => string
+  confirm: string
+  remove: { isPending: boolean; mutate: (id: number, options: { onSettled: () => void }) => void }
+}
+
+/** Asks before a row is deleted. It closes after success and after failure (SPEC section 4). */
+export function DeleteDialog<Row extends { id: number }>({ doomed, onClose, title, text, confirm, remove }: Props<Row>) {
+  const shown = useLast(doomed)
+  if (!shown) return null
+  return (
+    <ConfirmDialog
+      danger
+      open={doomed !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      text={text(shown)}
+      confirm={confirm}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(shown.id, { onSettled: onClose })}
+    />
+  )
+}

@@ -1,4 +1,6 @@
+import { type MultipartPart, parseMultipart as partsOf } from '@remix-run/multipart-parser'
 import { AppError } from './errors'
+import { ReceivedFile } from './received-file'
 import { spool } from './spool'
 
 const DEFAULT_MAX_BYTES = 64 * 1024
@@ -78,27 +80,29 @@ async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   }
 }
 
-const MAX_PARTS = 64
-const MAX_PART_HEAD_BYTES = 8 * 1024
+// Real forms have a dozen parts. Their size is that of the body, which is bounded already.
+const LIMITS = { maxParts: 64, maxHeaderSize: 8 * 1024, maxFileSize: Number.MAX_SAFE_INTEGER, maxTotalSize: Number.MAX_SAFE_INTEGER }
 
-/** The form parser takes a second for a body of nothing but tiny parts or header lines; real forms have a dozen. @throws AppError 400 */
-function refuseParts(body: Buffer, contentType: string) {
-  const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType)
-  const mark = `--${boundary?.[1] ?? boundary?.[2] ?? ''}`
-  let parts = 0
-  for (let at = body.indexOf(mark); at >= 0; at = body.indexOf(mark, at + mark.length)) {
-    const head = body.subarray(at, at + MAX_PART_HEAD_BYTES)
-    const isLast = head.subarray(mark.length, mark.length + 2).toString() === '--'
-    if (++parts > MAX_PARTS || (!isLast && head.indexOf('\r\n\r\n') < 0)) throw new AppError('malformed')
+// What is no UTF-8 becomes the sign for that, as in browsers.
+const text = new TextDecoder()
+
+/** A part's bytes where they lie; the parser's own way to them is a copy. */
+const contentOf = (part: MultipartPart) => (part.content.length === 1 && part.content[0]) || part.bytes
+
+/** A multipart form as an object of texts and `ReceivedFile`s; of a field that comes twice the first counts. @throws AppError 400 */
+function parseMultipart(body: Uint8Array, type: string): Record<string, string | ReceivedFile> {
+  const [, quoted, bare] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? []
+  const boundary = quoted ?? bare
+  if (!boundary || body.length === 0) throw new AppError('malformed')
+  const fields: Record<string, string | ReceivedFile> = Object.create(null)
+  try {
+    for (const part of partsOf(body, { boundary, ...LIMITS })) {
+      if (part.name === undefined) throw new Error('a part without a name')
+      fields[part.name] ??= part.filename === undefined ? text.decode(contentOf(part)) : new ReceivedFile(contentOf(part))
+    }
+  } catch (cause) {
+    throw new AppError('malformed', { cause })
   }
-}
-
-/** A multipart form as an object; of a field that comes twice the first counts. @throws AppError 400 */
-async function parseMultipart(body: Buffer<ArrayBuffer>, type: string): Promise<unknown> {
-  refuseParts(body, type)
-  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(rethrow)
-  const fields: Record<string, FormDataEntryValue> = Object.create(null)
-  for (const [name, value] of form) fields[name] ??= value
   return { ...fields }
 }
 

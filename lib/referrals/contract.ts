@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '@/lib/api/endpoint'
 import { optionalText, requiredText } from '@/lib/api/fields'
+import { ReceivedFile } from '@/lib/api/received-file'
 import { says } from '@/lib/api/says'
 import { dataOf, done, idParams, instant } from '@/lib/api/shapes'
 import { MAX_PROOF_BYTES, MIN_AGE } from './fields'
@@ -40,7 +41,7 @@ export const Contact = z.object({
 })
 
 const proof = z
-  .custom<File>((value) => value instanceof File && value.size > 0, { error: says('proof_required') })
+  .custom<File | ReceivedFile>((value) => (value instanceof File || value instanceof ReceivedFile) && value.size > 0, { error: says('proof_required') })
   .meta({
     override: { type: 'string', format: 'binary', description: 'A JPEG or PNG, at most 8 MiB' },
   })

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { invalid } from '@/lib/api/errors'
+import { ReceivedFile } from '@/lib/api/received-file'
 import { MAX_PROOF_BYTES } from '@/lib/referrals/fields'
 
 /** More pixels than any phone's screenshot; a decoder needs some 4 bytes for each. */
@@ -40,9 +41,9 @@ function formatOf(bytes: Buffer): CleanProof['type'] | undefined {
  * Checks a proof by its bytes and encodes it anew.
  * @throws AppError 422 on `proof`: not a JPEG or PNG, more than 8 MiB or 40 megapixels, or broken
  */
-export async function cleanProof(file: Blob): Promise<CleanProof> {
+export async function cleanProof(file: File | ReceivedFile): Promise<CleanProof> {
   if (file.size > MAX_PROOF_BYTES) throw invalid('proof', 'proof_too_large')
-  const sent = Buffer.from(await file.arrayBuffer())
+  const sent = file instanceof ReceivedFile ? Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.size) : Buffer.from(await file.arrayBuffer())
   const type = formatOf(sent)
   if (!type) throw invalid('proof', 'proof_format')
   const bytes = await oneAtATime(() => encodeAnew(sent, type))

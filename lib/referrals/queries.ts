@@ -7,7 +7,7 @@ import { completions } from '@/db/schema/completions'
 import { users } from '@/db/schema/users'
 import { countedIn, type Quota, settle } from '@/lib/api/rate-limit'
 import { TIME_ZONE } from '@/lib/site'
-import { bandsOf, type PictureHash, SIMILAR_WITHIN } from '@/lib/storage/phash'
+import { type PictureHash, SIMILAR_WITHIN } from '@/lib/storage/phash'
 import { randomSlot } from './totals'
 
 /** One referral lookup as it is recorded. */
@@ -182,13 +182,12 @@ const MAX_CANDIDATES = 1000
  * is worth comparing, so that no number of completions makes this slow.
  * @param among a condition, with its values in it
  */
-async function selectLookalikes(db: Db, { variants }: PictureHash, among: string, limit: number): Promise<number[]> {
-  const keys = new Set(variants.flatMap(bandsOf))
+async function selectLookalikes(db: Db, { variants, keys }: PictureHash, among: string, limit: number): Promise<number[]> {
   const rows = await askBitmapsOnly<{ id: string }>(
     db,
     `with variant as materialized (select text::bit(256) as hash from unnest('{${variants.join()}}'::text[]) as text),
     candidate as (
-      select id, proof_hash as hash from completions where proof_bands && '{${[...keys].join()}}'::int[] and ${among} limit ${MAX_CANDIDATES}
+      select id, proof_hash as hash from completions where proof_bands && '{${keys.join()}}'::int[] and ${among} limit ${MAX_CANDIDATES}
     )
     select candidate.id, min(bit_count(candidate.hash # variant.hash)) as bits from candidate cross join variant
     group by candidate.id

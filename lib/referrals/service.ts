@@ -88,8 +88,8 @@ export async function submit(ctx: Ctx, body: Submission, idempotencyKey: string 
   metrics()?.proofBytes.inc(proof.bytes.length)
   try {
     const found = await lookalike
-    const { id, ...receipt } = await storeWithFreshCode(ctx, { body, idempotencyKey, proofKey, sha256: proof.sha256, ...found })
-    if (found.picture) void flagRacingLookalikes(ctx, id, found.picture)
+    const { stored, ...receipt } = await storeWithFreshCode(ctx, { body, idempotencyKey, proofKey, sha256: proof.sha256, ...found })
+    if (found.picture) void flagRacingLookalikes(ctx, stored, found.picture)
     return countedAs('new', receipt)
   } catch (error) {
     // A connection that broke during the commit leaves open whether there is a row; the sweep finds out.
@@ -127,7 +127,7 @@ interface Stored extends Lookalike {
 const PROMOTER_GONE = '23503'
 
 /** Codes are random, so two can meet: then another one is drawn. A promoter who was deleted meanwhile is not found again. */
-async function storeWithFreshCode(ctx: Ctx, stored: Stored): Promise<Receipt & { id: number }> {
+async function storeWithFreshCode(ctx: Ctx, stored: Stored) {
   for (let attempt = 1; ; attempt++) {
     try {
       return await ctx.db.transaction((tx) => storeCompletion(ctx, tx, stored, randomCode()))
@@ -138,12 +138,7 @@ async function storeWithFreshCode(ctx: Ctx, stored: Stored): Promise<Receipt & {
   }
 }
 
-async function storeCompletion(
-  ctx: Ctx,
-  tx: Db,
-  { body, idempotencyKey, proofKey, sha256, picture, similarTo }: Stored,
-  paymentCode: string,
-): Promise<Receipt & { id: number }> {
+async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKey, sha256, picture, similarTo }: Stored, paymentCode: string) {
   const traits = { fingerprint: body.fingerprint ?? null, whatsapp: sameNumbers(body.whatsapp), sha256 }
   // Sent together, done in order: what is read is read with the locks held.
   const [, { promoterId, clickId, ownDevice, shared }] = await Promise.all([
@@ -175,7 +170,7 @@ async function storeCompletion(
     repeats,
   }
   const [{ id }] = await Promise.all([insertCompletion(tx, row), bookCompletion(tx, { promoterId, completions: 1, earningsCents: REWARD_CENTS })])
-  return { id, paymentCode, codeExpiresAt }
+  return { stored: { id, flags }, paymentCode, codeExpiresAt }
 }
 
 const pickPerson = ({ name, country, whatsapp, age, profession, gender, guardian_consent, email, telegram }: Submission) => ({

@@ -24,15 +24,17 @@ export async function findLookalike(ctx: Ctx, proof: CleanProof): Promise<Lookal
   }
 }
 
+const namesPicture = (flags: FlagReason[]) => flags.includes('similar_picture') || flags.includes('same_picture')
+
 /**
  * Looks once more, after the completion is stored: of submissions under way at the same time none saw the other when they were
  * compared. The last one to be stored sees them all, and the later one of each pair is flagged. Nobody waits for it.
  */
-export async function flagRacingLookalikes(ctx: Ctx, id: number, picture: PictureHash): Promise<void> {
+export async function flagRacingLookalikes(ctx: Ctx, { id, flags }: { id: number; flags: FlagReason[] }, picture: PictureHash): Promise<void> {
   try {
     const others = await selectRacingLookalikes(ctx.db, id, picture)
     const earlier = others.filter((other) => other < id)
-    if (earlier.length > 0) await flagSimilar(ctx.db, id, Math.min(...earlier))
+    if (earlier.length > 0 && !namesPicture(flags)) await flagSimilar(ctx.db, id, Math.min(...earlier))
     for (const later of others.filter((other) => other > id)) await flagSimilar(ctx.db, later, id)
   } catch (error) {
     log.warn({ id: ctx.requestId, err: error }, 'a proof could not be compared with those that came with it')
@@ -42,7 +44,7 @@ export async function flagRacingLookalikes(ctx: Ctx, id: number, picture: Pictur
 const flagSimilar = (db: Db, id: number, first: number) =>
   db.transaction(async (tx) => {
     const row = await selectFlagsForUpdate(tx, id)
-    if (!row || row.flags.includes('similar_picture') || row.flags.includes('same_picture')) return
+    if (!row || namesPicture(row.flags)) return
     const flags = flagReasons.filter((reason) => reason === 'similar_picture' || row.flags.includes(reason))
     await updateFlags(tx, id, { flags, repeats: { ...row.repeats, similar_picture: first } })
   })

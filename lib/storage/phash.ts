@@ -37,6 +37,8 @@ export interface PictureHash {
   bands: number[]
   /** The picture as it is and with strips cut off or added: what is compared with the hashes of earlier pictures. */
   variants: string[]
+  /** The lookup keys of all of these, each once. */
+  keys: number[]
 }
 
 /** Shares of the height and width that are left out at the top, the bottom and both sides; negative adds. */
@@ -163,7 +165,7 @@ function hashOf(edges: Edges): string {
  * and those that differ by 24 almost always. The bits of a band are spread over all frequencies, because the low ones alone are much the same
  * for all screens of one app.
  */
-export function bandsOf(hash: string): number[] {
+function bandsOf(hash: string): number[] {
   const bands = Array.from({ length: BANDS }, (_, band) => band)
   for (let at = 0; at < BITS; at++) {
     const band = at % BANDS
@@ -193,11 +195,16 @@ export async function hashPicture(bytes: Buffer): Promise<PictureHash> {
     rows.pixels[pixel] = 0.299 * (data[at] ?? 0) + 0.587 * (data[at + g] ?? 0) + 0.114 * (data[at + b] ?? 0)
   }
   addUp(rows)
-  const variants: string[] = []
+  const variants = new Set<string>()
+  const keys = new Set<number>()
   for (const { edges, cuts } of bySides) {
     across(edges)
-    for (const cut of cuts) variants.push(hashOf(cut))
+    for (const cut of cuts) {
+      const variant = hashOf(cut)
+      variants.add(variant)
+      for (const key of bandsOf(variant)) keys.add(key)
+    }
   }
-  const hash = variants[0] ?? ''
-  return { hash, bands: bandsOf(hash), variants: [...new Set(variants)] }
+  const [hash = ''] = variants
+  return { hash, bands: bandsOf(hash), variants: [...variants], keys: [...keys] }
 }

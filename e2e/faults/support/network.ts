@@ -15,8 +15,8 @@ export async function startNetwork(to: number) {
       server.off('swallow', swallow)
       for (const socket of [near, far]) {
         sockets.delete(socket)
-        // What is lost hears of no end either.
-        if (!isLost) socket.destroy()
+        // What is lost hears of no end either; anybody else hears what a closed port says, not that somebody was there and left.
+        if (!isLost) socket.resetAndDestroy()
       }
     }
     for (const [one, other] of [

@@ -65,7 +65,7 @@ try {
       if (parts.has('static')) report.static = await benchStatic({ app: app.base, floor, seconds, rounds })
       if (parts.has('proxy')) report.proxy = await benchProxy({ app: app.base, seconds, rounds })
       if (parts.has('clicks')) report.clicks = await benchClicks({ app: app.base, floor, url, seconds, rounds, amount: Number(values.decay) })
-      if (parts.has('submission')) report.submission = await benchSubmission({ app: app.base, pid: app.pid, rounds })
+      if (parts.has('submission')) report.submission = await benchSubmission({ app: app.base, pid: app.pid, seconds, rounds })
     })
   }
   if (parts.has('reading')) report.reading = await benchSizes(server, values.sizes.split(',').map(Number))

@@ -148,7 +148,7 @@ export async function selectBackground(tx: Db, code: string | null, { fingerprin
   const [row] = await sql<
     { promoter: string | null; click: string | null; own: boolean; device: string | null; whatsapp: string | null; picture: string | null }[]
   >`
-    with owner as (
+    with owner as materialized (
       select coalesce(
         (select id from users where referral_code = ${code} and role = 'promoter' and active),
         (select users.id from (select promoter_id from clicks where ${ofDevice} order by id desc limit 1) as newest

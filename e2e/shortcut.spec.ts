@@ -84,7 +84,6 @@ test('a task is taken in by the short way as by the long way', async () => {
     { what: 'half a form', status: 400, sent: { ...whole, body: whole.body.subarray(0, whole.body.length / 2) } },
     { what: 'no body', status: 400, sent: { ...whole, body: Buffer.alloc(0) } },
     { what: 'a key that is none', status: 422, headers: { 'idempotency-key': 'short' }, sent: whole },
-    { what: 'more than a proof may have', status: 413, sent: { ...whole, body: Buffer.alloc(9 * 1024 * 1024) } },
   ]
   for (const { what, status, headers, sent } of cases) {
     const answers = [await handIn(short, sent, headers), await handIn(long, sent, headers)] as const

@@ -66,7 +66,10 @@ async function* dumpOf(sql) {
   for (const { name, columns } of await tablesOf(sql)) {
     const list = `public.${quoted(name)} (${columns.map(quoted).join(', ')})`
     yield `COPY ${list} FROM stdin;\n`
-    yield* await sql.unsafe(`COPY ${list} TO STDOUT`).readable()
+    const rows = await sql.unsafe(`COPY ${list} TO STDOUT`).readable()
+    yield* rows
+    // The driver pauses the connection while rows wait to be read. If these were the last, it never goes on by itself.
+    rows._read(0)
     yield '\\.\n'
   }
   for (const name of await sequencesOf(sql)) {

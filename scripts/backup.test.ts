@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connect, database } from '@/db/client'
@@ -131,14 +131,31 @@ test('a backup shows one moment, while people go on', async () => {
     running = false
     await clicks
     await restore(target)
-    const { db, sql } = connect(target.url, { poolSize: 1, prepare: true, timeoutMs: 20_000 })
-    expect(await totalsDifferences(db).finally(() => sql.end())).toEqual([])
+    const { db, sql: client } = connect(target.url, { poolSize: 1, prepare: true, timeoutMs: 20_000 })
+    expect(await totalsDifferences(db).finally(() => client.end())).toEqual([])
     expect(await totalsDifferences(database())).toEqual([])
   } finally {
     running = false
     fs.rmSync(other, { recursive: true, force: true })
   }
 })
+
+test('a backup comes to its end whatever the size of a table', async () => {
+  const other = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-backup-'))
+  try {
+    // The driver reads 64 kB at once and holds back from 16 kB on.
+    for (const kB of [10, 20, 30, 40, 80, 150, 300]) {
+      await database().execute(sql`truncate contact_forms`)
+      await database().execute(sql`
+        insert into contact_forms (name, email, message) select 'Ana', 'ana@example.com', repeat('x', 950) from generate_series(1, ${kB}::int)`)
+      await backup({ ...source(), folder: other })
+      const text = gunzipSync(fs.readFileSync(path.join(other, 'database.sql.gz'))).toString()
+      expect(text.match(/x{950}/g)).toHaveLength(kB)
+    }
+  } finally {
+    fs.rmSync(other, { recursive: true, force: true })
+  }
+}, 30_000)
 
 test('a backup is for its owner’s eyes only', () => {
   expect(fs.statSync(dump).mode & 0o077).toBe(0)

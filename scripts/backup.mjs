@@ -94,16 +94,25 @@ export async function backup({ url, folder, proofs }) {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = path.join(folder, DUMP)
   const sql = connect(url)
+  // Half a dump must not look like a whole one, nor take the place of the last whole one.
+  const part = `${file}.part`
+  /** @type {unknown} */
+  let failure
   try {
-    // Half a dump must not look like a whole one, nor take the place of the last whole one.
-    const part = `${file}.part`
     await sql.begin('isolation level repeatable read read only', (tx) =>
-      pipeline(Readable.from(dumpOf(tx)), createGzip(), fs.createWriteStream(part, { mode: 0o600 })),
+      pipeline(Readable.from(dumpOf(tx)), createGzip(), fs.createWriteStream(part, { mode: 0o600 })).catch((error) => {
+        failure = error
+        throw error
+      }),
     )
     sync(part)
     fs.renameSync(part, file)
+  } catch (error) {
+    fs.rmSync(part, { force: true })
+    // What the driver says of a transaction that was broken off says nothing of a full disk.
+    throw failure ?? error
   } finally {
-    await sql.end({ timeout: 5 })
+    await sql.end({ timeout: failure ? 0 : 5 })
   }
   // After the rows: a row is written after its file, so none in the dump is without.
   copyProofs(proofs, path.join(folder, 'proofs'))

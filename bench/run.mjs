@@ -9,7 +9,6 @@ import { findChromium, startApp, startNext, whereIsChromium } from '../scripts/t
 import { benchClicks } from './clicks.mjs'
 import { benchServer } from './database.mjs'
 import { round } from './load.mjs'
-import { benchPages } from './pages.mjs'
 import { benchProxy } from './proxied.mjs'
 import { benchSizes } from './sizes.mjs'
 import { benchStart } from './start.mjs'
@@ -31,8 +30,13 @@ const { values } = parseArgs({
 })
 const parts = new Set(values.only.split(','))
 const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)]
-// The rest is worth measuring without a browser too.
-const browser = values.only === 'pages' ? await findChromium() : await whereIsChromium()
+
+/** A Chromium for the pages; the rest is worth measuring without one too. */
+async function browserForPages() {
+  if (!parts.has('pages')) return undefined
+  return parts.size === 1 ? findChromium() : whereIsChromium()
+}
+const browser = await browserForPages()
 
 buildIfNeeded()
 const server = await benchServer()
@@ -61,7 +65,11 @@ try {
   if (parts.has('start')) report.start = await benchStart(rounds)
   if (['static', 'proxy', 'clicks', 'submission', 'pages'].some((part) => parts.has(part))) {
     await serving(async (app, floor, url) => {
-      if (parts.has('pages') && browser) report.pages = await benchPages({ app: app.base, floor, browser, rounds })
+      if (browser) {
+        // Lighthouse takes a while to load.
+        const { benchPages } = await import('./pages.mjs')
+        report.pages = await benchPages({ app: app.base, floor, browser, rounds })
+      }
       if (parts.has('static')) report.static = await benchStatic({ app: app.base, floor, seconds, rounds })
       if (parts.has('proxy')) report.proxy = await benchProxy({ app: app.base, seconds, rounds })
       if (parts.has('clicks')) report.clicks = await benchClicks({ app: app.base, floor, url, seconds, rounds, amount: Number(values.decay) })

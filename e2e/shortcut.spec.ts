@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { expect } from '@playwright/test'
 import { formOf, person, proofOf } from '@/lib/testing/visitor.mjs'
-import { ask } from './support/ask'
+import { ask, encoded } from './support/ask'
 import { makePromoter, PASSWORD } from './support/promoter'
 import { test } from './support/test'
 import { png } from './support/wizard'
@@ -67,8 +67,7 @@ const long = '/api/v1/referrals?long'
 
 async function task(fields: Record<string, string | Blob | undefined> = {}) {
   const { buffer } = await png()
-  const encoded = new Response(formOf({ ...person, whatsapp: `+55119${randomInt(10_000_000, 99_999_999)}`, proof: proofOf(buffer, 'png'), ...fields }))
-  return { type: encoded.headers.get('content-type') ?? '', body: Buffer.from(await encoded.arrayBuffer()) }
+  return encoded(formOf({ ...person, whatsapp: `+55119${randomInt(10_000_000, 99_999_999)}`, proof: proofOf(buffer, 'png'), ...fields }))
 }
 
 const handIn = (address: string, { type, body }: Awaited<ReturnType<typeof task>>, headers: Record<string, string> = {}) =>

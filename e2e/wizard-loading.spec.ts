@@ -44,6 +44,16 @@ async function rulesOf(page: Page) {
   }
 }
 
+/** The visitor on step 3, with the rules kept back since before they were asked for. */
+async function withLateRules(page: Page) {
+  const rules = await rulesOf(page)
+  rules.hold()
+  const wizard = wizardOn(page, 'pt')
+  await page.goto('/perform-task')
+  await wizard.toPerson()
+  return { rules, wizard }
+}
+
 test('the first step needs neither zod nor the message formatter; the second fetches the rules while it is read', async ({ page }) => {
   await page.addInitScript(() => {
     const asked = Intl.NumberFormat.supportedLocalesOf
@@ -66,15 +76,7 @@ test('the first step needs neither zod nor the message formatter; the second fet
 })
 
 test('rules that are late are waited for, and say the same then', async ({ page }) => {
-  const rules = await rulesOf(page)
-  const wizard = wizardOn(page, 'pt')
-  await page.goto('/perform-task')
-  await wizard.at(1)
-  rules.hold()
-  await wizard.go()
-  await wizard.at(2)
-  await wizard.go()
-  await wizard.at(3)
+  const { rules, wizard } = await withLateRules(page)
   await wizard.go()
   await expect(page.locator('button[type=submit]')).toHaveAttribute('aria-busy', 'true')
   await expect(page.getByText(validation.name_required)).toBeHidden()
@@ -88,15 +90,7 @@ test('rules that are late are waited for, and say the same then', async ({ page 
 })
 
 test('who goes back while the rules are late is not pulled forward', async ({ page }) => {
-  const rules = await rulesOf(page)
-  const wizard = wizardOn(page, 'pt')
-  await page.goto('/perform-task')
-  await wizard.at(1)
-  rules.hold()
-  await wizard.go()
-  await wizard.at(2)
-  await wizard.go()
-  await wizard.at(3)
+  const { rules, wizard } = await withLateRules(page)
   await wizard.fillPerson('Maria')
   await wizard.go()
   await expect(page.locator('button[type=submit]')).toHaveAttribute('aria-busy', 'true')

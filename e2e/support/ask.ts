@@ -38,5 +38,11 @@ export function ask(
   })
 }
 
+/** A form as it goes over the wire. */
+export async function encoded(form: FormData): Promise<{ type: string; body: Buffer }> {
+  const encoding = new Response(form)
+  return { type: encoding.headers.get('content-type') ?? '', body: Buffer.from(await encoding.arrayBuffer()) }
+}
+
 /** The language that a document says it is in. */
 export const langOf = ({ text }: Answer) => /<html lang="([^"]+)"/.exec(text)?.[1]

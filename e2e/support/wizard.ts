@@ -66,15 +66,20 @@ export function wizardOn(page: Page, locale: Locale) {
     await page.getByRole('radio', { name: wizard.gender_female, exact: true }).check()
   }
 
+  /** From step 1 to step 3, as it stands. */
+  async function toPerson() {
+    await at(1)
+    await go()
+    await at(2)
+    await go()
+    await at(3)
+  }
+
   return {
-    ...{ button, field, at, go, choose, fillPerson },
+    ...{ button, field, at, go, choose, fillPerson, toPerson },
     /** From step 1 to step 4, filled in. */
     async toTask(name = 'Maria Aparecida') {
-      await at(1)
-      await go()
-      await at(2)
-      await go()
-      await at(3)
+      await toPerson()
       await fillPerson(name)
       await go()
       await at(4)

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { formOf, PHONE, person, proofOf } from '@/lib/testing/visitor.mjs'
-import { ask } from '../../support/ask'
+import { ask, encoded } from '../../support/ask'
 
 /** A call as a visitor's phone makes it. */
 export const send = (address: string, { headers, ...more }: { method?: string; headers?: Record<string, string>; body?: Buffer } = {}) =>
@@ -40,8 +40,7 @@ export async function makeTask({ code, fingerprint = randomUUID(), proof }: { co
     .toString()
     .padStart(10, '0')
   const picture = proofOf(proof ?? (await jpeg(key)), 'jpeg')
-  const encoded = new Response(formOf({ ...person, whatsapp: `+5${digits}`, fingerprint, referral_code: code, proof: picture }))
-  return { key, type: encoded.headers.get('content-type') ?? '', body: Buffer.from(await encoded.arrayBuffer()) }
+  return { key, ...(await encoded(formOf({ ...person, whatsapp: `+5${digits}`, fingerprint, referral_code: code, proof: picture }))) }
 }
 
 /** One attempt at handing a task in. */

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
+import { databaseUrlProblem } from './database-url.mjs'
 
 /** Any number that nothing else in the database locks on. */
 const MIGRATION_LOCK = 7_261_001
@@ -30,8 +31,11 @@ async function isCurrent(sql, folder) {
  * migrate over a direct address, and starting finds nothing to do and takes none.
  * @param {string} url
  * @param {string} [folder] where the migrations lie; the working directory's by default
+ * @throws Error of the driver, or one that says what is wrong with the address
  */
 export async function migrateDatabase(url, folder = path.join(process.cwd(), 'db', 'migrations')) {
+  const problem = databaseUrlProblem(url)
+  if (problem) throw new Error(`DATABASE_URL ${problem}.`)
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
   try {
     if (await isCurrent(sql, folder)) return

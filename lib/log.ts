@@ -26,6 +26,10 @@ export function describeError(error: unknown, depth = 0): Record<string, unknown
 /** Lines wait this long at most before they are written together: a write for each would take as long as the rest of a short call. */
 const FLUSH_MS = 500
 
+// lib/env.ts refuses any other, and ends the start with a message: until then there is a log that works.
+const isLevel = (level: string) => level in pino.levels.values || level === 'silent'
+const { LOG_LEVEL = '' } = process.env
+
 /** The number of the level `error`. */
 const ERROR = 50
 
@@ -45,7 +49,7 @@ process.once('exit', () => {
  */
 export const log = pino(
   {
-    level: process.env.LOG_LEVEL || 'info',
+    level: isLevel(LOG_LEVEL) ? LOG_LEVEL : 'info',
     base: null,
     serializers: { err: (error: unknown) => describeError(error) },
     hooks: {

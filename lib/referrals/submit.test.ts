@@ -116,9 +116,11 @@ test('forms of thousands of parts or header lines are refused before they are pa
   const parts = `${'--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(150_000)}--x--`
   const lines = `--x\r\n${'a: b\r\n'.repeat(1_000_000)}\r\n\r\n--x--`
   for (const body of [parts, lines]) {
-    const started = performance.now()
+    // The processor's time, not the clock's: a busy machine makes nothing dearer.
+    const started = process.cpuUsage()
     expect((await send('POST', '/api/v1/referrals', { body, headers: type })).status).toBe(400)
-    expect(performance.now() - started).toBeLessThan(500)
+    const { user, system } = process.cpuUsage(started)
+    expect((user + system) / 1000).toBeLessThan(500)
   }
 })
 

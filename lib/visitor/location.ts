@@ -24,11 +24,21 @@ const packagedFile = (version: 4 | 6) => {
   return path.join(folder, `geo-whois-asn-country-ipv${version}.mmdb`)
 }
 
-/** Opens the databases once: the city database that the owner named, else the country database from npm. */
+/** @throws Error that names the setting */
+function openCityDatabase(file: string): Reader<CityResponse> {
+  try {
+    return new Reader<CityResponse>(fs.readFileSync(file))
+  } catch (error) {
+    const why = (error as NodeJS.ErrnoException).code ?? 'it is not an mmdb file'
+    throw new Error(`GEOIP_CITY_DB cannot be read (${why}): ${path.resolve(file)}. Name a city database in mmdb format, or leave it out.`)
+  }
+}
+
+/** Opens the databases: the city database that the owner named, else the country database from npm. */
 function openDatabases(): (ip: string) => Place {
   const cityFile = env().GEOIP_CITY_DB
   if (cityFile) {
-    const reader = new Reader<CityResponse>(fs.readFileSync(cityFile))
+    const reader = openCityDatabase(cityFile)
     return (ip) => {
       const found = reader.get(ip)
       return { country: found?.country?.iso_code ?? null, city: found?.city?.names.en ?? null }
@@ -46,6 +56,11 @@ const platformHeaders = {
   vercel: { country: 'x-vercel-ip-country', city: 'x-vercel-ip-city' },
   cloudflare: { country: 'cf-ipcountry', city: 'cf-ipcity' },
 } as const
+
+/** Opens the city database that the owner named, if there is one, so that a start can fail of it. @throws Error that names the setting */
+export function requireCityDatabase(): void {
+  if (env().GEOIP_CITY_DB) cache.completaGeo ??= openDatabases()
+}
 
 /** The place of an address: from the platform's headers when `GEO_HEADERS` trusts them, else from the offline database. */
 export function locate(ip: string, headers: Headers): Place {

@@ -1,6 +1,7 @@
 // Runs a command with a migrated database: `node scripts/with-db.mjs [--join] -- command args…`.
-// With DATABASE_URL set it only migrates. Without, it starts the embedded PostgreSQL of DATA_DIR, holds the folder for
-// as long as the command runs and stops the server afterwards. `--join` lets tools use the server of a running app.
+// With DATABASE_URL set the app migrates by itself, and waits for a database that is away; `--join`, for tools that cannot wait,
+// migrates here or fails. Without, it starts the embedded PostgreSQL of DATA_DIR, holds the folder for
+// as long as the command runs and stops the server afterwards; `--join` lets tools use the server of a running app.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import nextEnv from '@next/env'
@@ -52,10 +53,12 @@ let interrupted
 for (const signal of signals) process.once(signal, () => (interrupted ??= signal))
 
 let code = 1
+const join = process.argv.slice(2, separator).includes('--join')
+const isGiven = Boolean(process.env.DATABASE_URL)
 try {
-  const data = await openDataDir({ join: process.argv.slice(2, separator).includes('--join') })
+  const data = await openDataDir({ join })
   try {
-    await migrateDatabase(process.env.DATABASE_URL ?? '')
+    if (join || !isGiven) await migrateDatabase(process.env.DATABASE_URL ?? '')
     code = interrupted ? 0 : await runCommand()
   } finally {
     await data.close()

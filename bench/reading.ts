@@ -83,7 +83,7 @@ await lists('promoter', promoter, Number(heaviest?.clicks), Number(heaviest?.com
 
 const started = performance.now()
 let rows = 0
-for await (const batch of streamRows(db, clicksQuery(db, sql`clicks.verdict = 'counted'`))) {
+for await (const batch of streamRows(clicksQuery(db, sql`clicks.verdict = 'counted'`), new AbortController().signal)) {
   rows += batch.length
   if (rows >= CSV_ROWS) break
 }

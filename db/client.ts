@@ -50,6 +50,12 @@ function openPool(): Connection {
   return connect(DATABASE_URL, { poolSize: DATABASE_POOL_SIZE, prepare: DATABASE_PREPARE, timeoutMs: DATABASE_TIMEOUT_MS })
 }
 
+/** A connection beside the pool, for work of minutes that must be able to end at any moment. Whoever asks for it ends it. */
+export function connectApart(): postgres.Sql {
+  const { DATABASE_URL, DATABASE_PREPARE, DATABASE_TIMEOUT_MS } = env()
+  return connect(DATABASE_URL, { poolSize: 1, prepare: DATABASE_PREPARE, timeoutMs: DATABASE_TIMEOUT_MS }).sql
+}
+
 function connection(): Connection {
   cache.completaDatabase ??= openPool()
   return cache.completaDatabase

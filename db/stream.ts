@@ -1,7 +1,8 @@
 import 'server-only'
 import type { Query } from 'drizzle-orm'
 import { mapResultRow, orderSelectedFields } from 'drizzle-orm/utils'
-import { clientOf, type Db } from './client'
+import type postgres from 'postgres'
+import { connectApart } from './client'
 
 // Drizzle maps whole results only. These are its own parts for one row; it exports them, but keeps their types to itself.
 declare module 'drizzle-orm/utils' {
@@ -12,6 +13,9 @@ declare module 'drizzle-orm/utils' {
 /** Rows that travel from the server at once. */
 const BATCH = 500
 
+/** How long the server may work for one portion; the first one of a sorted list has all of the sorting in it. */
+const BATCH_MS = 20_000
+
 /** A Drizzle select, as much of it as a stream needs. */
 export interface Select<Row> extends PromiseLike<Row[]> {
   toSQL(): Query
@@ -19,27 +23,44 @@ export interface Select<Row> extends PromiseLike<Row[]> {
 }
 
 /**
- * The rows of a select in batches, read through a server-side cursor: a million of them need no more memory than a batch. It
- * holds a connection until the last row was read or the loop over it was left.
+ * The rows of a select in batches, read through a cursor: a million of them need no more memory than a batch. It has a connection
+ * of its own, so that ending it, whatever it is at, neither keeps nor disturbs one of the pool. The connection ends when the last
+ * row was read, when the loop over it is left, and as soon as `signal` says so: also while it is being made, and while the server
+ * is at work for the next rows.
+ * @throws the signal's reason once it has spoken, else what the database says
  */
-export async function* streamRows<Row>(db: Db, query: Select<Row>): AsyncGenerator<Row[]> {
+export async function* streamRows<Row>(query: Select<Row>, signal: AbortSignal): AsyncGenerator<Row[]> {
+  signal.throwIfAborted()
   const fields = orderSelectedFields(query._.selectedFields)
   const { sql, params } = query.toSQL()
-  const connection = await clientOf(db).reserve()
+  const connection = connectApart()
+  let statement: postgres.PendingQuery<postgres.Row[]> | undefined
+  const run = (text: string, values: unknown[] = []) => {
+    statement = connection.unsafe(text, values as string[])
+    return statement
+  }
+  const end = () => {
+    // A server at work does not look at its connection: it has to be told.
+    statement?.cancel()
+    return connection.end({ timeout: 0 }).catch(() => {})
+  }
+  signal.addEventListener('abort', end, { once: true })
   try {
-    await connection`begin read only`
-    // The server counts a cursor's whole life, the waiting for a slow reader included, as one statement's time.
-    await connection`set local statement_timeout = 0`
-    // Without parameters the driver would send the simple protocol, which knows no portions.
-    const options: object = { simple: false }
-    const cursor = connection
-      .unsafe(sql, params as string[], options)
-      .values()
-      .cursor(BATCH)
-    for await (const rows of cursor) yield rows.map((row) => mapResultRow<Row>(fields, Object.values(row), undefined))
+    await run('begin read only')
+    // The transaction waits for its reader, who has a time limit of their own; and all rows are wanted, not the first ones soon.
+    await run(`set local statement_timeout = ${BATCH_MS}; set local idle_in_transaction_session_timeout = 0; set local cursor_tuple_fraction = 1`)
+    await run(`declare rows no scroll cursor for ${sql}`, params)
+    for (;;) {
+      const rows = await run(`fetch ${BATCH} from rows`).values()
+      if (rows.length > 0) yield rows.map((row) => mapResultRow<Row>(fields, row, undefined))
+      if (rows.length < BATCH) break
+    }
+    await run('commit')
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
   } finally {
-    // A connection that broke has no transaction to end, and what it broke off is told already.
-    await connection`rollback`.catch(() => {})
-    connection.release()
+    signal.removeEventListener('abort', end)
+    await end()
   }
 }

@@ -140,9 +140,47 @@ for (const [locale, texts] of [
       const { name, lines } = await savedCsv(page, () => page.getByRole('button', { name: t.csv }).click())
       expect(name).toMatch(/^completa-promoters-\d{4}-\d\d-\d\d\.csv$/)
       expect(lines).toHaveLength(3)
-      expect(lines[0]).toBe('id,name,email,clicks,completed,earnings,created_at,active')
-      expect(lines[1]).toContain(`,'=2+3 ${word},`)
-      expect(lines[2]).toContain(`,Zuleica ${word},`)
+      const separator = locale === 'pt-BR' ? ';' : ','
+      expect(lines[0]).toBe(['id', 'name', 'email', 'clicks', 'completed', 'earnings', 'created_at', 'active'].join(separator))
+      expect(lines[1]).toContain(`${separator}'=2+3 ${word}${separator}`)
+      expect(lines[2]).toContain(`${separator}Zuleica ${word}${separator}`)
+    })
+
+    test('a file of clicks or completions asks for its days, and says when a spreadsheet would not hold the list', async ({ page, sql }) => {
+      const word = tag()
+      for (const [name, day] of [
+        ['primeira', '2002-03-04'],
+        ['segunda', '2002-03-05'],
+      ] as const)
+        await sql`insert into completions (name, payment_code, code_expires_at, reward_cents, created_at)
+          values (${`${name} ${word}`}, ${`${word}${name}`.toUpperCase()}, now(), 1000, ${`${day}T15:00:00Z`})`
+      let total = 2
+      await page.route('**/api/v1/completions?*', async (route) => {
+        const response = await route.fetch()
+        const answer = await response.json()
+        await route.fulfill({ response, json: { ...answer, meta: { ...answer.meta, total } } })
+      })
+      const openDialog = async () => {
+        await page.goto(`/admin/recent-activities?tab=completions&search=${word}`)
+        await expect(row(page, word).first()).toBeVisible()
+        await page.getByRole('button', { name: t.csv }).click()
+      }
+      await openDialog()
+      await expect(page.getByRole('note')).toHaveCount(0)
+      await page.getByLabel(t.csv_from).fill('2002-03-05')
+      await page.getByLabel(t.csv_to).fill('2002-03-04')
+      const press = () => page.getByRole('dialog').getByRole('button', { name: t.csv }).click()
+      await press()
+      await expect(page.getByText(texts.validation.days_reversed)).toBeVisible()
+      await page.getByLabel(t.csv_to).fill('2002-03-05')
+      const { lines } = await savedCsv(page, press)
+      expect(lines).toHaveLength(2)
+      expect(lines[1]).toContain(`segunda ${word}`)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      total = 1_048_576
+      await openDialog()
+      await expect(page.getByRole('note')).toContainText(locale === 'pt-BR' ? '1.048.576' : '1,048,576')
+      expect(await violations(page)).toEqual([])
     })
 
     test('45 promoters fill five pages, each row once, and sorting starts at the first page', async ({ page, sql }) => {

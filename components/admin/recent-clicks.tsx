@@ -9,7 +9,7 @@ import { Moment } from '@/components/ui/time'
 import { clickQueries } from '@/lib/clicks/client'
 import { type Click, exportClicks } from '@/lib/clicks/contract'
 import type { Place } from '@/lib/page-query'
-import { CsvButton } from './csv-button'
+import { CsvDaysButton } from './csv-button'
 
 /** Everybody's clicks. @param asked whether the address is known, so that the list may be fetched */
 export function RecentClicks({ place, asked }: { place: Place; asked: boolean }) {
@@ -33,7 +33,13 @@ export function RecentClicks({ place, asked }: { place: Place; asked: boolean })
       result={result}
       place={place}
       search={{ label: t('search_clicks'), placeholder: t('search_clicks_short') }}
-      tools={<CsvButton endpoint={exportClicks} input={{ query: place.search ? { search: place.search } : {} }} />}
+      tools={
+        <CsvDaysButton
+          endpoint={exportClicks}
+          input={(days) => ({ query: { ...(place.search && { search: place.search }), ...days } })}
+          total={result.data?.meta.total}
+        />
+      }
       empty={<EmptyState title={t('no_clicks')} text={t('no_clicks_text')} />}
     />
   )

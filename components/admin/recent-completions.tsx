@@ -15,7 +15,7 @@ import { type Completion, exportCompletions } from '@/lib/completions/contract'
 import type { Place } from '@/lib/page-query'
 import { useLast } from '@/lib/use-last'
 import { CompletionDetails } from './completion-details'
-import { CsvButton } from './csv-button'
+import { CsvDaysButton } from './csv-button'
 import { DeleteDialog } from './delete-dialog'
 import { RowActions } from './row-actions'
 
@@ -88,7 +88,7 @@ export function RecentCompletions({ place, asked }: { place: Place; asked: boole
               <Flag aria-hidden className="size-5" strokeWidth={1.75} />
               {t('only_flagged')}
             </button>
-            <CsvButton endpoint={exportCompletions} input={{ query: narrowed }} />
+            <CsvDaysButton endpoint={exportCompletions} input={(days) => ({ query: { ...narrowed, ...days } })} total={result.data?.meta.total} />
           </div>
         }
         empty={<EmptyState title={t(flagged ? 'no_flagged' : 'no_completions')} text={t(flagged ? 'no_flagged_text' : 'no_completions_text')} />}

@@ -1,98 +1,99 @@
 import 'server-only'
-import { stringify } from 'csv-stringify/sync'
 import type { z } from 'zod'
+import type { Locale } from '@/lib/i18n/locales'
 import { log } from '@/lib/log'
 import { SITE_NAME, TIME_ZONE } from '@/lib/site'
+import { BOM, toCsv } from './csv-format'
+import { withinDeadline } from './deadline'
 import type { CsvFile } from './endpoint'
-import { AppError } from './errors'
+import { type Place, takePlace } from './file-places'
 
-/** Without it, spreadsheets read UTF-8 as the system's old code page. */
-const BOM = '\uFEFF'
+/** How long the first rows may take. */
+const FIRST_ROWS_MS = 5_000
 
-/** A reader that takes nothing for so long is gone; the rows behind it hold a connection. */
-const STALL_MS = 30_000
-
-/** Files under way in one process at most, each with a database connection of its own. */
-const MAX_FILES = 2
-let underWay = 0
-
-/**
- * Rows as CSV lines (RFC 4180). Cells that a spreadsheet would take for a formula - they start with `=`, `+`, `-`, `@`, tab or
- * return - get an apostrophe in front: names and numbers in these files were typed by strangers.
- */
-export const toCsv = (rows: unknown[], columns: readonly string[], header: boolean): string =>
-  stringify(rows, { columns: [...columns], header, record_delimiter: 'windows', escape_formulas: true, quoted_match: /[\r\n]/, cast: { boolean: String } })
+/** The status in log and metrics of a caller who left before the answer began; nobody gets to see it. */
+const CALLER_LEFT = 499
 
 const fileName = (name: string, now = new Date()) =>
   `${SITE_NAME.toLowerCase()}-${name}-${new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format(now)}.csv`
 
+interface Asked {
+  /** What may leave: its keys are the columns, and every row is parsed against it. */
+  row: z.ZodObject
+  headers: Record<string, string>
+  locale: Locale
+  isHead: boolean
+  /** Speaks when the caller's connection is closed. */
+  signal: AbortSignal
+}
+
 /**
  * A CSV file as a streamed answer. The first rows are read before it begins, so that a database that is away is still told
- * with a status; what fails later breaks the download off.
- * @param row what may leave: its keys are the columns, and every row is parsed against it
- * @throws AppError `rate_limited` when too many files are under way
+ * with a status; what fails later breaks the download off. However and whenever it ends, its place and its database connection are
+ * given back: see `file-places.ts`.
+ * @throws AppError `rate_limited` when too many files are under way, `unavailable` when the first rows take too long
  */
-export async function csvResponse(file: CsvFile<unknown>, row: z.ZodObject, headers: Record<string, string>, isHead: boolean): Promise<Response> {
+export async function csvResponse(file: CsvFile<unknown>, { row, headers, locale, isHead, signal }: Asked): Promise<Response> {
+  if (signal.aborted) return new Response(null, { status: CALLER_LEFT, headers })
   const answer = { headers: { ...headers, 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${fileName(file.name)}"` } }
   if (isHead) return new Response(null, answer)
-  if (underWay >= MAX_FILES) throw new AppError('rate_limited', { headers: { 'retry-after': '15' } })
-  underWay++
-  const batches = file.batches[Symbol.asyncIterator]()
+  const place = takePlace(signal)
   try {
-    const first = await batches.next()
-    return new Response(csvStream(first, batches, row), answer)
+    const batches = file.batches(place.signal)[Symbol.asyncIterator]()
+    const first = await withinDeadline(batches.next(), FIRST_ROWS_MS)
+    return new Response(csvStream({ first, batches, place, row, locale }), answer)
   } catch (error) {
-    underWay--
+    const hasLeft = place.signal.aborted
+    place.leave()
+    if (hasLeft) return new Response(null, { status: CALLER_LEFT, headers })
     throw error
   }
 }
 
-function csvStream(first: IteratorResult<unknown[]>, batches: AsyncIterator<unknown[]>, row: z.ZodObject): ReadableStream<Uint8Array> {
+interface Source {
+  first: IteratorResult<unknown[]>
+  batches: AsyncIterator<unknown[]>
+  place: Place
+  row: z.ZodObject
+  locale: Locale
+}
+
+/** What may leave of a row; moments stay moments, for each language writes them its own way. */
+const cellsOf = (row: z.ZodObject, value: unknown) => {
+  const parsed = row.parse(value)
+  for (const [name, cell] of Object.entries(value as object)) if (cell instanceof Date && name in parsed) parsed[name] = cell
+  return parsed
+}
+
+function csvStream({ first, batches, place, row, locale }: Source): ReadableStream<Uint8Array> {
   const columns = Object.keys(row.shape)
   const encoder = new TextEncoder()
-  let timer: NodeJS.Timeout | undefined
-  let ended = false
-  const end = async () => {
-    if (ended) return
-    ended = true
-    clearTimeout(timer)
-    underWay--
-    await batches.return?.()
-  }
   let ahead: IteratorResult<unknown[]> | undefined = first
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      controller.enqueue(encoder.encode(BOM + toCsv([], columns, true)))
+      place.signal.addEventListener('abort', () => controller.error(place.signal.reason), { once: true })
+      controller.enqueue(encoder.encode(BOM + toCsv([], columns, { header: true, locale })))
     },
     async pull(controller) {
-      clearTimeout(timer)
+      place.moved()
       try {
         const next: IteratorResult<unknown[]> = ahead ?? (await batches.next())
         ahead = undefined
+        if (place.signal.aborted) return
         if (next.done) {
-          await end()
           controller.close()
+          place.leave()
           return
         }
-        controller.enqueue(
-          encoder.encode(
-            toCsv(
-              next.value.map((value) => row.parse(value)),
-              columns,
-              false,
-            ),
-          ),
-        )
-        timer = setTimeout(() => {
-          controller.error(new Error('nobody reads the file'))
-          end().catch(() => {})
-        }, STALL_MS)
+        const cells = next.value.map((value) => cellsOf(row, value))
+        controller.enqueue(encoder.encode(toCsv(cells, columns, { header: false, locale })))
       } catch (error) {
+        if (place.signal.aborted) return
         log.error({ err: error }, 'a file broke off')
-        await end().catch(() => {})
         controller.error(error)
+        place.leave()
       }
     },
-    cancel: end,
+    cancel: () => place.leave(),
   })
 }

@@ -74,7 +74,8 @@ export type CallOutput<E extends EndpointShape> = z.output<E['output']>
 export interface CsvFile<Row> {
   /** Without folder, date and ending. */
   name: string
-  batches: AsyncIterable<Row[]>
+  /** @param signal speaks when the file is to end, which ends the iteration too */
+  batches: (signal: AbortSignal) => AsyncIterable<Row[]>
 }
 
 /** What a handler returns for it. */

@@ -89,7 +89,14 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
     const inTime = () => withinDeadline(work(), ms)
     // Work that hangs gives its turn back; who waits for one is told to come again rather than kept.
     const result = await (endpoint.bodyType === 'multipart' ? withinDeadline(formsInTurn(inTime), 2 * ms) : inTime())
-    if (endpoint.csvRow) return withinDeadline(csvResponse(result as CsvFile<unknown>, endpoint.csvRow, noStore, ctx.isHead), HANDLER_MS.json)
+    if (endpoint.csvRow)
+      return csvResponse(result as CsvFile<unknown>, {
+        row: endpoint.csvRow,
+        headers: noStore,
+        locale: ctx.locale,
+        isHead: ctx.isHead,
+        signal: request.signal,
+      })
     const output = endpoint.output.safeParse(result)
     if (!output.success) throw new AppError('internal', { cause: output.error })
     return Response.json(output.data, { status: endpoint.status ?? 200, headers: { ...noStore, ...binding.headers?.(output.data as z.output<E['output']>) } })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '@/lib/api/endpoint'
 import { csvFile, instant, pageOf, pageQuery } from '@/lib/api/shapes'
+import { days, inOrder, notInOrder, promoterColumns } from '@/lib/exports/contract'
 
 /** A counted click (SPEC section 3, 'Click'). */
 const Click = z
@@ -30,8 +31,8 @@ export const exportClicks = endpoint({
   method: 'GET',
   path: '/clicks.csv',
   auth: ['admin'],
-  summary: 'The same clicks, all of them, as a CSV file',
-  query: pageQuery.pick({ search: true }),
+  summary: 'The same clicks, all of them or those of some days, as a CSV file',
+  query: pageQuery.pick({ search: true }).extend(days).refine(inOrder, notInOrder),
   output: csvFile,
-  csvRow: Click.extend({ promoter: z.string().nullable() }),
+  csvRow: Click.extend({ promoter: z.string().nullable(), ...promoterColumns }),
 })

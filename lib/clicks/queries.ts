@@ -64,6 +64,8 @@ export const clicksQuery = (db: Db, where: SQL | undefined) =>
       city: clicks.city,
       completedAt: clicks.completedAt,
       promoter: users.name,
+      promoterId: users.id,
+      promoterEmail: users.email,
     })
     .from(clicks)
     .leftJoin(users, eq(users.id, clicks.promoterId))

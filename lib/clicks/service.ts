@@ -1,12 +1,14 @@
 import 'server-only'
+import { and } from 'drizzle-orm'
 import type { z } from 'zod'
+import { clicks } from '@/db/schema/clicks'
 import { scopeOf } from '@/lib/api/actor'
 import { toPage } from '@/lib/api/pagination'
 import type { ActorCtx } from '@/lib/api/route'
 import type { PageQuery } from '@/lib/api/shapes'
 import { findPage } from '@/lib/dashboard/growing-list'
 import { selectTotals } from '@/lib/dashboard/totals'
-import { exportList } from '@/lib/exports/service'
+import { exportList, withinDays } from '@/lib/exports/service'
 import { percent } from '@/lib/money'
 import { deviceName } from '@/lib/visitor/device'
 import { placeName } from '@/lib/visitor/location'
@@ -34,8 +36,13 @@ export async function clicksPage(ctx: ActorCtx, query: PageQuery) {
 
 /** The same clicks, all of them, for a file. */
 export const clicksFile = async (ctx: ActorCtx, query: z.output<typeof exportClicks.query>) => {
-  const filter = await clicksFilter(ctx.db, scopeOf(ctx.actor), query.search)
-  return exportList(ctx, { list: 'clicks', query, rows: (db) => clicksQuery(db, filter), toLine: (row) => ({ ...toClick(ctx, row), promoter: row.promoter }) })
+  const filter = and(await clicksFilter(ctx.db, scopeOf(ctx.actor), query.search), withinDays(clicks.createdAt, query))
+  return exportList(ctx, {
+    list: 'clicks',
+    query,
+    rows: (db) => clicksQuery(db, filter),
+    toLine: (row) => ({ ...toClick(ctx, row), promoter: row.promoter, promoter_id: row.promoterId, promoter_email: row.promoterEmail }),
+  })
 }
 
 const toClick = ({ locale }: ActorCtx, row: ClickRow) => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '@/lib/api/endpoint'
 import { csvFile, instant, pageOf, pageQuery } from '@/lib/api/shapes'
+import { days, inOrder, notInOrder, promoterColumns } from '@/lib/exports/contract'
 import { flagReasons } from '@/lib/referrals/flags'
 
 /** What a promoter sees of a completion: nothing that identifies or reaches the visitor but the name. */
@@ -68,9 +69,9 @@ export const exportCompletions = endpoint({
   method: 'GET',
   path: '/completions.csv',
   auth: ['admin'],
-  summary: 'The same completions, all of them, as a CSV file',
-  query: completionQuery.pick({ search: true, flagged: true }),
+  summary: 'The same completions, all of them or those of some days, as a CSV file',
+  query: completionQuery.pick({ search: true, flagged: true }).extend(days).refine(inOrder, notInOrder),
   output: csvFile,
   // Proofs stay out: their addresses end after ten minutes.
-  csvRow: Completion.omit({ proof: true }).extend({ reward: z.number(), flags: z.string() }),
+  csvRow: Completion.omit({ proof: true }).extend({ ...promoterColumns, reward: z.number(), flags: z.string() }),
 })

@@ -54,7 +54,7 @@ export const selectCompletions = async (db: Db, ids: number[]) => (ids.length > 
 /** Completions, newest first, with the name of their promoter. */
 export const completionsQuery = (db: Db, where: SQL | undefined) =>
   db
-    .select({ ...getTableColumns(completions), promoter: users.name })
+    .select({ ...getTableColumns(completions), promoter: users.name, promoterEmail: users.email })
     .from(completions)
     .leftJoin(users, eq(users.id, completions.promoterId))
     .where(where)

@@ -1,11 +1,13 @@
 import 'server-only'
+import { and } from 'drizzle-orm'
 import type { z } from 'zod'
+import { completions } from '@/db/schema/completions'
 import { scopeOf } from '@/lib/api/actor'
 import { toPage } from '@/lib/api/pagination'
 import type { ActorCtx } from '@/lib/api/route'
 import { findPage } from '@/lib/dashboard/growing-list'
 import { selectMonthCompletions, selectTotals } from '@/lib/dashboard/totals'
-import { exportList } from '@/lib/exports/service'
+import { exportList, withinDays } from '@/lib/exports/service'
 import { translatorFor } from '@/lib/i18n/translator'
 import { toReais } from '@/lib/money'
 import { deviceName } from '@/lib/visitor/device'
@@ -61,12 +63,19 @@ async function asSeenBy(ctx: ActorCtx, rows: CompletionRow[]) {
 
 /** The same completions, all of them, for a file. */
 export const completionsFile = async (ctx: ActorCtx, query: z.output<typeof exportCompletions.query>) => {
-  const filter = await completionsFilter(ctx.db, filterOf(ctx, query))
+  const filter = and(await completionsFilter(ctx.db, filterOf(ctx, query)), withinDays(completions.createdAt, query))
   return exportList(ctx, {
     list: 'completions',
     query,
     rows: (db) => completionsQuery(db, filter),
-    toLine: (row) => ({ ...toCompletion(ctx, row, new Map()), reward: toReais(row.rewardCents), flags: row.flags.join(' ') }),
+    toLine: (row) => ({
+      ...toCompletion(ctx, row, new Map()),
+      // The row names a promoter's id even when nobody has it any more.
+      promoter_id: row.promoterEmail === null ? null : row.promoterId,
+      promoter_email: row.promoterEmail,
+      reward: toReais(row.rewardCents),
+      flags: row.flags.join(' '),
+    }),
   })
 }
 

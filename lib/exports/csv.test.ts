@@ -2,8 +2,9 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'drizzle-orm'
 import { NextRequest } from 'next/server'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { closeDatabase, database } from '@/db/client'
+import { takePlace } from '@/lib/api/file-places'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
 
@@ -53,7 +54,7 @@ test('rows travel in portions, also when nothing narrows the list', async () => 
   const { streamRows } = await import('@/db/stream')
   const { completionsQuery } = await import('@/lib/completions/queries')
   const sizes: number[] = []
-  for await (const rows of streamRows(database(), completionsQuery(database(), undefined))) sizes.push(rows.length)
+  for await (const rows of streamRows(completionsQuery(database(), undefined), new AbortController().signal)) sizes.push(rows.length)
   expect(sizes.length).toBeGreaterThanOrEqual(10)
   expect(Math.max(...sizes)).toBe(500)
 })
@@ -66,6 +67,90 @@ test.each(['=1+1', '+5511', '-2+3', '@SUM(A1)', '\tx', '\rx'])('a cell that star
   expect(rows[0]?.name).toBe(`'${name}`)
   expect(rows[0]?.whatsapp).toBe("'+5511988887777")
   expect(rows[0]?.telegram).toBe("'@ana")
+})
+
+test.each(['x;=1+1;y', 'x,=1+1', 'x\t=1+1', 'x\n=1+1', 'x"=1+1', 'x; =1+1', '=1+1;-2|@3'])(
+  'no part of %j is a formula, wherever a spreadsheet splits',
+  async (name) => {
+    const mark = `parte ${Buffer.from(name).toString('hex')}`
+    await addCompletions(1, `${name} ${mark}`)
+    for (const locale of ['en', 'pt']) {
+      const { body } = await send('GET', `/api/v1/completions.csv?search=${encodeURIComponent(mark)}`, { token, headers: { 'accept-language': locale } })
+      const line = body.slice(body.indexOf('\r\n') + 2)
+      for (const part of line.split(/[;,|\t\r\n"]/)) expect(part.trim()).not.toMatch(/^[=+\-@]/)
+      // What a reader of the right kind takes for one cell is one cell.
+      expect(line).toContain(`"${`${name} ${mark}`.replaceAll('"', '""').replace(/(^|[;,|\t\n"])( ?)(?=[=\-@])/g, "$1$2'")}"`)
+    }
+  },
+)
+
+test('in Portuguese a Brazilian spreadsheet opens it: semicolons, decimal commas, the clock of São Paulo; the language is chosen as everywhere', async () => {
+  await addCompletions(1, 'Planilha; brasileira')
+  await database().execute(sql`update completions set created_at = '2026-03-01T02:30:05Z' where name = 'Planilha; brasileira'`)
+  const ask = async (headers: Record<string, string>) => {
+    const { body } = await send('GET', '/api/v1/completions.csv?search=planilha', { token, headers })
+    return body.split('\r\n') as [string, string]
+  }
+  const portuguese = await ask({ 'accept-language': 'pt-BR,pt;q=0.9' })
+  expect(portuguese[0]).toContain('id;name;location;payment_code')
+  expect(portuguese[1]).toContain(';"Planilha; brasileira";')
+  expect(portuguese[1]).toContain(';28/02/2026 23:30:05;')
+  expect(portuguese[1]).toContain(';"12,5"')
+  expect(await ask({ 'accept-language': 'en', cookie: 'NEXT_LOCALE=pt' })).toEqual(portuguese)
+  const english = await ask({ 'accept-language': 'pt', cookie: 'NEXT_LOCALE=en' })
+  expect(english[1]).toContain(',2026-03-01T02:30:05.000Z,')
+  expect(english[1]).toMatch(/,12\.5,?$/)
+})
+
+test('rows of two promoters of one name can be told apart', async () => {
+  const twins = [await makeUser('promoter', { name: 'Gêmea' }), await makeUser('promoter', { name: 'Gêmea' })]
+  for (const [at, { id }] of twins.entries()) {
+    await addCompletions(1, `Da gêmea ${at}`)
+    await database().execute(sql`update completions set promoter_id = ${id} where name = ${`Da gêmea ${at}`}`)
+    await database().execute(sql`insert into clicks (promoter_id, verdict) values (${id}, 'counted')`)
+  }
+  for (const path of ['/api/v1/completions.csv?search=da%20g%C3%AAmea', '/api/v1/clicks.csv?search=g%C3%AAmea']) {
+    const { rows } = await read(path)
+    expect(rows.map((row) => ({ name: row.promoter, id: Number(row.promoter_id), email: row.promoter_email }))).toEqual(
+      twins.toReversed().map(({ name, id, email }) => ({ name, id, email })),
+    )
+  }
+  await database().execute(sql`delete from users where id = ${twins[0]?.id}`)
+  const { rows } = await read('/api/v1/completions.csv?search=da%20g%C3%AAmea%200')
+  expect(rows).toMatchObject([{ promoter: '', promoter_id: '', promoter_email: '' }])
+})
+
+test('a file can be asked for by days of São Paulo, first and last included', async () => {
+  for (const [name, at] of [
+    ['antes', '2025-05-10T02:59:59.999Z'],
+    ['primeiro', '2025-05-10T03:00:00Z'],
+    ['ultimo', '2025-05-12T02:59:59.999Z'],
+    ['depois', '2025-05-12T03:00:00Z'],
+  ] as const) {
+    await addCompletions(1, `Dia ${name}`)
+    await database().execute(sql`update completions set created_at = ${at} where name = ${`Dia ${name}`}`)
+    await database().execute(sql`insert into clicks (verdict, country, city, created_at) values ('counted', 'BR', ${name}, ${at})`)
+  }
+  const names = async (query: string) => (await read(`/api/v1/completions.csv?search=Dia&${query}`)).rows.map(({ name }) => name?.slice(4))
+  expect(await names('from=2025-05-10&to=2025-05-11')).toEqual(['ultimo', 'primeiro'])
+  expect(await names('from=2025-05-11')).toEqual(['depois', 'ultimo'])
+  expect(await names('to=2025-05-09&from=')).toEqual(['antes'])
+  expect((await read('/api/v1/clicks.csv?from=2025-05-10&to=2025-05-11')).rows.map(({ location }) => location)).toEqual(['ultimo, Brazil', 'primeiro, Brazil'])
+  const entry = (await send('GET', '/api/v1/audit-log', { token })).body.data[0]
+  expect(entry).toMatchObject({ action: 'clicks.exported', after: { from: '2025-05-10', to: '2025-05-11' } })
+})
+
+test.each([
+  ['from=2025-02-30', { from: ['Enter a day such as 2026-01-31'] }],
+  ['from=0000-01-01', { from: ['Enter a day such as 2026-01-31'] }],
+  ['to=9999-12-31', { to: ['Enter a day such as 2026-01-31'] }],
+  ['to=10/05/2025', { to: ['Enter a day such as 2026-01-31'] }],
+  ['from=2025-05-02&to=2025-05-01', { to: ['The last day must not come before the first'] }],
+])('days like %s are refused', async (query, errors) => {
+  for (const list of ['clicks', 'completions']) {
+    const { status, body } = await send('GET', `/api/v1/${list}.csv?${query}`, { token })
+    expect({ status, errors: body.errors }).toEqual({ status: 422, errors })
+  }
 })
 
 test('a file opens in a spreadsheet: UTF-8 with BOM, saved under a dated name, kept in no cache', async () => {
@@ -89,12 +174,15 @@ test('the search and the order on the screen are those of the file', async () =>
 test('an empty list is a file with its columns alone', async () => {
   const { header, rows } = await read('/api/v1/clicks.csv?search=nobody')
   expect(rows).toEqual([])
-  expect(header).toEqual(['id', 'location', 'created_at', 'ip_address', 'device', 'completed', 'promoter'])
+  expect(header).toEqual(['id', 'location', 'created_at', 'ip_address', 'device', 'completed', 'promoter', 'promoter_id', 'promoter_email'])
 })
 
-async function open(path: string): Promise<Response> {
+async function open(path: string, signal?: AbortSignal): Promise<Response> {
   const { GET } = await import('@/app/api/v1/clicks.csv/route')
-  return GET(new NextRequest(`http://localhost${path}`, { headers: { authorization: `Bearer ${token}` } }), { params: Promise.resolve({}) })
+  return GET(
+    new NextRequest(`http://localhost${path}`, { headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' }, ...(signal && { signal }) }),
+    { params: Promise.resolve({}) },
+  )
 }
 
 test('a file of 200,000 clicks takes no more memory than a short one', async () => {
@@ -129,15 +217,18 @@ test('a file of 200,000 clicks takes no more memory than a short one', async () 
   expect(peak).toBeLessThan(10_000_000)
 }, 60_000)
 
+/** Statements under way beside this one, and connections that files have open. */
+const atWork = async () =>
+  Number(
+    (
+      await database().execute<{ n: string }>(
+        sql`select count(*) as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and (state <> 'idle' or application_name not in
+          (select application_name from pg_stat_activity where pid = pg_backend_pid()))`,
+      )
+    )[0]?.n,
+  )
+
 test('a reader who goes away stops the statement and gives the connection back, every time', async () => {
-  const running = async () =>
-    Number(
-      (
-        await database().execute<{ n: string }>(
-          sql`select count(*) as n from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`,
-        )
-      )[0]?.n,
-    )
   for (let round = 0; round < 15; round++) {
     const response = await open('/api/v1/clicks.csv')
     expect(response.status).toBe(200)
@@ -146,7 +237,75 @@ test('a reader who goes away stops the statement and gives the connection back, 
     await reader?.read()
     await reader?.cancel()
   }
-  await expect.poll(running).toBe(0)
+  await expect.poll(atWork).toBe(0)
+})
+
+test.each(['before the call', 'while the query runs', 'before the answer is read', 'in the middle'])(
+  'a caller who leaves %s leaves nothing behind',
+  async (when) => {
+    for (let round = 0; round < 6; round++) {
+      const caller = new AbortController()
+      if (when === 'before the call') caller.abort()
+      const asked = open('/api/v1/clicks.csv', caller.signal)
+      if (when === 'while the query runs') {
+        await expect.poll(atWork, { interval: 1 }).toBeGreaterThan(0)
+        caller.abort()
+      }
+      const response = await asked
+      if (when === 'before the answer is read') caller.abort()
+      else if (when === 'in the middle') {
+        const reader = response.body?.getReader()
+        await reader?.read()
+        caller.abort()
+        await expect(reader?.read()).rejects.toThrow('went away')
+      } else expect(response.status).toBe(499)
+      await expect.poll(atWork).toBe(0)
+    }
+    const again = await open('/api/v1/clicks.csv?search=nobody')
+    expect(again.status).toBe(200)
+    await again.text()
+  },
+)
+
+test('a server that works for minutes is told to stop', async () => {
+  const { streamRows } = await import('@/db/stream')
+  const { clicksQuery } = await import('@/lib/clicks/queries')
+  const gone = new AbortController()
+  const rows = streamRows(clicksQuery(database(), sql`(select pg_sleep(20)) is not null`), gone.signal)
+  const first = rows.next()
+  await expect.poll(atWork).toBe(1)
+  gone.abort(new Error('enough'))
+  await expect(first).rejects.toThrow('enough')
+  await expect.poll(atWork).toBe(0)
+})
+
+test('a connection that is cut in the middle ends the file and is not waited for', async () => {
+  const response = await open('/api/v1/clicks.csv')
+  const reader = response.body?.getReader()
+  await reader?.read()
+  await database().execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state like 'idle in%'`)
+  const rest = async () => {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read());
+  }
+  await expect(rest()).rejects.toThrow()
+  await expect.poll(atWork).toBe(0)
+  const again = await open('/api/v1/clicks.csv?search=nobody')
+  expect(again.status).toBe(200)
+  await again.text()
+})
+
+test('a place is given back by a reader who takes nothing, by a file without end, and once only', async () => {
+  const nobody = new AbortController().signal
+  const slow = takePlace(nobody, { stallMs: 50 })
+  const long = takePlace(nobody, { fileMs: 50 })
+  expect(() => takePlace(nobody)).toThrow('rate_limited')
+  await vi.waitFor(() => expect([slow.signal.aborted, long.signal.aborted]).toEqual([true, true]))
+  slow.leave()
+  slow.moved()
+  const [one, two] = [takePlace(nobody), takePlace(nobody)]
+  expect(() => takePlace(nobody)).toThrow('rate_limited')
+  one.leave()
+  two.leave()
 })
 
 test('a third file at the same time is asked to wait', async () => {

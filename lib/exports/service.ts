@@ -1,9 +1,12 @@
 import 'server-only'
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '@/db/client'
 import { type Select, streamRows } from '@/db/stream'
 import type { CsvFile } from '@/lib/api/endpoint'
 import type { ActorCtx } from '@/lib/api/route'
 import { audit } from '@/lib/audit/service'
+import { TIME_ZONE } from '@/lib/site'
 
 interface Export<Row, Line> {
   list: 'promoters' | 'clicks' | 'completions'
@@ -13,6 +16,12 @@ interface Export<Row, Line> {
   toLine: (row: Row) => Line
 }
 
+const midnight = (day: SQL) => sql`(${day})::timestamp at time zone ${TIME_ZONE}`
+
+/** Rows of the calendar days from `from` to `to`, both included; of all days without them. */
+export const withinDays = (moment: AnyPgColumn, { from, to }: { from?: string | undefined; to?: string | undefined }): SQL | undefined =>
+  and(from ? sql`${moment} >= ${midnight(sql`${from}::date`)}` : undefined, to ? sql`${moment} < ${midnight(sql`${to}::date + 1`)}` : undefined)
+
 async function* lines<Row, Line>(batches: AsyncIterable<Row[]>, toLine: (row: Row) => Line): AsyncGenerator<Line[]> {
   for await (const rows of batches) yield rows.map(toLine)
 }
@@ -20,5 +29,5 @@ async function* lines<Row, Line>(batches: AsyncIterable<Row[]>, toLine: (row: Ro
 /** A list as a file, noted in the audit log before its first row leaves. Asking with HEAD takes nothing out and is not noted. */
 export async function exportList<Row, Line>(ctx: ActorCtx, { list, query, rows, toLine }: Export<Row, Line>): Promise<CsvFile<Line>> {
   if (!ctx.isHead) await audit(ctx.db, ctx, { action: `${list}.exported`, subject: { type: 'list', label: list }, after: query })
-  return { name: list, batches: lines(streamRows(ctx.db, rows(ctx.db)), toLine) }
+  return { name: list, batches: (signal) => lines(streamRows(rows(ctx.db), signal), toLine) }
 }

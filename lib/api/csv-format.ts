@@ -1,0 +1,47 @@
+import 'server-only'
+import { stringify } from 'csv-stringify/sync'
+import type { Locale } from '@/lib/i18n/locales'
+import { TIME_ZONE } from '@/lib/site'
+
+/** Without it, spreadsheets read UTF-8 as the system's old code page. */
+export const BOM = '\uFEFF'
+
+/**
+ * Where a cell begins for some spreadsheet, and a sign that makes what follows a formula: names in these files were typed by
+ * strangers, and a spreadsheet splits at its own separator, quoted or not, when the file has another.
+ */
+const FORMULA = /(^|[;,|\t\r\n"])(\s*)(?=[=+\-@＝＋－＠])/g
+
+/** What some spreadsheet takes for the end of a cell. */
+const NEEDS_QUOTES = /[;,|\t\r\n"]/
+
+const harmless = (text: string) => text.replace(FORMULA, "$1$2'").replace(/^(?=[\t\r])/, "'")
+
+const brazilianMoment = new Intl.DateTimeFormat('pt-BR', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' })
+const brazilianTime = (date: Date) => {
+  const part = Object.fromEntries(brazilianMoment.formatToParts(date).map(({ type, value }) => [type, value]))
+  return `${part.day}/${part.month}/${part.year} ${part.hour}:${part.minute}:${part.second}`
+}
+
+const formats = {
+  /** What a Brazilian Excel opens right: semicolons, decimal commas, the clock of `TIME_ZONE`. */
+  pt: { delimiter: ';', number: (value: number) => String(value).replace('.', ','), date: brazilianTime },
+  /** RFC 4180, moments as ISO 8601 in UTC. */
+  en: { delimiter: ',', number: String, date: (value: Date) => value.toISOString() },
+} satisfies Record<Locale, object>
+
+/**
+ * Rows as CSV lines in the reader's language. Cells that any spreadsheet could take for a formula, or for several cells, get an
+ * apostrophe before each such sign and quotes around them.
+ */
+export const toCsv = (rows: unknown[], columns: readonly string[], { header, locale }: { header: boolean; locale: Locale }): string => {
+  const { delimiter, number, date } = formats[locale]
+  return stringify(rows, {
+    columns: [...columns],
+    header,
+    delimiter,
+    record_delimiter: 'windows',
+    quoted_match: NEEDS_QUOTES,
+    cast: { boolean: String, number, date, string: harmless },
+  })
+}

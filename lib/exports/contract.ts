@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { says } from '@/lib/api/says'
+
+/** So that the database can reckon with it, and with the day after. */
+const FIRST_DAY = '2000-01-01'
+const LAST_DAY = '9999-12-30'
+
+const day = z
+  .string()
+  .trim()
+  .transform((value) => value || undefined)
+  .pipe(
+    z.iso
+      .date(says('day_invalid'))
+      .refine((value) => value >= FIRST_DAY && value <= LAST_DAY, says('day_invalid'))
+      .optional(),
+  )
+  .optional()
+
+/** `from` and `to` of a list's query: calendar days in America/Sao_Paulo, both included, either may be left out. */
+export const days = {
+  from: day.meta({ description: 'The first calendar day (America/Sao_Paulo), as 2026-01-31' }),
+  to: day.meta({ description: 'The last calendar day, included' }),
+}
+
+/** What both days together have to fulfil, for `refine`. */
+export const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to
+export const notInOrder = { path: ['to'], error: says('days_reversed') }
+
+/** Columns of rows that name a promoter: two of one name have to be told apart when they are paid. */
+export const promoterColumns = {
+  promoter_id: z.number().int().nullable().meta({ description: 'Null without a promoter' }),
+  promoter_email: z.string().nullable(),
+}
+
+/** What spreadsheets hold at most, the line with the names of the columns included. */
+export const SPREADSHEET_ROWS = 1_048_576

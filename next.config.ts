@@ -32,6 +32,8 @@ const config: NextConfig = {
   async headers() {
     return [
       { source: '/:path*', headers: securityHeaders },
+      // Next puts these in the place of a route's own: a proof's address opens it, and must not travel on as a referrer.
+      { source: '/api/proofs/:path*', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
       // For the answers that Next gives itself, such as to a method that a route does not have.
       { source: '/api/:path*', headers: [{ key: 'Cache-Control', value: 'private, no-store' }] },
     ]

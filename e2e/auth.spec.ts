@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import postgres from 'postgres'
 import { violations } from './support/site'
@@ -312,6 +313,36 @@ test.describe('guards', () => {
     }
   })
 
+  test('of next-auth signing out and its token answer, all else is nothing that exists', async ({ baseURL }) => {
+    const others = [
+      '',
+      '/session',
+      '/providers',
+      '/signin',
+      '/signin/credentials',
+      '/signout/x',
+      '/callback/credentials',
+      '/error',
+      '/verify-request',
+      '/_log',
+      '/csrf/x',
+    ]
+    for (const [method, paths] of [
+      ['GET', [...others, '/signout']],
+      ['POST', [...others, '/csrf']],
+    ] as const)
+      for (const path of paths) {
+        const form = { 'content-type': 'application/x-www-form-urlencoded' }
+        const body = 'level=error&code=FROM_A_STRANGER&message=FROM_A_STRANGER'
+        const answer = await fetch(`${baseURL}/api/auth${path}`, { method, ...(method === 'POST' && { headers: form, body }) })
+        expect({ method, path, status: answer.status, body: await answer.json() }).toMatchObject({ method, path, status: 404, body: { code: 'not_found' } })
+        expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+      }
+    const csrf = await fetch(`${baseURL}/api/auth/csrf`)
+    expect([csrf.status, csrf.headers.get('content-security-policy')]).toEqual([200, "default-src 'none'; frame-ancestors 'none'"])
+    expect(fs.readFileSync(process.env.E2E_LOG_FILE ?? '', 'utf8')).not.toContain('FROM_A_STRANGER')
+  })
+
   test("next-auth's own addresses let nobody in and never break", async ({ baseURL }) => {
     const at = `${baseURL}/api/auth`
     const status = async (path: string, init: RequestInit = {}) => (await fetch(`${at}${path}`, { redirect: 'manual', ...init })).status
@@ -322,8 +353,8 @@ test.describe('guards', () => {
       }
       for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) expect(await status(path, { method })).toBeLessThan(500)
     }
-    expect(await status('/session?callbackUrl=nonsense')).toBe(200)
-    expect(await status('/session', { headers: { cookie: 'next-auth.callback-url=nonsense' } })).toBeLessThan(500)
+    expect(await status('/csrf?callbackUrl=nonsense')).toBe(200)
+    expect(await status('/csrf', { headers: { cookie: 'next-auth.callback-url=nonsense' } })).toBeLessThan(500)
     expect(await status('/signout', { method: 'POST', headers: json, body: JSON.stringify({ a: 'x'.repeat(20_000) }) })).toBe(413)
 
     const csrf = await fetch(`${at}/csrf`)
@@ -338,7 +369,7 @@ test.describe('guards', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
       body: new URLSearchParams({ csrfToken, email: 'admin@example.com', password: 'x', json: 'true' }),
     })
-    expect(entered.status).toBe(401)
+    expect(entered.status).toBe(404)
     expect(entered.headers.getSetCookie().join()).not.toMatch(/session-token=[^;]/)
   })
 })

@@ -25,7 +25,8 @@ test('each API request is one line with id, route pattern, method, status and du
     { method: 'GET', path: `/api/v1/${mark}/x`, route: 'unknown', status: 404 },
     { method: 'GET', path: `/api/${mark}`, route: 'unknown', status: 404 },
     { method: 'GET', path: `/api/proofs/1?expires=99999999999999&signature=${mark}`, route: '/api/proofs/{id}', status: 404 },
-    { method: 'POST', path: `/api/auth/callback/credentials?x=${mark}`, route: '/api/auth/*', status: 400, body: '{', headers: json },
+    { method: 'POST', path: `/api/auth/signout?x=${mark}`, route: '/api/auth/*', status: 400, body: '{', headers: json },
+    { method: 'POST', path: '/api/auth/_log', route: '/api/auth/*', status: 404, body: `{"level":"error","code":"${mark}"}`, headers: json },
     { method: 'GET', path: '/api/metrics', route: '/api/metrics', status: 401, headers: { authorization: `Bearer ${mark}` } },
   ]
   for (const { route, status, ...sent } of cases) {

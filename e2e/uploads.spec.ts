@@ -149,6 +149,7 @@ test('of a picture that is also something else only the picture is kept', async 
     const picture = await raw({ path: proof })
     expect(picture.status).toBe(200)
     expect(picture.headers['content-type']?.[0]).toMatch(/^image\/(png|jpeg)$/)
+    expect(picture.headers['referrer-policy']).toEqual(['no-referrer'])
     expect(picture.headers['content-disposition']?.[0]).toMatch(/^inline; filename="proof-\d+\.(png|jpg)"$/)
     expect(picture.headers['content-security-policy']).toEqual(["sandbox; default-src 'none'"])
     expect(picture.headers['cache-control']).toEqual(['private, no-store'])
@@ -240,7 +241,7 @@ test('a body of 30 MB is refused before it is read, whether it says its length o
   expect(chunked.status).toBe(413)
   // The limit, and what was on its way in buffers when it was reached.
   expect(chunked.sent).toBeLessThan(16 * 1024 * 1024)
-  for (const other of ['/api/v1/login', '/api/v1/contact-forms', '/api/auth/signin/credentials']) {
+  for (const other of ['/api/v1/login', '/api/v1/contact-forms', '/api/auth/signout']) {
     const json = await raw({
       method: 'POST',
       path: other,

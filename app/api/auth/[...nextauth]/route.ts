@@ -2,16 +2,31 @@ import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
 import { readText } from '@/lib/api/body'
 import { AppError } from '@/lib/api/errors'
+import { noStore } from '@/lib/api/respond'
 import { plain } from '@/lib/api/route'
 import { authOptions } from '@/lib/auth/next-auth'
 
-/** next-auth answers a query or a cookie that it cannot read with 500, though the fault is the caller's, and refuses in words of its own. */
-async function handle(request: NextRequest, { params }: { params: Promise<Record<string, unknown>> }): Promise<Response> {
+/**
+ * What the product uses of next-auth: signing out, and the token that protects it. The rest is nothing that exists, for it would be
+ * HTML of its own, a second way in, or `_log`, which writes whatever strangers send into the log.
+ */
+const used = new Set(['GET csrf', 'POST signout'])
+
+type Context = { params: Promise<Record<string, unknown>> }
+
+async function actionOf(method: 'GET' | 'POST', { params }: Context): Promise<string[]> {
   const { nextauth } = await params
-  const response: Response = await NextAuth(request, { params: { nextauth: Array.isArray(nextauth) ? nextauth : [] } }, authOptions())
+  const action = Array.isArray(nextauth) ? nextauth.map(String) : []
+  if (!used.has(`${method} ${action.join('/')}`)) throw new AppError('not_found')
+  return action
+}
+
+/** next-auth answers a query or a cookie that it cannot read with 500, though the fault is the caller's, and refuses in words of its own. */
+async function handle(request: NextRequest, nextauth: string[]): Promise<Response> {
+  const response: Response = await NextAuth(request, { params: { nextauth } }, authOptions())
   if (response.status >= 400) throw new AppError(response.status === 401 ? 'unauthenticated' : 'malformed')
   const answer = new Response(response.body, response)
-  answer.headers.set('cache-control', 'private, no-store')
+  for (const [name, value] of Object.entries(noStore)) answer.headers.set(name, value)
   return answer
 }
 
@@ -19,8 +34,9 @@ async function handle(request: NextRequest, { params }: { params: Promise<Record
 const withoutQuery = (request: NextRequest) => `${request.nextUrl.origin}${request.nextUrl.pathname}`
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plain('/api/auth/*', {
-  GET: (request, context) => handle(new NextRequest(withoutQuery(request), { headers: request.headers }), context),
+  GET: async (request, context) => handle(new NextRequest(withoutQuery(request), { headers: request.headers }), await actionOf('GET', context)),
   POST: async (request, context) => {
+    const action = await actionOf('POST', context)
     const body = await readText(request, 16 * 1024)
     if (request.headers.get('content-type')?.includes('application/json')) {
       try {
@@ -29,6 +45,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plain('/api/auth
         throw new AppError('malformed')
       }
     }
-    return handle(new NextRequest(withoutQuery(request), { method: 'POST', headers: request.headers, body }), context)
+    return handle(new NextRequest(withoutQuery(request), { method: 'POST', headers: request.headers, body }), action)
   },
 })

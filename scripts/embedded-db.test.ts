@@ -42,6 +42,27 @@ test('the server listens on loopback with a password', async () => {
   expect(await query(url, (sql) => sql`show listen_addresses`)).toEqual([{ listen_addresses: '127.0.0.1' }])
 })
 
+test("the data folder and the server's log in it are their owner's alone, also those of earlier versions, and hold no values of violated keys", async () => {
+  const own = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-private-'))
+  fs.chmodSync(own, 0o755)
+  const log = path.join(own, 'postgres.log')
+  fs.writeFileSync(log, 'of an earlier version\n', { mode: 0o644 })
+  const modes = () => [own, log].map((file) => (fs.statSync(file).mode & 0o777).toString(8))
+  const cluster = await startCluster(own, { throwaway: true })
+  try {
+    if (process.platform !== 'win32') expect(modes()).toEqual(['700', '600'])
+    await query(cluster.url, (sql) => sql`create table people (email text unique)`)
+    const add = () => query(cluster.url, (sql) => sql`insert into people values (${'ana@example.com'})`)
+    await add()
+    await expect(add()).rejects.toThrow(/duplicate key/)
+    await vi.waitFor(() => expect(fs.readFileSync(log, 'utf8')).toContain('people_email_key'))
+    expect(fs.readFileSync(log, 'utf8')).not.toContain('ana@')
+  } finally {
+    await cluster.stop()
+    fs.rmSync(own, { recursive: true, force: true })
+  }
+})
+
 test('a data folder has one holder at a time, and a holder that died does not block the next', async () => {
   const mine = lockDataDir(folder)
   if (!mine.held) throw new Error('expected the lock')

@@ -159,3 +159,20 @@ test('the command prints what it erased', async () => {
   expect(await runScript('scripts/privacy-purge.ts', [])).toMatchObject({ code: 0, text: expect.stringMatching(/proofs\W+1\b/) })
   expect(await kept()).not.toContain('device-Antiga')
 }, 120_000)
+
+test("the embedded database's log loses what is older than access data are kept, and the server goes on writing into it", async () => {
+  const file = path.join(process.env.DATA_DIR ?? '', 'postgres.log')
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+  const old = `${day(300)} 10:00:00.000 UTC [1] ERROR:  duplicate key\n${day(300)} 10:00:00.000 UTC [1] DETAIL:  Key (email)=(velha@example.com) already exists.\n\tof an old version\n`
+  const fresh = `${day(2)} 10:00:00.000 UTC [1] LOG:  checkpoint\n\tand more of it\n`
+  fs.writeFileSync(file, old + fresh)
+  const server = fs.openSync(file, 'a')
+  expect((await purgeOldData(database(), proofStore(), { dryRun: true })).server_log).toBe(2)
+  expect(fs.readFileSync(file, 'utf8')).toBe(old + fresh)
+  expect((await purgeOldData(database(), proofStore())).server_log).toBe(2)
+  fs.writeSync(server, 'later\n')
+  fs.closeSync(server)
+  expect(fs.readFileSync(file, 'utf8')).toBe(`${fresh}later\n`)
+  fs.rmSync(file)
+  expect((await purgeOldData(database(), proofStore())).server_log).toBe(0)
+})

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { env } from '@/lib/env'
 import type { ProofStore } from '@/lib/storage/store'
+import { purgeServerLog } from './server-log'
 
 const DAY_MS = 86_400_000
 
@@ -35,7 +36,7 @@ const DELETE_BATCH = 2000
 
 type Walk = (typeof walks)[number]
 
-export type PurgeKind = Walk['kind'] | (typeof deletions)[number]['kind']
+export type PurgeKind = Walk['kind'] | (typeof deletions)[number]['kind'] | 'server_log'
 
 /** How many rows of each kind lost their personal data. */
 export type Purged = Partial<Record<PurgeKind, number>>
@@ -51,7 +52,7 @@ interface Options {
 /**
  * Erases personal data whose retention has ended (`RETENTION_DAYS_ACCESS`, `RETENTION_DAYS_PROOFS`; the privacy policy promises
  * it): address, fingerprint and device of clicks, completions and audit entries, devices of promoters, and proofs. Rows, rewards and
- * counters stay, so no sum changes. It goes in small transactions that each note how far they came, so that it can be broken off
+ * counters stay, so no sum changes. The embedded database's own log loses its old entries too. It goes in small transactions that each note how far they came, so that it can be broken off
  * at any time and never locks more than a batch; of several processes one works at a time.
  *
  * A proof's row is changed before its file is removed: should the process end in between, no row points to a file that is gone, and
@@ -62,6 +63,8 @@ export async function purgeOldData(db: Db, store: ProofStore, options: Options =
   const purged: Purged = {}
   for (const walk of walks) purged[walk.kind] = await walkThrough(db, store, walk, options)
   for (const deletion of deletions) purged[deletion.kind] = await deleteOld(db, deletion, options)
+  const { dryRun = false, now = new Date() } = options
+  purged.server_log = purgeServerLog(new Date(now.getTime() - env().RETENTION_DAYS_ACCESS * DAY_MS), dryRun)
   return purged
 }
 

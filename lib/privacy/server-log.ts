@@ -1,0 +1,53 @@
+import 'server-only'
+import fs from 'node:fs'
+import path from 'node:path'
+import { env } from '@/lib/env'
+import { SERVER_LOG } from '@/scripts/private-files.mjs'
+
+/** What is older than so many bytes goes whatever it says. */
+const MAX_BYTES = 64 * 1024 * 1024
+
+/** An entry begins with its day; what follows without one belongs to it. */
+const ENTRY = /^(?=\d{4}-\d\d-\d\d \d\d:)/m
+
+const logFile = () => path.join(env().DATA_DIR, SERVER_LOG)
+
+function readFrom(fd: number, start: number): Buffer {
+  const bytes = Buffer.alloc(Math.max(0, fs.fstatSync(fd).size - start))
+  return bytes.subarray(0, fs.readSync(fd, bytes, 0, bytes.length, start))
+}
+
+/**
+ * Takes entries out of the log that the embedded database writes into the data folder. The server goes on appending to the same file.
+ * @returns how many went; none where there is no such log
+ */
+export function dropFromServerLog(isDue: (entry: string) => boolean, dryRun = false): number {
+  let fd: number
+  try {
+    fd = fs.openSync(logFile(), dryRun ? 'r' : 'a+')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
+    throw error
+  }
+  try {
+    const start = Math.max(0, fs.fstatSync(fd).size - MAX_BYTES)
+    const read = readFrom(fd, start)
+    const entries = read.toString().split(ENTRY)
+    const kept = entries.filter((entry) => entry && !isDue(entry))
+    const dropped = entries.filter(Boolean).length - kept.length
+    if (dryRun || (dropped === 0 && start === 0)) return dropped
+    // What the server wrote meanwhile; nothing of ours comes between this and the writing.
+    const late = readFrom(fd, start + read.length)
+    fs.ftruncateSync(fd, 0)
+    fs.writeSync(fd, Buffer.concat([Buffer.from(kept.join('')), late]))
+    return dropped
+  } finally {
+    fs.closeSync(fd)
+  }
+}
+
+/** Takes out what is older than a moment, by whole days. @returns how many entries */
+export const purgeServerLog = (cutoff: Date, dryRun: boolean): number => {
+  const first = cutoff.toISOString().slice(0, 10)
+  return dropFromServerLog((entry) => entry.slice(0, 10) < first, dryRun)
+}

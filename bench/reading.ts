@@ -37,6 +37,7 @@ const asActor = (actor: Partial<Actor>): ActorCtx => ({
   requestHeaders: new Headers(),
   address: '/api/v1/list',
   isHead: false,
+  cookies: [],
   actor: { active: true, ...actor } as Actor,
 })
 

@@ -5,6 +5,7 @@ import { limits } from '@/lib/api/limits'
 import { consume } from '@/lib/api/rate-limit'
 import type { ActorCtx } from '@/lib/api/route'
 import { audit } from '@/lib/audit/service'
+import { deviceCookie } from '@/lib/auth/device'
 import { hashPassword, passwordFits } from '@/lib/auth/password'
 import { selectUserById, updateName, updatePassword } from '@/lib/auth/queries'
 import { toUser } from '@/lib/auth/service'
@@ -46,5 +47,6 @@ export async function replacePassword(ctx: ActorCtx, body: z.output<typeof chang
     await audit(tx, ctx, { action: 'password.changed', subject: ownAccountOf(user) })
     return next
   })
+  ctx.cookies.push(deviceCookie(ctx.requestHeaders.get('cookie'), { id: user.id, sessionVersion: version }))
   return { token: await mintToken({ id: user.id, role: user.role, version }) }
 }

@@ -28,6 +28,8 @@ export const limits = {
   loginAccount: limit('login-account', 10, 600),
   /** Signing in to one account, wherever from: slows guessing by many machines. High, so that no stranger locks its owner out by hand. */
   loginAccountAnywhere: limit('login-anywhere', 100, 600),
+  /** Signing in to an account from a browser that has signed in to it before: strangers' guesses elsewhere do not use it up, nor this theirs. */
+  loginDevice: limit('login-device', 10, 600),
   /** Making accounts: argon2 is expensive on purpose, and promoters sign up one at a time. */
   register: limit('register', 20, 3600),
   /** Contact messages: a person writes one or two. */

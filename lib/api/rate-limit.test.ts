@@ -41,3 +41,48 @@ test('guesses at the current password count too', async () => {
   for (let i = 0; i < 11; i++) statuses.push((await send('PATCH', '/api/v1/change-password', { token, json })).status)
   expect(statuses).toEqual([...Array(10).fill(422), 429])
 })
+
+const PASSWORD = 'the right password'
+const signIn = (email: string, ip: string, cookie: string, password = PASSWORD) =>
+  send('POST', '/api/v1/login', { ip, json: { email, password }, headers: { cookie } })
+const deviceOf = ({ headers }: Awaited<ReturnType<typeof send>>) =>
+  headers
+    .getSetCookie()
+    .find((line) => line.startsWith('completa-device='))
+    ?.split(';')[0] ?? ''
+const someone = async () => makeUser('promoter', { passwordHash: await hashPassword(PASSWORD) })
+
+test("a hundred guesses of strangers do not lock the owner out of a browser that signed in before, and nobody else's browser helps", async () => {
+  const owner = await someone()
+  const other = await someone()
+  const own = deviceOf(await signIn(owner.email, '203.0.113.1', ''))
+  const foreign = deviceOf(await signIn(other.email, '203.0.113.2', ''))
+  for (let n = 0; n < 100; n++) await guess(owner.email, `192.0.${n % 10}.1`)
+  expect((await signIn(owner.email, '203.0.113.3', '')).status).toBe(429)
+  for (const cookie of [foreign, `${own}x`, 'completa-device=x']) expect((await signIn(owner.email, '203.0.113.3', cookie)).status).toBe(429)
+  expect((await signIn(owner.email, '203.0.113.3', own)).status).toBe(200)
+  // Both accounts of one browser.
+  const both = deviceOf(await signIn(owner.email, '203.0.113.3', `${own}`))
+  expect((await signIn(other.email, '203.0.113.3', both)).status).toBe(200)
+}, 120_000)
+
+test('a browser that signed in before may guess as often as any other, wherever from, and uses up its own allowance alone', async () => {
+  const owner = await someone()
+  const own = deviceOf(await signIn(owner.email, '203.0.113.11', ''))
+  const statuses = []
+  for (let n = 0; n < 12; n++) statuses.push((await signIn(owner.email, `192.1.${n}.1`, own, 'a wrong guess')).status)
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+  expect((await signIn(owner.email, '203.0.113.12', '')).status).toBe(200)
+}, 120_000)
+
+test('a changed password ends the allowance of the browsers before, but not of the one that changed it', async () => {
+  const owner = await someone()
+  const first = await signIn(owner.email, '203.0.113.21', '')
+  const lost = deviceOf(await signIn(owner.email, '203.0.113.22', ''))
+  const json = { password: PASSWORD, new_password: 'another password', new_password_confirmation: 'another password' }
+  const changed = await send('PATCH', '/api/v1/change-password', { token: first.body.data.token, json, headers: { cookie: deviceOf(first) } })
+  expect(changed.status).toBe(200)
+  for (let n = 0; n < 100; n++) await guess(owner.email, `192.2.${n % 10}.1`)
+  expect((await signIn(owner.email, '203.0.113.23', lost, 'another password')).status).toBe(429)
+  expect((await signIn(owner.email, '203.0.113.23', deviceOf(changed), 'another password')).status).toBe(200)
+}, 120_000)

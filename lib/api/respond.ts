@@ -32,6 +32,7 @@ function contextOf(request: NextRequest): Ctx {
       return `${request.nextUrl.pathname}${request.nextUrl.search}`
     },
     isHead: request.method === 'HEAD',
+    cookies: [],
   }
 }
 

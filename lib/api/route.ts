@@ -31,6 +31,8 @@ export interface Ctx {
   address: string
   /** True for HEAD: answered like GET, but it has no effect. */
   isHead: boolean
+  /** `Set-Cookie` lines that a handler adds to its answer. */
+  cookies: string[]
   /** Set where the handler's own statement counts the call. */
   quota?: Quota
 }
@@ -99,7 +101,12 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
       })
     const output = endpoint.output.safeParse(result)
     if (!output.success) throw new AppError('internal', { cause: output.error })
-    return Response.json(output.data, { status: endpoint.status ?? 200, headers: { ...noStore, ...binding.headers?.(output.data as z.output<E['output']>) } })
+    const response = Response.json(output.data, {
+      status: endpoint.status ?? 200,
+      headers: { ...noStore, ...binding.headers?.(output.data as z.output<E['output']>) },
+    })
+    for (const cookie of ctx.cookies) response.headers.append('set-cookie', cookie)
+    return response
   }
 
   return {

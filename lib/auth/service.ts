@@ -8,6 +8,7 @@ import type { Ctx } from '@/lib/api/route'
 import { randomCode } from '@/lib/referrals/codes'
 import { networkOf } from '@/lib/visitor/address'
 import type { login, register, User } from './contract'
+import { deviceCookie, knownDevice } from './device'
 import { hashPassword, passwordFits } from './password'
 import { insertPromoter, rememberDevice, selectUserByEmail } from './queries'
 import { mintToken } from './session'
@@ -37,14 +38,21 @@ export async function registerPromoter(ctx: Ctx, { name, email, password }: z.ou
 
 /**
  * Checks a password and mints the session's token. An unknown address and a wrong password cost the same time and answer alike.
+ * A browser that signed in to the account before has an allowance of its own, so that nobody's guesses lock its owner out.
  * @param fingerprint the device, remembered so that promoters completing their own link are noticed
  * @throws AppError `wrong_credentials`, `rate_limited`
  */
 export async function signIn(ctx: Ctx, { email, password }: z.output<typeof login.body>, fingerprint: string | undefined) {
-  await consume(ctx.db, limits.loginAccount, `${networkOf(ctx.ip)} ${email}`)
-  await consume(ctx.db, limits.loginAccountAnywhere, email)
+  const cookie = ctx.requestHeaders.get('cookie')
   const user = await selectUserByEmail(ctx.db, email)
+  const device = user && knownDevice(cookie, user)
+  if (device) await consume(ctx.db, limits.loginDevice, device)
+  else {
+    await consume(ctx.db, limits.loginAccount, `${networkOf(ctx.ip)} ${email}`)
+    await consume(ctx.db, limits.loginAccountAnywhere, email)
+  }
   if (!(await passwordFits(password, user?.passwordHash)) || !user) throw new AppError('wrong_credentials')
   if (fingerprint) await rememberDevice(ctx.db, user.id, fingerprint)
+  ctx.cookies.push(deviceCookie(cookie, user))
   return { ...toUser(user), token: await mintToken({ id: user.id, role: user.role, version: user.sessionVersion }) }
 }

@@ -21,6 +21,8 @@ export default defineConfig({
     viewport: { width: 360, height: 740 },
     trace: 'retain-on-failure',
     launchOptions: {
+      // Under LANG=C Chromium cannot write a download into a folder whose name is not ASCII, such as a checkout in one.
+      env: { ...Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))), LC_ALL: 'C.UTF-8' },
       executablePath: process.env.CHROMIUM_PATH,
       args: chromiumArgs,
     },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '@/lib/audit/contract'
+import type { Trace } from '@/lib/audit/trace'
 import { id, moment } from './columns'
 import { users } from './users'
 
@@ -27,6 +28,8 @@ export const auditLog = pgTable(
     /** The fields that changed, as they were; null where there was nothing. Never a password, never a visitor's contact data. */
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
+    /** What leads from a person who asks to be erased to this entry about something of theirs that is gone; shown to nobody. See `lib/audit/trace.ts`. */
+    trace: jsonb().$type<Trace>(),
     search: text()
       .notNull()
       .generatedAlwaysAs(sql`search_text(actor_name || ' ' || actor_email || ' ' || action || ' ' || subject_label || ' ' || coalesce(ip_address, ''))`),

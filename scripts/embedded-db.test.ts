@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterAll, expect, test, vi } from 'vitest'
 import { keptSecret, lockDataDir, openDataDir } from './data-dir.mjs'
-import { isAlive, startCluster } from './embedded-db.mjs'
+import { startCluster } from './embedded-db.mjs'
+import { isAlive } from './process-state.mjs'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-cluster-'))
 afterAll(async () => {

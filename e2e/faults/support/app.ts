@@ -4,7 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { next } from '@/scripts/build.mjs'
-import { isAlive, type RunningCluster, startCluster } from '@/scripts/embedded-db.mjs'
+import { type RunningCluster, startCluster } from '@/scripts/embedded-db.mjs'
+import { isAlive } from '@/scripts/process-state.mjs'
 
 /** How an operator may start the app. */
 export type Way = 'npm start' | 'launcher' | 'next start' | 'standalone'
@@ -157,8 +158,8 @@ export function removeDataDir(dataDir: string) {
 
 /** The embedded server of a data folder: its pid and how to reach it. */
 export function embeddedDatabase(dataDir: string) {
-  const { dir, password } = JSON.parse(fs.readFileSync(path.join(dataDir, 'postgres.json'), 'utf8'))
-  const lines = fs.readFileSync(path.join(dir, 'postmaster.pid'), 'utf8').split('\n')
+  const { password } = JSON.parse(fs.readFileSync(path.join(dataDir, 'postgres.json'), 'utf8'))
+  const lines = fs.readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
   return { pid: Number(lines[0]), url: `postgres://app:${encodeURIComponent(password)}@127.0.0.1:${lines[3]}/postgres` }
 }
 

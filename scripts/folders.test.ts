@@ -1,0 +1,212 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import postgres from 'postgres'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lockDataDir } from './data-dir.mjs'
+import { startCluster } from './embedded-db.mjs'
+import { isAlive } from './process-state.mjs'
+
+// What people do with data folders: copy, move, restore a part of them, run them as somebody else.
+let home = ''
+const clusters: Awaited<ReturnType<typeof startCluster>>[] = []
+const at = (name: string) => path.join(home, name)
+
+async function start(name: string) {
+  const cluster = await startCluster(at(name), { throwaway: true })
+  clusters.push(cluster)
+  return cluster
+}
+
+async function query<T>(url: string, ask: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    return await ask(sql)
+  } finally {
+    await sql.end()
+  }
+}
+
+const make = (url: string) =>
+  query(url, async (sql) => {
+    await sql`create table kept as select 42 as answer`
+    // A copy made while the server runs has what was written out.
+    await sql`checkpoint`
+  })
+const rows = (url: string) => query(url, async (sql) => [...(await sql`select answer from kept`)])
+
+beforeEach(() => {
+  home = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-folders-'))
+})
+afterEach(async () => {
+  for (const cluster of clusters.splice(0)) await cluster.stop()
+  fs.rmSync(home, { recursive: true, force: true })
+})
+
+test('a copy of a data folder is a database of its own, also a copy made while the original runs', async () => {
+  const original = await start('original')
+  await make(original.url)
+  fs.cpSync(at('original'), at('copy'), { recursive: true })
+  // What former versions wrote into every folder.
+  const file = path.join(at('copy'), 'postgres.json')
+  fs.writeFileSync(file, JSON.stringify({ ...JSON.parse(fs.readFileSync(file, 'utf8')), runAs: { kind: 'self' }, dir: original.dir }))
+  const copy = await start('copy')
+  expect(copy).toMatchObject({ adopted: false, dir: path.join(at('copy'), 'postgres') })
+  expect(copy.pid).not.toBe(original.pid)
+  await query(copy.url, (sql) => sql`delete from kept`)
+  expect(await rows(original.url)).toEqual([{ answer: 42 }])
+  await copy.stop()
+  expect(original.isRunning()).toBe(true)
+  expect(await rows(original.url)).toEqual([{ answer: 42 }])
+})
+
+test('the lock of a folder does not hold its copy', async () => {
+  fs.mkdirSync(at('original'))
+  const original = lockDataDir(at('original'))
+  fs.cpSync(at('original'), at('copy'), { recursive: true })
+  const copy = lockDataDir(at('copy'))
+  expect(copy.held).toBe(true)
+  expect(lockDataDir(at('original'))).toEqual({ held: false, holder: process.pid })
+  for (const lock of [original, copy]) if (lock.held) lock.release()
+})
+
+test('a folder that is moved keeps its database', async () => {
+  const before = await start('before')
+  await make(before.url)
+  await before.stop()
+  fs.renameSync(at('before'), at('after'))
+  expect(await rows((await start('after')).url)).toEqual([{ answer: 42 }])
+  expect(fs.existsSync(at('before'))).toBe(false)
+})
+
+test.skipIf(process.platform !== 'linux')('a folder that is moved while its server runs is used by that server alone', async () => {
+  const before = await start('before')
+  await make(before.url)
+  const lock = lockDataDir(at('before'))
+  fs.renameSync(at('before'), at('after'))
+  expect(lockDataDir(at('after'))).toEqual({ held: false, holder: process.pid })
+  expect(lock.held).toBe(true)
+  expect(before.isRunning()).toBe(true)
+  expect(await start('after')).toMatchObject({ adopted: true, pid: before.pid })
+  await expect(startCluster(at('before'), { existing: true })).rejects.toThrow(`There is no database in ${at('before')}`)
+  expect(fs.existsSync(at('before'))).toBe(false)
+  await before.stop()
+  expect(isAlive(before.pid)).toBe(false)
+})
+
+test('a folder whose database is gone says what to do and begins with no empty one', async () => {
+  const cluster = await start('data')
+  await make(cluster.url)
+  await cluster.stop()
+  const dir = path.join(at('data'), 'postgres')
+  fs.renameSync(dir, at('elsewhere'))
+  for (const mounted of [false, true]) {
+    // A disk that is not mounted leaves an empty folder.
+    if (mounted) fs.mkdirSync(dir)
+    await expect(start('data')).rejects.toThrow(`had its database in ${dir}, and it is not there. Put it back`)
+    expect(fs.existsSync(path.join(dir, 'PG_VERSION'))).toBe(false)
+  }
+  fs.rmdirSync(dir)
+  fs.renameSync(at('elsewhere'), dir)
+  expect(await rows((await start('data')).url)).toEqual([{ answer: 42 }])
+})
+
+test('a folder whose former version wrote no more than a log had a database too', async () => {
+  fs.mkdirSync(at('data'))
+  const gone = path.join(at('gone'), 'postgres')
+  fs.writeFileSync(path.join(at('data'), 'postgres.json'), JSON.stringify({ password: 'x', runAs: { kind: 'self' }, dir: gone }))
+  fs.writeFileSync(path.join(at('data'), 'postgres.log'), 'started')
+  await expect(start('data')).rejects.toThrow('had its database')
+})
+
+test('a database without the file that has its password is left alone', async () => {
+  const cluster = await start('data')
+  await make(cluster.url)
+  await cluster.stop()
+  const file = path.join(at('data'), 'postgres.json')
+  fs.renameSync(file, at('kept.json'))
+  await expect(start('data')).rejects.toThrow(`${file}, which has its password, is missing`)
+  fs.renameSync(at('kept.json'), file)
+  expect(await rows((await start('data')).url)).toEqual([{ answer: 42 }])
+})
+
+test('a first start that was broken off begins again', async () => {
+  fs.mkdirSync(path.join(at('data'), 'postgres.new', 'base'), { recursive: true })
+  fs.writeFileSync(path.join(at('data'), 'postgres.new', 'PG_VERSION'), '18')
+  fs.writeFileSync(path.join(at('data'), 'postgres.json'), JSON.stringify({ password: 'x' }))
+  const cluster = await start('data')
+  await make(cluster.url)
+  expect(fs.readdirSync(at('data'))).not.toContain('postgres.new')
+})
+
+test.skipIf(process.platform !== 'linux')('a holder that ended and was never collected holds nothing', async () => {
+  const program = `import { lockDataDir } from ${JSON.stringify(path.resolve('scripts/data-dir.mjs'))}; lockDataDir(${JSON.stringify(at('data'))}); console.log(process.pid); setInterval(() => {}, 1000)`
+  // The shell becomes a process that collects no children.
+  const parent = spawn('sh', ['-c', '"$0" --input-type=module -e "$1" & exec sleep 60', process.execPath, program])
+  const holder = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)))
+  try {
+    expect(lockDataDir(at('data'))).toEqual({ held: false, holder })
+    process.kill(holder, 'SIGKILL')
+    while (!/^State:\s+Z/m.test(fs.readFileSync(`/proc/${holder}/status`, 'utf8'))) await new Promise((resolve) => setImmediate(resolve))
+    expect(lockDataDir(at('data')).held).toBe(true)
+  } finally {
+    parent.kill('SIGKILL')
+  }
+})
+
+test('a lock of a process whose pid is used again holds nothing', () => {
+  fs.mkdirSync(at('data'))
+  fs.writeFileSync(path.join(at('data'), 'lock'), JSON.stringify({ pid: process.pid, started: '1' }))
+  expect(lockDataDir(at('data')).held).toBe(process.platform === 'linux')
+})
+
+/** Root where no user namespace can be made, as in most containers: the server has to run as another user. */
+const asAnotherUser = async (work: () => Promise<void>) => {
+  const { PATH } = process.env
+  fs.mkdirSync(at('bin'))
+  fs.writeFileSync(path.join(at('bin'), 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+  process.env.PATH = `${at('bin')}:${PATH}`
+  try {
+    await work()
+  } finally {
+    process.env.PATH = PATH
+  }
+}
+
+test.skipIf(process.getuid?.() !== 0)('where root needs another user for the server, the database lies in the folder if that user can enter it', () =>
+  asAnotherUser(async () => {
+    fs.chmodSync(home, 0o755)
+    const cluster = await start('open')
+    expect(cluster.dir).toBe(path.join(at('open'), 'postgres'))
+    expect(fs.statSync(cluster.dir).uid).not.toBe(0)
+    await make(cluster.url)
+    await cluster.stop()
+    fs.renameSync(at('open'), at('moved'))
+    expect(await rows((await start('moved')).url)).toEqual([{ answer: 42 }])
+  }),
+)
+
+test.skipIf(process.getuid?.() !== 0)('where that user cannot enter it, the database follows the folder and is not used by its copy', () =>
+  asAnotherUser(async () => {
+    const cluster = await start('closed')
+    const outside = path.dirname(cluster.dir)
+    try {
+      expect(cluster.dir.startsWith(home)).toBe(false)
+      await make(cluster.url)
+      await cluster.stop()
+      fs.cpSync(at('closed'), at('copy'), { recursive: true })
+      await expect(start('copy')).rejects.toThrow(`${at('copy')} is a copy of ${at('closed')}`)
+      fs.rmSync(at('copy'), { recursive: true })
+      fs.renameSync(at('closed'), at('moved'))
+      const moved = await start('moved')
+      expect(moved.dir).toBe(cluster.dir)
+      expect(await rows(moved.url)).toEqual([{ answer: 42 }])
+      await moved.stop()
+      fs.renameSync(cluster.dir, at('elsewhere'))
+      await expect(start('moved')).rejects.toThrow('had its database')
+    } finally {
+      fs.rmSync(outside, { recursive: true, force: true })
+    }
+  }),
+)

@@ -1,5 +1,6 @@
 import 'server-only'
 import pino from 'pino'
+import { openOutput } from './output'
 
 const frames = (stack: string | undefined) => stack?.split('\n').filter((line) => /^\s+at /.test(line))
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
@@ -23,7 +24,7 @@ export function describeError(error: unknown, depth = 0): Record<string, unknown
   }
 }
 
-/** Lines wait this long at most before they are written together: a write for each would take as long as the rest of a short call. */
+/** Lines wait this long at most before they are written together. */
 const FLUSH_MS = 500
 
 // lib/env.ts refuses any other, and ends the start with a message: until then there is a log that works.
@@ -33,19 +34,13 @@ const { LOG_LEVEL = '' } = process.env
 /** The number of the level `error`. */
 const ERROR = 50
 
-const destination = pino.destination({ dest: 1, sync: false, minLength: 8192 })
-setInterval(() => destination.flush(), FLUSH_MS).unref()
-process.once('exit', () => {
-  try {
-    destination.flushSync()
-  } catch {
-    // Nothing was open yet, or nobody reads any more.
-  }
-})
+const output = openOutput()
+setInterval(() => output.flush(), FLUSH_MS).unref()
+process.once('exit', () => output.flushNow())
 
 /**
  * Structured log on standard output. Never give it request bodies, tokens, addresses of people or proofs. Errors are written at
- * once, with what waits before them: a process that is about to die has told why.
+ * once, with what waits before them: a process that is about to die has told why. Nobody waits for who reads it, see `output.ts`.
  */
 export const log = pino(
   {
@@ -55,9 +50,9 @@ export const log = pino(
     hooks: {
       logMethod(args, method, level) {
         method.apply(this, args)
-        if (level >= ERROR) destination.flush()
+        if (level >= ERROR) output.flush()
       },
     },
   },
-  destination,
+  output,
 )

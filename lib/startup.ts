@@ -8,6 +8,7 @@ import { refuseOddRequests } from '@/lib/api/odd-requests'
 import { ensureFirstAdmin } from '@/lib/auth/first-admin'
 import { keepPurging } from '@/lib/privacy/keep-purging'
 import { keepFolding } from '@/lib/referrals/upkeep'
+import { ForeignProofsError, linkStore } from '@/lib/storage/installation'
 import { localProofFolder, proofStore } from '@/lib/storage/store'
 import { keepSweeping } from '@/lib/storage/sweep'
 import { env } from './env'
@@ -74,6 +75,10 @@ export async function startServer(): Promise<void> {
 async function prepare(url: string) {
   await migrateDatabase(url)
   await ensureFirstAdmin(database())
+  await linkStore(database(), proofStore()).catch((error) => {
+    if (!(error instanceof ForeignProofsError)) throw error
+    log.error({ err: error }, 'the proofs are not this database’s')
+  })
   keepSweeping(database, proofStore())
   keepFolding(database)
   keepPurging(database, proofStore())

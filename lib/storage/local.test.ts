@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -9,7 +8,6 @@ import { completions } from '@/db/schema/completions'
 import { send } from '@/lib/testing/http'
 import { picture, submission } from '@/lib/testing/people'
 import { proofStore } from './store'
-import { sweepOrphans } from './sweep'
 
 const folder = () => path.join(process.env.DATA_DIR ?? '', 'proofs')
 const file = (bytes: Buffer, name: string, type: string) => new File([new Uint8Array(bytes)], name, { type })
@@ -80,25 +78,4 @@ test('a proof over 8 MiB is refused: at its field, or before its body is read', 
   expect((await send('POST', '/api/v1/referrals', { form: await submission({ proof: large }) })).status).toBe(422)
   const huge = new File([new Uint8Array(30 * 1024 * 1024)], 'a.png', { type: 'image/png' })
   expect((await send('POST', '/api/v1/referrals', { form: await submission({ proof: huge }) })).status).toBe(413)
-})
-
-test('the sweep removes files without a completion, and only those that are old enough', async () => {
-  await keep(file(await picture(), 'a.png', 'image/png'))
-  const before = await stored()
-  const orphan = await proofStore().put(await picture('jpeg'), 'image/jpeg')
-  const half = path.join(folder(), '00', `${randomUUID()}.jpg.part`)
-  fs.mkdirSync(path.dirname(half), { recursive: true })
-  fs.writeFileSync(half, 'half')
-  fs.writeFileSync(path.join(folder(), '.DS_Store'), 'notes')
-  fs.writeFileSync(path.join(folder(), '00', 'notes.txt'), 'notes')
-  expect(await sweepOrphans(database(), proofStore())).toBe(0)
-  expect(await sweepOrphans(database(), proofStore(), 0)).toBe(2)
-  expect(await proofStore().open(orphan)).toBeUndefined()
-  expect((await stored()).filter((name) => !/DS_Store|notes/.test(name))).toEqual(before)
-})
-
-test('the sweep refuses to empty a store that it does not know', async () => {
-  const orphans = await Promise.all(Array.from({ length: 101 }, async () => proofStore().put(await picture(), 'image/png')))
-  await expect(sweepOrphans(database(), proofStore(), 0)).rejects.toThrow('none was removed')
-  expect(await proofStore().open(orphans[0] ?? '')).toBeDefined()
 })

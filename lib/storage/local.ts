@@ -2,23 +2,32 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import type { ProofStore } from './store'
+import type { ProofStore, StoredProof } from './store'
 
 const KEY = /^[0-9a-f]{2}\/[0-9a-f-]{36}\.(jpg|png)(\.part)?$/
+const TRASH = 'trash'
 
-/** Proofs as files in a folder, written aside and renamed, so that a crash leaves either the whole file or none. */
+/**
+ * Proofs as files in a folder, written aside and renamed, so that a crash leaves either the whole file or none. The folder itself is
+ * never made here: one that is gone was moved, and what is kept in a new one would be missed in the other.
+ */
 export function localStore(folder: string): ProofStore {
-  const at = (key: string) => {
+  const within = (place: string, key: string) => {
     if (!KEY.test(key)) throw new Error('not a proof key')
-    return path.join(folder, key)
+    return path.join(place, key)
   }
+  const trash = path.join(folder, TRASH)
+  const ownerFile = path.join(folder, 'installation')
+  const at = (key: string) => within(folder, key)
+  const read = (file: string) => fs.readFile(file).catch(() => undefined)
   return {
+    place: folder,
     async put(bytes, type) {
       const id = randomUUID()
       const key = `${id.slice(0, 2)}/${id}.${type === 'image/png' ? 'png' : 'jpg'}`
       const file = at(key)
       const directory = path.dirname(file)
-      await fs.mkdir(directory, { recursive: true })
+      await makeFolder(directory)
       const aside = `${file}.part`
       try {
         await writeDurably(aside, bytes)
@@ -31,26 +40,61 @@ export function localStore(folder: string): ProofStore {
       return key
     },
     async open(key) {
-      try {
-        return { kind: 'bytes', bytes: await fs.readFile(at(key)), type: key.endsWith('.png') ? 'image/png' : 'image/jpeg' }
-      } catch {
-        return undefined
-      }
+      const bytes = (await read(at(key))) ?? (await read(within(trash, key)))
+      return bytes && { kind: 'bytes', bytes, type: key.endsWith('.png') ? 'image/png' : 'image/jpeg' }
     },
-    remove: (key) => fs.rm(at(key), { force: true }),
+    async remove(key) {
+      for (const file of [at(key), within(trash, key)]) await fs.rm(file, { force: true })
+    },
+    async trash(key) {
+      const file = at(key)
+      await makeFolder(trash)
+      await makeFolder(path.dirname(within(trash, key)))
+      // Its age in the trash. First: a crash in between must not make it older there than it is.
+      await fs.utimes(file, new Date(), new Date()).catch(ignoreMissing)
+      // Another process may sweep too.
+      await fs.rename(file, within(trash, key)).catch(ignoreMissing)
+    },
+    async untrash(key) {
+      await makeFolder(path.dirname(at(key)))
+      await fs.rename(within(trash, key), at(key)).catch(ignoreMissing)
+    },
     async *list() {
-      const shelves = await fs.readdir(folder).catch(() => [])
-      for (const shelf of shelves) {
-        for (const name of await fs.readdir(path.join(folder, shelf)).catch(() => [])) {
-          // What is no proof of ours, such as a file manager's notes, is none of our business.
-          if (!KEY.test(`${shelf}/${name}`)) continue
-          const stat = await fs.stat(path.join(folder, shelf, name)).catch(() => undefined)
-          if (stat) yield { key: `${shelf}/${name}`, ageMs: Date.now() - stat.mtimeMs }
-        }
-      }
+      yield* filesIn(folder)
+      for await (const file of filesIn(trash)) yield { ...file, trashed: true }
+    },
+    async owner() {
+      const text = await fs.readFile(ownerFile, 'utf8').catch(ignoreMissing)
+      return text?.trim() || undefined
+    },
+    async setOwner(id) {
+      const aside = `${ownerFile}.${randomUUID()}`
+      await writeDurably(aside, Buffer.from(`${id}\n`))
+      await fs.rename(aside, ownerFile)
     },
   }
 }
+
+async function* filesIn(folder: string): AsyncGenerator<StoredProof> {
+  for (const shelf of await fs.readdir(folder).catch(() => [])) {
+    for (const name of await fs.readdir(path.join(folder, shelf)).catch(() => [])) {
+      // What is no proof of ours, such as a file manager's notes, is none of our business.
+      if (!KEY.test(`${shelf}/${name}`)) continue
+      const stat = await fs.stat(path.join(folder, shelf, name)).catch(() => undefined)
+      if (stat) yield { key: `${shelf}/${name}`, ageMs: Date.now() - stat.mtimeMs, half: name.endsWith('.part') }
+    }
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
+
+/** One level only: see `localStore`. */
+const makeFolder = (folder: string) =>
+  fs.mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
 
 async function writeDurably(file: string, bytes: Buffer) {
   const handle = await fs.open(file, 'wx', 0o600)

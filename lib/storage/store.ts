@@ -1,6 +1,8 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { database } from '@/db/client'
 import { env } from '@/lib/env'
+import { installationId } from './installation'
 import { localStore } from './local'
 import { uploadThingStore } from './uploadthing'
 
@@ -15,8 +17,24 @@ export interface ProofStore {
   open(key: string): Promise<OpenedProof | undefined>
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>
-  /** Keys and ages of everything kept, for the sweep of orphans. */
-  list(): AsyncIterable<{ key: string; ageMs: number }>
+  /** Sets a proof aside that nobody refers to; it can still be opened. Neither this nor `untrash` minds one that is not there. */
+  trash(key: string): Promise<void>
+  untrash(key: string): Promise<void>
+  /** Everything kept, for the sweep of orphans. */
+  list(): AsyncIterable<StoredProof>
+  /** The id of the database that these proofs belong to, if they say so; see `installation.ts`. */
+  owner(): Promise<string | undefined>
+  setOwner(id: string): Promise<void>
+  /** Where the proofs are, for messages to the operator. */
+  place: string
+}
+
+/** `ageMs` of a proof in the trash is its time there; `half` was broken off while it was written. */
+export interface StoredProof {
+  key: string
+  ageMs: number
+  trashed?: boolean
+  half?: boolean
 }
 
 let store: ProofStore | undefined
@@ -34,9 +52,8 @@ export function localProofFolder(): string | undefined {
 }
 
 function openStore(): ProofStore {
-  const { UPLOADTHING_TOKEN = '', NEXTAUTH_SECRET } = env()
   const folder = localProofFolder()
-  if (folder) return localStore(folder)
-  const installation = createHash('sha256').update(`installation\0${NEXTAUTH_SECRET}`).digest('hex').slice(0, 12)
-  return uploadThingStore(UPLOADTHING_TOKEN, installation)
+  if (!folder) return uploadThingStore(env().UPLOADTHING_TOKEN ?? '', () => installationId(database()))
+  fs.mkdirSync(folder, { recursive: true })
+  return localStore(folder)
 }

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { database } from '@/db/client'
 import { completions } from '@/db/schema/completions'
+import { installation } from '@/db/schema/installation'
 import { send } from '@/lib/testing/http'
-import { submission } from '@/lib/testing/people'
+import { picture, submission } from '@/lib/testing/people'
 import { startUploadThing } from '@/lib/testing/uploadthing-stand-in'
 import { proofStore } from './store'
+import { sweepOrphans } from './sweep'
 
 let service: Awaited<ReturnType<typeof startUploadThing>>
 
@@ -35,6 +38,32 @@ test('with UPLOADTHING_TOKEN a proof becomes a private file that only signed add
   expect(listed).toEqual([key])
   await proofStore().remove(key)
   expect([...service.files.keys()]).toEqual(['foreign'])
+})
+
+test('a database sweeps the files that were kept for it alone, and takes back what it swept', async () => {
+  const { body } = await send('POST', '/api/v1/referrals', { form: await submission() })
+  const [row] = await database().select().from(completions).where(eq(completions.paymentCode, body.data))
+  const key = row?.proofKey ?? ''
+  const store = proofStore()
+  const orphan = await store.put(await picture(), 'image/png')
+  const listed = async () => {
+    const trashed: Record<string, boolean> = {}
+    for await (const file of store.list()) trashed[file.key] = Boolean(file.trashed)
+    return trashed
+  }
+  expect(await sweepOrphans(database(), store)).toBe(1)
+  expect(await listed()).toEqual({ [key]: false, [orphan]: true })
+  expect((await store.open(orphan))?.kind).toBe('address')
+  await database().update(completions).set({ proofKey: orphan }).where(eq(completions.paymentCode, body.data))
+  await sweepOrphans(database(), store)
+  expect(await listed()).toEqual({ [key]: true, [orphan]: false })
+  // An empty database with the same token and secret has another id.
+  const { id } = (await database().select().from(installation))[0] ?? { id: '' }
+  await database().update(installation).set({ id: randomUUID() })
+  await database().delete(completions)
+  expect(await sweepOrphans(database(), store)).toBe(0)
+  expect([...service.files.keys()]).toEqual(expect.arrayContaining([key, orphan]))
+  await database().update(installation).set({ id })
 })
 
 test('no completion is stored when the service refuses its proof', async () => {

@@ -8,16 +8,21 @@ const SIGNED_FOR = 600
 const LIST_PAGE = 500
 
 /**
- * Proofs as private files at UploadThing.
- * @param installation goes into each file's name, so that installations that share an app never sweep each other's proofs
+ * Proofs as private files at UploadThing. A file's name says whose it is and since when it is in the trash; its key stays.
+ * @param installation the database's id, so that installations that share an app never sweep each other's proofs: a database sees in the
+ *   listing only what was kept for it
  */
-export function uploadThingStore(token: string, installation: string): ProofStore {
+export function uploadThingStore(token: string, installation: () => Promise<string>): ProofStore {
   // Its log would print signed addresses; failures are thrown and logged by us.
   const api = new UTApi({ token, logLevel: 'None' })
-  const prefix = `${installation}-`
+  const rename = async (key: string, mark: string) => {
+    const { success } = await api.renameFiles({ fileKey: key, newName: `${await installation()}-${mark}proof` })
+    if (!success) throw new Error('UploadThing did not rename a proof')
+  }
   return {
+    place: 'UploadThing',
     async put(bytes, type) {
-      const name = `${prefix}proof.${type === 'image/png' ? 'png' : 'jpg'}`
+      const name = `${await installation()}-proof.${type === 'image/png' ? 'png' : 'jpg'}`
       const { data, error } = await api.uploadFiles(new UTFile([new Uint8Array(bytes)], name, { type }), { acl: 'private', contentDisposition: 'attachment' })
       if (error) throw new Error(`UploadThing refused a proof: ${error.code} ${error.message}`)
       return data.key
@@ -29,12 +34,20 @@ export function uploadThingStore(token: string, installation: string): ProofStor
     async remove(key) {
       await api.deleteFiles(key)
     },
+    trash: (key) => rename(key, `trash-${Date.now()}-`),
+    untrash: (key) => rename(key, ''),
     async *list() {
+      const prefix = `${await installation()}-`
       for (let offset = 0; ; offset += LIST_PAGE) {
         const { files, hasMore } = await api.listFiles({ limit: LIST_PAGE, offset })
-        for (const file of files.filter(({ name }) => name.startsWith(prefix))) yield { key: file.key, ageMs: Date.now() - file.uploadedAt }
+        for (const file of files.filter(({ name }) => name.startsWith(prefix))) {
+          const since = Number(/^trash-(\d+)-/.exec(file.name.slice(prefix.length))?.[1] ?? 0)
+          yield { key: file.key, ageMs: Date.now() - (since || file.uploadedAt), trashed: since > 0 }
+        }
         if (!hasMore) return
       }
     },
+    owner: installation,
+    setOwner: async () => {},
   }
 }

@@ -52,6 +52,14 @@ export async function startUploadThing() {
       const deletedCount = fileKeys.filter((key) => files.delete(key)).length
       return reply(200, { success: true, deletedCount })
     }
+    if (url.pathname === '/v6/renameFiles') {
+      const { updates }: { updates: { fileKey: string; newName: string }[] } = JSON.parse(body.toString())
+      for (const { fileKey, newName } of updates) {
+        const file = files.get(fileKey)
+        if (file) files.set(fileKey, { ...file, name: newName })
+      }
+      return reply(200, { success: true })
+    }
     if (url.pathname === '/v6/listFiles') {
       const rows = [...files].map(([key, { name }]) => ({
         id: key,

@@ -40,9 +40,9 @@ export async function audit(url: string, dataDir: string, memory: Memory): Promi
     const proofs = path.join(dataDir, 'proofs')
     const seen = await Promise.all(rows.map(({ proof }) => drawable(path.join(proofs, proof))))
     const store = localStore(proofs)
-    const swept = await sweepOrphans(db, store, 0)
+    const swept = await sweepOrphans(db, store, 0, { all: true })
     let files = 0
-    for await (const _ of store.list()) files++
+    for await (const { trashed } of store.list()) if (!trashed) files++
     return {
       acknowledged: memory.codes.size,
       rows: rows.length,

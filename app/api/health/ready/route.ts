@@ -2,16 +2,25 @@ import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import newest from '@/db/migrations/meta/_journal.json'
 import { withinDeadline } from '@/lib/api/deadline'
+import { ForeignProofsError, requireOwnStore } from '@/lib/storage/installation'
+import { proofStore } from '@/lib/storage/store'
 
 export const dynamic = 'force-dynamic'
 
 const headers = { 'cache-control': 'no-store' }
 
-/** The database answers and has every migration; else 503. */
+/** Whether the sweep of proofs has nothing to say against them. What it says names folders, which are nobody's business here. */
+const warnings = () =>
+  requireOwnStore(database(), proofStore()).then(
+    () => ({}),
+    (error) => (error instanceof ForeignProofsError ? { warnings: ['The proofs do not belong to this database; see the log.'] } : {}),
+  )
+
+/** The database answers and has every migration; else 503. `warnings` tell of what needs the operator. */
 export async function GET() {
   try {
     const rows = await withinDeadline(database().execute<{ applied: number }>(sql`select count(*)::int as applied from drizzle.__drizzle_migrations`), 2_000)
-    if ((rows[0]?.applied ?? 0) >= newest.entries.length) return Response.json({ status: 'ready' }, { headers })
+    if ((rows[0]?.applied ?? 0) >= newest.entries.length) return Response.json({ status: 'ready', ...(await withinDeadline(warnings(), 2_000)) }, { headers })
     return Response.json({ status: 'migrating' }, { status: 503, headers: { ...headers, 'retry-after': '2' } })
   } catch {
     return Response.json({ status: 'database away' }, { status: 503, headers: { ...headers, 'retry-after': '2' } })

@@ -1,0 +1,14 @@
+// `npm run proofs:sweep [-- --all]`: moves proofs that no completion refers to into the trash now; `--all` even if they are many.
+import { parseArgs } from 'node:util'
+import { closeDatabase, database } from '@/db/client'
+import { proofStore } from '@/lib/storage/store'
+import { sweepOrphans } from '@/lib/storage/sweep'
+
+const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } })
+try {
+  console.log(`${await sweepOrphans(database(), proofStore(), undefined, values)} proofs were moved to the trash, from where they go after 14 days.`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+await closeDatabase()

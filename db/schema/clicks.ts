@@ -28,6 +28,7 @@ export const clicks = pgTable(
     index('clicks_counted_idx').on(table.createdAt, table.id).where(sql`${table.verdict} = 'counted'`),
     index('clicks_fingerprint_idx').on(table.fingerprint, table.id).where(sql`${table.verdict} = 'counted' and ${table.fingerprint} is not null`),
     index('clicks_country_idx').on(table.country, table.createdAt, table.id).where(sql`${table.verdict} = 'counted' and ${table.country} is not null`),
+    index('clicks_unknown_place_idx').on(table.createdAt, table.id).where(sql`${table.verdict} = 'counted' and ${table.country} is null`),
     index('clicks_city_idx').on(table.city, table.createdAt, table.id).where(sql`${table.verdict} = 'counted' and ${table.city} is not null`),
     index('clicks_address_idx')
       .on(table.ipAddress.op('text_pattern_ops'), table.createdAt, table.id)

@@ -1,0 +1,1 @@
+CREATE INDEX "clicks_unknown_place_idx" ON "clicks" USING btree ("created_at","id") WHERE "clicks"."verdict" = 'counted' and "clicks"."country" is null;

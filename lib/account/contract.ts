@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '@/lib/api/endpoint'
-import { requiredText } from '@/lib/api/fields'
+import { lineText } from '@/lib/api/fields'
 import { says } from '@/lib/api/says'
 import { dataOf } from '@/lib/api/shapes'
 import { newPassword, sameText, User } from '@/lib/auth/contract'
@@ -18,7 +18,7 @@ export const updateProfile = endpoint({
   path: '/profile',
   auth: ['admin', 'promoter'],
   summary: "Changes the caller's name; the email address cannot be changed",
-  body: z.object({ name: requiredText('name_required') }),
+  body: z.object({ name: lineText('name_required') }),
   output: dataOf(User),
 })
 

@@ -63,6 +63,35 @@ describe.each(named(jsonEndpoints))('$name', ({ endpoint }) => {
   })
 })
 
+test('names with control characters or marks that turn writing round are refused in the language of the reader', async () => {
+  const misleading = ['Ana\u202egnp.exe', 'Ana\u202a', '\u2066Ana', 'Ana\u2069 Souza', 'Ana\nSouza', 'Ana\u0007', 'Ana\u0085x', 'Ana\u2028x']
+  const honest = ['José Antônio d’Ávila', "O'Neill", 'علي', 'שרה', '李小龍', 'Ana \ud83d\udc69\u200d\ud83d\udcbb', 'Zoe\u0301']
+  const password = { password: 'uma senha comprida', password_confirmation: 'uma senha comprida' }
+  const calls = {
+    registration: (name: string, headers = {}) =>
+      send('POST', '/api/v1/register', { json: { name, email: `${crypto.randomUUID()}@example.com`, ...password }, headers }),
+    profile: (name: string, headers = {}) => send('PATCH', '/api/v1/profile', { json: { name }, token: promoter.token, headers }),
+    wizard: async (name: string, headers = {}) => send('POST', '/api/v1/referrals', { form: await submission({ name }), headers }),
+    'contact form': (name: string, headers = {}) => send('POST', '/api/v1/contact-forms', { json: { name, email: 'ana@example.com', message: 'Oi' }, headers }),
+  }
+  for (const [what, call] of Object.entries(calls)) {
+    for (const name of misleading) {
+      const { status, body } = await call(name)
+      expect({ what, name, status, told: body.errors?.name }).toEqual({
+        what,
+        name,
+        status: 422,
+        told: ['Remove characters that cannot be seen, such as line breaks and marks that turn the text round'],
+      })
+    }
+    expect((await call(misleading[0] ?? '', { 'accept-language': 'pt-BR' })).body.errors.name).toEqual([
+      'Apague os caracteres invisíveis, como quebras de linha e marcas que invertem o texto',
+    ])
+    for (const name of honest)
+      expect({ what, name, status: (await call(name)).status }).toMatchObject({ what, name, status: expect.toSatisfy((status) => status < 300) })
+  }
+})
+
 test('a submission in a wrong frame is a clear refusal', async () => {
   const post = (body: BodyInit, type: string) => send('POST', '/api/v1/referrals', { body, headers: { 'content-type': type } })
   isClearRefusal(await post('{}', 'application/json'), 415)

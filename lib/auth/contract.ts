@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '@/lib/api/endpoint'
-import { emailAddress, requiredText } from '@/lib/api/fields'
+import { emailAddress, lineText } from '@/lib/api/fields'
 import { says } from '@/lib/api/says'
 import { dataOf } from '@/lib/api/shapes'
 import { fingerprint } from '@/lib/referrals/contract'
@@ -30,7 +30,7 @@ export const register = endpoint({
   auth: 'public',
   summary: 'Makes a promoter account',
   body: z
-    .object({ name: requiredText('name_required'), email: emailAddress, password: newPassword, password_confirmation: z.string({ error: says('required') }) })
+    .object({ name: lineText('name_required'), email: emailAddress, password: newPassword, password_confirmation: z.string({ error: says('required') }) })
     .refine((body) => body.password === body.password_confirmation, sameText('password', 'password_confirmation')),
   status: 201,
   output: dataOf(User),

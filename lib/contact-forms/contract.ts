@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '@/lib/api/endpoint'
-import { emailAddress, requiredText } from '@/lib/api/fields'
+import { emailAddress, lineText, requiredText } from '@/lib/api/fields'
 import { dataOf, done, idParams, instant, pageOf, pageQuery } from '@/lib/api/shapes'
 
 /** A message from the landing page (SPEC section 3, 'Contact form'). */
@@ -14,7 +14,7 @@ export const submitContactForm = endpoint({
   path: '/contact-forms',
   auth: 'public',
   summary: 'Sends a message to the administrators',
-  body: z.object({ name: requiredText('name_required'), email: emailAddress, message: requiredText('message_required', 5000) }),
+  body: z.object({ name: lineText('name_required'), email: emailAddress, message: requiredText('message_required', 5000) }),
   status: 201,
   output: dataOf(ContactForm),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '@/lib/api/endpoint'
-import { optionalText, requiredText } from '@/lib/api/fields'
+import { lineText, optionalText, requiredText } from '@/lib/api/fields'
 import { ReceivedFile } from '@/lib/api/received-file'
 import { says } from '@/lib/api/says'
 import { dataOf, done, idParams, instant } from '@/lib/api/shapes'
@@ -22,11 +22,11 @@ const flag = z.union([z.boolean(), z.enum(['true', 'false', '1', '0', '']).trans
 
 /** What step 3 of the wizard asks for (SPEC section 5). */
 export const Person = z.object({
-  name: requiredText('name_required'),
-  country: requiredText('country_required'),
+  name: lineText('name_required'),
+  country: lineText('country_required'),
   whatsapp,
   age,
-  profession: requiredText('profession_required'),
+  profession: lineText('profession_required'),
   gender: z.enum(['male', 'female'], { error: says('gender_required') }),
   guardian_consent: flag.optional(),
 })
@@ -37,7 +37,7 @@ export const Contact = z.object({
     .union([z.literal(''), z.email(says('email_invalid')).max(254, says('too_long'))])
     .transform((value) => value || undefined)
     .optional(),
-  telegram: requiredText('telegram_required', 64),
+  telegram: lineText('telegram_required', 64),
 })
 
 const proof = z

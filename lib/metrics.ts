@@ -1,6 +1,7 @@
 import 'server-only'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { env } from './env'
+import { processGlobal } from './process-global'
 
 function makeMetrics() {
   const registry = new Registry()
@@ -25,12 +26,8 @@ function makeMetrics() {
   }
 }
 
-// Each route is bundled on its own, and hot reload evaluates this module again; the figures are the process's.
-const cache = globalThis as typeof globalThis & { completaMetrics?: ReturnType<typeof makeMetrics> }
-
 /** The process's figures; undefined while nobody may read them, that is without METRICS_TOKEN. */
 export function metrics(): ReturnType<typeof makeMetrics> | undefined {
   if (!env().METRICS_TOKEN) return undefined
-  cache.completaMetrics ??= makeMetrics()
-  return cache.completaMetrics
+  return processGlobal('metrics', makeMetrics)
 }

@@ -3,30 +3,33 @@ import type { Sql } from 'postgres'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { clientOf, type Db } from '@/db/client'
 import { env } from '@/lib/env'
+import { processGlobal } from '@/lib/process-global'
 import { AppError } from './errors'
 import type { Limit } from './limits'
 
 /** How many calls a limit allows here. */
 const pointsOf = (limit: Limit) => Math.max(1, Math.round(limit.points * env().RATE_LIMIT_SCALE))
 
-const limiters = new WeakMap<Db, Map<string, RateLimiterPostgres>>()
+// What a limiter knows of who is over the limit is the process's, and a call's own database has the driver in common with all others.
+const limiters = processGlobal('rate limiters', () => new WeakMap<Sql, Map<string, RateLimiterPostgres>>())
 
 /** What the limiter takes for a pool of node-postgres. Its statements are prepared: each runs for every call. */
-const poolOf = (db: Db) => ({
+const poolOf = (client: Sql) => ({
   async query({ text, values }: { text: string; values: (string | number)[] }) {
-    const rows = await clientOf(db).unsafe(text, values, { prepare: true })
+    const rows = await client.unsafe(text, values, { prepare: true })
     return { rows, rowCount: rows.count }
   },
 })
 
 function limiterFor(db: Db, limit: Limit): RateLimiterPostgres {
-  const known = limiters.get(db) ?? new Map<string, RateLimiterPostgres>()
-  limiters.set(db, known)
+  const client = clientOf(db)
+  const known = limiters.get(client) ?? new Map<string, RateLimiterPostgres>()
+  limiters.set(client, known)
   let limiter = known.get(limit.name)
   if (!limiter) {
     const points = pointsOf(limit)
     limiter = new RateLimiterPostgres({
-      storeClient: poolOf(db),
+      storeClient: poolOf(client),
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
@@ -68,7 +71,7 @@ export interface Quota {
 }
 
 // Who is over the limit costs the database nothing until it ends. Bounded, for keys are whatever comes.
-const spent = new Map<string, number>()
+const spent = processGlobal('spent quotas', () => new Map<string, number>())
 const MAX_SPENT = 10_000
 
 /** @throws AppError `rate_limited` if this process knows that the quota is used up */

@@ -6,6 +6,7 @@ import { type CityResponse, Reader, type Response } from 'maxmind'
 import { env } from '@/lib/env'
 import { type Locale, languageTag } from '@/lib/i18n/locales'
 import { translatorFor } from '@/lib/i18n/translator'
+import { processGlobal } from '@/lib/process-global'
 
 /** Where a request came from; null where nothing is known. */
 export interface Place {
@@ -17,7 +18,6 @@ export interface Place {
 // The package's own flat row, which maxmind's types do not know.
 type CountryRow = Response & { country_code?: string }
 const nowhere: Place = { country: null, city: null }
-const cache = globalThis as typeof globalThis & { completaGeo?: (ip: string) => Place }
 
 const packagedFile = (version: 4 | 6) => {
   const folder = path.dirname(createRequire(path.join(process.cwd(), 'package.json')).resolve('@ip-location-db/geo-whois-asn-country-mmdb/package.json'))
@@ -69,9 +69,9 @@ export function locate(ip: string, headers: Headers): Place {
     const country = headers.get(platformHeaders[source].country)?.toUpperCase()
     if (country && /^[A-Z]{2}$/.test(country) && country !== 'XX') return { country, city: decodeCity(headers.get(platformHeaders[source].city)) }
   }
-  cache.completaGeo ??= openDatabases()
+  const lookUp = processGlobal('places of addresses', openDatabases)
   try {
-    return cache.completaGeo(ip)
+    return lookUp(ip)
   } catch {
     return nowhere
   }

@@ -38,6 +38,7 @@ const asActor = (actor: Partial<Actor>): ActorCtx => ({
   address: '/api/v1/list',
   isHead: false,
   cookies: [],
+  signal: new AbortController().signal,
   actor: { active: true, ...actor } as Actor,
 })
 

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import type postgres from 'postgres'
 import sharp from 'sharp'
+import { chunk } from '../lib/testing/heavy-pictures'
 import { person } from '../lib/testing/visitor.mjs'
 import { residentMb } from '../scripts/process-memory.mjs'
 import { startNext } from '../scripts/test-server.mjs'
@@ -51,23 +52,6 @@ const post = (body: RawRequest['body'], headers: Record<string, string> = {}, to
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, 'accept-language': 'en', ...headers },
     ...(body !== undefined && { body }),
   })
-
-function crc32(bytes: Buffer): number {
-  let crc = -1
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
-  }
-  return (crc ^ -1) >>> 0
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const frame = Buffer.alloc(8)
-  frame.writeUInt32BE(data.length, 0)
-  frame.writeUInt32BE(crc32(body), 4)
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
-}
 
 /** A picture of so many pixels, all alike, in few bytes. */
 const flat = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: 'red' }, limitInputPixels: false })

@@ -41,10 +41,23 @@ function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
   )
 }
 
-function requestOf(request: IncomingMessage): NextRequest {
+/** Aborted when the connection ends before the answer, as a request of Next's is. */
+function whileConnected(response: ServerResponse): AbortSignal {
+  const leaving = new AbortController()
+  response.once('close', () => response.writableFinished || leaving.abort())
+  return leaving.signal
+}
+
+function requestOf(request: IncomingMessage, response: ServerResponse): NextRequest {
   const address = `http://localhost${request.url}`
   if (request.method === 'GET') return new NextRequest(address, { headers: headersOf(request) })
-  return new NextRequest(address, { method: request.method ?? '', headers: headersOf(request), body: bodyOf(request), duplex: 'half' })
+  return new NextRequest(address, {
+    method: request.method ?? '',
+    headers: headersOf(request),
+    body: bodyOf(request),
+    duplex: 'half',
+    signal: whileConnected(response),
+  })
 }
 
 /**
@@ -56,7 +69,7 @@ export function answerDirectly(method: 'GET' | 'POST', pattern: RegExp, handle: 
   answerBeforeNext((request, response) => {
     const match = request.method === method ? pattern.exec(request.url ?? '') : null
     if (!match) return false
-    Promise.resolve(handle(requestOf(request), match[1] ?? ''))
+    Promise.resolve(handle(requestOf(request, response), match[1] ?? ''))
       .then((answer) => send(answer, response))
       .catch((error) => {
         log.error({ err: error }, 'a shortcut failed')

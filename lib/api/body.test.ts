@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { receiveBody } from './body'
+import { type BodyLimits, receiveBody } from './body'
 
 /** A body from its first byte to what it says. */
-const readBody = async (...args: Parameters<typeof receiveBody>) => (await receiveBody(...args))()
+const readBody = async (request: Request, type: 'json' | 'multipart' = 'json', limits: Partial<BodyLimits> = {}) =>
+  (await receiveBody(request, type, { network: '203.0.113.1', ...limits })).parse()
 
 afterEach(() => {
   vi.useRealTimers()
@@ -49,7 +50,7 @@ test('a body that brings next to nothing is given up, and its connection with it
 test('a slow phone with pauses is waited for', async () => {
   vi.useFakeTimers()
   const { request, bring, end } = coming('multipart/form-data; boundary=x')
-  const read = readBody(request, 'multipart', 1024 * 1024)
+  const read = readBody(request, 'multipart', { maxBytes: 1024 * 1024 })
   bring('--x\r\ncontent-disposition: form-data; name="proof"\r\n\r\n')
   for (let turn = 0; turn < 40; turn++) {
     bring('a'.repeat(5000))
@@ -60,18 +61,58 @@ test('a slow phone with pauses is waited for', async () => {
   expect(await read).toEqual({ proof: 'a'.repeat(200_000) })
 })
 
-test('bodies under way take a bounded amount of room together, and those that end make room', async () => {
-  const MiB = 1024 * 1024
-  const open = Array.from({ length: 80 }, () => coming('multipart/form-data; boundary=x'))
-  const failures = open.map(({ request }) => failureOf(readBody(request, 'multipart', 9 * MiB)))
-  for (const { bring } of open) bring(Buffer.alloc(8 * MiB))
-  const refused = await Promise.race([Promise.any(failures), new Promise((_, reject) => setTimeout(() => reject(new Error('all were held')), 5000))])
-  expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
-  for (const { end } of open) end()
+const MiB = 1024 * 1024
+
+const within = <T>(work: Promise<T>) => Promise.race([work, new Promise<never>((_, reject) => setTimeout(() => reject(new Error('nothing came')), 5000))])
+
+test('a network whose bodies under way fill its share is told to come again, others are not, and what ends makes room', async () => {
+  const bodies = Array.from({ length: 17 }, () => coming('multipart/form-data; boundary=x'))
+  const failures = bodies.map(({ request }) => failureOf(readBody(request, 'multipart', { maxBytes: 9 * MiB })))
+  for (const { bring } of bodies) bring(Buffer.alloc(8 * MiB))
+  expect(await within(Promise.any(failures))).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+  const read = async (network: string) => {
+    const { request, bring, end } = coming()
+    const body = readBody(request, 'json', { network })
+    bring('{"a":1}')
+    end()
+    return within(body)
+  }
+  expect(await read('203.0.113.2')).toEqual({ a: 1 })
+  for (const { end } of bodies) end()
   await Promise.all(failures)
-  const { request, bring, end } = coming()
-  const read = readBody(request)
-  bring('{"a":1}')
-  end()
-  expect(await read).toEqual({ a: 1 })
+  expect(await read('203.0.113.1')).toEqual({ a: 1 })
+})
+
+test('a boundary longer than RFC 2046 allows is refused before anything of its body is read', async () => {
+  const { request, bring } = coming(`multipart/form-data; boundary=${'a'.repeat(71)}`)
+  bring('--')
+  expect(await failureOf(within(readBody(request, 'multipart')))).toMatchObject({ status: 400, headers: { connection: 'close' } })
+  expect(request.bodyUsed).toBe(false)
+  const longest = coming(`multipart/form-data; boundary="${'a'.repeat(70)}"`)
+  longest.bring(`--${'a'.repeat(70)}\r\ncontent-disposition: form-data; name="x"\r\n\r\n1\r\n--${'a'.repeat(70)}--`)
+  longest.end()
+  expect(await readBody(longest.request, 'multipart')).toEqual({ x: '1' })
+})
+
+test('a form takes time in proportion to its length, whatever boundary it has and almost has', async () => {
+  /** Milliseconds of this thread's work: other processes' do not count. */
+  const parsing = async (boundary: string, filler: string, bytes: number) => {
+    const { request, bring, end } = coming(`multipart/form-data; boundary=${boundary}`)
+    bring(`--${boundary}\r\ncontent-disposition: form-data; name="x"\r\n\r\n`)
+    bring(Buffer.alloc(bytes, filler))
+    bring(`\r\n--${boundary}--`)
+    end()
+    const { parse } = await receiveBody(request, 'multipart', { maxBytes: 9 * MiB, network: '203.0.113.1' })
+    const before = process.cpuUsage()
+    await parse()
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  }
+  const boundaries = ['a'.repeat(70), '-'.repeat(70), 'ab'.repeat(35), 'a']
+  for (const boundary of boundaries) {
+    const whole = `\r\n--${boundary}`
+    for (const filler of [whole.slice(0, -1), `${whole.slice(0, -1)}X`, `--${boundary.slice(1)}X`, boundary, `X${whole.slice(1)}`, '\r\n--', '\r']) {
+      expect({ boundary, filler, isQuick: (await parsing(boundary, filler, 8.5 * MiB)) < 100 }).toEqual({ boundary, filler, isQuick: true })
+    }
+  }
 })

@@ -1,6 +1,7 @@
 import { type MultipartPart, parseMultipart as partsOf } from '@remix-run/multipart-parser'
 import { AppError } from './errors'
 import { ReceivedFile } from './received-file'
+import { giveBackRoom, takeRoom } from './room'
 import { spool } from './spool'
 
 const DEFAULT_MAX_BYTES = 64 * 1024
@@ -11,23 +12,28 @@ const DEFAULT_MAX_BYTES = 64 * 1024
  */
 const PROGRESS = { bytes: 4096, ms: 15_000 }
 
-/** Bodies that are still on their way may take this much room together, however many they are. */
-const MAX_UNDER_WAY_BYTES = 512 * 1024 * 1024
-let underWay = 0
-
 // The rest of a refused body is not read: the connection ends with the answer.
 const lastAnswer = { headers: { connection: 'close' } }
+
+/** What is allowed of a body, and whose it is. */
+export interface BodyLimits {
+  /** 64 KiB unless said otherwise. */
+  maxBytes?: number | undefined
+  /** Whose share of the room for bodies it takes, see `room.ts`. */
+  network: string
+}
 
 /**
  * A body as it arrives, which may not be longer than allowed, whatever its headers claimed, nor slower, nor one too many.
  * @throws AppError 408, 413 or 503
  */
-async function* arriving(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
+async function* arriving(request: Request, { maxBytes = DEFAULT_MAX_BYTES, network }: BodyLimits): AsyncGenerator<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('too_large', lastAnswer)
   const reader = request.body?.getReader()
   if (!reader) return
   let seen = 0
   let seenBefore = 0
+  let held = 0
   let stalled = false
   // Not while a disk takes what has come.
   let isWaiting = false
@@ -45,24 +51,24 @@ async function* arriving(request: Request, maxBytes: number): AsyncGenerator<Uin
       if (stalled) throw new AppError('too_slow', lastAnswer)
       if (done) return
       seen += value.byteLength
-      underWay += value.byteLength
       if (seen > maxBytes) throw new AppError('too_large', lastAnswer)
-      if (underWay > MAX_UNDER_WAY_BYTES) throw new AppError('unavailable', { headers: { ...lastAnswer.headers, 'retry-after': '5' } })
+      if (!takeRoom(network, value.byteLength)) throw new AppError('unavailable', { headers: { ...lastAnswer.headers, 'retry-after': '5' } })
+      held = seen
       yield value
     }
   } finally {
     clearInterval(watch)
-    underWay -= seen
+    giveBackRoom(network, held)
   }
 }
 
 const mediaType = (request: Request) => request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
 
 /** A body's text. @throws AppError 400, 408, 413 or 503 */
-export async function readText(request: Request, maxBytes: number): Promise<string> {
+export async function readText(request: Request, limits: BodyLimits): Promise<string> {
   const chunks: Uint8Array[] = []
   try {
-    for await (const chunk of arriving(request, maxBytes)) chunks.push(chunk)
+    for await (const chunk of arriving(request, limits)) chunks.push(chunk)
   } catch (error) {
     rethrow(error)
   }
@@ -70,9 +76,9 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
 }
 
 /** Parses a JSON body. @throws AppError 400, 408, 413, 415 or 503 */
-async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+async function readJson(request: Request, limits: BodyLimits): Promise<unknown> {
   if (mediaType(request) !== 'application/json') throw new AppError('unsupported_media_type')
-  const text = await readText(request, maxBytes)
+  const text = await readText(request, limits)
   try {
     return JSON.parse(text)
   } catch {
@@ -89,11 +95,20 @@ const text = new TextDecoder()
 /** A part's bytes where they lie; the parser's own way to them is a copy. */
 const contentOf = (part: MultipartPart) => (part.content.length === 1 && part.content[0]) || part.bytes
 
-/** A multipart form as an object of texts and `ReceivedFile`s; of a field that comes twice the first counts. @throws AppError 400 */
-function parseMultipart(body: Uint8Array, type: string): Record<string, string | ReceivedFile> {
-  const [, quoted, bare] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? []
+/** RFC 2046, section 5.1.1. A longer one would have its body searched in quadratic time, on the thread that serves everybody. */
+const MAX_BOUNDARY = 70
+
+/** A form's boundary. @throws AppError 400 */
+function boundaryOf(request: Request): string {
+  const [, quoted, bare] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(request.headers.get('content-type') ?? '') ?? []
   const boundary = quoted ?? bare
-  if (!boundary || body.length === 0) throw new AppError('malformed')
+  if (!boundary || boundary.length > MAX_BOUNDARY) throw new AppError('malformed', lastAnswer)
+  return boundary
+}
+
+/** A multipart form as an object of texts and `ReceivedFile`s; of a field that comes twice the first counts. @throws AppError 400 */
+function parseMultipart(body: Uint8Array, boundary: string): Record<string, string | ReceivedFile> {
+  if (body.length === 0) throw new AppError('malformed')
   const fields: Record<string, string | ReceivedFile> = Object.create(null)
   try {
     for (const part of partsOf(body, { boundary, ...LIMITS })) {
@@ -106,11 +121,20 @@ function parseMultipart(body: Uint8Array, type: string): Record<string, string |
   return { ...fields }
 }
 
+/** A body that was taken in and not parsed yet. */
+export interface ReceivedBody {
+  /** What it says, not yet validated; a form takes memory from then on. Once. @throws AppError 400 */
+  parse: () => Promise<unknown>
+  /** Lets go of it, parsed or not. */
+  discard: () => Promise<void>
+}
+
 /** Takes a multipart form in. @throws AppError 400, 408, 413, 415 or 503 */
-async function receiveMultipart(request: Request, maxBytes: number): Promise<() => Promise<unknown>> {
+async function receiveMultipart(request: Request, limits: BodyLimits): Promise<ReceivedBody> {
   if (mediaType(request) !== 'multipart/form-data') throw new AppError('unsupported_media_type')
-  const body = await spool(arriving(request, maxBytes)).catch(rethrow)
-  return async () => parseMultipart(await body(), request.headers.get('content-type') ?? '')
+  const boundary = boundaryOf(request)
+  const { read, discard } = await spool(arriving(request, limits)).catch(rethrow)
+  return { parse: async () => parseMultipart(await read(), boundary), discard }
 }
 
 function rethrow(error: unknown): never {
@@ -119,12 +143,9 @@ function rethrow(error: unknown): never {
   throw new AppError('malformed', { cause: error })
 }
 
-/**
- * Takes a request's body in, as its endpoint wants it. @returns what parses it, not yet validated; a form takes memory from then on
- * @throws AppError 400, 408, 413, 415 or 503
- */
-export async function receiveBody(request: Request, type: 'json' | 'multipart' = 'json', maxBytes = DEFAULT_MAX_BYTES): Promise<() => Promise<unknown>> {
-  if (type === 'multipart') return receiveMultipart(request, maxBytes)
-  const body = await readJson(request, maxBytes)
-  return async () => body
+/** Takes a request's body in, as its endpoint wants it. @throws AppError 400, 408, 413, 415 or 503 */
+export async function receiveBody(request: Request, type: 'json' | 'multipart' | undefined, limits: BodyLimits): Promise<ReceivedBody> {
+  if (type === 'multipart') return receiveMultipart(request, limits)
+  const body = await readJson(request, limits)
+  return { parse: async () => body, discard: async () => {} }
 }

@@ -22,6 +22,7 @@ export const noStore = {
 function contextOf(request: NextRequest): Ctx {
   return {
     db: database(),
+    signal: request.signal,
     locale: chooseLocale(request.cookies.get(LOCALE_COOKIE)?.value, request.headers.get('accept-language')),
     requestId: randomUUID(),
     ip: clientAddress(request.headers, env().TRUST_PROXY),

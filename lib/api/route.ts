@@ -1,13 +1,14 @@
 import 'server-only'
 import type { NextRequest } from 'next/server'
-import pLimit from 'p-limit'
 import type { z } from 'zod'
 import type { Db } from '@/db/client'
 import { env } from '@/lib/env'
 import type { Locale } from '@/lib/i18n/locales'
+import { processGlobal } from '@/lib/process-global'
 import { networkOf } from '@/lib/visitor/address'
 import { type Actor, actorOf } from './actor'
-import { receiveBody } from './body'
+import { type ReceivedBody, receiveBody } from './body'
+import { Caller, whileWaiting } from './caller'
 import { csvResponse } from './csv'
 import { withinDeadline } from './deadline'
 import type { CsvFile, EndpointShape, HandlerInput, HandlerOutput } from './endpoint'
@@ -17,10 +18,14 @@ import { REFUSAL_HEADER } from './odd-requests'
 import { inputProblems } from './problems'
 import { consume, type Quota, quotaOf } from './rate-limit'
 import { noStore, respond } from './respond'
+import { makeTurns } from './turns'
 
 /** What a service knows about the call besides its input. */
 export interface Ctx {
+  /** Its transactions are committed only while somebody waits for the answer, see `caller.ts`. */
   db: Db
+  /** Aborted once nobody waits any more. */
+  signal: AbortSignal
   locale: Locale
   requestId: string
   /** The caller's address, see `lib/visitor/address.ts`. */
@@ -64,8 +69,9 @@ export interface Bound {
 /** How long a handler may take whose work is the database; uploads decode pictures and get longer. */
 const HANDLER_MS = { json: 5_000, multipart: 30_000 }
 
-// A form is in memory several times while it is read and worked on: a crowd of them waits on the disk.
-const formsInTurn = pLimit(2)
+// A form is in memory several times while it is read and worked on: a crowd of them waits on the disk. One network has two of the
+// three places, so that its forms never keep all others waiting.
+const formTurns = processGlobal('form turns', () => makeTurns({ places: 3, each: 2 }))
 
 /**
  * Binds an endpoint to a service. For every call, in this order: request id, client address, rate limit, actor,
@@ -73,11 +79,15 @@ const formsInTurn = pLimit(2)
  */
 export function route<const E extends EndpointShape>(endpoint: E, binding: Binding<E>): Bound {
   async function answer(ctx: Ctx, request: NextRequest, context: RouteContext): Promise<Response> {
-    const count = () => withinDeadline(consume(ctx.db, binding.limit, networkOf(ctx.ip)), env().DATABASE_TIMEOUT_MS)
+    const caller = new Caller(request.signal)
+    ctx.db = caller.watched(ctx.db)
+    ctx.signal = caller.signal
+    const network = networkOf(ctx.ip)
+    const count = () => withinDeadline(consume(ctx.db, binding.limit, network), env().DATABASE_TIMEOUT_MS)
     if (binding.counts !== 'in handler' || ctx.isHead) await count()
-    else ctx.quota = quotaOf(binding.limit, networkOf(ctx.ip))
+    else ctx.quota = quotaOf(binding.limit, network)
     const actor = endpoint.auth === 'public' ? undefined : await withinDeadline(authorise(ctx.db, request.headers, endpoint), env().DATABASE_TIMEOUT_MS)
-    const body = endpoint.body && (await receiveBody(request, endpoint.bodyType, endpoint.maxBodyBytes))
+    const body = endpoint.body && (await receiveBody(request, endpoint.bodyType, { maxBytes: endpoint.maxBodyBytes, network }))
     const work = async () => {
       const input = await parseInput(endpoint, request, context, body).catch(async (error) => {
         // What is refused before its handler counts like any other call.
@@ -86,11 +96,13 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
       })
       return binding.handler({ ctx: (actor ? { ...ctx, actor } : ctx) as CtxOf<E>, ...(input as HandlerInput<E>) })
     }
+    const isForm = endpoint.bodyType === 'multipart'
     // A handler that counts its call is the first to notice a database that hangs.
-    const ms = ctx.quota ? env().DATABASE_TIMEOUT_MS : HANDLER_MS[endpoint.bodyType ?? 'json']
-    const inTime = () => withinDeadline(work(), ms)
-    // Work that hangs gives its turn back; who waits for one is told to come again rather than kept.
-    const result = await (endpoint.bodyType === 'multipart' ? withinDeadline(formsInTurn(inTime), 2 * ms) : inTime())
+    const ms = ctx.quota ? env().DATABASE_TIMEOUT_MS : HANDLER_MS[isForm ? 'multipart' : 'json']
+    // Work that hangs gives its turn back when its caller is told to come again.
+    const result = await caller
+      .waitFor(() => (isForm ? formTurns.run(network, caller.signal, () => whileWaiting(caller.signal, work)) : work()), ms)
+      .finally(() => body?.discard())
     if (endpoint.csvRow)
       return csvResponse(result as CsvFile<unknown>, {
         row: endpoint.csvRow,
@@ -123,12 +135,12 @@ async function authorise(db: Db, headers: Headers, endpoint: EndpointShape): Pro
   return actor
 }
 
-async function parseInput(endpoint: EndpointShape, request: NextRequest, context: RouteContext, body: (() => Promise<unknown>) | undefined) {
+async function parseInput(endpoint: EndpointShape, request: NextRequest, context: RouteContext, body: ReceivedBody | undefined) {
   const raw = {
     params: endpoint.params && pathParams(endpoint.path, await context.params),
     query: endpoint.query && Object.fromEntries(request.nextUrl.searchParams),
     headers: endpoint.headers && namedHeaders(endpoint.headers, request.headers),
-    body: await body?.(),
+    body: await body?.parse(),
   }
   const parse = (part: 'params' | 'query' | 'headers' | 'body') => {
     const parsed = endpoint[part]?.safeParse(raw[part], { reportInput: true })

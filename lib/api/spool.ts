@@ -8,8 +8,13 @@ import { AppError } from './errors'
 /** Bodies up to this stay in memory; longer ones wait on the disk until it is their turn. */
 const MEMORY_BYTES = 512 * 1024
 
-/** A body that has arrived; it can be read once. */
-export type Spooled = () => Promise<Buffer<ArrayBuffer>>
+/** A body that has arrived. */
+export interface Spooled {
+  /** Once. */
+  read: () => Promise<Buffer<ArrayBuffer>>
+  /** Lets go of it, read or not. */
+  discard: () => Promise<void>
+}
 
 /** A file that only its handle knows, where the system allows it: a crash leaves nothing behind. */
 async function openNameless() {
@@ -45,8 +50,14 @@ export async function spool(stream: AsyncIterable<Uint8Array>): Promise<Spooled>
     throw error
   }
   const file = spare
-  if (!file) return async () => Buffer.concat(chunks)
-  return async () => {
+  if (!file) return { read: async () => Buffer.concat(chunks), discard: async () => {} }
+  let isOpen = true
+  const discard = async () => {
+    if (!isOpen) return
+    isOpen = false
+    await file.close().catch(() => {})
+  }
+  const read = async () => {
     try {
       const bytes = Buffer.allocUnsafeSlow(size)
       for (let at = 0; at < size; ) {
@@ -56,7 +67,8 @@ export async function spool(stream: AsyncIterable<Uint8Array>): Promise<Spooled>
       }
       return bytes
     } finally {
-      await file.close().catch(() => {})
+      await discard()
     }
   }
+  return { read, discard }
 }

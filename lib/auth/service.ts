@@ -28,7 +28,7 @@ export async function registerPromoter(ctx: Ctx, { name, email, password }: z.ou
   const passwordHash = await hashPassword(password)
   for (let attempt = 1; ; attempt++) {
     try {
-      return toUser(await insertPromoter(ctx.db, { name, email, passwordHash, referralCode: randomCode() }))
+      return toUser(await ctx.db.transaction((tx) => insertPromoter(tx, { name, email, passwordHash, referralCode: randomCode() })))
     } catch (error) {
       if (violatedKey(error) === 'users_email_key') throw invalid('email', 'email_taken')
       if (attempt === 5 || violatedKey(error) !== 'users_referral_code_key') throw error

@@ -13,7 +13,8 @@ type Row = Awaited<ReturnType<typeof insertContactForm>>
 const toContactForm = ({ createdAt, readAt, ...row }: Row) => ({ ...row, read_at: readAt, created_at: createdAt })
 
 /** Keeps a message for the administrators. */
-export const keepMessage = async (ctx: Ctx, body: z.output<typeof submitContactForm.body>) => toContactForm(await insertContactForm(ctx.db, body))
+export const keepMessage = async (ctx: Ctx, body: z.output<typeof submitContactForm.body>) =>
+  toContactForm(await ctx.db.transaction((tx) => insertContactForm(tx, body)))
 
 /** A page of messages. */
 export const messagesPage = (ctx: Ctx, query: Omit<PageQuery, 'search'>) =>
@@ -24,7 +25,7 @@ export const messagesPage = (ctx: Ctx, query: Omit<PageQuery, 'search'>) =>
 
 /** Notes that a message was read. @throws AppError `not_found` */
 export async function readMessage(ctx: Ctx, id: number) {
-  const row = await markRead(ctx.db, id)
+  const row = await ctx.db.transaction((tx) => markRead(tx, id))
   if (!row) throw new AppError('not_found')
   return toContactForm(row)
 }

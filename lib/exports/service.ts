@@ -28,6 +28,6 @@ async function* lines<Row, Line>(batches: AsyncIterable<Row[]>, toLine: (row: Ro
 
 /** A list as a file, noted in the audit log before its first row leaves. Asking with HEAD takes nothing out and is not noted. */
 export async function exportList<Row, Line>(ctx: ActorCtx, { list, query, rows, toLine }: Export<Row, Line>): Promise<CsvFile<Line>> {
-  if (!ctx.isHead) await audit(ctx.db, ctx, { action: `${list}.exported`, subject: { type: 'list', label: list }, after: query })
+  if (!ctx.isHead) await ctx.db.transaction((tx) => audit(tx, ctx, { action: `${list}.exported`, subject: { type: 'list', label: list }, after: query }))
   return { name: list, batches: (signal) => lines(streamRows(rows(ctx.db), signal), toLine) }
 }

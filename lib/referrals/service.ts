@@ -1,6 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
-import type { Db } from '@/db/client'
+import { type Db, database } from '@/db/client'
+import { NobodyWaits } from '@/lib/api/caller'
 import { AppError, databaseCode, toAppError, violatedKey } from '@/lib/api/errors'
 import type { ActorCtx, Ctx } from '@/lib/api/route'
 import { audit } from '@/lib/audit/service'
@@ -10,6 +11,7 @@ import { metrics } from '@/lib/metrics'
 import { toReais } from '@/lib/money'
 import { REWARD_CENTS } from '@/lib/site'
 import { cleanProof } from '@/lib/storage/clean'
+import { senderOf } from '@/lib/storage/decode-turns'
 import { proofStore } from '@/lib/storage/store'
 import { deviceOf, isBot } from '@/lib/visitor/device'
 import { deviceKey } from '@/lib/visitor/device-key'
@@ -71,12 +73,14 @@ export async function lookUp(ctx: Ctx, rawCode: string, fingerprint: string | un
  * Accepts a finished task: cleans and stores the proof, attributes and books the completion, answers the payment code.
  * The file is written before the row, so that no row is without its file; a file whose row fails is removed again.
  * @param idempotencyKey repeats of one submission get the code of the first
- * @throws AppError `invalid` when the proof is no acceptable picture; nothing is stored then
+ * @throws AppError `invalid` when the proof is no acceptable picture, NobodyWaits when the caller was answered or has gone; nothing
+ * is stored then
  */
 export async function submit(ctx: Ctx, body: Submission, idempotencyKey: string | undefined): Promise<Receipt> {
   const earlier = await earlierReceipt(ctx, body, idempotencyKey)
   if (earlier) return countedAs('repeated', earlier)
-  const proof = await cleanProof(body.proof)
+  const proof = await cleanProof(body.proof, senderOf(ctx))
+  ctx.signal.throwIfAborted()
   const lookalike = findLookalike(ctx, proof)
   const proofKey = await proofStore()
     .put(proof.bytes, proof.type)
@@ -89,11 +93,11 @@ export async function submit(ctx: Ctx, body: Submission, idempotencyKey: string 
   try {
     const found = await lookalike
     const { stored, ...receipt } = await storeWithFreshCode(ctx, { body, idempotencyKey, proofKey, sha256: proof.sha256, ...found })
-    if (found.picture) void flagRacingLookalikes(ctx, stored, found.picture)
+    if (found.picture) void flagRacingLookalikes({ requestId: ctx.requestId, db: database() }, stored, found.picture)
     return countedAs('new', receipt)
   } catch (error) {
     // A connection that broke during the commit leaves open whether there is a row; the sweep finds out.
-    if (toAppError(error).code !== 'unavailable') {
+    if (error instanceof NobodyWaits || toAppError(error).code !== 'unavailable') {
       await proofStore()
         .remove(proofKey)
         .catch((failure) => log.warn({ id: ctx.requestId, err: failure }, 'an orphaned proof stays until the next sweep'))

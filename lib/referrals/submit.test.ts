@@ -94,6 +94,21 @@ test('twenty parallel submissions under one idempotency key are one completion w
   expect({ rows: await rows(), files: files() }).toEqual({ rows: (before.rows ?? 0) + 1, files: before.files + 1 })
 }, 60_000)
 
+test('a submission whose sender has gone before it is booked is not booked, and leaves no file', async () => {
+  const before = { rows: await rows(), files: files() }
+  const leaving = new AbortController()
+  await database().transaction(async (tx) => {
+    await lockTraits(tx, { fingerprint: 'leaver', whatsapp: ['11900000001'], sha256: 'x' })
+    const answer = send('POST', '/api/v1/referrals', { form: await submission({ fingerprint: 'leaver' }), signal: leaving.signal })
+    await expect.poll(files, { timeout: 10_000 }).toBe(before.files + 1)
+    leaving.abort()
+    expect((await answer).status).toBe(408)
+  })
+  await expect.poll(files, { timeout: 10_000 }).toBe(before.files)
+  expect(await rows()).toBe(before.rows)
+  expect(await handIn({ fingerprint: 'leaver' })).toMatch(/^\w{8}$/)
+})
+
 test("a key that somebody else used hands out nobody's code, and a retry from the same device does", async () => {
   const headers = { 'idempotency-key': 'one-and-the-same' }
   const code = await handIn({ fingerprint: 'keyed', whatsapp: '+5511911112222' }, headers)

@@ -3,6 +3,7 @@ import type { Db } from '@/db/client'
 import type { Ctx } from '@/lib/api/route'
 import { log } from '@/lib/log'
 import type { CleanProof } from '@/lib/storage/clean'
+import { decodeInTurn, senderOf } from '@/lib/storage/decode-turns'
 import { hashPicture, type PictureHash } from '@/lib/storage/phash'
 import { type FlagReason, flagReasons, type Repeats } from './flags'
 import { type selectBackground, selectFlagsForUpdate, selectLookalike, selectRacingLookalikes, updateFlags } from './queries'
@@ -16,7 +17,7 @@ export interface Lookalike {
 /** What the proof looks like, and whose it looks like. A flag is worth less than a submission: if this fails, there is none. */
 export async function findLookalike(ctx: Ctx, proof: CleanProof): Promise<Lookalike> {
   try {
-    const picture = await hashPicture(proof.bytes)
+    const picture = await decodeInTurn(senderOf(ctx), () => hashPicture(proof.bytes))
     return { picture, similarTo: await selectLookalike(ctx.db, picture) }
   } catch (error) {
     log.warn({ id: ctx.requestId, err: error }, 'a proof could not be compared with earlier ones')
@@ -30,7 +31,11 @@ const namesPicture = (flags: FlagReason[]) => flags.includes('similar_picture') 
  * Looks once more, after the completion is stored: of submissions under way at the same time none saw the other when they were
  * compared. The last one to be stored sees them all, and the later one of each pair is flagged. Nobody waits for it.
  */
-export async function flagRacingLookalikes(ctx: Ctx, { id, flags }: { id: number; flags: FlagReason[] }, picture: PictureHash): Promise<void> {
+export async function flagRacingLookalikes(
+  ctx: Pick<Ctx, 'db' | 'requestId'>,
+  { id, flags }: { id: number; flags: FlagReason[] },
+  picture: PictureHash,
+): Promise<void> {
   try {
     const others = await selectRacingLookalikes(ctx.db, id, picture)
     const earlier = others.filter((other) => other < id)

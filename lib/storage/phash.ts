@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { DECODE_SECONDS } from './decode-turns'
 import { across, type Edges, edgesOf, lowestFrequencies, MINIATURE, takeIn } from './frequencies'
 
 /**
@@ -84,6 +85,7 @@ export const distance = (a: string, b: string): number => Array.from(a).reduce((
 /** The picture in 128 x 128. Making it small before it is made grey takes a third of the time of the other order. */
 const miniatureOf = (bytes: Buffer) =>
   sharp(bytes, { sequentialRead: true })
+    .timeout({ seconds: DECODE_SECONDS })
     .flatten({ background: '#fff' })
     .resize(MINIATURE, MINIATURE, { fit: 'fill' })
     .raw()

@@ -18,6 +18,8 @@ interface Options {
   headers?: Record<string, string>
   /** The socket's address. */
   ip?: string
+  /** Aborted when the caller goes away. */
+  signal?: AbortSignal
 }
 
 /** A route's answer, read. */
@@ -50,7 +52,7 @@ function findRoute(pathname: string) {
 }
 
 /** Calls the real route handler of a path, as the router would, without a server between. */
-export async function send(method: string, path: string, { token, json, form, body, headers = {}, ip = '203.0.113.7' }: Options = {}): Promise<Answer> {
+export async function send(method: string, path: string, { token, json, form, body, headers = {}, ip = '203.0.113.7', signal }: Options = {}): Promise<Answer> {
   const url = new URL(path, 'http://localhost:3000')
   const { file, params } = findRoute(url.pathname)
   const load = files[file]
@@ -66,6 +68,7 @@ export async function send(method: string, path: string, { token, json, form, bo
       ...(json !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },
+    ...(signal && { signal }),
     ...(json !== undefined ? { body: JSON.stringify(json) } : form ? { body: form } : body !== undefined ? { body } : {}),
   })
   const response = await handler(request, { params: Promise.resolve(params) })

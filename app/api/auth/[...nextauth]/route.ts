@@ -5,6 +5,7 @@ import { AppError } from '@/lib/api/errors'
 import { noStore } from '@/lib/api/respond'
 import { plain } from '@/lib/api/route'
 import { authOptions } from '@/lib/auth/next-auth'
+import { networkOf } from '@/lib/visitor/address'
 
 /**
  * What the product uses of next-auth: signing out, and the token that protects it. The rest is nothing that exists, for it would be
@@ -35,9 +36,9 @@ const withoutQuery = (request: NextRequest) => `${request.nextUrl.origin}${reque
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plain('/api/auth/*', {
   GET: async (request, context) => handle(new NextRequest(withoutQuery(request), { headers: request.headers }), await actionOf('GET', context)),
-  POST: async (request, context) => {
+  POST: async (request, context, { ip }) => {
     const action = await actionOf('POST', context)
-    const body = await readText(request, 16 * 1024)
+    const body = await readText(request, { maxBytes: 16 * 1024, network: networkOf(ip) })
     if (request.headers.get('content-type')?.includes('application/json')) {
       try {
         JSON.parse(body)

@@ -1,0 +1,63 @@
+import { count, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { database } from '@/db/client'
+import { contactForms } from '@/db/schema/contact-forms'
+import { Caller, NobodyWaits } from './caller'
+
+const message = (name: string) => ({ name, email: 'ana@example.com', message: 'Oi' })
+const kept = async (name: string) => (await database().select({ n: count() }).from(contactForms).where(eq(contactForms.name, name)))[0]?.n
+
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
+test('what is booked while the caller waits is kept', async () => {
+  const caller = new Caller()
+  await caller.waitFor(() => caller.watched(database()).transaction((tx) => tx.insert(contactForms).values(message('kept'))), 5000)
+  expect(await kept('kept')).toBe(1)
+})
+
+test('nothing is booked for a caller who was told to come again', async () => {
+  const caller = new Caller()
+  const { open, opened } = gate()
+  let transaction: Promise<unknown> | undefined
+  const work = () => {
+    transaction = caller.watched(database()).transaction(async (tx) => {
+      await tx.insert(contactForms).values(message('late'))
+      await opened
+    })
+    return transaction
+  }
+  await expect(caller.waitFor(work, 50)).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
+  open()
+  await expect(transaction).rejects.toBeInstanceOf(NobodyWaits)
+  expect(await kept('late')).toBe(0)
+  await expect(caller.watched(database()).transaction((tx) => tx.insert(contactForms).values(message('later')))).rejects.toBeInstanceOf(NobodyWaits)
+  expect(await kept('later')).toBe(0)
+})
+
+test('nothing is booked for a caller whose connection ended', async () => {
+  const connection = new AbortController()
+  const caller = new Caller(connection.signal)
+  const work = () =>
+    caller.watched(database()).transaction(async (tx) => {
+      await tx.insert(contactForms).values(message('gone'))
+      connection.abort()
+    })
+  await expect(caller.waitFor(work, 5000)).rejects.toBeInstanceOf(NobodyWaits)
+  expect(await kept('gone')).toBe(0)
+  await expect(new Caller(AbortSignal.abort()).waitFor(async () => 'answer', 5000)).rejects.toBeInstanceOf(NobodyWaits)
+})
+
+test('a caller whose work was booked when the time was up is answered', async () => {
+  const caller = new Caller()
+  await caller.watched(database()).transaction((tx) => tx.insert(contactForms).values(message('just in time')))
+  const { open, opened } = gate()
+  const answer = caller.waitFor(() => opened.then(() => 'booked'), 10)
+  setTimeout(open, 50)
+  expect(await answer).toBe('booked')
+})

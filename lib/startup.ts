@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { closeDatabase, database } from '@/db/client'
 import { migrateDatabase } from '@/db/migrate.mjs'
 import { refuseOddRequests } from '@/lib/api/odd-requests'
+import { endUnreadBodies } from '@/lib/api/unread-bodies'
 import { ensureFirstAdmin } from '@/lib/auth/first-admin'
 import { keepPurging } from '@/lib/privacy/keep-purging'
 import { keepFolding } from '@/lib/referrals/upkeep'
@@ -51,6 +52,7 @@ async function requireProofFolder() {
 export async function startServer(): Promise<void> {
   watchHttpServers()
   refuseOddRequests()
+  endUnreadBodies()
   // In development Next restarts and ends its own server process.
   if (process.env.NODE_ENV === 'production') handleSignals()
   let url: string

@@ -1,5 +1,6 @@
 // `npm run test:fuzz [-- --requests 20000 --seed 1]`: sends requests made from the contracts, right and spoiled, to the started app
-// as guest, promoter and administrator. None may be answered with a 5xx, tell of the program's inside, or grow its memory.
+// as guest, promoter and administrator. None may be answered with a 5xx, tell of the program's inside, or grow its memory. Requests
+// made to take long to read (`heavy.ts`) follow one by one: none may hold the event loop for more than 100 ms.
 import fs from 'node:fs'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
@@ -8,6 +9,7 @@ import { buildIfNeeded } from '../../scripts/build.mjs'
 import { residentMb } from '../../scripts/process-memory.mjs'
 import { startApp } from '../../scripts/test-server.mjs'
 import { type RawAnswer, raw } from '../support/raw'
+import { heavyRequests } from './heavy'
 import { makeRequests, type Wire } from './requests'
 
 const { values } = parseArgs({ options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' } } })
@@ -19,7 +21,7 @@ const PASSWORD = 'uma senha comprida'
 
 buildIfNeeded()
 // With all the room that a large machine offers, the garbage of an hour is no leak yet: what is kept shows in a small one.
-process.env.NODE_OPTIONS = '--max-old-space-size=256 --max-semi-space-size=8'
+process.env.NODE_OPTIONS = `--max-old-space-size=256 --max-semi-space-size=8 --import ${new URL('loop-watch.mjs', import.meta.url)}`
 const app = await startApp()
 const to = new URL(app.base)
 const env: NodeJS.ProcessEnv = app.env
@@ -92,6 +94,38 @@ async function sendAll(wires: Wire[]) {
 const told = ({ as, method, path, headers, body }: Wire) =>
   `${as} ${method} ${path.slice(0, 200)} ${JSON.stringify(headers).slice(0, 300)} ${body ? JSON.stringify(body.subarray(0, 200).toString('latin1')) : ''}`
 
+/** What the server said of its event loop since the log was this long. */
+const blockedSince = (length: number) =>
+  fs
+    .readFileSync(env.E2E_LOG_FILE ?? '', 'utf8')
+    .slice(length)
+    .split('\n')
+    .filter((line) => line.startsWith('loop blocked'))
+const logLength = () => fs.readFileSync(env.E2E_LOG_FILE ?? '', 'utf8').length
+
+/** A pause for garbage may fall on any request: one that holds the loop does so each time. */
+const TRIES = 3
+
+async function sendHeavy() {
+  const heavy = heavyRequests()
+  let longest = 0
+  for (const { what, method, path, headers, body } of heavy) {
+    let blocked: string[] = []
+    for (let turn = 0; turn < TRIES && (turn === 0 || blocked.length > 0); turn++) {
+      const before = logLength()
+      const started = performance.now()
+      const answer = await raw({ to, method, path, headers, ...(body && { body }) }).catch((error: Error & { code?: string }) => error)
+      longest = Math.max(longest, performance.now() - started)
+      if (!(answer instanceof Error) && answer.status >= 500) problems.push(`${what}: ${answer.status} ${answer.body.slice(0, 300)}`)
+      // The watch looks when the loop is free again.
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      blocked = blockedSince(before)
+    }
+    if (blocked.length > 0) problems.push(`${what}, ${method} ${path.slice(0, 60)}: ${blocked.join(', ')}`)
+  }
+  console.log(`${heavy.length} heavy requests one by one, the longest answered in ${Math.round(longest)} ms.`)
+}
+
 /** The server's memory in MB, once it has come to rest; undefined where the system does not tell. */
 async function restingMb(): Promise<number | undefined> {
   let least: number | undefined
@@ -118,6 +152,7 @@ try {
     if (at <= warm && at + 250 > warm) warmMb = await restingMb()
   }
   endMb = await restingMb()
+  await sendHeavy()
   const seconds = Math.round((performance.now() - started) / 1000)
   console.log(
     `${count} requests of seed ${seed} in ${seconds} s: ${[...statuses]

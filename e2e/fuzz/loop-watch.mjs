@@ -1,0 +1,26 @@
+// Runs inside the app (`node --import`): says on stderr when its event loop stood still for longer than a request may hold it.
+import fs from 'node:fs'
+import { isMainThread } from 'node:worker_threads'
+
+/** Milliseconds between two looks. */
+const EVERY = 10
+export const MAX_BLOCKED_MS = 100
+
+/** This thread's own work so far, in milliseconds: what other processes take of the machine does not count. Wall time where the system does not tell. */
+function worked() {
+  try {
+    return Number(fs.readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+  } catch {
+    return performance.now()
+  }
+}
+
+// The processes that Next starts to build or compile are not the server.
+if (isMainThread && process.argv[2] === 'start') {
+  let before = worked()
+  setInterval(() => {
+    const now = worked()
+    if (now - before > MAX_BLOCKED_MS) process.stderr.write(`loop blocked for ${Math.round(now - before)} ms\n`)
+    before = now
+  }, EVERY).unref()
+}

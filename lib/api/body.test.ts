@@ -51,14 +51,14 @@ test('a slow phone with pauses is waited for', async () => {
   vi.useFakeTimers()
   const { request, bring, end } = coming('multipart/form-data; boundary=x')
   const read = readBody(request, 'multipart', { maxBytes: 1024 * 1024 })
-  bring('--x\r\ncontent-disposition: form-data; name="proof"\r\n\r\n')
+  bring('--x\r\ncontent-disposition: form-data; name="proof"; filename="a.png"\r\n\r\n')
   for (let turn = 0; turn < 40; turn++) {
     bring('a'.repeat(5000))
     await vi.advanceTimersByTimeAsync(10_000)
   }
   bring('\r\n--x--\r\n')
   end()
-  expect(await read).toEqual({ proof: 'a'.repeat(200_000) })
+  expect(await read).toMatchObject({ proof: { size: 200_000 } })
 })
 
 const MiB = 1024 * 1024
@@ -94,11 +94,23 @@ test('a boundary longer than RFC 2046 allows is refused before anything of its b
   expect(await readBody(longest.request, 'multipart')).toEqual({ x: '1' })
 })
 
+test('the texts of a form may have as much together as a JSON body', async () => {
+  const field = `--x\r\ncontent-disposition: form-data; name="name"\r\n\r\n${'1'.repeat(40_000)}\r\n`
+  const read = (form: string) => {
+    const { request, bring, end } = coming('multipart/form-data; boundary=x')
+    bring(form)
+    end()
+    return readBody(request, 'multipart', { maxBytes: 9 * MiB })
+  }
+  expect(await read(`${field}--x--`)).toEqual({ name: '1'.repeat(40_000) })
+  expect(await failureOf(read(`${field}${field}--x--`))).toMatchObject({ status: 413 })
+})
+
 test('a form takes time in proportion to its length, whatever boundary it has and almost has', async () => {
   /** Milliseconds of this thread's work: other processes' do not count. */
   const parsing = async (boundary: string, filler: string, bytes: number) => {
     const { request, bring, end } = coming(`multipart/form-data; boundary=${boundary}`)
-    bring(`--${boundary}\r\ncontent-disposition: form-data; name="x"\r\n\r\n`)
+    bring(`--${boundary}\r\ncontent-disposition: form-data; name="x"; filename="x"\r\n\r\n`)
     bring(Buffer.alloc(bytes, filler))
     bring(`\r\n--${boundary}--`)
     end()

@@ -106,17 +106,26 @@ function boundaryOf(request: Request): string {
   return boundary
 }
 
-/** A multipart form as an object of texts and `ReceivedFile`s; of a field that comes twice the first counts. @throws AppError 400 */
+/**
+ * A multipart form as an object of texts and `ReceivedFile`s; of a field that comes twice the first counts. Its texts may have as much
+ * together as a JSON body: every one is gone through several times.
+ * @throws AppError 400 or 413
+ */
 function parseMultipart(body: Uint8Array, boundary: string): Record<string, string | ReceivedFile> {
   if (body.length === 0) throw new AppError('malformed')
   const fields: Record<string, string | ReceivedFile> = Object.create(null)
+  let textBytes = 0
   try {
     for (const part of partsOf(body, { boundary, ...LIMITS })) {
-      if (part.name === undefined) throw new Error('a part without a name')
-      fields[part.name] ??= part.filename === undefined ? text.decode(contentOf(part)) : new ReceivedFile(contentOf(part))
+      const { name, filename } = part
+      if (name === undefined) throw new Error('a part without a name')
+      const content = contentOf(part)
+      if (filename === undefined) textBytes += content.byteLength
+      if (textBytes > DEFAULT_MAX_BYTES) throw new AppError('too_large')
+      fields[name] ??= filename === undefined ? text.decode(content) : new ReceivedFile(content)
     }
-  } catch (cause) {
-    throw new AppError('malformed', { cause })
+  } catch (error) {
+    rethrow(error)
   }
   return { ...fields }
 }

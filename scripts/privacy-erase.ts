@@ -1,19 +1,22 @@
-// `npm run privacy:erase -- --whatsapp +5511… [--email …] [--code …] [--fingerprint …] [--yes]`: answers a person's request for
+// `npm run privacy:erase -- --whatsapp +5511… [--email …] [--code …] [--fingerprint …] [--name …] [--yes]`: answers a person's request for
 // erasure. It shows what it found, asks, erases the person and keeps the money rows without them.
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { closeDatabase, database } from '@/db/client'
-import { erasePerson, findPerson } from '@/lib/privacy/erase'
+import { erasePerson } from '@/lib/privacy/erase'
+import { findPerson } from '@/lib/privacy/find'
 import { proofStore } from '@/lib/storage/store'
 
 // A search without an index may take longer than a visitor would wait.
 process.env.DATABASE_TIMEOUT_MS = '60000'
 
 const text = { type: 'string' } as const
-const { values } = parseArgs({ options: { whatsapp: text, email: text, code: text, fingerprint: text, yes: { type: 'boolean', default: false } } })
+const { values } = parseArgs({ options: { whatsapp: text, email: text, code: text, fingerprint: text, name: text, yes: { type: 'boolean', default: false } } })
 const { yes, ...traits } = values
 if (!Object.values(traits).some((value) => value?.trim())) {
-  console.error('Say whom: npm run privacy:erase -- --whatsapp +5511987654321, or --email, --code (a payment code), --fingerprint.')
+  console.error(
+    'Say whom: npm run privacy:erase -- --whatsapp +5511987654321, or --email, --code (a payment code), --fingerprint; --name beside them for what only the audit log still says.',
+  )
   process.exit(2)
 }
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { sql as drizzleSql } from 'drizzle-orm'
 import type { Sql } from 'postgres'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { clientOf, type Db } from '@/db/client'
@@ -103,4 +104,14 @@ export function settle(quota: Quota, row: { points: number; expire: string }): v
   if (spent.size >= MAX_SPENT) spent.clear()
   spent.set(quota.key, Number(row.expire))
   throw tooMany(Number(row.expire) - Date.now())
+}
+
+/** Forgets what was counted for networks and accounts: the keys that they were counted under, alone or beside each other. */
+export async function forgetCounts(db: Db, keys: string[]): Promise<void> {
+  if (keys.length === 0) return
+  const list = drizzleSql`array[${drizzleSql.join(
+    keys.map((key) => drizzleSql`${key}`),
+    drizzleSql`, `,
+  )}]::text[]`
+  await db.execute(drizzleSql`delete from rate_limits where string_to_array(substr(key, strpos(key, ':') + 1), ' ') && ${list}`)
 }

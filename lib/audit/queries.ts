@@ -5,7 +5,7 @@ import { auditLog } from '@/db/schema/audit-log'
 import { users } from '@/db/schema/users'
 import { holds } from '@/lib/api/pagination'
 
-export type NewEntry = Pick<typeof auditLog.$inferInsert, 'action' | 'subjectType' | 'subjectId' | 'subjectLabel' | 'ipAddress' | 'before' | 'after'>
+export type NewEntry = Pick<typeof auditLog.$inferInsert, 'action' | 'subjectType' | 'subjectId' | 'subjectLabel' | 'ipAddress' | 'before' | 'after' | 'trace'>
 
 /** Writes an entry under the name that the actor has at this moment. Call it in the transaction of the change. */
 export async function insertEntry(tx: Db, actorId: number, entry: NewEntry): Promise<void> {

@@ -5,6 +5,7 @@ import type { ActorCtx } from '@/lib/api/route'
 import type { PageQuery } from '@/lib/api/shapes'
 import type { AuditAction } from './contract'
 import { countEntries, insertEntry, selectEntries } from './queries'
+import type { Trace } from './trace'
 
 interface Deed {
   action: AuditAction
@@ -12,10 +13,12 @@ interface Deed {
   /** The fields that the deed changed, as they were and as they are. Never a password, never a visitor's contact data. */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
+  /** Of a person whose data the deed deleted. */
+  trace?: Trace
 }
 
 /** Notes what an administrator does, in the transaction of the change: neither is there without the other. Others' deeds are not noted. */
-export async function audit(tx: Db, { actor, ip }: Pick<ActorCtx, 'actor' | 'ip'>, { action, subject, before, after }: Deed): Promise<void> {
+export async function audit(tx: Db, { actor, ip }: Pick<ActorCtx, 'actor' | 'ip'>, { action, subject, before, after, trace }: Deed): Promise<void> {
   if (actor.role !== 'admin') return
   await insertEntry(tx, actor.id, {
     action,
@@ -25,6 +28,7 @@ export async function audit(tx: Db, { actor, ip }: Pick<ActorCtx, 'actor' | 'ip'
     ipAddress: ip,
     before: before ?? null,
     after: after ?? null,
+    trace: trace ?? null,
   })
 }
 

@@ -5,6 +5,7 @@ import { paginate } from '@/lib/api/pagination'
 import type { ActorCtx, Ctx } from '@/lib/api/route'
 import type { PageQuery } from '@/lib/api/shapes'
 import { audit } from '@/lib/audit/service'
+import { traceKeys } from '@/lib/audit/trace'
 import type { submitContactForm } from './contract'
 import { countContactForms, deleteContactFormRow, insertContactForm, markRead, selectContactForms } from './queries'
 
@@ -39,5 +40,6 @@ export const removeMessage = (ctx: ActorCtx, id: number): Promise<void> =>
       action: 'contact_form.deleted',
       subject: { type: 'contact_form', id, label: row.name },
       before: { name: row.name, created_at: row.createdAt.toISOString(), read_at: row.readAt?.toISOString() ?? null },
+      trace: { keys: traceKeys(row) },
     })
   })

@@ -7,7 +7,8 @@ import { runScript } from '@/lib/testing/command'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
 import { handIn, openLink, read } from '@/lib/testing/referrals'
-import { erasePerson, findPerson, type Traits } from './erase'
+import { erasePerson } from './erase'
+import { findPerson, type Traits } from './find'
 
 let admin: Awaited<ReturnType<typeof makeUser>>
 let promoter: typeof admin

@@ -5,6 +5,7 @@ import { NobodyWaits } from '@/lib/api/caller'
 import { AppError, databaseCode, toAppError, violatedKey } from '@/lib/api/errors'
 import type { ActorCtx, Ctx } from '@/lib/api/route'
 import { audit } from '@/lib/audit/service'
+import { traceKeys } from '@/lib/audit/trace'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
 import { metrics } from '@/lib/metrics'
@@ -211,6 +212,7 @@ export async function removeCompletion(ctx: ActorCtx, id: number): Promise<void>
         flags: row.flags,
         created_at: row.createdAt.toISOString(),
       },
+      trace: { keys: traceKeys({ ...row, fingerprint: row.deviceFingerprint }), ...(row.clickId !== null && { click: row.clickId }) },
     })
     return row.proofKey
   })

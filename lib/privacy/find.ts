@@ -1,0 +1,158 @@
+import 'server-only'
+import { and, type Column, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import { clicks } from '@/db/schema/clicks'
+import { completions } from '@/db/schema/completions'
+import { contactForms } from '@/db/schema/contact-forms'
+import { users } from '@/db/schema/users'
+import { traceKeys } from '@/lib/audit/trace'
+import { sameNumbers } from '@/lib/referrals/suspicions'
+import { type FoundEntries, findEntries, selectTraced } from './entries'
+
+/** What a person can be found by; each as they write it. */
+export interface Traits {
+  whatsapp?: string | undefined
+  email?: string | undefined
+  /** A payment code. */
+  code?: string | undefined
+  fingerprint?: string | undefined
+  /** Whole, for what is left in the audit log alone: many people have one name. */
+  name?: string | undefined
+}
+
+/** Everything that is kept of a person. */
+export interface Findings {
+  completions: { id: number; paymentCode: string; createdAt: Date; clickId: number | null; proofKey: string | null; erasedAt: Date | null }[]
+  /** Ids. */
+  clicks: number[]
+  messages: number[]
+  auditEntries: number[]
+  fingerprints: string[]
+  /** Address and browser of what came without a fingerprint or with one: together the product takes them for a device. */
+  devices: { ip: string; agent: string }[]
+  emails: string[]
+  /** Accounts under the same e-mail; deleting these is an administrator's decision, in the administration. */
+  accounts: { id: number; role: string }[]
+  /** The person's own words, which are looked for in the audit log and the database's log and erased there. */
+  words: string[]
+  entries: FoundEntries
+}
+
+const lower = (value: string) => value.trim().toLowerCase()
+const numbers = (whatsapp: string) => sameNumbers(whatsapp.replace(/[^\d+]/g, ''))
+const oneOf = (column: Column | SQL, values: string[]) => (values.length > 0 ? inArray(sql`${column}`, values) : undefined)
+const present = (values: (string | null | undefined)[]) => [...new Set(values.filter((value): value is string => Boolean(value?.trim())))]
+const anyOf = (conditions: (SQL | undefined)[]) => {
+  const given = conditions.filter((condition) => condition !== undefined)
+  return given.length > 0 ? or(...given) : undefined
+}
+
+const selectCompletions = async (db: Db, traits: { whatsapp: string[]; email: string[]; code: string[]; fingerprint: string[] }) => {
+  const condition = anyOf([
+    oneOf(completions.whatsapp, traits.whatsapp),
+    oneOf(sql`lower(${completions.email})`, traits.email),
+    oneOf(completions.paymentCode, traits.code),
+    oneOf(completions.deviceFingerprint, traits.fingerprint),
+  ])
+  return condition ? db.select().from(completions).where(condition).orderBy(completions.id) : []
+}
+
+/**
+ * Finds what is kept of a person: completions by any of the traits and all others of the same WhatsApp number, in any spelling; the
+ * clicks of these, of deleted ones and of their devices; messages under the same e-mail, and those that name their number, address or
+ * code; and audit entries that lead back to them or repeat their words.
+ */
+export async function findPerson(db: Db, traits: Traits): Promise<Findings> {
+  const given = {
+    whatsapp: traits.whatsapp ? numbers(traits.whatsapp) : [],
+    email: traits.email ? [lower(traits.email)] : [],
+    code: traits.code ? [traits.code.trim().toUpperCase()] : [],
+    fingerprint: traits.fingerprint ? [traits.fingerprint.trim()] : [],
+  }
+  const named = await selectCompletions(db, given)
+  const whatsapp = present([...given.whatsapp, ...named.flatMap((row) => (row.whatsapp ? sameNumbers(row.whatsapp) : []))])
+  const rows = await selectCompletions(db, { ...given, whatsapp })
+  const emails = present([...given.email, ...rows.map(({ email }) => email && lower(email))])
+  const codes = present([...given.code, ...rows.map(({ paymentCode }) => paymentCode)])
+  const traced = await selectTraced(db, {
+    keys: [
+      ...[...given.whatsapp, ...rows.map(({ whatsapp }) => whatsapp)].flatMap((number) => traceKeys({ whatsapp: number })),
+      ...emails.flatMap((email) => traceKeys({ email })),
+      ...[...given.fingerprint, ...rows.map(({ deviceFingerprint }) => deviceFingerprint)].flatMap((fingerprint) => traceKeys({ fingerprint })),
+    ],
+    codes,
+  })
+  const visits = await selectVisits(db, {
+    ids: [...rows.flatMap(({ clickId }) => clickId ?? []), ...traced.clicks],
+    fingerprints: present([...given.fingerprint, ...rows.map(({ deviceFingerprint }) => deviceFingerprint)]),
+    devices: devicesOf(rows),
+  })
+  const messages = await selectMessages(db, { emails, numbers: whatsapp, codes, handles: present(rows.map(({ telegram }) => telegram)) })
+  const words = present([
+    ...whatsapp,
+    ...emails,
+    traits.name,
+    ...rows.flatMap(({ name, telegram, ipAddress }) => [name, telegram, ipAddress]),
+    ...visits.devices.map(({ ip }) => ip),
+    ...messages.flatMap(({ name, email }) => (emails.includes(lower(email)) ? [name] : [])),
+    ...traced.words,
+  ]).map(lower)
+  const accounts = emails.length > 0 ? await db.select({ id: users.id, role: users.role }).from(users).where(inArray(users.email, emails)) : []
+  const entries = await findEntries(db, { words, traced: traced.ids, emails })
+  return {
+    completions: rows.map(({ id, paymentCode, createdAt, clickId, proofKey, erasedAt }) => ({ id, paymentCode, createdAt, clickId, proofKey, erasedAt })),
+    clicks: visits.ids,
+    messages: messages.map(({ id }) => id),
+    auditEntries: entries.map(({ id }) => id),
+    fingerprints: visits.fingerprints,
+    devices: visits.devices,
+    emails,
+    accounts,
+    words,
+    entries,
+  }
+}
+
+const devicesOf = (rows: { ipAddress: string | null; userAgent: string | null }[]) =>
+  rows.flatMap(({ ipAddress, userAgent }) => (ipAddress && userAgent ? [{ ip: ipAddress, agent: userAgent }] : []))
+
+type Devices = Findings['devices']
+
+/** Clicks with these ids, and those of the same devices. */
+async function selectVisits(db: Db, known: { ids: number[]; fingerprints: string[]; devices: Devices }) {
+  const own = known.ids.length > 0 ? await db.select().from(clicks).where(inArray(clicks.id, known.ids)) : []
+  const fingerprints = present([...known.fingerprints, ...own.map(({ fingerprint }) => fingerprint)])
+  const devices = [...known.devices, ...devicesOf(own)]
+  // Older clicks have no fingerprint any more: those that the purge is through with need not be read.
+  const isRecent = sql`${clicks.id} > coalesce((select up_to from purge_progress where kind = 'clicks'), 0)`
+  const condition = anyOf([
+    oneOf(clicks.fingerprint, fingerprints),
+    ...devices.map(({ ip, agent }) => and(isNull(clicks.fingerprint), eq(clicks.ipAddress, ip), eq(clicks.userAgent, agent))),
+  ])
+  const alike = condition
+    ? await db.select({ id: clicks.id, ipAddress: clicks.ipAddress, userAgent: clicks.userAgent }).from(clicks).where(and(isRecent, condition))
+    : []
+  return { ids: [...new Set([...own, ...alike].map(({ id }) => id))], fingerprints, devices: [...devices, ...devicesOf(alike)] }
+}
+
+interface Named {
+  emails: string[]
+  numbers: string[]
+  codes: string[]
+  handles: string[]
+}
+
+/** Shorter ones stand in other words. */
+const MIN_HANDLE = 5
+
+async function selectMessages(db: Db, { emails, numbers, codes, handles }: Named) {
+  const digits = numbers.filter((number) => !number.startsWith('+'))
+  const told = [...emails, ...codes.map(lower), ...handles.map(lower).filter((handle) => handle.length >= MIN_HANDLE)]
+  const holds = (text: SQL, words: string[]) => (words.length > 0 ? or(...words.map((word) => sql`strpos(${text}, ${word}) > 0`)) : undefined)
+  const condition = anyOf([
+    oneOf(sql`lower(${contactForms.email})`, emails),
+    holds(sql`lower(${contactForms.message})`, told),
+    holds(sql`regexp_replace(${contactForms.message}, '\\D', '', 'g')`, digits),
+  ])
+  return condition ? db.select({ id: contactForms.id, name: contactForms.name, email: contactForms.email }).from(contactForms).where(condition) : []
+}

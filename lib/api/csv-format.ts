@@ -17,10 +17,24 @@ const NEEDS_QUOTES = /[;,|\t\r\n"]/
 
 const harmless = (text: string) => text.replace(FORMULA, "$1$2'").replace(/^(?=[\t\r])/, "'")
 
-const brazilianMoment = new Intl.DateTimeFormat('pt-BR', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' })
-const brazilianTime = (date: Date) => {
-  const part = Object.fromEntries(brazilianMoment.formatToParts(date).map(({ type, value }) => [type, value]))
-  return `${part.day}/${part.month}/${part.year} ${part.hour}:${part.minute}:${part.second}`
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' })
+const HOUR_MS = 3_600_000
+let hour = Number.NaN
+let offset = 0
+
+/** Milliseconds that the clock of `TIME_ZONE` is ahead of UTC. Asked once an hour of the rows', which come in order: the answer is dear, and changes on the hour alone. */
+function offsetAt(moment: number): number {
+  const start = Math.floor(moment / HOUR_MS) * HOUR_MS
+  if (start !== hour) {
+    hour = start
+    offset = Date.parse(`${clock.format(start).replace(' ', 'T')}Z`) - start
+  }
+  return offset
+}
+
+function brazilianTime(date: Date): string {
+  const local = new Date(date.getTime() + offsetAt(date.getTime())).toISOString()
+  return `${local.slice(8, 10)}/${local.slice(5, 7)}/${local.slice(0, 4)} ${local.slice(11, 19)}`
 }
 
 const formats = {

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { NextRequest } from 'next/server'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { closeDatabase, database } from '@/db/client'
+import { toCsv } from '@/lib/api/csv-format'
 import { takePlace } from '@/lib/api/file-places'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
@@ -100,6 +101,30 @@ test('in Portuguese a Brazilian spreadsheet opens it: semicolons, decimal commas
   const english = await ask({ 'accept-language': 'pt', cookie: 'NEXT_LOCALE=en' })
   expect(english[1]).toContain(',2026-03-01T02:30:05.000Z,')
   expect(english[1]).toMatch(/,12\.5,?$/)
+})
+
+test('moments read as the clock of São Paulo showed them, summers of former years included', () => {
+  const moments = [
+    '2026-03-01T02:30:05Z',
+    '2018-11-04T02:59:59Z',
+    '2018-11-04T03:00:00Z',
+    '2019-02-17T01:59:59Z',
+    '2019-02-17T02:00:00Z',
+    '2026-01-01T02:59:59.999Z',
+  ]
+  const shown = toCsv(
+    moments.map((at) => ({ at: new Date(at) })),
+    ['at'],
+    { header: false, locale: 'pt' },
+  )
+  expect(shown.trimEnd().split('\r\n')).toEqual([
+    '28/02/2026 23:30:05',
+    '03/11/2018 23:59:59',
+    '04/11/2018 01:00:00',
+    '16/02/2019 23:59:59',
+    '16/02/2019 23:00:00',
+    '31/12/2025 23:59:59',
+  ])
 })
 
 test('rows of two promoters of one name can be told apart', async () => {

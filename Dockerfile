@@ -13,6 +13,8 @@ ARG PROOFS_AT_UPLOADTHING=
 ARG RETENTION_DAYS_ACCESS=
 ARG RETENTION_DAYS_PROOFS=
 RUN SITE_URL="$SITE_URL" UPLOADTHING_TOKEN="$PROOFS_AT_UPLOADTHING" npm run build
+# For compose's `tools`: an empty volume gets its owner from the image that mounts it first.
+RUN mkdir /data && chown node:node /data
 
 FROM node:22-bookworm-slim
 WORKDIR /app

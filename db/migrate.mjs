@@ -9,20 +9,38 @@ import { databaseUrlProblem } from './database-url.mjs'
 /** Any number that nothing else in the database locks on. */
 const MIGRATION_LOCK = 7_261_001
 
-/**
- * Whether the newest migration has been applied, asked in a way that any pooler passes on.
- * @param {postgres.Sql} sql @param {string} folder
- */
-async function isCurrent(sql, folder) {
-  const { entries } = JSON.parse(fs.readFileSync(path.join(folder, 'meta', '_journal.json'), 'utf8'))
-  try {
-    const [row] = await sql.unsafe('select max(created_at)::text as newest from drizzle.__drizzle_migrations')
-    return Number(row?.newest ?? 0) >= entries.at(-1).when
-  } catch (error) {
-    // Nobody has migrated yet: no such table.
-    if (error instanceof postgres.PostgresError && error.code === '42P01') return false
-    throw error
+/** Where the migrations lie for a process that was started in its own folder. */
+const here = () => path.join(process.cwd(), 'db', 'migrations')
+
+/** A database that a newer version has migrated. The message says what to do. */
+export class NewerSchemaError extends Error {
+  /** @param {string} newest the newest migration that this version has */
+  constructor(newest) {
+    super(
+      `The database was migrated by a newer version of Completa than this one, which knows its schema up to ${newest}. Run the newer version, or restore the backup that was made before the upgrade into an empty database.`,
+    )
+    this.name = 'NewerSchemaError'
   }
+}
+
+/** The migrations of this version, oldest first. @param {string} [folder] @returns {{ tag: string, when: number }[]} */
+export const journalOf = (folder = here()) => JSON.parse(fs.readFileSync(path.join(folder, 'meta', '_journal.json'), 'utf8')).entries
+
+/**
+ * The newest migration that a database has, asked in a way that any pooler passes on.
+ * @param {postgres.Sql | postgres.TransactionSql} sql @param {string} [folder]
+ * @returns {Promise<string | undefined>} its name; undefined if nobody has migrated yet
+ * @throws NewerSchemaError
+ */
+export async function schemaOf(sql, folder = here()) {
+  const entries = journalOf(folder)
+  const [found] = await sql.unsafe("select to_regclass('drizzle.__drizzle_migrations') is not null as migrated")
+  if (!found?.migrated) return undefined
+  const [row] = await sql.unsafe('select max(created_at)::text as newest from drizzle.__drizzle_migrations')
+  const at = Number(row?.newest ?? 0)
+  const last = entries.at(-1)
+  if (last && at > last.when) throw new NewerSchemaError(last.tag)
+  return entries.findLast(({ when }) => when <= at)?.tag
 }
 
 /**
@@ -31,14 +49,14 @@ async function isCurrent(sql, folder) {
  * migrate over a direct address, and starting finds nothing to do and takes none.
  * @param {string} url
  * @param {string} [folder] where the migrations lie; the working directory's by default
- * @throws Error of the driver, or one that says what is wrong with the address
+ * @throws NewerSchemaError, an Error of the driver, or one that says what is wrong with the address
  */
-export async function migrateDatabase(url, folder = path.join(process.cwd(), 'db', 'migrations')) {
+export async function migrateDatabase(url, folder = here()) {
   const problem = databaseUrlProblem(url)
   if (problem) throw new Error(`DATABASE_URL ${problem}.`)
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
   try {
-    if (await isCurrent(sql, folder)) return
+    if ((await schemaOf(sql, folder)) === journalOf(folder).at(-1)?.tag) return
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`
     await migrate(drizzle(sql), { migrationsFolder: folder })
   } finally {

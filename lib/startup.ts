@@ -3,12 +3,13 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { closeDatabase, database } from '@/db/client'
-import { migrateDatabase } from '@/db/migrate.mjs'
+import { migrateDatabase, NewerSchemaError } from '@/db/migrate.mjs'
 import { refuseOddRequests } from '@/lib/api/odd-requests'
 import { endUnreadBodies } from '@/lib/api/unread-bodies'
 import { ensureFirstAdmin } from '@/lib/auth/first-admin'
 import { keepPurging } from '@/lib/privacy/keep-purging'
 import { keepFolding } from '@/lib/referrals/upkeep'
+import { closedProofs, firstClosedFolder } from '@/lib/storage/closed'
 import { ForeignProofsError, linkStore } from '@/lib/storage/installation'
 import { localProofFolder, proofStore } from '@/lib/storage/store'
 import { keepSweeping } from '@/lib/storage/sweep'
@@ -43,6 +44,15 @@ async function requireProofFolder() {
     if (code === 'ENOSPC') return log.error({ folder }, 'the disk is full')
     throw new Error(`Proofs cannot be kept in ${folder} (${code}). Let this user write there, set DATA_DIR to another folder, or set UPLOADTHING_TOKEN.`)
   }
+  const closed = await firstClosedFolder(folder)
+  if (closed) throw new Error(closed)
+}
+
+/** Proofs that this user cannot read are no reason to stay down either: administrators alone miss them. */
+async function lookForClosedProofs() {
+  const folder = localProofFolder()
+  const closed = folder && (await closedProofs(folder))
+  if (closed) log.error({ proofs: closed.count }, closed.message)
 }
 
 /**
@@ -68,10 +78,18 @@ export async function startServer(): Promise<void> {
   try {
     await prepare(url)
   } catch (error) {
+    giveUpOnNewerSchema(error)
     // Readiness says 503 until the database is there; the process itself is well.
     log.error({ err: error }, 'the database could not be prepared; retrying')
     retryUntilReady(url)
   }
+}
+
+/** What this version would write might not fit what a newer one has made of the tables. */
+function giveUpOnNewerSchema(error: unknown) {
+  if (!(error instanceof NewerSchemaError)) return
+  console.error(error.message)
+  process.exit(1)
 }
 
 async function prepare(url: string) {
@@ -84,6 +102,7 @@ async function prepare(url: string) {
   keepSweeping(database, proofStore())
   keepFolding(database)
   keepPurging(database, proofStore())
+  lookForClosedProofs().catch((error) => log.warn({ err: error }, 'could not look at the proofs'))
 }
 
 function retryUntilReady(url: string) {
@@ -93,6 +112,7 @@ function retryUntilReady(url: string) {
       clearInterval(timer)
       log.info('the database is ready')
     } catch (error) {
+      giveUpOnNewerSchema(error)
       log.warn({ err: error }, 'the database is still away')
     }
   }, 2000)

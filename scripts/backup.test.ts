@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -7,6 +8,7 @@ import { eq, sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connect, database } from '@/db/client'
+import { migrateDatabase, schemaOf } from '@/db/migrate.mjs'
 import { users } from '@/db/schema/users'
 import { totalsDifferences } from '@/lib/referrals/reconcile'
 import { TEMPLATE } from '@/lib/testing/cluster'
@@ -26,7 +28,11 @@ async function emptyDatabase() {
   const name = `restored_${randomBytes(6).toString('hex')}`
   await admin.unsafe(`create database ${name} template ${TEMPLATE}`)
   made.push(name)
-  return { url: inject('clusterUrl').replace(/\/postgres$/, `/${name}`), folder, proofs: path.join(folder, `restored-${name}`) }
+  const url = inject('clusterUrl').replace(/\/postgres$/, `/${name}`)
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  await sql`update installation set id = gen_random_uuid()`
+  await sql.end()
+  return { url, folder, proofs: path.join(folder, `restored-${name}`) }
 }
 
 /** Every table's number of rows and a sum over their text. */
@@ -43,6 +49,13 @@ async function contents(url: string) {
   } finally {
     await sql.end()
   }
+}
+
+async function columnsOf(url: string) {
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  const [columns] = await sql`select count(*)::int as n from information_schema.columns where table_schema = 'public'`
+  await sql.end()
+  return columns
 }
 
 const files = (at: string) =>
@@ -91,31 +104,181 @@ test('a database that is in use is left alone', async () => {
   expect(await contents(source().url)).toEqual(before)
 })
 
-test('a backup that is cut off, changed or from another version is refused as a whole', async () => {
+/** The backup as former versions made it, without a manifest, and with another dump. */
+function formerBackup(bytes: (text: string, whole: Buffer) => Buffer) {
+  const former = fs.mkdtempSync(path.join(folder, 'former-'))
+  const whole = fs.readFileSync(dump)
+  const text = gunzipSync(whole).toString().replace(',"manifest":true', '')
+  fs.writeFileSync(path.join(former, 'database.sql.gz'), bytes(text, whole))
+  fs.cpSync(path.join(folder, 'proofs'), path.join(former, 'proofs'), { recursive: true })
+  return former
+}
+
+test('a dump that is cut off, changed or from a newer version is refused as a whole', async () => {
   const target = await emptyDatabase()
   const before = await contents(target.url)
-  const whole = fs.readFileSync(dump)
-  const text = gunzipSync(whole).toString()
-  const broken: [Buffer, RegExp][] = [
-    [whole.subarray(0, whole.length - 200), /unexpected end of file/],
-    [gzipSync(text.slice(0, text.lastIndexOf('-- Complete.'))), /cut off/],
-    [gzipSync(text.slice(0, text.lastIndexOf('SELECT') + 10)), /cut off/],
-    [gzipSync(text.replace('-- Complete.', 'drop table users;\n-- Complete.')), /does not belong/],
-    [gzipSync(text.replace(/"schema":"[^"]*"/, '"schema":"0001_other"')), /another version/],
-    [gzipSync('hello\n'), /no backup/],
-    [gzipSync(text.replace(/\n\d+\t/, '\nx\t')), /invalid input syntax|refused the rows/],
-    [gzipSync(text.replace(/(COPY public."users"[^\n]*\n)([^\n]*\n)/, '$1$2$2')), /duplicate key|refused the rows/],
-    [gzipSync(text.slice(0, text.indexOf('João'))), /cut off/],
+  const broken: [(text: string, whole: Buffer) => Buffer, RegExp][] = [
+    [(text) => gzipSync(text).subarray(0, -200), /unexpected end of file/],
+    [(text) => gzipSync(text.slice(0, text.lastIndexOf('-- Complete.'))), /cut off/],
+    [(text) => gzipSync(text.slice(0, text.lastIndexOf('SELECT') + 10)), /cut off/],
+    [(text) => gzipSync(text.replace('-- Complete.', 'drop table users;\n-- Complete.')), /does not belong/],
+    [(text) => gzipSync(text.replace(/"schema":"[^"]*"/, '"schema":"9999_later"')), /newer or another version \(schema 9999_later/],
+    [() => gzipSync('hello\n'), /no backup/],
+    [(text) => gzipSync(text.replace(/\n\d+\t/, '\nx\t')), /invalid input syntax|refused the rows/],
+    [(text) => gzipSync(text.replace(/(COPY public."users"[^\n]*\n)([^\n]*\n)/, '$1$2$2')), /duplicate key|refused the rows/],
+    [(text) => gzipSync(text.slice(0, text.indexOf('João'))), /cut off/],
+    // What a manifest was written for is not restored without it.
+    [(_, whole) => whole, /no manifest.json any more/],
   ]
-  try {
-    for (const [bytes, message] of broken) {
-      fs.writeFileSync(dump, bytes)
-      await expect(restore(target), String(message)).rejects.toThrow(message)
-      expect(await contents(target.url)).toEqual(before)
-    }
-  } finally {
-    fs.writeFileSync(dump, whole)
+  for (const [bytes, message] of broken) {
+    await expect(restore({ ...target, folder: formerBackup(bytes) }), String(message)).rejects.toThrow(message)
+    expect(await contents(target.url)).toEqual(before)
   }
+})
+
+test('a backup that lacks a row, a proof or all proofs is refused and says which; --allow-missing does without the proofs', async () => {
+  const target = await emptyDatabase()
+  const before = await contents(target.url)
+  const copy = path.join(folder, 'restored-copy')
+  const copyAgain = () => {
+    fs.rmSync(copy, { recursive: true, force: true })
+    for (const name of ['database.sql.gz', 'manifest.json', 'proofs']) fs.cpSync(path.join(folder, name), path.join(copy, name), { recursive: true })
+  }
+  const proofs = files(path.join(folder, 'proofs')).filter((name) => name.endsWith('.png'))
+  const spoil: [() => void, RegExp][] = [
+    [
+      () =>
+        fs.writeFileSync(
+          path.join(copy, 'database.sql.gz'),
+          gzipSync(
+            gunzipSync(fs.readFileSync(dump))
+              .toString()
+              .replace(/\n\d+\t[^\n]*João[^\n]*/, ''),
+          ),
+        ),
+      /damaged/,
+    ],
+    [() => fs.rmSync(path.join(copy, 'database.sql.gz')), /damaged/],
+    [() => fs.rmSync(path.join(copy, 'proofs', proofs[0] ?? '')), new RegExp(`1 proofs [^]*nothing was restored[^]*${proofs[0]}`)],
+    [() => fs.appendFileSync(path.join(copy, 'proofs', proofs[1] ?? ''), 'x'), new RegExp(`1 proofs [^]*${proofs[1]}`)],
+    [() => fs.rmSync(path.join(copy, 'proofs'), { recursive: true }), /3 proofs /],
+  ]
+  for (const [harm, message] of spoil) {
+    copyAgain()
+    harm()
+    await expect(restore({ ...target, folder: copy }), String(message)).rejects.toThrow(message)
+    expect(await contents(target.url)).toEqual(before)
+    expect(fs.existsSync(target.proofs) ? files(target.proofs) : []).toEqual([])
+  }
+  // The manifest's count of rows, too.
+  copyAgain()
+  const manifest = JSON.parse(fs.readFileSync(path.join(copy, 'manifest.json'), 'utf8'))
+  expect(manifest).toMatchObject({ rows: { completions: 3 }, missing: [] })
+  expect(Object.keys(manifest.proofs).sort()).toEqual(proofs)
+  fs.writeFileSync(path.join(copy, 'manifest.json'), JSON.stringify({ ...manifest, rows: { ...manifest.rows, completions: 4 } }))
+  await expect(restore({ ...target, folder: copy })).rejects.toThrow('completions has 3 rows, and manifest.json says 4')
+  fs.writeFileSync(path.join(copy, 'manifest.json'), JSON.stringify(manifest))
+  fs.rmSync(path.join(copy, 'proofs', proofs[0] ?? ''))
+  await restore({ ...target, folder: copy, allowMissing: true })
+  expect(files(target.proofs)).toEqual(proofs.slice(1))
+  expect((await contents(target.url)).tables).toEqual((await contents(source().url)).tables)
+})
+
+test('a backup of a database whose proofs are not there is kept and says so', async () => {
+  const other = path.join(folder, 'restored-elsewhere')
+  const nowhere = { ...source(), folder: other, proofs: path.join(folder, 'restored-nowhere') }
+  await expect(backup(nowhere)).rejects.toThrow(/3 proofs that completions refer to were not found/)
+  await backup({ ...nowhere, allowMissing: true })
+  expect(JSON.parse(fs.readFileSync(path.join(other, 'manifest.json'), 'utf8')).missing).toHaveLength(3)
+  await expect(restore({ ...(await emptyDatabase()), folder: other })).rejects.toThrow('3 proofs ')
+})
+
+test('a backup is not written over the one of another database, nor over the last one while it fails', async () => {
+  const target = await emptyDatabase()
+  await expect(backup({ ...target, folder })).rejects.toThrow('holds the backup of another database')
+  // Broken off between manifest and dump.
+  fs.renameSync(dump, `${dump}.part`)
+  await expect(backup({ ...source(), url: target.url, folder })).rejects.toThrow('another database')
+  expect(fs.existsSync(dump)).toBe(true)
+  await restore(target)
+})
+
+test('database and proofs know each other after a restore; proofs of another database are not mixed with them', async () => {
+  const target = await emptyDatabase()
+  const here = async () => JSON.stringify((await contents(target.url)).tables.find(({ name }) => name === 'installation'))
+  const before = await here()
+  fs.mkdirSync(path.join(target.proofs, '00'), { recursive: true })
+  fs.writeFileSync(path.join(target.proofs, 'installation'), 'somebody else')
+  fs.writeFileSync(path.join(target.proofs, '00', 'a.png'), 'x')
+  await expect(restore(target)).rejects.toThrow('holds the proofs of another database (somebody else)')
+  fs.rmSync(path.join(target.proofs, '00', 'a.png'))
+  await restore(target)
+  expect(await here()).not.toBe(before)
+  const { installation } = JSON.parse(fs.readFileSync(path.join(folder, 'manifest.json'), 'utf8'))
+  expect(fs.readFileSync(path.join(target.proofs, 'installation'), 'utf8').trim()).toBe(installation)
+})
+
+test('a backup of an older version is taken without migrating it, and is migrated when it is restored', async () => {
+  const journal = JSON.parse(fs.readFileSync('db/migrations/meta/_journal.json', 'utf8'))
+  for (const at of [2, journal.entries.length - 2]) {
+    const old = path.join(folder, `former-migrations-${at}`)
+    fs.cpSync('db/migrations', old, { recursive: true })
+    fs.writeFileSync(path.join(old, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries: journal.entries.slice(0, at + 1) }))
+    const name = `older_${randomBytes(6).toString('hex')}`
+    await admin.unsafe(`create database ${name}`)
+    made.push(name)
+    const url = inject('clusterUrl').replace(/\/postgres$/, `/${name}`)
+    await migrateDatabase(url, old)
+    const sql = postgres(url, { max: 1, onnotice: () => {} })
+    await sql`insert into contact_forms (name, email, message) values (${awkward}, 'ana@example.com', 'before the upgrade')`
+    await sql`insert into users (name, email, password_hash, role) values ('Ana', 'ana@example.com', 'none', 'admin')`
+    await sql.end()
+    const before = await contents(url)
+    const other = path.join(folder, `former-backup-${at}`)
+    await backup({ url, folder: other, proofs: path.join(folder, 'nowhere') })
+    expect(await contents(url)).toEqual(before)
+
+    const target = { ...(await emptyDatabase()), folder: other }
+    await restore(target)
+    const restored = postgres(target.url, { max: 1, onnotice: () => {} })
+    expect([...(await restored`select name, message from contact_forms`)]).toEqual([{ name: awkward, message: 'before the upgrade' }])
+    expect(await schemaOf(restored)).toBe(journal.entries.at(-1).tag)
+    expect(await columnsOf(target.url)).toEqual(await columnsOf(source().url))
+    await restored.end()
+    await migrateDatabase(target.url)
+  }
+})
+
+test('an older version refuses a newer schema: migrating, starting, backing up and restoring', async () => {
+  const target = await emptyDatabase()
+  const sql = postgres(target.url, { max: 1, onnotice: () => {} })
+  await sql`insert into drizzle.__drizzle_migrations (hash, created_at) select 'later', max(created_at) + 1 from drizzle.__drizzle_migrations`
+  await sql.end()
+  const before = await contents(target.url)
+  const sentence = 'was migrated by a newer version of Completa'
+  await expect(migrateDatabase(target.url)).rejects.toThrow(sentence)
+  await expect(backup({ ...target, folder: path.join(folder, 'former-newer') })).rejects.toThrow(sentence)
+  await expect(restore(target)).rejects.toThrow(sentence)
+  for (const args of [[], ['--as-is']]) {
+    const env = { ...process.env, DATABASE_URL: target.url, DATA_DIR: path.join(folder, 'former-data') }
+    const command = args.length > 0 ? ['scripts/backup.mjs', 'backup', path.join(folder, 'former-newer')] : ['-e', 'console.log("started")']
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/with-db.mjs', ...args, '--', process.execPath, ...command], {
+      encoding: 'utf8',
+      env,
+    })
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+    expect(stderr).toContain(sentence)
+  }
+  expect(await contents(target.url)).toEqual(before)
+})
+
+test('a backup of a folder without a database makes none', () => {
+  const nowhere = path.join(folder, 'former-nowhere')
+  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: nowhere }
+  const { status, stderr } = spawnSync('npm', ['run', '-s', 'db:backup', '--', path.join(folder, 'former-none')], { encoding: 'utf8', env })
+  expect(status).toBe(1)
+  expect(stderr).toContain(`There is no database in ${nowhere}`)
+  expect(fs.existsSync(nowhere)).toBe(false)
 })
 
 test('a backup shows one moment, while people go on', async () => {

@@ -19,29 +19,41 @@ const WATCH_EVERY_MS = 250
 /**
  * Starts the embedded database of DATA_DIR and tells this process's environment of it (DATABASE_URL, DATA_DIR, NEXTAUTH_SECRET).
  * With DATABASE_URL set there is nothing to open. For as long as the folder is open, a database server that dies is started again.
- * @param {{ join?: boolean }} [options] `join`: when another process holds the folder, use its database
+ * @param {{ join?: boolean, existing?: boolean }} [options] `join`: when another process holds the folder, use its database; `existing`:
+ *   make none
  * @returns {Promise<OpenDataDir>}
  * @throws Error whose message says what is wrong with the folder
  */
-export async function openDataDir({ join = false } = {}) {
+export async function openDataDir({ join = false, existing = false } = {}) {
   const nothing = { close: async () => {}, abandon: () => {} }
   if (process.env.DATABASE_URL) return nothing
   const dataDir = path.resolve(/* turbopackIgnore: true */ process.env.DATA_DIR || '.data')
+  if (existing && !fs.existsSync(dataDir)) throw new Error(`There is no database in ${dataDir}.`)
   const lock = lockWritable(dataDir)
   if (!lock.held && !join) {
     throw new Error(`The data folder ${dataDir} is in use by process ${lock.holder}. Stop it first, or set DATA_DIR to another folder.`)
   }
   const release = () => lock.held && lock.release()
   try {
-    const cluster = await startCluster(dataDir)
+    const cluster = await startCluster(dataDir, { existing })
     process.env.DATABASE_URL = cluster.url
     process.env.DATA_DIR = dataDir
     process.env.NEXTAUTH_SECRET ||= keptSecret(dataDir, 'nextauth-secret')
     return lock.held ? keepOpen(dataDir, cluster, release) : nothing
   } catch (error) {
     release()
-    throw error
+    throw explained(error, dataDir)
   }
+}
+
+/** Says of a file that this user may not use whose it is and what to do. @param {unknown} error @param {string} dataDir */
+function explained(error, dataDir) {
+  const { code, path: file } = /** @type {NodeJS.ErrnoException} */ (error)
+  if ((code !== 'EACCES' && code !== 'EPERM') || !file) return error
+  const [uid, owner] = [process.getuid?.(), fs.statSync(file, { throwIfNoEntry: false })?.uid]
+  return new Error(
+    `${file} cannot be used (${code}): it belongs to uid ${owner}, and this process runs as uid ${uid}. Give it the whole folder: chown -R ${uid} ${dataDir}`,
+  )
 }
 
 /** @param {string} dataDir @param {import('./embedded-db.mjs').RunningCluster} first @param {() => void} release @returns {OpenDataDir} */

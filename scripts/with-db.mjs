@@ -1,7 +1,8 @@
-// Runs a command with a migrated database: `node scripts/with-db.mjs [--join] -- command args…`.
+// Runs a command with a migrated database: `node scripts/with-db.mjs [--join] [--as-is] -- command args…`.
 // With DATABASE_URL set the app migrates by itself, and waits for a database that is away; `--join`, for tools that cannot wait,
 // migrates here or fails. Without, it starts the embedded PostgreSQL of DATA_DIR, holds the folder for
-// as long as the command runs and stops the server afterwards; `--join` lets tools use the server of a running app.
+// as long as the command runs and stops the server afterwards; `--join` lets tools use the server of a running app. `--as-is` neither
+// makes nor migrates a database.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import nextEnv from '@next/env'
@@ -11,9 +12,11 @@ import { openDataDir } from './data-dir.mjs'
 nextEnv.loadEnvConfig(process.cwd(), false, { info: () => {}, error: console.error })
 
 const separator = process.argv.indexOf('--')
+const options = process.argv.slice(2, Math.max(separator, 2))
+const asIs = options.includes('--as-is')
 const [command, ...args] = process.argv.slice(separator + 1)
 if (separator < 0 || !command) {
-  console.error('usage: node scripts/with-db.mjs [--join] -- command [args…]')
+  console.error('usage: node scripts/with-db.mjs [--join] [--as-is] -- command [args…]')
   process.exit(2)
 }
 
@@ -53,12 +56,12 @@ let interrupted
 for (const signal of signals) process.once(signal, () => (interrupted ??= signal))
 
 let code = 1
-const join = process.argv.slice(2, separator).includes('--join')
-const isGiven = Boolean(process.env.DATABASE_URL)
 try {
-  const data = await openDataDir({ join })
+  const join = options.includes('--join')
+  const isGiven = Boolean(process.env.DATABASE_URL)
+  const data = await openDataDir({ join, existing: asIs })
   try {
-    if (join || !isGiven) await migrateDatabase(process.env.DATABASE_URL ?? '')
+    if (!asIs && (join || !isGiven)) await migrateDatabase(process.env.DATABASE_URL ?? '')
     code = interrupted ? 0 : await runCommand()
   } finally {
     await data.close()

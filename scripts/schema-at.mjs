@@ -1,0 +1,39 @@
+// Tables as an earlier version had them, for backups that were made with it; in the restore's own transaction.
+import path from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { journalOf } from '../db/migrate.mjs'
+
+/** @typedef {import('postgres').TransactionSql} Sql */
+
+const files = () => readMigrationFiles({ migrationsFolder: path.join(process.cwd(), 'db', 'migrations') })
+
+/** The place of a migration in the journal. @param {string} tag */
+const placeOf = (tag) => journalOf().findIndex((entry) => entry.tag === tag)
+
+/** @param {Sql} sql @param {number} from @param {number} [to] */
+async function apply(sql, from, to) {
+  for (const { sql: statements, hash, folderMillis } of files().slice(from, to)) {
+    for (const statement of statements) await sql.unsafe(statement)
+    await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`
+  }
+}
+
+/**
+ * Makes an unused database's tables those of a migration. Nothing but what migrations make is dropped.
+ * @param {Sql} sql @param {string} tag
+ * @returns {Promise<boolean>} whether that took new tables
+ */
+export async function beginAt(sql, tag) {
+  if (placeOf(tag) === journalOf().length - 1) return false
+  const made = files()
+    .flatMap(({ sql: statements }) => statements)
+    .flatMap((statement) => [...statement.matchAll(/^\s*CREATE (TABLE|TYPE|FUNCTION) (?:"public"\.)?"?(\w+)/gm)])
+  for (const kind of ['TABLE', 'FUNCTION', 'TYPE'])
+    for (const [, found, name] of made) if (found === kind) await sql.unsafe(`drop ${kind} if exists public."${name}" cascade`)
+  await sql`delete from drizzle.__drizzle_migrations`
+  await apply(sql, 0, placeOf(tag) + 1)
+  return true
+}
+
+/** Applies the migrations after one. @param {Sql} sql @param {string} tag */
+export const migrateFrom = (sql, tag) => apply(sql, placeOf(tag) + 1)

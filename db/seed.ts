@@ -18,7 +18,7 @@ import { ALPHABET, randomCode } from '@/lib/referrals/codes'
 import type { FlagReason } from '@/lib/referrals/flags'
 import { rebuildTotals } from '@/lib/referrals/reconcile'
 import { REWARD_CENTS } from '@/lib/site'
-import { proofStore } from '@/lib/storage/store'
+import { makeProofFolder, proofStore } from '@/lib/storage/store'
 import { contactMessages, demoProof, people, places } from './seed-data'
 
 const COMPLETION_SHARE = 0.04
@@ -190,6 +190,7 @@ const { values } = parseArgs({
   },
 })
 try {
+  await makeProofFolder()
   const { admin, promoter } = await seed({ clicks: Number(values.clicks), promoters: Number(values.promoters), days: Number(values.days) })
   console.log(`  Admin      ${admin.email}  password ${admin.password}`)
   console.log(`  Promoter   ${promoter.email}  password ${promoter.password}`)

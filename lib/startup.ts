@@ -10,8 +10,8 @@ import { ensureFirstAdmin } from '@/lib/auth/first-admin'
 import { keepPurging } from '@/lib/privacy/keep-purging'
 import { keepFolding } from '@/lib/referrals/upkeep'
 import { closedProofs, firstClosedFolder } from '@/lib/storage/closed'
-import { ForeignProofsError, linkStore } from '@/lib/storage/installation'
-import { localProofFolder, proofStore } from '@/lib/storage/store'
+import { linkStore } from '@/lib/storage/installation'
+import { localProofFolder, makeProofFolder, proofStore } from '@/lib/storage/store'
 import { keepSweeping } from '@/lib/storage/sweep'
 import { env } from './env'
 import { watchHttpServers } from './http-server'
@@ -37,7 +37,7 @@ async function requireProofFolder() {
   const folder = localProofFolder()
   if (!folder) return
   try {
-    await fs.mkdir(folder, { recursive: true })
+    await makeProofFolder()
     await fs.access(folder, fs.constants.W_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -95,10 +95,7 @@ function giveUpOnNewerSchema(error: unknown) {
 async function prepare(url: string) {
   await migrateDatabase(url)
   await ensureFirstAdmin(database())
-  await linkStore(database(), proofStore()).catch((error) => {
-    if (!(error instanceof ForeignProofsError)) throw error
-    log.error({ err: error }, 'the proofs are not this database’s')
-  })
+  await linkStore(database(), proofStore()).catch((error) => log.error({ err: error }, 'the proofs cannot be swept'))
   keepSweeping(database, proofStore())
   keepFolding(database)
   keepPurging(database, proofStore())

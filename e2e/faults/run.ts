@@ -3,6 +3,8 @@ import { buildIfNeeded } from '@/scripts/build.mjs'
 import { crash } from './cases/crash'
 import { databaseAway } from './cases/database-away'
 import { diskFull } from './cases/disk-full'
+import { folders, otherUser } from './cases/folders'
+import { logReader } from './cases/log-reader'
 import { sigterm } from './cases/sigterm'
 import { slowConnections } from './cases/slow-connections'
 import { secondStart, unwritable } from './cases/starts'
@@ -16,6 +18,9 @@ const cases: Record<string, (options: Options) => Promise<Outcome>> = {
   'disk-full': diskFull,
   unwritable,
   'second-start': secondStart,
+  folders,
+  'other-user': otherUser,
+  'log-reader': logReader,
   'database-away': databaseAway,
   'two-processes': twoProcesses,
   'slow-connections': slowConnections,

@@ -12,7 +12,7 @@ const SMALL_SHARE = 0.02
 const BATCH = 500
 
 /** Proofs and a database that do not belong together; nothing is swept then. The message says what to do. */
-export class ForeignProofsError extends Error {
+class ForeignProofsError extends Error {
   override name = 'ForeignProofsError'
 }
 
@@ -64,6 +64,12 @@ export async function inventory(db: Db, store: ProofStore, graceMs: number): Pro
 /** Whether the orphans are few enough to be what crashes left behind. */
 export const isPlausible = ({ known, orphans }: Inventory): boolean =>
   orphans.length <= known && orphans.length <= Math.max(FEW, SMALL_SHARE * (known + orphans.length))
+
+/** Whether the store is known not to be this database's; one that nobody has looked at yet is not. */
+export async function isForeign(db: Db, store: ProofStore): Promise<boolean> {
+  const [id, owner] = await Promise.all([installationId(db), store.owner()])
+  return owner !== undefined && owner !== id
+}
 
 /** @throws ForeignProofsError unless the store carries this database's id */
 export async function requireOwnStore(db: Db, store: ProofStore): Promise<void> {

@@ -1,5 +1,5 @@
 import 'server-only'
-import fs from 'node:fs'
+import fs from 'node:fs/promises'
 import { database } from '@/db/client'
 import { env } from '@/lib/env'
 import { installationId } from './installation'
@@ -51,9 +51,14 @@ export function localProofFolder(): string | undefined {
   return UPLOADTHING_TOKEN ? undefined : `${DATA_DIR}/proofs`
 }
 
+/** Makes that folder, for whoever starts. Nobody makes it later: one that is gone was moved. */
+export async function makeProofFolder(): Promise<void> {
+  const folder = localProofFolder()
+  if (folder) await fs.mkdir(folder, { recursive: true })
+}
+
 function openStore(): ProofStore {
   const folder = localProofFolder()
   if (!folder) return uploadThingStore(env().UPLOADTHING_TOKEN ?? '', () => installationId(database()))
-  fs.mkdirSync(folder, { recursive: true })
   return localStore(folder)
 }

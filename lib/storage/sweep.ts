@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/db/client'
 import { log } from '@/lib/log'
-import { inventory, isPlausible, requireOwnStore } from './installation'
+import { inventory, isPlausible, linkStore, requireOwnStore } from './installation'
 import type { ProofStore } from './store'
 
 /** A file younger than this may belong to a submission that is still on its way. */
@@ -36,10 +36,12 @@ export async function sweepOrphans(db: Db, store: ProofStore, graceMs = GRACE_MS
 /** Sweeps now and then for as long as the process lives. */
 export function keepSweeping(db: () => Db, store: ProofStore): void {
   const sweep = () =>
-    sweepOrphans(db(), store).then(
-      (moved) => moved > 0 && log.info({ moved }, 'moved orphaned proofs to the trash'),
-      (error) => log.warn({ err: error }, 'could not sweep orphaned proofs'),
-    )
+    linkStore(db(), store)
+      .then(() => sweepOrphans(db(), store))
+      .then(
+        (moved) => moved > 0 && log.info({ moved }, 'moved orphaned proofs to the trash'),
+        (error) => log.warn({ err: error }, 'could not sweep orphaned proofs'),
+      )
   setTimeout(sweep, 60_000).unref()
   setInterval(sweep, EVERY_MS).unref()
 }

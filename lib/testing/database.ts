@@ -24,6 +24,8 @@ for (let attempt = 0; ; attempt++) {
 await admin.end()
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-data-'))
+// A start makes it.
+fs.mkdirSync(path.join(dataDir, 'proofs'))
 Object.assign(process.env, {
   DATABASE_URL: cluster.replace(/\/postgres$/, `/${name}`),
   DATA_DIR: dataDir,

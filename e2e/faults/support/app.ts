@@ -19,6 +19,10 @@ interface Options {
   wait?: boolean
   /** Where its output goes, when not beside the data folder. */
   logs?: string
+  /** A descriptor for its output instead of a file; then there is no log to read. */
+  output?: number
+  /** Who runs it, when not this process's user. */
+  uid?: number
 }
 
 /** A running app: its address, and the end of it. */
@@ -82,14 +86,15 @@ function commandOf(way: Way, port: string): [string, string[]] {
   return [process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', port]]
 }
 
-export async function startApp({ way = 'next start', dataDir, port, env = {}, wait = true, logs = `${dataDir}.logs` }: Options): Promise<App> {
+export async function startApp({ way = 'next start', dataDir, port, env = {}, wait = true, logs = `${dataDir}.logs`, output, uid }: Options): Promise<App> {
   fs.mkdirSync(logs, { recursive: true })
   const logFile = path.join(logs, 'server.log')
   const log = fs.openSync(logFile, 'a')
   const from = fs.fstatSync(log).size
   const [command, args] = commandOf(way, String(port))
   const child = spawn(command, args, {
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', output ?? log, output ?? log],
+    ...(uid !== undefined && { uid, gid: uid }),
     env: {
       ...process.env,
       NODE_ENV: 'production',

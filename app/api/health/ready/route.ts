@@ -2,19 +2,18 @@ import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import newest from '@/db/migrations/meta/_journal.json'
 import { withinDeadline } from '@/lib/api/deadline'
-import { ForeignProofsError, requireOwnStore } from '@/lib/storage/installation'
+import { isForeign } from '@/lib/storage/installation'
 import { proofStore } from '@/lib/storage/store'
 
 export const dynamic = 'force-dynamic'
 
 const headers = { 'cache-control': 'no-store' }
 
-/** Whether the sweep of proofs has nothing to say against them. What it says names folders, which are nobody's business here. */
-const warnings = () =>
-  requireOwnStore(database(), proofStore()).then(
-    () => ({}),
-    (error) => (error instanceof ForeignProofsError ? { warnings: ['The proofs do not belong to this database; see the log.'] } : {}),
-  )
+/** What needs the operator. The log says more: which folders, is nobody's business here. */
+async function warnings() {
+  const foreign = await isForeign(database(), proofStore()).catch(() => false)
+  return foreign ? { warnings: ['The proofs do not belong to this database; see the log.'] } : {}
+}
 
 /** The database answers and has every migration; else 503. `warnings` tell of what needs the operator. */
 export async function GET() {

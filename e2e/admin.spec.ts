@@ -96,7 +96,7 @@ for (const [locale, texts] of [
       await page.getByRole('button', { name: t.messages.view_name.replace('{name}', name) }).click()
       const shown = page.getByRole('dialog', { name: t.messages.dialog })
       await expect(shown).toContainText('Linha um')
-      await expect(shown.getByRole('link', { name: t.messages.answer })).toHaveAttribute('href', /^mailto:[^?&]+%40example\.com\?subject=/)
+      await expect(shown.getByRole('link', { name: t.messages.answer })).toHaveAttribute('href', /^mailto:[^?&%]+@example\.com\?subject=/)
       await page.keyboard.press('Escape')
       await expect(row(page, name)).not.toContainText(t.messages.new)
       const remove = page.getByRole('button', { name: t.messages.delete_name.replace('{name}', name) })

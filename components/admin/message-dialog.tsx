@@ -7,6 +7,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { EmailText } from '@/components/ui/email-text'
 import { Moment } from '@/components/ui/time'
 import type { ContactForm } from '@/lib/contact-forms/contract'
+import { mailto } from '@/lib/mailto'
 
 interface Props {
   message: ContactForm
@@ -17,15 +18,13 @@ interface Props {
 /** A message with its sender, and a mail to answer them. */
 export function MessageDialog({ message, open, onClose }: Props) {
   const t = useTranslations('admin.messages')
-  // A stranger wrote the address: encoded, it can name a recipient and nothing else.
-  const answer = `mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(t('subject'))}`
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={t('dialog')}
       actions={
-        <a href={answer} className={buttonClass()}>
+        <a href={mailto(message.email, t('subject'))} className={buttonClass()}>
           <Reply aria-hidden className="size-5" strokeWidth={1.75} />
           {t('answer')}
         </a>

@@ -7,6 +7,7 @@ import { TextField } from '@/components/ui/field'
 import { useLateResolver } from '@/lib/forms'
 import { useDraft } from '@/lib/referrals/draft'
 import { needsGuardian, type TypedPerson } from '@/lib/referrals/fields'
+import { bareNumber } from '@/lib/referrals/whatsapp'
 import { Consent, Radios } from './choices'
 import { CountryOptions } from './countries'
 import { moveTo } from './navigation'
@@ -20,7 +21,7 @@ import { useStepForm } from './use-step-form'
 
 /** Drops what people type between a number's digits, before the form reads it; anything else stays and is pointed out. */
 function dropSeparators({ currentTarget: input }: FormEvent<HTMLInputElement>) {
-  const bare = input.value.replace(/[\s()[\]\-–.]/g, '')
+  const bare = bareNumber(input.value)
   if (bare !== input.value) input.value = bare
 }
 

@@ -5,6 +5,7 @@ import { ReceivedFile } from '@/lib/api/received-file'
 import { says } from '@/lib/api/says'
 import { dataOf, done, idParams, instant } from '@/lib/api/shapes'
 import { MAX_PROOF_BYTES, MIN_AGE } from './fields'
+import { bareNumber } from './whatsapp'
 
 /** A device's hash of browser traits. */
 export const fingerprint = optionalText(128)
@@ -14,7 +15,10 @@ const age = z
   .transform(Number)
   .pipe(z.number().int(says('age_number')).min(MIN_AGE, says('age_range')).max(120, says('age_range')))
 
-const whatsapp = requiredText('whatsapp_required', 40)
+const whatsapp = z
+  .string({ error: says('whatsapp_required') })
+  .overwrite(bareNumber)
+  .min(1, says('whatsapp_required'))
   .regex(/^\+?\d+$/, says('whatsapp_digits'))
   .regex(/^\+?\d{8,15}$/, says('whatsapp_length'))
 

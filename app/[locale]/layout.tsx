@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { ClientTexts } from '@/components/layout/client-texts'
 import { CookieBanner } from '@/components/layout/cookie-banner'
 import { EarlyPress } from '@/components/layout/early-press'
+import { LateToaster } from '@/components/layout/late-toaster'
 import { ReferralCapture } from '@/components/layout/referral-capture'
 import { ScrollToTop } from '@/components/layout/scroll-to-top'
 import { isLocale, languageTag, locales } from '@/lib/i18n/locales'
@@ -61,6 +62,7 @@ export default async function RootLayout({ params, children }: Props) {
   const { locale } = await params
   if (!isLocale(locale)) notFound()
   setRequestLocale(locale)
+  const t = await getTranslations('errors')
   return (
     <html lang={languageTag[locale]} className={`${jakarta.variable} ${jakartaExtended.variable}`}>
       <body className="font-sans text-base antialiased">
@@ -68,6 +70,7 @@ export default async function RootLayout({ params, children }: Props) {
           {children}
           <CookieBanner />
         </ClientTexts>
+        <LateToaster fallback={t('fallback')} down={t('down')} />
         <ReferralCapture />
         <ScrollToTop />
         <EarlyPress />

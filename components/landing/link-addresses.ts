@@ -1,15 +1,17 @@
 import { QueryClient } from '@tanstack/react-query'
+import { sayFailure } from '@/lib/api/failure'
 import { linkQueries } from '@/lib/links/client'
 
 // Outlives the landing page, so that coming back to it asks nothing for five minutes.
 const cache = new QueryClient()
 
-/** The link settings' addresses by slug; none when they cannot be had, for the buttons have a placeholder. */
+/** The link settings' addresses by slug; none when they cannot be had, which a toast says: the buttons have a placeholder. */
 export async function linkAddresses(): Promise<Record<string, string>> {
   try {
     const links = await cache.fetchQuery({ ...linkQueries.list(), staleTime: 300_000, gcTime: 300_000, retry: 3 })
     return Object.fromEntries(links.map(({ slug, url }) => [slug, url]))
-  } catch {
+  } catch (error) {
+    sayFailure(error)
     return {}
   }
 }

@@ -4,9 +4,9 @@ import { focusManager, MutationCache, QueryCache, QueryClient, QueryClientProvid
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { toast } from 'sonner'
-import { Toaster } from '@/components/ui/toaster'
+import { Toaster, toast } from '@/components/ui/toaster'
 import { ApiError, observeCalls } from '@/lib/api/call'
+import { failureText, sayFailuresWith } from '@/lib/api/failure'
 import type { Messages } from '@/lib/i18n/messages'
 import { leaveWord } from '@/lib/session/farewell'
 import { useAuth } from '@/lib/session/store'
@@ -39,33 +39,22 @@ focusManager.setEventListener((onFocus) => {
   }
 })
 
-/** The fallback of SPEC section 8's general rule, and its two special cases. */
-function useFailureText() {
-  const t = useTranslations('errors')
-  return (error: unknown): string | undefined => {
-    if (!(error instanceof ApiError)) return t('fallback')
-    // The observer below says these itself, once.
-    if (error.code === 'account_disabled' || error.code === 'unauthenticated') return undefined
-    if (error.status === 500) return t('down')
-    return error.text ?? t('fallback')
-  }
-}
-
 /** Query cache, toasts and the session's reactions to what the server answers (SPEC sections 4, 7 and 8), for pages that call the API. */
 export function AppProviders({ children }: { children: ReactNode }) {
   const toasts = useTranslations('toasts')
   const errors = useTranslations('errors')
-  const failureText = useFailureText()
   const router = useRouter()
   // The client lives as long as the page; the texts change with the language.
-  const says = useRef({ toasts, errors, failureText })
-  says.current = { toasts, errors, failureText }
+  const says = useRef({ toasts, errors })
+  says.current = { toasts, errors }
+  const [fail] = useState(() => (error: unknown) => {
+    const t = says.current.errors
+    const text = failureText(error, { fallback: t('fallback'), down: t('down') })
+    if (text) toast.error(text, { id: text })
+  })
+  useEffect(() => sayFailuresWith(fail), [fail])
 
   const [queryClient] = useState(() => {
-    const fail = (error: unknown) => {
-      const text = says.current.failureText(error)
-      if (text) toast.error(text, { id: text })
-    }
     const client: QueryClient = new QueryClient({
       queryCache: new QueryCache({ onError: (error, query) => !query.meta?.quiet && fail(error) }),
       mutationCache: new MutationCache({

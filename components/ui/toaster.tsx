@@ -1,24 +1,59 @@
 'use client'
 
-import { Toaster as Sonner } from 'sonner'
+import { useEffect, useId, useLayoutEffect, useState } from 'react'
+import { Toaster as Sonner, toast } from 'sonner'
+import { useVisiblePath } from '@/lib/i18n/visible-path'
 
-/** Toasts at the top centre, green or red, gone after 3 s (SPEC sections 2 and 9). */
-export const Toaster = () => (
-  <Sonner
-    position="top-center"
-    duration={3000}
-    visibleToasts={3}
-    // Unstyled toasts stay readable only side by side: a stack would show through.
-    expand
-    style={{ fontFamily: 'inherit' }}
-    toastOptions={{
-      unstyled: true,
-      classNames: {
-        toast: 'font-sans flex w-full items-start gap-3 rounded-control border-l-4 bg-surface p-4 text-base font-medium text-ink shadow-float',
-        success: 'border-accent [&_svg]:text-accent',
-        error: 'border-danger [&_svg]:text-danger',
-        icon: 'mt-0.5 shrink-0',
-      },
-    }}
-  />
-)
+export { toast }
+
+/** Every toaster shows every toast, so only the first one on the page is drawn. */
+const here: { id: string; update: () => void }[] = []
+
+function useIsFirst(): boolean {
+  const id = useId()
+  const [first, setFirst] = useState(false)
+  useEffect(() => {
+    const me = { id, update: () => setFirst(here[0] === me) }
+    here.push(me)
+    me.update()
+    return () => {
+      here.splice(here.indexOf(me), 1)
+      here[0]?.update()
+    }
+  }, [id])
+  return first
+}
+
+/** The page that the toasts of now were made for. */
+let page: string | undefined
+
+/** Toasts at the top centre, green or red, gone after 3 s (SPEC sections 2 and 9) or with the page that they speak of. */
+export function Toaster() {
+  const path = useVisiblePath()
+  // Before the toaster listens: it would show the last page's toasts anew.
+  useLayoutEffect(() => {
+    if (page !== undefined && page !== path) toast.dismiss()
+    page = path
+  }, [path])
+  if (!useIsFirst()) return null
+  return (
+    <Sonner
+      position="top-center"
+      duration={3000}
+      visibleToasts={3}
+      // Unstyled toasts stay readable only side by side: a stack would show through.
+      expand
+      style={{ fontFamily: 'inherit' }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'font-sans flex w-full items-start gap-3 rounded-control border-l-4 bg-surface p-4 text-base font-medium text-ink shadow-float [&_[data-content]]:min-w-0 [&_[data-content]]:wrap-anywhere',
+          success: 'border-accent [&_svg]:text-accent',
+          error: 'border-danger [&_svg]:text-danger',
+          icon: 'mt-0.5 shrink-0',
+        },
+      }}
+    />
+  )
+}

@@ -5,21 +5,25 @@ import type { Failure } from './shapes'
 /** A call that takes longer has failed; while a body is uploaded, the time without progress counts (SPEC section 9). */
 export const TIMEOUT_MS = 10_000
 
+/** SPEC section 5: messages are shown without double quotes. */
+const unquoted = (text: string) => text.replaceAll('"', '')
+
 /** A failed call. `status` is 0 when no answer came: no connection, or the time-out. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
-  /** The server's text in the reader's language, if it sent one. */
+  /** The server's text in the reader's language, if it sent one. Without double quotes, like {@link errors}. */
   readonly text: string | undefined
   /** Texts by field. */
   readonly errors: Record<string, string[]>
 
   constructor(status: number, failure: Partial<Failure> = {}) {
     super(failure.message ?? `request failed (${status})`)
+    this.name = 'ApiError'
     this.status = status
     this.code = failure.code ?? (status === 0 ? 'unreachable' : 'unknown')
-    this.text = failure.message
-    this.errors = failure.errors ?? {}
+    this.text = failure.message && unquoted(failure.message)
+    this.errors = Object.fromEntries(Object.entries(failure.errors ?? {}).map(([field, texts]) => [field, texts.map(unquoted)]))
   }
 }
 

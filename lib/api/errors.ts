@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
+import type { Messages } from '@/lib/i18n/messages'
 import type { ValidationKey } from './says'
 
 /** Every way a call can fail, with its HTTP status. Services throw the code; only this file knows HTTP. */
@@ -29,13 +30,19 @@ export class AppError extends Error {
   /** Field name to message keys, for `invalid`. */
   readonly fields: Record<string, ValidationKey[]> | undefined
   readonly headers: Record<string, string>
+  /** The key of its text below `errors`: the code, unless there is a better one. */
+  readonly says: keyof Messages['errors']
 
-  constructor(code: ErrorCode, options: { fields?: Record<string, ValidationKey[]>; headers?: Record<string, string>; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { fields?: Record<string, ValidationKey[]>; headers?: Record<string, string>; says?: keyof Messages['errors']; cause?: unknown } = {},
+  ) {
     super(code, { cause: options.cause })
     this.code = code
     this.status = statusOf[code]
     this.fields = options.fields
     this.headers = options.headers ?? {}
+    this.says = options.says ?? code
   }
 }
 

@@ -42,7 +42,7 @@ function failureResponse(error: AppError, ctx: Ctx, route: string): Response {
   const t = translatorFor(ctx.locale)
   const fields = error.fields && Object.entries(error.fields).map(([field, keys]) => [field, keys.map((key) => t(`validation.${key}`))] as const)
   const body = {
-    message: fields?.[0]?.[1][0] ?? t(`errors.${error.code}`),
+    message: fields?.[0]?.[1][0] ?? t(`errors.${error.says}`),
     code: error.code,
     ...(fields && { errors: Object.fromEntries(fields) }),
     ...(error.status >= 500 && { request_id: ctx.requestId }),

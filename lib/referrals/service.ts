@@ -42,11 +42,13 @@ function countedAs(kind: 'new' | 'repeated', receipt: Receipt): Receipt {
 
 const normalizeCode = (code: string) => code.trim().toUpperCase()
 
+const unknownCode = () => new AppError('not_found', { says: 'referral_unknown' })
+
 /** Looks a referral code up and records the click. HEAD asks without effect. @throws AppError `not_found`, `rate_limited` */
 export async function lookUp(ctx: Ctx, rawCode: string, fingerprint: string | undefined) {
   const code = normalizeCode(rawCode)
   if (ctx.isHead) {
-    if ((await selectActivePromoter(ctx.db, code)) === undefined) throw new AppError('not_found')
+    if ((await selectActivePromoter(ctx.db, code)) === undefined) throw unknownCode()
     return { referral_code: code }
   }
   const { quota } = ctx
@@ -65,7 +67,7 @@ export async function lookUp(ctx: Ctx, rawCode: string, fingerprint: string | un
     if (databaseCode(error) === PROMOTER_GONE) return undefined
     throw error
   })
-  if (!verdict) throw new AppError('not_found')
+  if (!verdict) throw unknownCode()
   metrics()?.clicks.inc({ verdict })
   return { referral_code: code }
 }

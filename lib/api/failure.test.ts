@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { ApiError } from './call'
+import { failureText, sayFailure, sayFailuresWith } from './failure'
+
+const texts = { fallback: 'Try again', down: 'Down' }
+
+test('a failed call says the message of the server, without double quotes, else the fallback', () => {
+  expect(failureText(new ApiError(404, { message: 'There is no "ABC"' }), texts)).toBe('There is no ABC')
+  expect(failureText(new ApiError(0), texts)).toBe('Try again')
+  expect(failureText(new ApiError(502), texts)).toBe('Try again')
+  expect(failureText(new Error('anything'), texts)).toBe('Try again')
+  expect(failureText(new ApiError(500, { message: 'inside' }), texts)).toBe('Down')
+  expect(failureText(new ApiError(403, { code: 'account_disabled', message: 'said elsewhere' }), texts)).toBeUndefined()
+})
+
+test('the texts of fields lose their double quotes too', () => {
+  expect(new ApiError(422, { errors: { telegram: ['"telegram" is "odd"'] } }).errors).toEqual({ telegram: ['telegram is odd'] })
+})
+
+test('failures are said by the last who came, and by the one before when that one has gone', () => {
+  const said: string[] = []
+  const leaveFirst = sayFailuresWith(() => said.push('first'))
+  const leaveSecond = sayFailuresWith(() => said.push('second'))
+  sayFailure(new Error())
+  leaveFirst()
+  sayFailure(new Error())
+  leaveSecond()
+  sayFailure(new Error())
+  expect(said).toEqual(['second', 'second'])
+})

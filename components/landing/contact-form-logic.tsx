@@ -1,15 +1,14 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
-import { type FormEventHandler, useEffect } from 'react'
+import { type FormEventHandler, useEffect, useRef } from 'react'
 import { type UseFormRegister, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { AppProviders } from '@/components/layout/app-providers'
-import { ApiError, call } from '@/lib/api/call'
-import type { says } from '@/lib/api/says'
+import { call } from '@/lib/api/call'
+import { usePress } from '@/lib/api/press'
 import { submitContactForm } from '@/lib/contact-forms/contract'
+import { showFieldErrors, useFieldText } from '@/lib/forms'
 
 type Values = z.input<typeof submitContactForm.body>
 export type FieldName = keyof Values
@@ -22,37 +21,30 @@ export interface ContactWiring {
   busy: boolean
 }
 
-const fields = ['name', 'email', 'message'] as const satisfies readonly FieldName[]
-
 function Wiring({ onWired }: { onWired: (wiring: ContactWiring) => void }) {
-  const t = useTranslations()
-  const { register, handleSubmit, reset, setError, formState } = useForm<Values>({ resolver: zodResolver(submitContactForm.body) })
-  const { errors } = formState
-  const { mutate, isPending } = useMutation({
+  const fieldText = useFieldText()
+  const form = useForm<Values>({ resolver: zodResolver(submitContactForm.body) })
+  const { register, handleSubmit } = form
+  const { errors } = form.formState
+  const { mutate, isPending } = usePress({
     mutationFn: (body: Values) => call(submitContactForm, { body }),
     meta: { success: 'contact_submitted' },
-    onSuccess: () => reset({ name: '', email: '', message: '' }),
-    onError: (error) => {
-      if (!(error instanceof ApiError)) return
-      // The server's texts are in the reader's language already.
-      for (const name of fields) if (error.errors[name]?.[0]) setError(name, { type: 'server', message: error.errors[name][0] })
-    },
+    onSuccess: () => form.reset({ name: '', email: '', message: '' }),
+    onError: (error) => showFieldErrors(form, error),
   })
+  // Made anew on each rendering; the page takes them from here.
+  const latest = useRef({ mutate, fieldText })
+  latest.current = { mutate, fieldText }
 
   useEffect(() => {
-    // The schema's messages are keys (lib/api/says.ts); react-hook-form knows them as plain strings only.
-    const say = (name: FieldName) => {
-      const error = errors[name]
-      if (!error?.message) return undefined
-      return error.type === 'server' ? error.message : t(error.message as ReturnType<typeof says>)
-    }
+    const say = (name: FieldName) => latest.current.fieldText(errors[name])
     onWired({
       register,
-      submit: handleSubmit((values) => mutate(values)),
+      submit: handleSubmit((values) => latest.current.mutate(values)),
       errors: { name: say('name'), email: say('email'), message: say('message') },
       busy: isPending,
     })
-  }, [register, handleSubmit, mutate, onWired, errors, isPending, t])
+  }, [register, handleSubmit, onWired, errors, isPending])
   return null
 }
 

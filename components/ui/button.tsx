@@ -28,7 +28,10 @@ export const buttonClass = ({ look = 'primary', size = 'md' }: ButtonLook = {}, 
     more,
   )
 
-/** A button. While `busy` it keeps its width, shows a spinner, and ignores further presses without losing focus. */
+/**
+ * A button. While `busy` it keeps its width, shows a spinner, and ignores further presses without losing focus. A form is sent by the
+ * first click of a double click alone.
+ */
 export function Button({
   look,
   size,
@@ -39,13 +42,17 @@ export function Button({
   type = 'button',
   ...rest
 }: ComponentProps<'button'> & ButtonLook & { busy?: boolean }) {
+  const press: typeof onClick = (event) => {
+    if (busy || (type === 'submit' && event.detail > 1)) return event.preventDefault()
+    onClick?.(event)
+  }
   return (
     <button
       type={type}
       className={buttonClass({ look, size }, cn('relative', busy && 'cursor-progress', className))}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      onClick={press}
       {...rest}
     >
       <span className={cn('inline-flex items-center gap-2', busy && 'opacity-0')}>{children}</span>

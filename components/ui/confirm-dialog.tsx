@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './button'
 import { Dialog } from './dialog'
 
@@ -20,9 +20,19 @@ interface Props {
   onConfirm: () => void
 }
 
-/** Asks before a change that cannot simply be undone. Escape, a press outside and Cancel leave everything as it is; the focus starts on Cancel. */
+/** Asks before a change that cannot simply be undone. Escape, a press outside and Cancel leave everything as it is; the focus starts on Cancel. The caller closes it, also after a failure. */
 export function ConfirmDialog({ open, onOpenChange, title, text, confirm, danger = false, busy, onConfirm }: Props) {
   const t = useTranslations('common')
+  // Once for each time that it is asked: `busy` comes after the second click of a double click.
+  const confirmed = useRef(false)
+  useEffect(() => {
+    if (open) confirmed.current = false
+  }, [open])
+  const confirmOnce = () => {
+    if (confirmed.current) return
+    confirmed.current = true
+    onConfirm()
+  }
   return (
     <Dialog
       question
@@ -36,7 +46,7 @@ export function ConfirmDialog({ open, onOpenChange, title, text, confirm, danger
           <Button look="secondary" data-first aria-disabled={busy || undefined} onClick={() => !busy && onOpenChange(false)}>
             {t('cancel')}
           </Button>
-          <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={confirmOnce}>
             {confirm}
           </Button>
         </>

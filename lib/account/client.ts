@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
 import { call } from '@/lib/api/call'
 import type { CallInput } from '@/lib/api/endpoint'
+import { usePress } from '@/lib/api/press'
 import { useAuth } from '@/lib/session/store'
 import { changePassword, checkAccount, updateProfile } from './contract'
 
@@ -44,7 +45,7 @@ export function useAccountCheck() {
 
 /** Changes the caller's name; the answer becomes the stored user. */
 export const useUpdateProfile = () =>
-  useMutation({
+  usePress({
     mutationFn: async (body: CallInput<typeof updateProfile>['body']) => {
       const { data } = await call(updateProfile, { body })
       useAuth.getState().setUser(data)
@@ -55,7 +56,7 @@ export const useUpdateProfile = () =>
 
 /** Changes the caller's password and keeps the token that replaces this session's; every other session ends. */
 export const useChangePassword = () =>
-  useMutation({
+  usePress({
     mutationFn: async (body: CallInput<typeof changePassword>['body']) => {
       const { data } = await call(changePassword, { body })
       useAuth.getState().setToken(data.token)

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { call } from '@/lib/api/call'
 import type { CallInput } from '@/lib/api/endpoint'
+import { useTurn } from '@/lib/forms'
 import { leaveWord } from '@/lib/session/farewell'
 import { useAuth } from '@/lib/session/store'
 import { deviceFingerprint } from '@/lib/visitor/fingerprint'
@@ -42,7 +43,9 @@ export function useLogout() {
   const router = useRouter()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
+  const turn = useTurn()
   async function logout() {
+    if (!turn.take()) return
     setBusy(true)
     try {
       await dropSessionCookie()
@@ -51,6 +54,7 @@ export function useLogout() {
       leaveWord('logged_out')
       router.replace('/login')
     } catch {
+      turn.release()
       setBusy(false)
       toast.error(toasts('logout_failed'))
     }

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/call'
 import type { CallInput } from '@/lib/api/endpoint'
+import { usePress } from '@/lib/api/press'
 import { livesOutside } from '@/lib/api/query'
 import { dashboardQueries } from '@/lib/dashboard/client'
 import { deleteReferral } from '@/lib/referrals/contract'
@@ -20,7 +21,7 @@ export const completionQueries = {
 
 /** Deletes a completion; its reward is taken off the promoter's earnings and its click is just a click again. */
 export const useDeleteCompletion = () =>
-  useMutation({
+  usePress({
     mutationFn: (id: number) => call(deleteReferral, { params: { id } }),
     meta: { success: 'referral_deleted', invalidates: [completionQueries.all(), dashboardQueries.all(), ['clicks'], ['promoters']] },
   })

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '@/lib/api/call'
 import type { CallInput } from '@/lib/api/endpoint'
+import { usePress } from '@/lib/api/press'
 import { livesOutside } from '@/lib/api/query'
 import { dashboardQueries } from '@/lib/dashboard/client'
 import { deleteContactForm, listContactForms, readContactForm } from './contract'
@@ -26,7 +27,7 @@ export const useReadMessage = () =>
 
 /** Deletes a message. */
 export const useDeleteMessage = () =>
-  useMutation({
+  usePress({
     mutationFn: (id: number) => call(deleteContactForm, { params: { id } }),
     meta: { success: 'contact_deleted', invalidates: [messageQueries.all(), dashboardQueries.all()] },
   })

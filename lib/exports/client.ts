@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { callForFile } from '@/lib/api/call'
 import type { CallInput, EndpointShape } from '@/lib/api/endpoint'
+import { usePress } from '@/lib/api/press'
 import { auditQueries } from '@/lib/audit/client'
 
 /** Hands a file to the browser to be saved. */
@@ -16,7 +16,7 @@ function save(file: Blob, name: string) {
 
 /** Fetches a list as a CSV file, with the token that a plain link could not send, and saves it. */
 export const useDownload = <const E extends EndpointShape>(endpoint: E) =>
-  useMutation({
+  usePress({
     mutationFn: async (input: CallInput<E>) => {
       const { file, name } = await callForFile(endpoint, input)
       save(file, name)

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/call'
 import { inTime } from '@/lib/api/late'
+import { usePress } from '@/lib/api/press'
 import type { LinkSlug } from './contract'
 
 /** Fetched with the first use: zod comes with it, which no page should wait for. */
@@ -26,7 +27,7 @@ export const linkQueries = {
 
 /** Changes the address of a link setting. */
 export const useUpdateLink = () =>
-  useMutation({
+  usePress({
     mutationFn: async ({ slug, url }: { slug: string; url: string }) => (await call((await contract()).updateLink, { params: { slug }, body: { url } })).data,
     meta: { success: 'link_updated', invalidates: [linkQueries.all()] },
   })

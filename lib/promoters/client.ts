@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/call'
 import type { CallInput } from '@/lib/api/endpoint'
+import { usePress } from '@/lib/api/press'
 import { livesOutside } from '@/lib/api/query'
 import { clickQueries } from '@/lib/clicks/client'
 import { completionQueries } from '@/lib/completions/client'
@@ -21,14 +22,14 @@ export const promoterQueries = {
 
 /** Disables or enables a promoter, if they still are what the administrator saw. */
 export const useTogglePromoter = () =>
-  useMutation({
+  usePress({
     mutationFn: ({ id, active }: Pick<Promoter, 'id' | 'active'>) => call(togglePromoter, { params: { id }, query: { from: active } }),
     meta: { success: 'promoter_status_updated', invalidates: [promoterQueries.all(), dashboardQueries.all()] },
   })
 
 /** Deletes a promoter; their clicks and completions lose their name. */
 export const useDeletePromoter = () =>
-  useMutation({
+  usePress({
     mutationFn: ({ id }: Pick<Promoter, 'id'>) => call(deletePromoter, { params: { id } }),
     meta: { success: 'promoter_deleted', invalidates: [promoterQueries.all(), dashboardQueries.all(), clickQueries.all(), completionQueries.all()] },
   })

@@ -1,0 +1,137 @@
+import { expect, type Page } from '@playwright/test'
+import { addMessage, addPromoters, signInAdmin, tag } from './support/admin'
+import { complete, PASSWORD, signInNew } from './support/promoter'
+import { desktop, withoutBanner } from './support/site'
+import { test } from './support/test'
+
+test.use({ locale: 'en-US', viewport: desktop })
+
+/** Calls that change something, as they leave the page. */
+function changes(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/') && request.method() !== 'GET' && !request.url().endsWith('/read'))
+      calls.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  return calls
+}
+
+/** Presses as impatient people do: a double click, then Enter twice. */
+async function pressOften(page: Page, name: string | RegExp, within = 'body') {
+  const button = page
+    .locator(within)
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .last()
+  await button.dblclick({ delay: 20 })
+  if (await button.isVisible()) {
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+  }
+}
+
+/** Longer than it takes a second request to leave. */
+const settle = (page: Page) => page.waitForTimeout(700)
+
+for (const slow of [0, 400]) {
+  test.describe(`however often it is pressed, ${slow ? 'on a slow' : 'on a fast'} connection,`, () => {
+    const delay = (page: Page) =>
+      page.route('**/api/v1/**', async (route) => {
+        if (slow && route.request().method() !== 'GET') await new Promise((resolve) => setTimeout(resolve, slow))
+        await route.continue()
+      })
+
+    test('the contact form is sent once', async ({ page }) => {
+      await withoutBanner(page)
+      await page.goto('/')
+      await page.locator('input[name=name]').fill('Marina')
+      await page.locator('input[name=email]').fill('marina@example.com')
+      await page.locator('textarea[name=message]').fill('Hello')
+      await page.waitForLoadState('networkidle')
+      await delay(page)
+      const calls = changes(page)
+      await page.getByRole('button', { name: 'Send Message' }).dblclick({ delay: 20 })
+      await expect(page.locator('input[name=name]')).toHaveValue('')
+      await settle(page)
+      expect(calls).toEqual(['POST /api/v1/contact-forms'])
+      await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
+    })
+
+    test('profile and password are saved once each', async ({ page, request }) => {
+      await signInNew(page, request)
+      await page.goto('/promoter/settings')
+      await expect(page.locator('[name=name]')).toHaveValue('Ana Souza')
+      await delay(page)
+      const calls = changes(page)
+      await page.locator('[name=name]').fill('Ana Maria')
+      await pressOften(page, 'Update Profile')
+      await settle(page)
+      expect(calls).toEqual(['PATCH /api/v1/profile'])
+      await page.locator('[name=password]').fill(PASSWORD)
+      await page.locator('[name=new_password]').fill('Maracuja8doce')
+      await page.locator('[name=new_password_confirmation]').fill('Maracuja8doce')
+      await page.getByRole('button', { name: 'Update Password' }).dblclick({ delay: 20 })
+      await expect(page.locator('[name=password]')).toHaveValue('')
+      await settle(page)
+      expect(calls).toEqual(['PATCH /api/v1/profile', 'PATCH /api/v1/change-password'])
+    })
+
+    test('an administrator changes and deletes once', async ({ page, request, sql }) => {
+      const mark = tag()
+      await addPromoters(sql, [`Promotora ${mark}`])
+      await addMessage(sql, `Mensagem ${mark}`, 'Oi')
+      await complete(request, '', `Visita ${mark}`, mark)
+      await signInAdmin(page)
+      const calls = changes(page)
+      const expectOne = async (pattern: RegExp) => {
+        await settle(page)
+        await expect(page.getByRole('alertdialog')).toHaveCount(0)
+        expect(calls.splice(0)).toEqual([expect.stringMatching(pattern)])
+      }
+      await page.goto(`/admin/promoters?search=${mark}`)
+      await delay(page)
+      const row = page.getByRole('row').filter({ hasText: mark })
+      for (const open of [/^Disable/, /^Enable/, /^Delete/]) {
+        await row.getByRole('button', { name: open }).click()
+        await pressOften(page, open, '[role=alertdialog]')
+        await expectOne(open.test('Delete') ? /^DELETE .*\/promoters\// : /^PATCH .*\/disable$/)
+      }
+      await page.goto('/admin/contact-form')
+      await page
+        .getByRole('row')
+        .filter({ hasText: mark })
+        .getByRole('button', { name: /^Delete/ })
+        .click()
+      await pressOften(page, /^Delete/, '[role=alertdialog]')
+      await expectOne(/^DELETE .*\/contact-forms\//)
+      await page.goto(`/admin/recent-activities?tab=completions&search=${mark}`)
+      await page
+        .getByRole('row')
+        .filter({ hasText: mark })
+        .getByRole('button', { name: /^Delete/ })
+        .click()
+      await pressOften(page, /^Delete/, '[role=alertdialog]')
+      await expectOne(/^DELETE .*\/referrals\//)
+      await page.goto('/admin/system-settings')
+      const field = page.locator('[name=url]').first()
+      const before = await field.inputValue()
+      await field.fill(`${before}?${mark}`)
+      await page.locator('form').first().locator('button[type=submit]').dblclick({ delay: 20 })
+      await expectOne(/^PATCH .*\/links\//)
+      await field.fill(before)
+      await field.press('Enter')
+      await field.press('Enter')
+      await expectOne(/^PATCH .*\/links\//)
+    })
+
+    test('a person logs out once', async ({ page, request }) => {
+      await signInNew(page, request)
+      const calls: string[] = []
+      page.on('request', (sent) => sent.url().includes('/api/auth/signout') && calls.push(sent.method()))
+      await page.goto('/promoter')
+      await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).dblclick({ delay: 20 })
+      await expect(page).toHaveURL('/login')
+      await settle(page)
+      expect(calls).toEqual(['POST'])
+    })
+  })
+}

@@ -2,9 +2,10 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import type { DefaultValues, FieldError, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
+import type { FieldError, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '@/lib/api/call'
 import type { ValidationKey } from '@/lib/api/says'
+import { carry, takeCarried } from '@/lib/i18n/choice'
 
 /** The text of a field's problem: our own rules name a text key, the server sends the text itself. Quotes are dropped (SPEC section 5). */
 export function useFieldText() {
@@ -68,21 +69,14 @@ export function useTurn(): { take: () => boolean; release: () => void } {
   }
 }
 
-const kept = new Map<string, { locale: string; values: object }>()
-
-/**
- * Carries what was typed over a change of language, which makes the page anew. Passwords are not carried: they would stay
- * in memory for as long as the tab lives.
- */
-export function useKeptValues<Values extends FieldValues>(name: string, { getValues, reset }: Pick<UseFormReturn<Values>, 'getValues' | 'reset'>): void {
+/** Carries what was typed over a change of language, which makes the page anew. */
+export function useKeptValues<Values extends FieldValues>(name: string, { getValues, setValue }: Pick<UseFormReturn<Values>, 'getValues' | 'setValue'>): void {
   const locale = useLocale()
   useEffect(() => {
-    const before = kept.get(name)
-    kept.delete(name)
-    if (before && before.locale !== locale) reset({ ...getValues(), ...before.values } as DefaultValues<Values>)
-    return () => {
-      const open = Object.entries(getValues()).filter(([field]) => !field.includes('password'))
-      kept.set(name, { locale, values: Object.fromEntries(open) })
+    const now = getValues()
+    for (const [field, value] of Object.entries(takeCarried(name) ?? {})) {
+      if (value !== now[field]) setValue(field as Path<Values>, value, { shouldDirty: true })
     }
-  }, [name, locale, getValues, reset])
+    return () => carry(name, locale, { ...getValues() })
+  }, [name, locale, getValues, setValue])
 }

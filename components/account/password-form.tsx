@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { PasswordField } from '@/components/ui/password-field'
 import { useChangePassword } from '@/lib/account/client'
 import { changePassword } from '@/lib/account/contract'
-import { showFieldErrors, useFieldText } from '@/lib/forms'
+import { showFieldErrors, useFieldText, useKeptValues } from '@/lib/forms'
 import { useAuth } from '@/lib/session/store'
 import { SettingsCard } from './settings-card'
 
@@ -21,6 +21,7 @@ export function PasswordForm() {
   const user = useAuth((state) => state.user)
   const change = useChangePassword()
   const form = useForm({ resolver: zodResolver(changePassword.body), defaultValues: empty })
+  useKeptValues('password', form)
   const { errors } = form.formState
   const chosen = form.watch('new_password')
   const submit = form.handleSubmit((body) => {

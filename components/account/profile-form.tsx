@@ -8,7 +8,7 @@ import { TextField } from '@/components/ui/field'
 import { useUpdateProfile } from '@/lib/account/client'
 import { updateProfile } from '@/lib/account/contract'
 import type { Role } from '@/lib/api/endpoint'
-import { showFieldErrors, useFieldText } from '@/lib/forms'
+import { showFieldErrors, useFieldText, useKeptValues } from '@/lib/forms'
 import { useAuth } from '@/lib/session/store'
 import { SettingsCard } from './settings-card'
 
@@ -25,6 +25,7 @@ export function ProfileForm({ area }: { area: Role }) {
     // What is being typed outlives a refetched account.
     resetOptions: { keepDirtyValues: true },
   })
+  useKeptValues('profile', form)
   const submit = form.handleSubmit((body) => {
     if (update.isPending) return
     update.mutate(body, { onSuccess: ({ name }) => form.reset({ name }), onError: (error) => showFieldErrors(form, error) })

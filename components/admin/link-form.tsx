@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { TextField } from '@/components/ui/field'
-import { showFieldErrors, useFieldText } from '@/lib/forms'
+import { showFieldErrors, useFieldText, useKeptValues } from '@/lib/forms'
 import { useUpdateLink } from '@/lib/links/client'
 import { type Link, linkSlugs, updateLink } from '@/lib/links/contract'
 
@@ -27,6 +27,7 @@ export function LinkForm({ link }: { link: Link }) {
     // What is being typed outlives a refetched list.
     resetOptions: { keepDirtyValues: true },
   })
+  useKeptValues(`link ${link.slug}`, form)
   const { errors, isDirty } = form.formState
   const submit = form.handleSubmit(({ url }) => {
     if (update.isPending) return

@@ -1,8 +1,10 @@
 'use client'
 
+import { useLocale } from 'next-intl'
 import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { controlClass, Field, TextField } from '@/components/ui/field'
+import { carry, takeCarried } from '@/lib/i18n/choice'
 import type { ContactWiring, FieldName } from './contact-form-logic'
 import { useNear } from './use-near'
 
@@ -29,6 +31,18 @@ export function ContactForm({ texts }: Props) {
     )
   }
   useNear(form, fetchLogic)
+
+  // What was typed outlives a change of language.
+  const locale = useLocale()
+  useEffect(() => {
+    const fields = form.current
+    if (!fields) return
+    for (const [name, value] of Object.entries(takeCarried('contact') ?? {})) {
+      const field = fields.elements.namedItem(name)
+      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value
+    }
+    return () => carry('contact', locale, Object.fromEntries(new FormData(fields)))
+  }, [locale])
 
   // Sent before the logic was there: send it now.
   useEffect(() => {

@@ -2,8 +2,9 @@
 
 import { Ellipsis, LogOut, type LucideIcon } from 'lucide-react'
 import Link from 'next/link'
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useLogout } from '@/lib/auth/client'
@@ -11,6 +12,8 @@ import { cn } from '@/lib/cn'
 import { useVisiblePath } from '@/lib/i18n/visible-path'
 import type { SessionUser } from '@/lib/session/store'
 import { LocaleSwitcher } from './locale-switcher'
+import { useBackCloses } from './use-back-closes'
+import { useBottomBar } from './use-bottom-bar'
 
 export interface AreaItem {
   href: `/${string}`
@@ -33,13 +36,14 @@ const Person = ({ user }: { user: SessionUser | undefined }) => (
   </div>
 )
 
-function Logout() {
+/** @param before closes the menu that this stands in, then lets it happen */
+function Logout({ before }: { before?: (act: () => void) => void }) {
   const t = useTranslations('auth')
   const { logout, busy } = useLogout()
   return (
     <button
       type="button"
-      onClick={busy ? undefined : logout}
+      onClick={busy ? undefined : () => (before ? before(logout) : logout())}
       aria-busy={busy || undefined}
       className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left font-semibold text-muted transition-colors duration-150 hover:bg-danger-tint hover:text-danger aria-busy:cursor-progress"
     >
@@ -52,7 +56,7 @@ function Logout() {
 /** An item stands for the pages below it too; an area's own address, with one part, only for itself. */
 const isCurrent = (pathname: string, href: string) => pathname === href || (href.split('/').length > 2 && pathname.startsWith(`${href}/`))
 
-function Items({ items, onChoose }: { items: AreaItem[]; onChoose?: () => void }) {
+function Items({ items, onChoose }: { items: AreaItem[]; onChoose?: (href: string) => void }) {
   const pathname = useVisiblePath()
   return (
     <ul className="flex flex-col gap-1">
@@ -60,7 +64,11 @@ function Items({ items, onChoose }: { items: AreaItem[]; onChoose?: () => void }
         <li key={href}>
           <Link
             href={href}
-            onClick={onChoose}
+            onNavigate={(event) => {
+              if (!onChoose) return
+              event.preventDefault()
+              onChoose(href)
+            }}
             aria-current={isCurrent(pathname, href) ? 'page' : undefined}
             className="flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-muted transition-colors duration-150 hover:bg-paper hover:text-ink focus-visible:rounded-control aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent-deep"
           >
@@ -99,11 +107,16 @@ const slot =
 export function BottomBar({ items, user }: NavProps) {
   const t = useTranslations('area')
   const pathname = useVisiblePath()
+  const router = useRouter()
   const [open, setOpen] = useState(false)
+  const closeThen = useBackCloses(open, () => setOpen(false))
+  const bar = useRef<HTMLElement>(null)
+  useBottomBar(bar)
   const rest = items.slice(4)
   const inRest = rest.some(({ href }) => isCurrent(pathname, href))
   return (
     <nav
+      ref={bar}
       aria-label={t('menu')}
       className="fixed inset-x-0 bottom-[var(--cookie-banner,0px)] z-40 border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
@@ -133,12 +146,12 @@ export function BottomBar({ items, user }: NavProps) {
         <Person user={user} />
         {rest.length > 0 && (
           <div className="border-t border-line pt-4">
-            <Items items={rest} onChoose={() => setOpen(false)} />
+            <Items items={rest} onChoose={(href) => closeThen(() => router.push(href))} />
           </div>
         )}
         <div className="flex flex-col gap-3 border-t border-line pt-4">
-          <LocaleSwitcher className="self-start" />
-          <Logout />
+          <LocaleSwitcher className="self-start" before={closeThen} />
+          <Logout before={closeThen} />
         </div>
       </Dialog>
     </nav>

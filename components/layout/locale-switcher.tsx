@@ -2,31 +2,37 @@
 
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useRef, useTransition } from 'react'
+import { useEffect, useLayoutEffect, useRef, useTransition } from 'react'
 import { cn } from '@/lib/cn'
-import { LOCALE_COOKIE, type Locale, languageTag, locales } from '@/lib/i18n/locales'
-
-const ONE_YEAR = 365 * 24 * 60 * 60
-
-function keepChoice(locale: Locale) {
-  const secure = window.location.protocol === 'https:' ? '; secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on the older phones we serve.
-  document.cookie = `${LOCALE_COOKIE}=${locale}; path=/; max-age=${ONE_YEAR}; samesite=lax${secure}`
-}
-
-/** Whether another language was chosen since this page was drawn. */
-const isOutdated = (drawn: Locale) => locales.some((locale) => locale !== drawn && document.cookie.split('; ').includes(`${LOCALE_COOKIE}=${locale}`))
+import { isOutdated, keepChoice } from '@/lib/i18n/choice'
+import { type Locale, languageTag, locales } from '@/lib/i18n/locales'
+import { readingPlace, returnTo } from './reading-place'
 
 /** Whether a choice was just made here: the page is drawn anew in the other language, and the focus would be lost. */
 let chosen = false
 
-/** Portuguese or English; the choice is kept for a year, the page and what was typed stay. */
-export function LocaleSwitcher({ className }: { className?: string }) {
+/** Where the reader was when they chose. */
+let place: ReturnType<typeof readingPlace>
+
+interface Props {
+  className?: string
+  /** Does first what must come before the page is made anew, such as closing the menu that this stands in. */
+  before?: (change: () => void) => void
+}
+
+const atOnce = (change: () => void) => change()
+
+/** Portuguese or English; the choice is kept for a year, the page, the reader's place on it and what was typed stay. */
+export function LocaleSwitcher({ className, before = atOnce }: Props) {
   const current = useLocale()
   const t = useTranslations('common')
   const router = useRouter()
   const [pending, startTransition] = useTransition()
   const pressed = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    if (place) returnTo(place)
+    place = undefined
+  }, [])
   useEffect(() => {
     if (!chosen) return
     pressed.current?.focus({ preventScroll: true })
@@ -39,6 +45,15 @@ export function LocaleSwitcher({ className }: { className?: string }) {
     window.addEventListener('pageshow', follow)
     return () => window.removeEventListener('pageshow', follow)
   }, [current, router])
+  const choose = (locale: Locale) => {
+    if (locale === current) return
+    before(() => {
+      place = readingPlace()
+      keepChoice(locale)
+      chosen = true
+      startTransition(() => router.refresh())
+    })
+  }
   return (
     <fieldset className={cn('inline-flex rounded-control border border-line bg-surface p-0.5', className)} aria-busy={pending}>
       <legend className="sr-only">{t('language')}</legend>
@@ -51,12 +66,7 @@ export function LocaleSwitcher({ className }: { className?: string }) {
           aria-pressed={locale === current}
           // The visible letters are part of the name, for people who speak to their phone.
           aria-label={`${locale.toUpperCase()}, ${t(locale === 'pt' ? 'portuguese' : 'english')}`}
-          onClick={() => {
-            if (locale === current) return
-            keepChoice(locale)
-            chosen = true
-            startTransition(() => router.refresh())
-          }}
+          onClick={() => choose(locale)}
           className={cn(
             'min-h-11 min-w-11 rounded-[10px] px-2 text-sm font-semibold uppercase transition-colors duration-150',
             locale === current ? 'bg-accent-tint text-accent-deep' : 'text-muted hover:text-ink',

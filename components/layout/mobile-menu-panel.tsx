@@ -2,11 +2,13 @@
 
 import { X } from 'lucide-react'
 import Link from 'next/link'
+import { useRouter } from 'next/navigation'
 import { Dialog } from 'radix-ui'
-import { type RefObject, useRef } from 'react'
+import type { RefObject } from 'react'
 import { Brand } from '@/components/ui/brand'
 import { buttonClass } from '@/components/ui/button'
 import { LocaleSwitcher } from './locale-switcher'
+import { useBackCloses } from './use-back-closes'
 
 export interface MenuPanelProps {
   title: string
@@ -18,10 +20,10 @@ export interface MenuPanelProps {
   opener: RefObject<HTMLButtonElement | null>
 }
 
-/** The slide-in menu of small screens: keeps the focus inside, closes with Escape, a press outside, or a choice. */
+/** The slide-in menu of small screens: keeps the focus inside, closes with Escape, Back, a press outside, or a choice. */
 export function MobileMenuPanel({ title, links, close, start, open, onOpenChange, opener }: MenuPanelProps) {
-  const chosen = useRef<string>(undefined)
-  const shut = () => onOpenChange(false)
+  const router = useRouter()
+  const closeThen = useBackCloses(open, () => onOpenChange(false))
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -30,10 +32,7 @@ export function MobileMenuPanel({ title, links, close, start, open, onOpenChange
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            // The page can be scrolled again only now.
-            if (chosen.current) window.location.assign(chosen.current)
-            else opener.current?.focus()
-            chosen.current = undefined
+            opener.current?.focus({ preventScroll: true })
           }}
           className="slide-in-right fixed inset-y-0 right-0 z-50 flex w-80 max-w-[85vw] flex-col gap-6 overflow-y-auto bg-surface px-4 pb-6 shadow-float sm:px-6"
         >
@@ -52,8 +51,7 @@ export function MobileMenuPanel({ title, links, close, start, open, onOpenChange
                     href={href}
                     onClick={(event) => {
                       event.preventDefault()
-                      chosen.current = href
-                      shut()
+                      closeThen(() => window.location.assign(href))
                     }}
                     className="flex min-h-13 items-center text-lg font-semibold hover:text-accent"
                   >
@@ -64,10 +62,17 @@ export function MobileMenuPanel({ title, links, close, start, open, onOpenChange
             </ul>
           </nav>
           <div className="flex flex-col items-start gap-4">
-            <Link href="/perform-task" onClick={shut} className={buttonClass({}, 'w-full')}>
+            <Link
+              href="/perform-task"
+              onNavigate={(event) => {
+                event.preventDefault()
+                closeThen(() => router.push('/perform-task'))
+              }}
+              className={buttonClass({}, 'w-full')}
+            >
               {start}
             </Link>
-            <LocaleSwitcher />
+            <LocaleSwitcher before={closeThen} />
           </div>
         </Dialog.Content>
       </Dialog.Portal>

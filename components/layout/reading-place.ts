@@ -1,0 +1,40 @@
+/** Where the reader is: the element at the upper edge of the window, by its way down from the page's content, and where in it. */
+interface Place {
+  path: number[]
+  /** Share of the element's height that lies above the edge. */
+  above: number
+}
+
+/** Below the bar that lies over the page. */
+const EDGE = 80
+
+const main = () => document.querySelector('main')
+
+/** Remembers the reader's place; undefined at the top of the page. */
+export function readingPlace(): Place | undefined {
+  let element: Element | null = main()
+  if (!element || window.scrollY === 0) return undefined
+  const path: number[] = []
+  for (;;) {
+    const children: Element[] = [...element.children]
+    const index = children.findIndex((child) => {
+      const { top, bottom } = child.getBoundingClientRect()
+      return top <= EDGE && bottom > EDGE
+    })
+    const child = children[index]
+    if (!child) break
+    path.push(index)
+    element = child
+  }
+  const { top, height } = element.getBoundingClientRect()
+  return { path, above: height > 0 ? (EDGE - top) / height : 0 }
+}
+
+/** Scrolls to a remembered place on the same page in another language, as far down as the two are alike. */
+export function returnTo({ path, above }: Place) {
+  let element: Element | null = main()
+  for (const index of path) element = element?.children[index] ?? element
+  if (!element) return
+  const { top, height } = element.getBoundingClientRect()
+  window.scrollTo({ top: window.scrollY + top + above * height - EDGE, behavior: 'instant' })
+}

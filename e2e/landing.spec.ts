@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import pt from '../messages/pt.json' with { type: 'json' }
 import { desktop, expectNoSidewaysScroll, languages, openWithBanner, phone, violations, withoutBanner } from './support/site'
 import { test } from './support/test'
 
@@ -234,18 +235,22 @@ test.describe('questions and contact', () => {
     await expect(open).toHaveCount(0)
   })
 
-  test('the contact buttons carry the link settings and open a new tab', async ({ page, request }) => {
+  test('the contact buttons are a place on the page until the link settings are known, then carry them and open a new tab', async ({ page, request }) => {
     const { data } = (await (await request.get('/api/v1/links')).json()) as { data: { slug: string; url: string }[] }
     await page.goto('/')
     for (const slug of ['email', 'telegram', 'whatsapp'] as const) {
       const button = page.locator('#faq').getByRole('link', { name: new RegExp(slug === 'email' ? 'E-mail' : slug, 'i') })
-      await expect(button).toHaveAttribute('target', '_blank')
-      await expect(button).toHaveAttribute('rel', 'noopener noreferrer')
       await expect(button).toHaveAttribute('href', '#faq')
+      await expect(button).not.toHaveAttribute('target')
+      await expect(button).not.toContainText(pt.landing.faq.new_tab)
     }
     await page.locator('#faq').scrollIntoViewIfNeeded()
     for (const { slug, url } of data.filter(({ slug }) => slug !== 'task')) {
-      await expect(page.locator('#faq').getByRole('link', { name: new RegExp(slug === 'email' ? 'E-mail' : slug, 'i') })).toHaveAttribute('href', url)
+      const button = page.locator('#faq').getByRole('link', { name: new RegExp(slug === 'email' ? 'E-mail' : slug, 'i') })
+      await expect(button).toHaveAttribute('href', url)
+      await expect(button).toHaveAttribute('target', '_blank')
+      await expect(button).toHaveAttribute('rel', 'noopener noreferrer')
+      await expect(button).toContainText(pt.landing.faq.new_tab)
     }
   })
 

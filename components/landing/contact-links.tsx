@@ -36,13 +36,12 @@ export function ContactLinks({ label, newTab, names }: Props) {
         <li key={channel}>
           <a
             href={addresses[channel] ?? PLACEHOLDER}
-            target="_blank"
-            rel="noopener noreferrer"
+            {...(addresses[channel] && { target: '_blank', rel: 'noopener noreferrer' })}
             className={buttonClass({ look: 'secondary' }, 'lg:min-w-44 lg:justify-start')}
           >
             <Icon aria-hidden className="size-5 text-accent" strokeWidth={1.75} />
             {names[channel]}
-            <span className="sr-only"> ({newTab})</span>
+            {addresses[channel] && <span className="sr-only"> ({newTab})</span>}
           </a>
         </li>
       ))}

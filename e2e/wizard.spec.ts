@@ -283,6 +283,7 @@ test('a finished task stays finished, and a new one begins empty', async ({ page
   await page.goForward()
   expect(await wizard.code()).toBe(code)
   await wizard.button(pt.done.again).click()
+  await wizard.button(pt.done.again_confirm).click()
   await wizard.at(1)
   await wizard.go()
   await wizard.at(2)

@@ -2,12 +2,14 @@
 
 import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { toast } from 'sonner'
+import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
-import { copyText } from '@/lib/clipboard'
 import { useDraft } from '@/lib/referrals/draft'
+import { useKeptCodes } from '@/lib/referrals/kept-codes'
+import { Again } from './again'
+import { useCopyCode } from './copy-code'
 import { Countdown } from './countdown'
+import { KeptCodes } from './kept-codes'
 import { legalLinks } from './legal-links'
 import { startOver } from './navigation'
 import { OutsideLink } from './outside-link'
@@ -28,6 +30,9 @@ function NothingDone() {
       <Button size="lg" className="mt-2" onClick={startOver}>
         {t('start')}
       </Button>
+      <div className="mt-4 w-full">
+        <KeptCodes />
+      </div>
     </div>
   )
 }
@@ -35,14 +40,7 @@ function NothingDone() {
 /** The code with its Copy button. */
 function PaymentCode({ code }: { code: string }) {
   const t = useTranslations('wizard.done')
-  const toasts = useTranslations('toasts')
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    const worked = await copyText(code)
-    setCopied(worked)
-    if (worked) toast.success(toasts('code_copied'))
-    else toast.error(toasts('code_copy_failed'))
-  }
+  const { copied, copy } = useCopyCode(code)
   const Icon = copied ? Check : Copy
   return (
     <div className="mt-1 flex flex-wrap items-center justify-center gap-x-4 gap-y-3">
@@ -62,6 +60,10 @@ export function StepDone() {
   const t = useTranslations('wizard')
   const code = useDraft((state) => state.rewardCode)?.toUpperCase()
   const expiresAt = useDraft((state) => state.data.code_expires_at)
+  useEffect(() => {
+    // Kept when it came; this is for codes from before codes were kept.
+    if (code) useKeptCodes.getState().keep(code, expiresAt)
+  }, [code, expiresAt])
   if (!code) return <NothingDone />
   return (
     <div className="flex flex-col gap-6 text-center">
@@ -88,10 +90,9 @@ export function StepDone() {
           {t('done.assistant')}
         </OutsideLink>
         <p className="text-sm text-muted">{t('done.assistant_note')}</p>
-        <Button look="quiet" onClick={startOver}>
-          {t('done.again')}
-        </Button>
+        <Again />
       </div>
+      <KeptCodes except={code} />
       <p className="text-sm text-muted">{t.rich('done.legal', legalLinks)}</p>
     </div>
   )

@@ -4,6 +4,7 @@ import { Camera, MessageCircle, WalletCards } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useReferralCode } from '@/lib/referrals/store'
+import { KeptCodes } from './kept-codes'
 import { moveTo } from './navigation'
 import { TaskPicture } from './pictures'
 import { REWARD } from './reward'
@@ -55,6 +56,7 @@ export function StepWelcome({ legal }: { legal: ReactNode }) {
             ))}
           </ul>
         </section>
+        <KeptCodes />
         <p className="text-sm text-muted">{legal}</p>
       </div>
       <StepBar back={false}>

@@ -7,6 +7,7 @@ import { randomId } from '@/lib/random-id'
 import { submitTask } from '@/lib/referrals/client'
 import { useDraft } from '@/lib/referrals/draft'
 import { stepOfField } from '@/lib/referrals/fields'
+import { useKeptCodes } from '@/lib/referrals/kept-codes'
 import { leaveStepsBehind, moveTo } from './navigation'
 import { rules } from './rules'
 import { type Failure, idle, useSubmissionState } from './submission-state'
@@ -34,6 +35,8 @@ export function useSubmission() {
     ...submitTask(),
     onSuccess: ({ code, expiresAt }) => {
       set(idle)
+      // First: should the draft be overwritten by another tab, the code is safe.
+      useKeptCodes.getState().keep(code, expiresAt)
       useDraft.getState().finish(code, expiresAt)
       leaveStepsBehind()
     },

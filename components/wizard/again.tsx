@@ -1,0 +1,57 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
+import { toast } from 'sonner'
+import { Button } from '@/components/ui/button'
+import type { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { startOver } from './navigation'
+
+/** The dialog comes ahead of need: no step before this one asks anything. */
+const fetchDialog = () => import('@/components/ui/confirm-dialog').then((loaded) => loaded.ConfirmDialog)
+
+/** Begins a new task, once the visitor knows where their code remains. */
+export function Again() {
+  const t = useTranslations('wizard.done')
+  const errors = useTranslations('errors')
+  const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof ConfirmDialog>>>()
+  const [asking, setAsking] = useState(false)
+  useEffect(() => {
+    fetchDialog().then(
+      (loaded) => setDialog(() => loaded),
+      () => {},
+    )
+  }, [])
+  const ask = async () => {
+    setAsking(true)
+    if (Dialog) return
+    try {
+      const loaded = await fetchDialog()
+      setDialog(() => loaded)
+    } catch {
+      setAsking(false)
+      toast.error(errors('fallback'))
+    }
+  }
+  return (
+    <>
+      <Button look="quiet" aria-haspopup="dialog" onClick={ask}>
+        {t('again')}
+      </Button>
+      {Dialog && (
+        <Dialog
+          open={asking}
+          onOpenChange={setAsking}
+          title={t('again_question')}
+          text={t('again_text')}
+          confirm={t('again_confirm')}
+          busy={false}
+          onConfirm={() => {
+            setAsking(false)
+            startOver()
+          }}
+        />
+      )}
+    </>
+  )
+}

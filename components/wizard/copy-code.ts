@@ -1,0 +1,19 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { copyText } from '@/lib/clipboard'
+
+/** Copies a payment code and says whether it worked. */
+export function useCopyCode(code: string): { copied: boolean; copy: () => Promise<void> } {
+  const toasts = useTranslations('toasts')
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    const worked = await copyText(code)
+    setCopied(worked)
+    if (worked) toast.success(toasts('code_copied'))
+    else toast.error(toasts('code_copy_failed'))
+  }
+  return { copied, copy }
+}

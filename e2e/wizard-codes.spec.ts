@@ -1,0 +1,114 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoSidewaysScroll, violations } from './support/site'
+import { test } from './support/test'
+import { languages, png, texts, wizardOn } from './support/wizard'
+
+/** The codes of the list, as they stand. */
+const listed = (page: Page, title: string) => page.getByRole('region', { name: title }).getByRole('listitem').locator('p:first-child').allTextContents()
+
+const stored = (page: Page, key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null')?.state, key)
+
+async function finish(page: Page) {
+  const wizard = wizardOn(page, 'pt')
+  await wizard.toTask()
+  await wizard.toContact(await png())
+  await wizard.submit()
+  return wizard.code()
+}
+
+for (const locale of ['pt', 'en'] as const) {
+  const t = texts[locale].wizard
+
+  test.describe(`payment codes in ${locale}`, () => {
+    test.use({ locale: languages[locale], permissions: ['clipboard-read', 'clipboard-write'] })
+
+    test('a new task is begun after asking only, and earlier codes stay on the device, newest first', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const wizard = wizardOn(page, locale)
+      const codes: string[] = []
+      await page.goto('/perform-task')
+      for (let task = 0; task < 2; task++) {
+        await wizard.toTask()
+        await wizard.toContact(await png())
+        await wizard.submit()
+        codes.unshift(await wizard.code())
+        const dialog = page.getByRole('alertdialog', { name: t.done.again_question })
+        await wizard.button(t.done.again).click()
+        await expect(dialog).toBeVisible()
+        await dialog.getByRole('button', { name: texts[locale].common.cancel }).click()
+        await expect(dialog).toBeHidden()
+        expect(await wizard.code()).toBe(codes[0])
+        if (task === 1) expect(await listed(page, t.codes.earlier)).toEqual(codes.slice(1))
+        await wizard.button(t.done.again).click()
+        expect(await violations(page)).toEqual([])
+        await dialog.getByRole('button', { name: t.done.again_confirm }).click()
+        await wizard.at(1)
+        await expect.poll(() => listed(page, t.codes.title)).toEqual(codes)
+      }
+      expect(await violations(page)).toEqual([])
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectNoSidewaysScroll(page)
+      await page.reload()
+      await expect.poll(() => listed(page, t.codes.title)).toEqual(codes)
+      await page.getByRole('button', { name: `${t.codes.copy} ${codes[1]}` }).click()
+      await expect(page.getByText(texts[locale].toasts.code_copied)).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes[1])
+      expect(Object.keys(await stored(page, 'registration-storage')).sort()).toEqual(['data', 'rewardCode', 'step'])
+    })
+  })
+}
+
+const { wizard: pt } = texts.pt
+
+test('a code outlives what another tab writes over the draft, and appears in that tab', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/perform-task')
+  const elsewhere = wizardOn(other, 'pt')
+  await elsewhere.toPerson()
+  await page.goto('/perform-task')
+  const here = wizardOn(page, 'pt')
+  await here.at(3)
+  await here.button(pt.back).click()
+  await here.at(2)
+  await here.button(pt.back).click()
+  const code = await finish(page)
+  // The other tab still has its own draft, and writes it.
+  await elsewhere.field(pt.registration.name).fill('Outra pessoa')
+  expect(await stored(other, 'registration-storage')).toMatchObject({ step: 3, rewardCode: null })
+  await elsewhere.button(pt.back).click()
+  await elsewhere.at(2)
+  await elsewhere.button(pt.back).click()
+  await expect.poll(() => listed(other, pt.codes.title)).toEqual([code])
+  await page.reload()
+  await here.at(1)
+  expect(await listed(page, pt.codes.title)).toEqual([code])
+})
+
+test('two tabs that finish at the same time keep both codes', async ({ page, context }) => {
+  const other = await context.newPage()
+  await page.goto('/perform-task')
+  await other.goto('/perform-task')
+  const one = await finish(page)
+  const two = await finish(other)
+  await other.goto('/')
+  await other.goto('/perform-task')
+  await expect.poll(() => listed(other, pt.codes.earlier)).toEqual([one])
+  expect((await stored(other, 'payment_codes')).codes.map(({ code }: { code: string }) => code)).toEqual([two, one])
+})
+
+test('a code from before codes were kept joins the list, and one whose time has ended stays in it', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (localStorage.getItem('registration-storage')) return
+    const data = { code_expires_at: '2020-01-01T00:00:00.000Z' }
+    localStorage.setItem('registration-storage', JSON.stringify({ state: { step: 7, data, rewardCode: 'ABCD3467' }, version: 0 }))
+  })
+  const wizard = wizardOn(page, 'pt')
+  await page.goto('/perform-task')
+  expect(await wizard.code()).toBe('ABCD3467')
+  await wizard.button(pt.done.again).click()
+  await wizard.button(pt.done.again_confirm).click()
+  await wizard.at(1)
+  const entry = page.getByRole('region', { name: pt.codes.title }).getByRole('listitem')
+  await expect(entry).toContainText('ABCD3467')
+  await expect(entry).toContainText(pt.codes.expired)
+})

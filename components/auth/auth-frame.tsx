@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { AppProviders } from '@/components/layout/app-providers'
 import { ClientTexts, formTexts } from '@/components/layout/client-texts'
 import { LocaleSwitcher } from '@/components/layout/locale-switcher'
+import { NoScript } from '@/components/layout/no-script'
 import { Brand } from '@/components/ui/brand'
 import { SITE_NAME } from '@/lib/site'
 
@@ -16,7 +17,10 @@ export const AuthFrame = ({ children }: { children: ReactNode }) => (
         </Link>
         <LocaleSwitcher />
       </header>
-      <main className="mx-auto flex w-full max-w-auth flex-col px-4 pt-4 pb-12 sm:pt-10">{children}</main>
+      <main className="mx-auto flex w-full max-w-auth flex-col px-4 pt-4 pb-12 sm:pt-10">
+        <NoScript />
+        {children}
+      </main>
     </AppProviders>
   </ClientTexts>
 )

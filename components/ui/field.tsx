@@ -3,6 +3,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cn } from '@/lib/cn'
+import { useErrorInView } from './use-error-in-view'
 
 /** What a control inside a {@link Field} must be given. */
 export interface ControlProps {
@@ -30,11 +31,12 @@ interface FieldProps {
 /** A labelled control: label above, hint and error below, both tied to it for screen readers. */
 export function Field({ label, required, hint, error, className, children }: FieldProps) {
   const id = useId()
+  const box = useErrorInView<HTMLDivElement>(error)
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined
   return (
-    <div className={cn('flex flex-col gap-1.5', className)}>
+    <div ref={box} className={cn('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="font-semibold">
         {label}
         {required && (

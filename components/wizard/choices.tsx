@@ -2,6 +2,7 @@
 
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useErrorInView } from '@/components/ui/use-error-in-view'
 import { cn } from '@/lib/cn'
 
 const boxClass =
@@ -33,8 +34,10 @@ interface RadiosProps extends Input {
 /** One of a few options, each a large target. Required. */
 export function Radios({ label, options, error, ...input }: RadiosProps) {
   const id = useId()
+  const box = useErrorInView<HTMLDivElement>(error)
   return (
     <div
+      ref={box}
       role="radiogroup"
       aria-labelledby={`${id}-label`}
       aria-required
@@ -68,8 +71,9 @@ interface ConsentProps extends Input {
 /** A box that must be ticked. */
 export function Consent({ label, hint, error, ...input }: ConsentProps) {
   const id = useId()
+  const box = useErrorInView<HTMLDivElement>(error)
   return (
-    <div className="flex flex-col gap-1.5">
+    <div ref={box} className="flex flex-col gap-1.5">
       <label className={cn(boxClass, 'items-start py-3', error ? 'border-danger' : 'border-edge')}>
         <input
           {...input}

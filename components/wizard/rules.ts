@@ -3,6 +3,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { inTime } from '@/lib/api/late'
+import { reloadIfReplaced } from '@/lib/api/replaced'
 import { useDraft } from '@/lib/referrals/draft'
 
 /** The contract's rules for the steps' forms, zod with them. @throws ApiError if they cannot be fetched; the next call tries again */
@@ -41,10 +42,13 @@ export function useCheckedSubmit<Values extends FieldValues>(form: Pick<UseFormR
     event.preventDefault()
     if (state === 'waiting') return
     setState('waiting')
-    const came = await rules().then(
-      () => true,
-      () => false,
+    const failure = await rules().then(
+      () => undefined,
+      (error: unknown) => error,
     )
+    const came = failure === undefined
+    // The draft outlives it.
+    if (!came && (await reloadIfReplaced(failure))) return
     setState(came ? undefined : 'missing')
     // The visitor may have gone back meanwhile.
     if (came && useDraft.getState().step === step) await form.handleSubmit(act)()

@@ -2,7 +2,8 @@
 
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useBottomBar } from '@/components/layout/use-bottom-bar'
 import { Button } from '@/components/ui/button'
 import { useDraft } from '@/lib/referrals/draft'
 import { moveTo } from './navigation'
@@ -18,8 +19,13 @@ interface StepBarProps {
 /** Back and the step's main button; on phones it stays at the lower edge, within the thumb's reach. */
 export function StepBar({ notice, back = true, children }: StepBarProps) {
   const t = useTranslations('wizard')
+  const bar = useRef<HTMLDivElement>(null)
+  useBottomBar(bar)
   return (
-    <div className="sticky bottom-[var(--cookie-banner,0px)] z-10 -mx-4 mt-auto border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:mt-0 sm:border-0 sm:bg-transparent sm:p-0">
+    <div
+      ref={bar}
+      className="sticky bottom-[var(--cookie-banner,0px)] z-10 -mx-4 mt-auto border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:mt-0 sm:border-0 sm:bg-transparent sm:p-0"
+    >
       {notice}
       <div className="flex gap-3">
         {back && (

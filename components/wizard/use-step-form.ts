@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { type DraftData, useDraft } from '@/lib/referrals/draft'
-import { takeProblems } from './submission-state'
+import { takeProblems, useSubmissionState } from './submission-state'
 
 /**
  * Ties a step's form to the draft: what is typed is kept as it is typed, so that it survives Back, a reload and a change of
@@ -22,9 +22,12 @@ export function useStepForm<Values extends FieldValues, Output>(form: UseFormRet
       }),
     [form],
   )
+  // They may come while the step stands there, for it is the last of the forms that hands everything in.
+  const found = useSubmissionState((state) => state.problems)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `found` is what it waits for.
   useEffect(() => {
     const problems = takeProblems(step)
     // Last to first: the focus stays where it was moved last.
     for (const [field, message] of problems.reverse()) form.setError(field as FieldPath<Values>, { type: 'server', message }, { shouldFocus: true })
-  }, [form, step])
+  }, [form, step, found])
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cn } from '@/lib/cn'
 import { useDraft } from '@/lib/referrals/draft'
 import { useHistorySteps } from './navigation'
@@ -15,6 +15,19 @@ import { StepTask } from './step-task'
 import { StepWelcome } from './step-welcome'
 import { Stepper, titleKey, usePlace } from './stepper'
 import { hasProblemsAt } from './submission-state'
+
+/** How long a new step takes no press: the second tap of a double tap would land on it. */
+const HOLD_MS = 400
+
+/** Whether the step has just come. */
+function useJustMoved(moves: number): boolean {
+  const [settled, setSettled] = useState(moves)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(moves), HOLD_MS)
+    return () => clearTimeout(timer)
+  }, [moves])
+  return moves !== settled
+}
 
 const steps: Record<number, ComponentType> = {
   2: StepIntroduction,
@@ -35,6 +48,7 @@ export function Wizard({ legal }: { legal: ReactNode }) {
   const moves = useDraft((state) => state.moves)
   const content = useRef<HTMLDivElement>(null)
   const seenMoves = useRef(moves)
+  const justMoved = useJustMoved(moves)
   useHistorySteps()
   useRulesAhead(step)
 
@@ -42,8 +56,10 @@ export function Wizard({ legal }: { legal: ReactNode }) {
   useEffect(() => {
     if (seenMoves.current === moves) return
     seenMoves.current = moves
+    // The step has moved the focus itself, to what is wrong in it.
+    if (problemsShown.current) return
     window.scrollTo({ top: 0, behavior: 'instant' })
-    if (!problemsShown.current) content.current?.querySelector('h1')?.focus({ preventScroll: true })
+    content.current?.querySelector('h1')?.focus({ preventScroll: true })
   }, [moves])
 
   // Asked while drawing, for a step takes its problems as soon as it is there.
@@ -65,7 +81,8 @@ export function Wizard({ legal }: { legal: ReactNode }) {
         ref={content}
         key={step}
         className={cn(
-          'mt-6 flex flex-1 flex-col gap-8 [&_button]:scroll-mb-28 [&_input]:scroll-mb-28',
+          'mt-6 flex flex-1 flex-col gap-8',
+          justMoved && 'pointer-events-none',
           moves > 0 && 'transition duration-200 starting:translate-y-3 starting:opacity-0',
         )}
       >

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { AppProviders } from '@/components/layout/app-providers'
 import { ClientTexts, formTexts } from '@/components/layout/client-texts'
 import { LocaleSwitcher } from '@/components/layout/locale-switcher'
+import { NoScript } from '@/components/layout/no-script'
 import { Brand } from '@/components/ui/brand'
 import type { Locale } from '@/lib/i18n/locales'
 
@@ -25,6 +26,7 @@ export default async function PerformTaskLayout({ params, children }: Props) {
             <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
             {t('back_home')}
           </Link>
+          <NoScript />
           <main className="flex flex-1 flex-col pt-3 sm:flex-none sm:pt-6">{children}</main>
         </div>
       </AppProviders>

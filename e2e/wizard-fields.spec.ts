@@ -1,0 +1,246 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoSidewaysScroll, withoutBanner } from './support/site'
+import { test } from './support/test'
+import { completionOf, languages, png, texts, wizardOn } from './support/wizard'
+
+const { wizard: pt, validation, errors } = texts.pt
+
+const LONG = 'M'.repeat(90)
+
+/** Puts a text into a field as pasting does. */
+async function paste(page: Page, label: string, text: string) {
+  await page.getByLabel(label, { exact: false }).focus()
+  await page.evaluate((pasted) => document.execCommand('insertText', false, pasted), text)
+}
+
+test("a number pasted from a phone's contacts is understood", async ({ page, sql }) => {
+  const wizard = wizardOn(page, 'pt')
+  await page.goto('/perform-task')
+  await wizard.toPerson()
+  await wizard.fillPerson('Maria')
+  await wizard.field(pt.registration.whatsapp).fill('')
+  await paste(page, pt.registration.whatsapp, '\u202a+55\u00a011\u00a098765\u20114321\u202c')
+  await expect(wizard.field(pt.registration.whatsapp)).toHaveValue('+5511987654321')
+  await wizard.go()
+  await wizard.at(4)
+  await wizard.toContact(await png())
+  await wizard.submit()
+  expect(await completionOf(sql, await wizard.code())).toMatchObject({ whatsapp: '+5511987654321' })
+})
+
+test.describe('double taps', () => {
+  test('the second tap within 400 ms of a step does nothing', async ({ page }) => {
+    await withoutBanner(page)
+    const wizard = wizardOn(page, 'pt')
+    await page.goto('/perform-task')
+    await wizard.at(1)
+    await wizard.button(pt.continue).dblclick()
+    await wizard.at(2)
+    await page.waitForTimeout(600)
+    await wizard.at(2)
+    // The same place takes presses again.
+    await wizard.button(pt.continue).click()
+    await wizard.at(3)
+  })
+
+  test('a double tap on the step before hands nothing in', async ({ page }) => {
+    await withoutBanner(page)
+    const wizard = wizardOn(page, 'pt')
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    await page.goto('/perform-task')
+    await wizard.toTask()
+    await wizard.toContact(await png())
+    await wizard.button(pt.back).click()
+    await wizard.at(5)
+    await wizard.button(pt.continue).dblclick()
+    await wizard.at(6)
+    await page.waitForTimeout(600)
+    expect(sent).toEqual([])
+    await wizard.at(6)
+  })
+})
+
+test.describe('what the server refuses', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] })
+
+  test('is said at the field of the step that is open, Telegram and e-mail included, and can be mended', async ({ page }) => {
+    const wizard = wizardOn(page, 'pt')
+    await page.setViewportSize({ width: 320, height: 568 })
+    await withoutBanner(page)
+    const answers = [{ telegram: ['Este "usuário" não existe'] }, { email: ['Nem este e-mail'] }]
+    await page.route('**/api/v1/referrals', (route) => {
+      const fields = answers.shift()
+      return fields ? route.fulfill({ status: 422, json: { message: errors.invalid, code: 'invalid', errors: fields } }) : route.continue()
+    })
+    await page.goto('/perform-task')
+    await wizard.toTask()
+    await wizard.toContact(await png())
+    await wizard.submit()
+    const telegram = wizard.field(pt.contact.telegram)
+    await expect(telegram).toHaveAccessibleDescription(/Este usuário não existe/)
+    await expect(telegram).toBeFocused()
+    await expectFree(page, 'Este usuário não existe')
+    await wizard.at(6)
+    await telegram.fill('@outra')
+    await expect(page.getByText('Este usuário não existe')).toBeHidden()
+    await wizard.submit()
+    await expect(wizard.field(pt.contact.email)).toHaveAccessibleDescription('Nem este e-mail')
+    await expect(wizard.field(pt.contact.email)).toBeFocused()
+    await wizard.submit()
+    expect(await wizard.code()).toMatch(/^[A-Z0-9]{8}$/)
+  })
+
+  test('in an earlier step is shown in view there', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 568 })
+    const wizard = wizardOn(page, 'pt')
+    await page.route('**/api/v1/referrals', (route) =>
+      route.fulfill({ status: 422, json: { message: errors.invalid, code: 'invalid', errors: { profession: ['Profissão estranha'] } } }),
+    )
+    await page.goto('/perform-task')
+    await wizard.toTask()
+    await wizard.toContact(await png())
+    await wizard.submit()
+    await wizard.at(3)
+    await expect(wizard.field(pt.registration.profession)).toBeFocused()
+    await expectFree(page, 'Profissão estranha')
+  })
+})
+
+/** A text is in the window, and neither the bar at the bottom nor the banner lies over it. */
+async function expectFree(page: Page, text: string) {
+  const shown = page.locator('main').getByText(text, { exact: true }).last()
+  await expect(shown).toBeVisible()
+  await expect(async () => {
+    const free = await shown.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const x = (left + right) / 2
+      return [top + 2, bottom - 2].map((y) => element.contains(document.elementFromPoint(x, y)))
+    })
+    expect(free).toEqual([true, true])
+  }).toPass({ timeout: 5000 })
+}
+
+for (const banner of [false, true])
+  test(`at 320 px no error is hidden by the bar at the bottom${banner ? ', nor by the cookie banner' : ''}`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 568 })
+    if (!banner) await withoutBanner(page)
+    const wizard = wizardOn(page, 'pt')
+    await page.goto('/perform-task')
+    await wizard.toPerson()
+    await wizard.fillPerson('Maria')
+    for (const [label, text, value] of [
+      [pt.registration.name, validation.name_required, 'Maria'],
+      [pt.registration.whatsapp, validation.whatsapp_required, '+5511987654321'],
+      [pt.registration.age, validation.age_required, '29'],
+      [pt.registration.profession, validation.profession_required, 'Motorista'],
+    ] as const) {
+      await wizard.field(label).fill('')
+      await wizard.go()
+      await expect(wizard.field(label)).toBeFocused()
+      await expectFree(page, text)
+      await wizard.field(label).fill(value)
+    }
+    await wizard.field(pt.registration.age).fill('15')
+    await wizard.go()
+    await expectFree(page, validation.guardian_required)
+    await wizard.field(pt.registration.age).fill('29')
+    await wizard.go()
+    await wizard.at(4)
+    await wizard.go()
+    await expectFree(page, pt.task.missing)
+    await wizard.toContact(await png())
+    await wizard.field(pt.contact.telegram).fill('')
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    await wizard.submit()
+    await expectFree(page, validation.telegram_required)
+    // The same once more, from elsewhere.
+    await wizard.field(pt.contact.email).focus()
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    await wizard.submit()
+    await expectFree(page, validation.telegram_required)
+  })
+
+test('an unbroken name of 90 letters pushes nothing out of reach on any step', async ({ page, sql }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await withoutBanner(page)
+  const wizard = wizardOn(page, 'pt')
+  await page.addInitScript((code) => localStorage.setItem('referral_code', JSON.stringify({ state: { referral_code: code }, version: 0 })), LONG)
+  await page.goto('/perform-task')
+  await expect(page.getByText(LONG)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await wizard.toTask(LONG)
+  await expectNoSidewaysScroll(page)
+  await wizard.choose({ ...(await png()), name: `${LONG}.png` })
+  await expect(page.getByAltText(pt.task.preview)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.reload()
+  await wizard.at(4)
+  await expect(page.getByText(LONG)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await wizard.toContact({ ...(await png()), name: `${LONG}.png` })
+  await wizard.submit()
+  expect(await completionOf(sql, await wizard.code())).toMatchObject({ name: LONG })
+  await expectNoSidewaysScroll(page)
+  await wizard.button(pt.done.again).click()
+  await wizard.button(pt.done.again_confirm).click()
+  await wizard.at(1)
+})
+
+for (const locale of ['pt', 'en'] as const)
+  for (const path of ['/perform-task', '/login', '/register'])
+    test(`without JavaScript ${path} says in ${locale} what it needs`, async ({ browser }) => {
+      const context = await browser.newContext({ javaScriptEnabled: false, locale: languages[locale] })
+      const page = await context.newPage()
+      await page.goto(path)
+      await expect(page.locator('noscript').getByText(texts[locale].common.no_script)).toBeVisible()
+      await context.close()
+    })
+
+test.describe('a page that was open while a new version was put in place', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] })
+
+  test('reloads itself once when its own parts are gone, and the draft stays', async ({ page }) => {
+    const wizard = wizardOn(page, 'pt')
+    let gone = true
+    let asked = 0
+    await page.route('**/_next/static/chunks/*.js', async (route) => {
+      const response = await route.fetch({ method: 'GET' })
+      if (!(await response.text()).includes('$ZodError')) return route.fulfill({ response })
+      asked += 1
+      return gone ? route.fulfill({ status: 404, body: 'Not Found' }) : route.fulfill({ response })
+    })
+    await page.goto('/perform-task')
+    await wizard.toPerson()
+    await wizard.fillPerson('Joana Prado')
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    const reloaded = page.waitForEvent('load')
+    await wizard.go()
+    await reloaded
+    gone = false
+    await wizard.at(3)
+    await expect(wizard.field(pt.registration.name)).toHaveValue('Joana Prado')
+    await wizard.go()
+    await wizard.at(4)
+  })
+
+  test('says that it has no connection when a reload did not help', async ({ page }) => {
+    const wizard = wizardOn(page, 'pt')
+    await page.route('**/_next/static/chunks/*.js', async (route) => {
+      const response = await route.fetch({ method: 'GET' })
+      return (await response.text()).includes('$ZodError') ? route.fulfill({ status: 404, body: 'Not Found' }) : route.fulfill({ response })
+    })
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await page.goto('/perform-task')
+    await wizard.toPerson()
+    await wizard.go()
+    await expect.poll(() => loads).toBe(2)
+    await wizard.at(3)
+    await wizard.go()
+    await expect(page.getByText(pt.contact.offline)).toBeVisible()
+    expect(loads).toBe(2)
+  })
+})

@@ -1,14 +1,15 @@
 import { QueryClient } from '@tanstack/react-query'
 import { sayFailure } from '@/lib/api/failure'
+import { retries } from '@/lib/api/query'
 import { linkQueries } from '@/lib/links/client'
 
 // Outlives the landing page, so that coming back to it asks nothing for five minutes.
-const cache = new QueryClient()
+const cache = new QueryClient({ defaultOptions: { queries: retries } })
 
 /** The link settings' addresses by slug; none when they cannot be had, which a toast says: the buttons have a placeholder. */
 export async function linkAddresses(): Promise<Record<string, string>> {
   try {
-    const links = await cache.fetchQuery({ ...linkQueries.list(), staleTime: 300_000, gcTime: 300_000, retry: 3 })
+    const links = await cache.fetchQuery({ ...linkQueries.list(), staleTime: 300_000, gcTime: 300_000 })
     return Object.fromEntries(links.map(({ slug, url }) => [slug, url]))
   } catch (error) {
     sayFailure(error)

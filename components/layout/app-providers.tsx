@@ -5,8 +5,9 @@ import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Toaster, toast } from '@/components/ui/toaster'
-import { ApiError, observeCalls } from '@/lib/api/call'
+import { observeCalls } from '@/lib/api/call'
 import { failureText, sayFailuresWith } from '@/lib/api/failure'
+import { retries } from '@/lib/api/query'
 import type { Messages } from '@/lib/i18n/messages'
 import { leaveWord } from '@/lib/session/farewell'
 import { useAuth } from '@/lib/session/store'
@@ -71,8 +72,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
         queries: {
           staleTime: FIVE_MINUTES,
           gcTime: FIVE_MINUTES,
-          retry: (failures, error) => failures < 3 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
-          retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+          ...retries,
         },
         mutations: { retry: false },
       },

@@ -22,6 +22,8 @@ export interface Way {
    * one that only finds them all at once (`inverted`).
    */
   index: 'newest' | 'inverted' | SQL
+  /** Whether very many rows may match, so that reading the newest rows is the quicker first try. */
+  isCommon?: boolean
 }
 
 /** Where a page begins: `skip` rows back from the moment `end` (ISO 8601), or from the newest row. */
@@ -30,11 +32,11 @@ export interface Place {
   skip: number
 }
 
-/** Rows of a search: their ids in order, and how many there are in all. */
+/** A page of a search: the ids of its rows in order, and how many match in all. */
 export interface Found {
   ids: number[]
   total: number
-  /** Whether there are more than `total`, which then is `SEARCH_CAP`. */
+  /** Whether there are more than `total`, which then only says how far the search has counted: to `SEARCH_CAP` or to the end of the page. */
   capped: boolean
 }
 
@@ -54,7 +56,7 @@ export const startsWith = (column: AnyPgColumn, text: string): Way => ({
   index: sql`${column} using ~<~`,
 })
 
-/** Above so many matches a search says 'more than' instead of how many. */
+/** Above so many matches a search says 'more than' instead of how many; its later pages are counted as far as they reach. */
 export const SEARCH_CAP = 1_000
 
 const rows = ({ table, scope }: NewestList, condition?: SQL) => {
@@ -73,45 +75,65 @@ const union = (parts: SQL[]) =>
 export const isAmong = (list: NewestList, ways: Way[]): SQL =>
   ways.length > 0 ? sql`${list.table.id} in (select id from (${union(ways.map(({ condition }) => rows(list, condition)))}) as found)` : sql`false`
 
-interface Key extends Record<string, unknown> {
-  id: string
-  /** Microseconds since 1970. */
-  at: string
-}
-
-/** The rows of several selects, each once. */
-const keysOf = async (db: Db, selects: SQL[]): Promise<Key[]> =>
-  selects.length === 0 ? [] : db.execute<Key>(sql`select id, (extract(epoch from at) * 1000000)::bigint as at from (${union(selects)}) as found`)
-
 /**
  * The rows that match in any of the ways. Each way is asked apart, because each has an index of its own and an `or` of them has
- * none; and each for one row more than a search counts to, which are all of them or enough.
+ * none; and each for one row more than is counted, which are all of them or enough. What it costs grows with how far back the
+ * page stands, not with how many rows match.
  */
 export async function searchNewest(db: Db, list: NewestList, ways: Way[], limit: number, offset: number): Promise<Found> {
-  const { createdAt, id } = list.table
-  const newest = ({ condition }: Way, most: number) => sql`${rows(list, condition)} order by ${createdAt} desc, ${id} desc limit ${most}::int`
-  const most = SEARCH_CAP + 1
-  const ends = Math.min(offset + limit, SEARCH_CAP)
-  /** Of an index in another order: all there are, or some and with them the newest that the page can need. */
-  const ofOtherOrder = async (way: Way) => {
-    const some =
-      way.index === 'inverted'
-        ? await withBitmapsOnly(db, (tx) => keysOf(tx, [sql`${rows(list, way.condition)} limit ${most}::int`]))
-        : await keysOf(db, [sql`${rows(list, way.condition)} order by ${way.index} limit ${most}::int`])
-    return some.length < most ? some : [...some, ...(await keysOf(db, [newest(way, ends)]))]
+  if (ways.length === 0) return { ids: [], total: 0, capped: false }
+  const through = offset + limit + 1
+  const most = Math.max(SEARCH_CAP + 1, through)
+  const inOrder = ways.filter(({ index }) => index === 'newest').map((way) => newest(list, way, most))
+  const others = await Promise.all(ways.filter(({ index }) => index !== 'newest').map((way) => ofOtherOrder(db, list, way, through)))
+  const [row] = await db.execute<{ found: number; ids: number[] }>(sql`
+    with found as materialized (${union([...inOrder, ...others.map(({ ids }) => withIds(list, ids))])})
+    select (select count(*) from found)::int as found, coalesce(json_agg(id order by at desc, id desc), '[]') as ids
+    from (select id, at from found order by at desc, id desc limit ${limit}::bigint offset ${offset}::bigint) as page`)
+  const { found, ids } = row ?? { found: 0, ids: [] }
+  const capped = found >= most || others.some(({ isAll }) => !isAll)
+  return { ids, total: capped ? most - 1 : found, capped }
+}
+
+const inListOrder = ({ table }: NewestList) => sql`order by ${table.createdAt} desc, ${table.id} desc`
+
+/** The newest rows that match in a way. */
+const newest = (list: NewestList, { condition }: Way, most: number) => sql`${rows(list, condition)} ${inListOrder(list)} limit ${most}::bigint`
+
+const withIds = ({ table }: NewestList, ids: number[]) =>
+  sql`select ${table.id} as id, ${table.createdAt} as at from ${table} where ${table.id} in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`
+
+/** So many of a list's newest rows are read for each row that is wanted, and at least, before an index is asked for all that match. */
+const READ_FOR_EACH = 30
+const READ_AT_LEAST = 20_000
+
+/** Those of a list's newest rows that match, at most `through`. The planner cannot know how many will, so it is told how far to read. */
+function amongNewest(db: Db, list: NewestList, { condition }: Way, through: number): Promise<number[]> {
+  const { table, scope } = list
+  const read = Math.max(READ_AT_LEAST, READ_FOR_EACH * through)
+  return selectIds(
+    db,
+    sql`select id from (select * from ${table} ${scope ? sql`where ${scope}` : sql``} ${inListOrder(list)} limit ${read}::bigint) as ${table} where ${condition} ${inListOrder(list)} limit ${through}::bigint`,
+  )
+}
+
+/** The rows of a way whose index is not in the list's order: all of them, or the newest through to a page's end and one more. */
+async function ofOtherOrder(db: Db, list: NewestList, way: Way, through: number): Promise<{ ids: number[]; isAll: boolean }> {
+  const few = SEARCH_CAP + 1
+  const { condition, index, isCommon = false } = way
+  if (isCommon) {
+    const ids = await amongNewest(db, list, way, Math.max(few, through))
+    if (ids.length === Math.max(few, through)) return { ids, isAll: false }
   }
-  const inOrder = ways.filter(({ index }) => index === 'newest')
-  const found = await Promise.all([
-    keysOf(
-      db,
-      inOrder.map((way) => newest(way, most)),
-    ),
-    ...ways.filter(({ index }) => index !== 'newest').map(ofOtherOrder),
-  ])
-  const places = new Map(found.flat().map(({ id, at }) => [Number(id), Number(at)]))
-  const ids = [...places].sort(([id, at], [otherId, otherAt]) => otherAt - at || otherId - id).map(([id]) => id)
-  const capped = ids.length > SEARCH_CAP
-  return { ids: ids.slice(offset, ends), total: capped ? SEARCH_CAP : ids.length, capped }
+  const bitmaps = (rest: SQL) => withBitmapsOnly(db, (tx) => selectIds(tx, sql`${rows(list, condition)} ${rest}`))
+  const some =
+    index === 'inverted' ? await bitmaps(sql`limit ${few}::int`) : await selectIds(db, sql`${rows(list, condition)} order by ${index} limit ${few}::int`)
+  if (some.length < few) return { ids: some, isAll: true }
+  const recent = await amongNewest(db, list, way, through)
+  if (recent.length === through) return { ids: recent, isAll: false }
+  const rest = sql`${inListOrder(list)} limit ${through}::bigint`
+  const ids = index === 'inverted' ? await bitmaps(rest) : await selectIds(db, sql`${rows(list, condition)} ${rest}`)
+  return { ids, isAll: ids.length < through }
 }
 
 /** A page of the whole list. @param place see `selectPlace` in lib/dashboard/totals.ts */

@@ -20,6 +20,15 @@ export const useMoney = () => moneyFormat(useLocale())
 export const useReward = () =>
   new Intl.NumberFormat(languageTag[useLocale()], { style: 'currency', currency: 'BRL', maximumFractionDigits: 0 }).format(REWARD_CENTS / 100)
 
+/** Writes reais as badges do: `R$10` in both languages, with decimals only where there are centavos (`R$12,50`, `R$12.50`). */
+export function useBadgeMoney(): (reais: number) => string {
+  const tag = languageTag[useLocale()]
+  return (reais) => {
+    const digits = Number.isInteger(reais) ? 0 : 2
+    return `R$${new Intl.NumberFormat(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(reais)}`
+  }
+}
+
 /** Writes whole numbers and percentages in the reader's language: `1.234`, `12,5%`. */
 export function useFigures() {
   const tag = languageTag[useLocale()]

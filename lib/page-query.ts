@@ -3,13 +3,6 @@
 import { useSearchParams } from 'next/navigation'
 import { useVisiblePath } from './i18n/visible-path'
 
-/** The page that a `links` address of a list leads to. */
-export function pageOfLink(link: string | null): number | undefined {
-  if (!link) return undefined
-  const page = Number(new URLSearchParams(link.split('?')[1]).get('page'))
-  return Number.isInteger(page) && page > 0 ? page : undefined
-}
-
 const readPage = (text: string | null) => {
   const page = Number(text ?? 1)
   return Number.isInteger(page) && page > 0 ? page : 1
@@ -28,13 +21,15 @@ export function usePageQuery() {
 
   // Next follows the browser's own history, without asking the server for a page that is the same.
   const go = (change: Record<string, string>, how: 'pushState' | 'replaceState') => {
-    const next = new URLSearchParams(params)
+    // The address itself: what React knows of it lags behind quick presses.
+    const next = new URLSearchParams(window.location.search)
     for (const [name, value] of Object.entries(change)) {
       if (value) next.set(name, value)
       else next.delete(name)
     }
     window.history[how](null, '', next.size > 0 ? `${pathname}?${next}` : pathname)
   }
+  const setPage = (to: number, replace = false) => go({ page: to > 1 ? String(to) : '' }, replace ? 'replaceState' : 'pushState')
   return {
     query: { page, ...(search && { search }) },
     /** Another parameter of the address, such as a list's order; empty when it is not there. */
@@ -43,7 +38,13 @@ export function usePageQuery() {
     setParams: (change: Record<string, string>) => go({ ...change, page: '' }, 'pushState'),
     page,
     search,
-    setPage: (to: number, replace = false) => go({ page: to > 1 ? String(to) : '' }, replace ? 'replaceState' : 'pushState'),
+    setPage,
+    /** Goes on or back from where the address is at this moment, so that four quick presses are four pages, whichever is shown yet. */
+    turnPage: (by: 1 | -1, last: number) => {
+      const at = readPage(new URLSearchParams(window.location.search).get('page'))
+      const to = Math.max(1, Math.min(at + by, last))
+      if (to !== at) setPage(to)
+    },
     /** One step back leads out of the search, however often it was refined. */
     setSearch: (text: string) => go({ search: text, page: '' }, search && text ? 'replaceState' : 'pushState'),
   }
@@ -51,4 +52,13 @@ export function usePageQuery() {
 export type Place = ReturnType<typeof usePageQuery>
 
 /** The first page of a list, as it is prerendered. */
-export const startOfList: Place = { query: { page: 1 }, param: () => '', setParams: () => {}, page: 1, search: '', setPage: () => {}, setSearch: () => {} }
+export const startOfList: Place = {
+  query: { page: 1 },
+  param: () => '',
+  setParams: () => {},
+  page: 1,
+  search: '',
+  setPage: () => {},
+  turnPage: () => {},
+  setSearch: () => {},
+}

@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { EmailText } from '@/components/ui/email-text'
-import { EmptyState } from '@/components/ui/empty-state'
 import { type Asked, notAskedYet, PagedTable } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
 import { Moment } from '@/components/ui/time'
@@ -46,8 +45,8 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
       head: t('what'),
       title: true,
       cell: (entry) => (
-        <span className="block @max-[40rem]:text-left">
-          {t(`action.${textKey(entry.action)}`)} {named(entry) && <b className="font-bold break-words">{entry.subject.label}</b>}
+        <span className="block min-w-36 @max-[40rem]:text-left">
+          {t(`action.${textKey(entry.action)}`)} {named(entry) && <b className="font-bold">{entry.subject.label}</b>}
         </span>
       ),
     },
@@ -55,8 +54,8 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
       key: 'who',
       head: t('who'),
       cell: ({ actor }) => (
-        <span className="block">
-          <span className="block break-words">{actor.name}</span>
+        <span className="block min-w-28">
+          <span className="block">{actor.name}</span>
           <span className="block text-sm text-muted">
             {actor.email === '' ? t('by_command') : actor.id === null ? t('gone') : <EmailText email={actor.email} />}
           </span>
@@ -69,7 +68,7 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
       key: 'details',
       head: t('actions'),
       cell: (entry) => (
-        <Button look="secondary" aria-label={t('view_entry', { id: entry.id })} onClick={() => setViewed(entry)}>
+        <Button look="secondary" size="sm" aria-label={t('view_entry', { id: entry.id })} onClick={() => setViewed(entry)}>
           {t('view')}
         </Button>
       ),
@@ -83,8 +82,8 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
         rowKey={({ id }) => id}
         result={result}
         place={place}
-        search={{ label: t('search') }}
-        empty={<EmptyState title={t('empty')} text={t('empty_text')} />}
+        search={{ label: t('search'), placeholder: t('search_short') }}
+        empty={{ title: t('empty'), text: t('empty_text') }}
       />
       {shown && <AuditDetails entry={shown} open={viewed !== undefined} onClose={() => setViewed(undefined)} />}
     </>

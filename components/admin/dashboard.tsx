@@ -9,6 +9,7 @@ import { Chart } from '@/components/ui/chart'
 import { FailedCard } from '@/components/ui/failed-card'
 import { Segmented } from '@/components/ui/segmented'
 import { StatCard, StatCards } from '@/components/ui/stat-card'
+import { Updated } from '@/components/ui/updated'
 import { type ChartSpan, chartSpans, dashboardQueries } from '@/lib/dashboard/client'
 import { useFigures, useMoney } from '@/lib/money-format'
 import { Attention } from './attention'
@@ -18,7 +19,9 @@ import { TopPromoters } from './top-promoters'
 export function AdminDashboard() {
   const t = useTranslations('admin.dashboard')
   const [days, setDays] = useState<ChartSpan>('30')
-  const { data, isError, isFetching, refetch } = useQuery(dashboardQueries.summary(days))
+  const result = useQuery(dashboardQueries.summary(days))
+  const { data, isError, isFetching, isPlaceholderData, refetch } = result
+  const waitingFor = isPlaceholderData ? t('waiting', { days }) : undefined
   const figures = useFigures()
   const money = useMoney()
   // The other kind is a promoter's; the role is the same for the whole visit.
@@ -27,6 +30,7 @@ export function AdminDashboard() {
   return (
     <>
       <div className="flex flex-col gap-3 sm:gap-4">
+        <Updated {...result} />
         <StatCards>
           <StatCard icon={Users} label={t('total_promoters')} value={all && figures.whole(all.total_promoters)} />
           <StatCard icon={UserCheck} label={t('active_promoters')} value={all && figures.whole(all.active_promoters)} />
@@ -45,9 +49,9 @@ export function AdminDashboard() {
           <h2 className="text-lg font-bold">{t('chart')}</h2>
           <Segmented label={t('span')} options={chartSpans.map((value) => ({ value, label: t('days', { days: value }) }))} value={days} onChange={setDays} />
         </div>
-        <Chart caption={t('chart_caption')} days={all?.series} />
+        <Chart caption={t('chart_caption')} days={all?.series} waitingFor={waitingFor} />
       </Card>
-      <TopPromoters top={all?.top} />
+      <TopPromoters top={all?.top} stale={isPlaceholderData} />
     </>
   )
 }

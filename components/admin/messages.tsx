@@ -6,13 +6,13 @@ import { Suspense, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmailText } from '@/components/ui/email-text'
-import { EmptyState } from '@/components/ui/empty-state'
 import { type Asked, notAskedYet, PagedTable } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
 import { Moment } from '@/components/ui/time'
 import type { CallOutput } from '@/lib/api/endpoint'
 import { messageQueries, useDeleteMessage, useReadMessage } from '@/lib/contact-forms/client'
 import type { ContactForm, listContactForms } from '@/lib/contact-forms/contract'
+import { useFigures } from '@/lib/money-format'
 import { type Place, startOfList, usePageQuery } from '@/lib/page-query'
 import { useLast } from '@/lib/use-last'
 import { DeleteDialog } from './delete-dialog'
@@ -33,6 +33,7 @@ function AskedList() {
 
 function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof listContactForms>> }) {
   const t = useTranslations('admin.messages')
+  const figures = useFigures()
   const remove = useDeleteMessage()
   const read = useReadMessage()
   const [viewed, setViewed] = useState<ContactForm>()
@@ -43,26 +44,34 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
     if (!message.read_at) read.mutate(message.id)
   }
   const columns: Column<ContactForm>[] = [
-    { key: 'number', head: t('number'), cell: (_, position) => <span className="figure text-muted">{position}</span> },
+    { key: 'number', head: t('number'), cell: (_, position) => <span className="figure text-muted">{figures.whole(position)}</span> },
     {
       key: 'name',
       head: t('name'),
       title: true,
       cell: ({ name, read_at }) => (
-        <span className="flex flex-wrap items-center gap-2 @max-[40rem]:justify-start @max-[40rem]:text-left">
-          <span className="break-words">{name}</span>
+        <span className="flex min-w-36 flex-wrap items-center gap-2 @max-[40rem]:justify-start @max-[40rem]:text-left">
+          <span>{name}</span>
           {!read_at && <Badge look="success">{t('new')}</Badge>}
         </span>
       ),
     },
-    { key: 'email', head: t('email'), cell: ({ email }) => <EmailText email={email} /> },
+    {
+      key: 'email',
+      head: t('email'),
+      cell: ({ email }) => (
+        <span className="block min-w-36">
+          <EmailText email={email} />
+        </span>
+      ),
+    },
     { key: 'received', head: t('received'), cell: ({ created_at }) => <Moment at={created_at} /> },
     {
       key: 'actions',
       head: t('actions'),
       cell: (message) => (
         <RowActions deleteName={t('delete_name', { name: message.name })} deleteTitle={t('delete')} onDelete={() => setDoomed(message)}>
-          <Button look="secondary" aria-label={t('view_name', { name: message.name })} onClick={() => view(message)}>
+          <Button look="secondary" size="sm" aria-label={t('view_name', { name: message.name })} onClick={() => view(message)}>
             {t('view')}
           </Button>
         </RowActions>
@@ -78,7 +87,7 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
         result={result}
         place={place}
         skeletonRows={3}
-        empty={<EmptyState title={t('empty')} text={t('empty_text')} />}
+        empty={{ title: t('empty'), text: t('empty_text') }}
       />
       {viewedShown && <MessageDialog open={viewed !== undefined} onClose={() => setViewed(undefined)} message={viewedShown} />}
       <DeleteDialog

@@ -6,7 +6,6 @@ import { Suspense, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmailText } from '@/components/ui/email-text'
-import { EmptyState } from '@/components/ui/empty-state'
 import { type Asked, notAskedYet, PagedTable } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
 import { Day } from '@/components/ui/time'
@@ -47,14 +46,20 @@ function View({ place, sort, result }: { place: Place; sort: PromoterSort; resul
     sort: sort === by ? ('ascending' as const) : sort === `-${by}` ? ('descending' as const) : undefined,
   })
   const columns: Column<Promoter>[] = [
-    { key: 'number', head: t('number'), cell: (_, position) => <span className="figure text-muted">{position}</span> },
+    {
+      key: 'number',
+      head: t('number'),
+      middle: '@min-[40rem]:@max-[57rem]:row-span-2',
+      cell: (_, position) => <span className="figure text-muted">{figures.whole(position)}</span>,
+    },
     {
       key: 'promoter',
       head: t('promoter'),
       title: true,
+      middle: '@min-[40rem]:@max-[57rem]:col-span-3',
       cell: ({ name, email }) => (
         <span className="block min-w-36 @max-[40rem]:text-left">
-          <span className="block font-semibold break-words">{name}</span>
+          <span className="block font-semibold">{name}</span>
           <span className="block text-sm font-normal text-muted">
             <EmailText email={email} />
           </span>
@@ -74,7 +79,15 @@ function View({ place, sort, result }: { place: Place; sort: PromoterSort; resul
       end: true,
       cell: ({ earnings }) => <span className="figure whitespace-nowrap">{money(earnings)}</span>,
     },
-    { key: 'joined', ...sortable('created_at', t('joined')), cell: ({ created_at }) => <Day at={created_at} /> },
+    {
+      key: 'joined',
+      ...sortable('created_at', t('joined')),
+      cell: ({ created_at }) => (
+        <span className="@min-[57rem]:[&_time]:whitespace-normal">
+          <Day at={created_at} />
+        </span>
+      ),
+    },
     {
       key: 'status',
       head: t('status'),
@@ -83,11 +96,14 @@ function View({ place, sort, result }: { place: Place; sort: PromoterSort; resul
     {
       key: 'actions',
       head: t('actions'),
+      actions: true,
+      middle:
+        '@min-[40rem]:@max-[57rem]:justify-self-end @min-[40rem]:@max-[57rem]:col-span-2 @min-[40rem]:@max-[57rem]:col-start-5 @min-[40rem]:@max-[57rem]:row-start-1',
       cell: (promoter) => {
         const change = promoter.active === 'Active' ? 'disable' : 'enable'
         return (
           <RowActions deleteName={t('delete_name', { name: promoter.name })} deleteTitle={t('delete')} onDelete={() => setDeed({ kind: 'delete', promoter })}>
-            <Button look="secondary" aria-label={t(`${change}_name`, { name: promoter.name })} onClick={() => setDeed({ kind: change, promoter })}>
+            <Button look="secondary" size="sm" aria-label={t(`${change}_name`, { name: promoter.name })} onClick={() => setDeed({ kind: change, promoter })}>
               {t(change)}
             </Button>
           </RowActions>
@@ -103,15 +119,16 @@ function View({ place, sort, result }: { place: Place; sort: PromoterSort; resul
         rowKey={({ id }) => id}
         result={result}
         place={place}
-        search={{ label: t('search') }}
+        search={{ label: t('search'), placeholder: t('search_short') }}
         skeletonRows={5}
+        middle="@min-[40rem]:@max-[57rem]:grid-cols-[2rem_1fr_1.1fr_1.5fr_1.5fr_1.2fr]"
         tools={
-          <div className="flex w-full flex-wrap items-center gap-3 sm:w-auto">
+          <div className="flex w-full flex-wrap items-center gap-3 @min-[40rem]:w-auto">
             <SortChoice sort={sort} onSort={setSort} />
             <CsvButton endpoint={exportPromoters} input={{ query: { sort, ...(place.search && { search: place.search }) } }} />
           </div>
         }
-        empty={<EmptyState title={t('empty')} text={t('empty_text')} />}
+        empty={{ title: t('empty'), text: t('empty_text') }}
       />
       <PromoterDialogs deed={deed} onClose={() => setDeed(undefined)} />
     </>

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { EmptyState } from '@/components/ui/empty-state'
 import { PagedTable } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
 import { Moment } from '@/components/ui/time'
@@ -16,8 +15,12 @@ export function RecentClicks({ place, asked }: { place: Place; asked: boolean })
   const t = useTranslations('admin.activity')
   const result = useQuery({ ...clickQueries.list(place.query), enabled: asked })
   const columns: Column<Click>[] = [
-    { key: 'location', head: t('location'), title: true, cell: ({ location }) => location },
-    { key: 'promoter', head: t('promoter'), cell: ({ promoter }) => promoter?.name ?? <span className="text-muted">{t('anonymous')}</span> },
+    { key: 'location', head: t('location'), title: true, cell: ({ location }) => <span className="block min-w-28">{location}</span> },
+    {
+      key: 'promoter',
+      head: t('promoter'),
+      cell: ({ promoter }) => <span className="block min-w-28">{promoter?.name ?? <span className="text-muted">{t('anonymous')}</span>}</span>,
+    },
     {
       key: 'time',
       head: t('time'),
@@ -40,7 +43,7 @@ export function RecentClicks({ place, asked }: { place: Place; asked: boolean })
           total={result.data?.meta.total}
         />
       }
-      empty={<EmptyState title={t('no_clicks')} text={t('no_clicks_text')} />}
+      empty={{ title: t('no_clicks'), text: t('no_clicks_text') }}
     />
   )
 }

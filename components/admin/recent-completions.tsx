@@ -6,7 +6,6 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button, buttonClass } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
 import { PagedTable } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
 import { Moment } from '@/components/ui/time'
@@ -32,14 +31,19 @@ export function RecentCompletions({ place, asked }: { place: Place; asked: boole
   const page = result.data && { ...result.data, data: result.data.data.filter((row): row is Completion => 'flags' in row) }
   // Taken from the list anew each time: a fetched list brings a proof address that still holds.
   const details = useLast(page?.data.find(({ id }) => id === viewed))
+  const view = (id: number) => {
+    setViewed(id)
+    // The address of its proof holds for ten minutes only.
+    if (result.isStale) result.refetch()
+  }
   const columns: Column<Completion>[] = [
     {
       key: 'name',
       head: t('name'),
       title: true,
       cell: ({ name, flags }) => (
-        <span className="flex flex-wrap items-center gap-2 @max-[40rem]:justify-start @max-[40rem]:text-left">
-          <span className="break-words">{name}</span>
+        <span className="flex min-w-36 flex-wrap items-center gap-2 @max-[40rem]:justify-start @max-[40rem]:text-left">
+          <span>{name}</span>
           {flags.length > 0 && (
             <Badge look="warning">
               <Flag aria-hidden className="size-3.5" strokeWidth={2} />
@@ -49,7 +53,11 @@ export function RecentCompletions({ place, asked }: { place: Place; asked: boole
         </span>
       ),
     },
-    { key: 'promoter', head: t('promoter'), cell: ({ promoter }) => promoter ?? <span className="text-muted">{t('public_link')}</span> },
+    {
+      key: 'promoter',
+      head: t('promoter'),
+      cell: ({ promoter }) => <span className="block min-w-28">{promoter ?? <span className="text-muted">{t('public_link')}</span>}</span>,
+    },
     {
       key: 'updated',
       head: t('updated'),
@@ -61,7 +69,7 @@ export function RecentCompletions({ place, asked }: { place: Place; asked: boole
       head: t('actions'),
       cell: (completion) => (
         <RowActions deleteName={t('delete_name', { name: completion.name })} deleteTitle={t('delete')} onDelete={() => setDoomed(completion)}>
-          <Button look="secondary" aria-label={t('view_name', { name: completion.name })} onClick={() => setViewed(completion.id)}>
+          <Button look="secondary" size="sm" aria-label={t('view_name', { name: completion.name })} onClick={() => view(completion.id)}>
             {t('view')}
           </Button>
         </RowActions>
@@ -76,7 +84,7 @@ export function RecentCompletions({ place, asked }: { place: Place; asked: boole
         rowKey={({ id }) => id}
         result={{ ...result, data: page }}
         place={place}
-        search={{ label: t('search_completions'), placeholder: t('search_completions_short') }}
+        search={{ label: t('search_completions'), placeholder: t('search_completions_short'), short: t('search_few_letters') }}
         tools={
           <div className="flex flex-wrap gap-3">
             <button
@@ -91,7 +99,7 @@ export function RecentCompletions({ place, asked }: { place: Place; asked: boole
             <CsvDaysButton endpoint={exportCompletions} input={(days) => ({ query: { ...narrowed, ...days } })} total={result.data?.meta.total} />
           </div>
         }
-        empty={<EmptyState title={t(flagged ? 'no_flagged' : 'no_completions')} text={t(flagged ? 'no_flagged_text' : 'no_completions_text')} />}
+        empty={{ title: t(flagged ? 'no_flagged' : 'no_completions'), text: t(flagged ? 'no_flagged_text' : 'no_completions_text') }}
       />
       {details && <CompletionDetails open={viewed !== undefined} onClose={() => setViewed(undefined)} completion={details} onReload={() => result.refetch()} />}
       <DeleteDialog

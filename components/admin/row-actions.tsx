@@ -13,9 +13,9 @@ interface Props {
 
 /** What can be done with a row of a table; deleting it comes last. */
 export const RowActions = ({ children, deleteName, deleteTitle, onDelete }: Props) => (
-  <span className="flex justify-end gap-2 @min-[40rem]:justify-start">
+  <span className="flex justify-end gap-1 @min-[40rem]:justify-start">
     {children}
-    <Button look="quiet" aria-label={deleteName} title={deleteTitle} className="text-danger" onClick={onDelete}>
+    <Button look="quiet" size="sm" aria-label={deleteName} title={deleteTitle} className="text-danger" onClick={onDelete}>
       <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
     </Button>
   </span>

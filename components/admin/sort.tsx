@@ -38,12 +38,12 @@ export function SortButton({ by, label, sort, onSort }: Props & { by: 'clicks' |
   )
 }
 
-/** The same orders as a list, for phones, where a table has no headings. */
+/** The same orders as a list, for the widths where the table has no headings. */
 export function SortChoice({ sort, onSort }: Props) {
   const t = useTranslations('admin.promoters')
   const id = useId()
   return (
-    <div className="flex w-full items-center gap-3 md:hidden">
+    <div className="flex w-full items-center gap-3 @min-[40rem]:w-auto @min-[57rem]:hidden">
       <label htmlFor={id} className="shrink-0 text-sm text-muted">
         {t('sort')}
       </label>

@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
+import { cn } from '@/lib/cn'
 import { useMoney } from '@/lib/money-format'
 
 interface Best {
@@ -14,8 +15,8 @@ interface Best {
   earnings: number
 }
 
-/** The promoters with the highest earnings of the period that the chart shows. */
-export function TopPromoters({ top }: { top: Best[] | undefined }) {
+/** The promoters with the highest earnings of the period that the chart shows. @param stale whether they are those of the period before */
+export function TopPromoters({ top, stale }: { top: Best[] | undefined; stale: boolean }) {
   const t = useTranslations('admin.dashboard')
   const money = useMoney()
   return (
@@ -27,7 +28,7 @@ export function TopPromoters({ top }: { top: Best[] | undefined }) {
       {!top && <Skeleton className="h-40 w-full" />}
       {top?.length === 0 && <p className="text-muted">{t('top_empty')}</p>}
       {top && top.length > 0 && (
-        <ol className="flex flex-col">
+        <ol aria-busy={stale} className={cn('flex flex-col transition-opacity', stale && 'opacity-40')}>
           {top.map((promoter, index) => (
             <li key={promoter.id} className="flex items-center gap-4 border-line py-3 not-last:border-b">
               <span aria-hidden className="figure grid size-8 shrink-0 place-items-center rounded-full bg-accent-tint font-bold text-accent-deep">
@@ -36,7 +37,7 @@ export function TopPromoters({ top }: { top: Best[] | undefined }) {
               <span className="min-w-0 flex-1">
                 <Link
                   href={`/admin/promoters?search=${encodeURIComponent(promoter.name)}`}
-                  className="font-semibold break-words underline-offset-4 hover:underline"
+                  className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
                 >
                   {promoter.name}
                 </Link>
@@ -44,7 +45,7 @@ export function TopPromoters({ top }: { top: Best[] | undefined }) {
                   {t('top_clicks', { count: promoter.clicks })} · {t('top_completions', { count: promoter.completions })}
                 </span>
               </span>
-              <span className="figure font-bold">{money(promoter.earnings)}</span>
+              <span className="figure shrink-0 font-bold">{money(promoter.earnings)}</span>
             </li>
           ))}
         </ol>

@@ -14,7 +14,7 @@ import { clickQueries } from '@/lib/clicks/client'
 import type { listClicks } from '@/lib/clicks/contract'
 import { useFigures } from '@/lib/money-format'
 import { type Place, startOfList, usePageQuery } from '@/lib/page-query'
-import { NothingYet } from './nothing-yet'
+import { ToLink } from './to-link'
 
 type Click = CallOutput<typeof listClicks>['data'][number]
 
@@ -36,10 +36,10 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
   const missing = result.isError ? '—' : undefined
   const figures = useFigures()
   const columns: Column<Click>[] = [
-    { key: 'location', head: t('location'), title: true, cell: (click) => click.location },
+    { key: 'location', head: t('location'), title: true, cell: (click) => <span className="block min-w-28">{click.location}</span> },
     { key: 'time', head: t('time'), cell: (click) => <Moment at={click.created_at} /> },
-    { key: 'ip', head: t('ip'), cell: (click) => <span className="figure break-words">{click.ip_address ?? '—'}</span> },
-    { key: 'device', head: t('device'), cell: (click) => click.device },
+    { key: 'ip', head: t('ip'), cell: (click) => <span className="figure block min-w-28">{click.ip_address ?? '—'}</span> },
+    { key: 'device', head: t('device'), cell: (click) => <span className="block min-w-24">{click.device}</span> },
     {
       key: 'status',
       head: t('status'),
@@ -59,8 +59,8 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
         rowKey={(click) => click.id}
         result={result}
         place={place}
-        search={{ label: t('search') }}
-        empty={<NothingYet title={t('empty')} text={t('empty_text')} />}
+        search={{ label: t('search'), placeholder: t('search_short') }}
+        empty={{ title: t('empty'), text: t('empty_text'), action: <ToLink /> }}
       />
     </>
   )

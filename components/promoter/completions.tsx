@@ -9,13 +9,12 @@ import { type Asked, notAskedYet, PagedTable } from '@/components/ui/paged-table
 import { StatCard, StatCards } from '@/components/ui/stat-card'
 import type { Column } from '@/components/ui/table'
 import { Moment } from '@/components/ui/time'
-import { REWARD } from '@/components/wizard/reward'
 import type { CallOutput } from '@/lib/api/endpoint'
 import { completionQueries } from '@/lib/completions/client'
 import type { listCompletions } from '@/lib/completions/contract'
-import { useFigures, useMoney } from '@/lib/money-format'
+import { useBadgeMoney, useFigures, useMoney } from '@/lib/money-format'
 import { type Place, startOfList, usePageQuery } from '@/lib/page-query'
-import { NothingYet } from './nothing-yet'
+import { ToLink } from './to-link'
 
 type Completion = CallOutput<typeof listCompletions>['data'][number]
 
@@ -37,12 +36,13 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
   const missing = result.isError ? '—' : undefined
   const figures = useFigures()
   const money = useMoney()
+  const badge = useBadgeMoney()
   const columns: Column<Completion>[] = [
-    { key: 'name', head: t('name'), title: true, cell: (completion) => completion.name },
+    { key: 'name', head: t('name'), title: true, cell: (completion) => <span className="block min-w-36">{completion.name}</span> },
     { key: 'time', head: t('time'), cell: (completion) => <Moment at={completion.created_at} /> },
-    { key: 'location', head: t('location'), cell: (completion) => completion.location },
+    { key: 'location', head: t('location'), cell: (completion) => <span className="block min-w-28">{completion.location}</span> },
     { key: 'code', head: t('code'), cell: (completion) => <span className="figure font-semibold tracking-wide">{completion.payment_code}</span> },
-    { key: 'earned', head: t('reward'), cell: () => <Badge look="reward">{t('earned', { reward: `+${REWARD}` })}</Badge> },
+    { key: 'earned', head: t('reward'), cell: ({ reward }) => <Badge look="reward">{t('earned', { reward: `+${badge(reward)}` })}</Badge> },
   ]
   return (
     <>
@@ -57,8 +57,8 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
         rowKey={(completion) => completion.id}
         result={result}
         place={place}
-        search={{ label: t('search') }}
-        empty={<NothingYet title={t('empty')} text={t('empty_text')} />}
+        search={{ label: t('search'), placeholder: t('search_short'), short: t('search_few_letters') }}
+        empty={{ title: t('empty'), text: t('empty_text'), action: <ToLink /> }}
       />
     </>
   )

@@ -10,6 +10,7 @@ import { Chart } from '@/components/ui/chart'
 import { FailedCard } from '@/components/ui/failed-card'
 import { Segmented } from '@/components/ui/segmented'
 import { StatCard, StatCards } from '@/components/ui/stat-card'
+import { Updated } from '@/components/ui/updated'
 import { type ChartSpan, chartSpans, dashboardQueries } from '@/lib/dashboard/client'
 import { useFigures, useMoney } from '@/lib/money-format'
 import { FirstSteps } from './first-steps'
@@ -20,7 +21,8 @@ import { ReferralLink } from './referral-link'
 export function Dashboard() {
   const t = useTranslations('promoter.dashboard')
   const [days, setDays] = useState<ChartSpan>('30')
-  const { data, isError, isFetching, refetch } = useQuery(dashboardQueries.summary(days))
+  const result = useQuery(dashboardQueries.summary(days))
+  const { data, isError, isFetching, isPlaceholderData, refetch } = result
   const figures = useFigures()
   const money = useMoney()
   // The other kind is an administrator's; the role is the same for the whole visit.
@@ -33,12 +35,15 @@ export function Dashboard() {
         <FailedCard text={t('failed')} busy={isFetching} onRetry={refetch} />
       ) : (
         <>
-          <StatCards>
-            <StatCard icon={MousePointerClick} label={t('clicks')} value={own && figures.whole(own.total)} />
-            <StatCard icon={CircleCheckBig} label={t('completions')} value={own && figures.whole(own.completed)} />
-            <StatCard reward icon={Coins} label={t('earnings')} value={own && money(own.totalEarnings)} />
-            <StatCard icon={ChartNoAxesCombined} label={t('rate')} value={own && figures.percent(own.conversionRate)} />
-          </StatCards>
+          <div className="flex flex-col gap-3 sm:gap-4">
+            <Updated {...result} />
+            <StatCards>
+              <StatCard icon={MousePointerClick} label={t('clicks')} value={own && figures.whole(own.total)} />
+              <StatCard icon={CircleCheckBig} label={t('completions')} value={own && figures.whole(own.completed)} />
+              <StatCard reward icon={Coins} label={t('earnings')} value={own && money(own.totalEarnings)} />
+              <StatCard icon={ChartNoAxesCombined} label={t('rate')} value={own && figures.percent(own.conversionRate)} />
+            </StatCards>
+          </div>
           {own && own.total === 0 && own.completed === 0 ? (
             <FirstSteps />
           ) : (
@@ -52,7 +57,7 @@ export function Dashboard() {
                   onChange={setDays}
                 />
               </div>
-              <Chart caption={t('chart_caption')} days={own?.series} />
+              <Chart caption={t('chart_caption')} days={own?.series} waitingFor={isPlaceholderData ? t('waiting', { days }) : undefined} />
             </Card>
           )}
         </>

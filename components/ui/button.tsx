@@ -10,6 +10,8 @@ const looks = {
 } as const
 
 const sizes = {
+  /** For rows of tables. */
+  sm: 'min-h-11 px-3 text-sm',
   md: 'min-h-11 px-4 text-base',
   lg: 'min-h-13 px-6 text-base sm:text-lg',
 } as const

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { Bar, BarChart, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { useFigures } from '@/lib/money-format'
 import { CHART_HEIGHT, type ChartDay } from './chart'
 import { useChartFormats } from './chart-formats'
 
@@ -34,11 +35,12 @@ function endLabels(clicks: number, completions: number, top: number): [number, n
 function Bubble({ active, payload }: { active?: boolean; payload?: readonly { payload?: ChartDay }[] }) {
   const t = useTranslations('area')
   const { longDay, money } = useChartFormats()
+  const { whole } = useFigures()
   const day = payload?.[0]?.payload
   if (!active || !day) return null
-  const rows: [string, string | number][] = [
-    [t('chart_clicks'), day.clicks],
-    [t('chart_completions'), day.completions],
+  const rows: [string, string][] = [
+    [t('chart_clicks'), whole(day.clicks)],
+    [t('chart_completions'), whole(day.completions)],
     ...(day.payouts === undefined ? [] : [[t('chart_payouts'), money(day.payouts)] as [string, string]]),
   ]
   return (

@@ -2,6 +2,8 @@
 
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
+import { cn } from '@/lib/cn'
+import { useFigures } from '@/lib/money-format'
 import { useChartFormats } from './chart-formats'
 import { Skeleton } from './skeleton'
 
@@ -28,27 +30,36 @@ interface Props {
   caption: string
   /** One entry per calendar day, oldest first, empty days as zeros; undefined while it is being fetched. */
   days: ChartDay[] | undefined
+  /** Said while another period is on its way; the one before stays, dimmed. */
+  waitingFor?: string | undefined
 }
 
+/** What is shown until other figures come. */
+const dimmed = 'opacity-40'
+
 /** Clicks as a line, completions as bars, day by day; the same figures as a table for screen readers. */
-export function Chart({ caption, days }: Props) {
+export function Chart({ caption, days, waitingFor }: Props) {
   const t = useTranslations('area')
   const { longDay, money } = useChartFormats()
+  const { whole } = useFigures()
   const withPayouts = days?.some((day) => day.payouts !== undefined) ?? false
   return (
-    <figure aria-label={caption} className="relative">
-      <div aria-hidden style={{ height: CHART_HEIGHT }}>
+    <figure aria-label={caption} aria-busy={!days || waitingFor !== undefined} className="relative">
+      <p role="status" className={cn('absolute inset-x-0 top-24 z-10 text-center', !waitingFor && 'sr-only')}>
+        {waitingFor && <span className="inline-block rounded-full border border-line bg-surface px-4 py-1.5 font-semibold shadow-float">{waitingFor}</span>}
+      </p>
+      <div aria-hidden className={cn('transition-opacity', waitingFor && dimmed)} style={{ height: CHART_HEIGHT }}>
         {days ? <Drawing days={days} /> : <Waiting />}
       </div>
       {days && withPayouts && (
-        <>
+        <div className={cn('transition-opacity', waitingFor && dimmed)}>
           <div aria-hidden className="mt-4 h-28">
             <Payouts days={days} />
           </div>
           <p className="mt-3 text-sm text-muted">
             {t('chart_payouts')}: <strong className="figure text-ink">{money(days.reduce((sum, day) => sum + (day.payouts ?? 0), 0))}</strong>
           </p>
-        </>
+        </div>
       )}
       {days && (
         // A table takes the width of its words, whatever it is told; a box around it does not.
@@ -67,8 +78,8 @@ export function Chart({ caption, days }: Props) {
               {days.map((day) => (
                 <tr key={day.date}>
                   <th scope="row">{longDay(day.date)}</th>
-                  <td>{day.clicks}</td>
-                  <td>{day.completions}</td>
+                  <td>{whole(day.clicks)}</td>
+                  <td>{whole(day.completions)}</td>
                   {withPayouts && <td>{money(day.payouts ?? 0)}</td>}
                 </tr>
               ))}

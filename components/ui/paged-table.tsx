@@ -9,6 +9,7 @@ import { EmptyState } from './empty-state'
 import { Pagination } from './pagination'
 import { SearchField } from './search-field'
 import { type Column, Table } from './table'
+import { type Aged, Updated } from './updated'
 
 interface PageOf<Row> {
   data: Row[]
@@ -17,16 +18,21 @@ interface PageOf<Row> {
 }
 
 /** The parts of a react-query result that a list needs. */
-export interface Asked<Page> {
+export interface Asked<Page> extends Aged {
   data: Page | undefined
   isError: boolean
-  isFetching: boolean
   isPlaceholderData: boolean
-  refetch: () => unknown
 }
 
 /** What a list looks like before the browser knows where in it the reader is; for prerendering. */
-export const notAskedYet: Asked<never> = { data: undefined, isError: false, isFetching: true, isPlaceholderData: false, refetch: () => {} }
+export const notAskedYet: Asked<never> = {
+  data: undefined,
+  dataUpdatedAt: 0,
+  isError: false,
+  isFetching: true,
+  isPlaceholderData: false,
+  refetch: () => {},
+}
 
 interface Props<Row> {
   caption: string
@@ -34,17 +40,19 @@ interface Props<Row> {
   rowKey: (row: Row) => string | number
   result: Asked<PageOf<Row>>
   place: Place
-  /** What can be searched for; without it there is no search. */
-  search?: { label: string; placeholder?: string }
+  /** What can be searched for, in a placeholder that fits a phone; without it there is no search. `short` says what one or two letters find. */
+  search?: { label: string; placeholder: string; short?: string }
   /** Beside the search, such as an export. */
   tools?: ReactNode
-  /** Shown when there is nothing at all, rather than nothing found. */
-  empty: ReactNode
+  /** Shown when there is nothing; a search that finds nothing keeps the title and says what it looked for. */
+  empty: { title: string; text: string; action?: ReactNode }
   skeletonRows?: number
+  /** See `Table`. */
+  middle?: string
 }
 
 /** A list of the API from search to paging: skeletons, rows, nothing yet, nothing found, and a failure that can be tried again. */
-export function PagedTable<Row>({ caption, columns, rowKey, result, place, search, tools, empty, skeletonRows }: Props<Row>) {
+export function PagedTable<Row>({ caption, columns, rowKey, result, place, search, tools, empty, skeletonRows, middle }: Props<Row>) {
   const t = useTranslations('area')
   const box = useRef<HTMLElement>(null)
   const { data: page, isError, isPlaceholderData } = result
@@ -70,13 +78,14 @@ export function PagedTable<Row>({ caption, columns, rowKey, result, place, searc
         </div>
       )
     if (page?.data.length === 0 && !gone) {
-      if (!place.search) return empty
+      if (!place.search) return <EmptyState {...empty} />
       const clear = (
         <Button look="secondary" onClick={() => place.setSearch('')}>
           {t('clear_search')}
         </Button>
       )
-      return <EmptyState title={t('nothing_found')} text={t('nothing_found_text', { search: place.search })} action={clear} />
+      const hint = [t('nothing_found', { search: place.search }), ...(search?.short && place.search.length < 3 ? [search.short] : [])].join(' ')
+      return <EmptyState title={empty.title} text={hint} action={clear} />
     }
     return (
       <Table
@@ -87,27 +96,32 @@ export function PagedTable<Row>({ caption, columns, rowKey, result, place, searc
         first={page?.meta.from}
         stale={isPlaceholderData}
         {...(skeletonRows && { skeletonRows })}
+        {...(middle && { middle })}
       />
     )
   }
   return (
-    <section ref={box} aria-label={caption} className="flex scroll-mt-20 flex-col gap-4">
+    <section ref={box} aria-label={caption} className="@container flex scroll-mt-20 flex-col gap-4">
       {(search || tools) && (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          {search && <SearchField {...search} value={place.search} onSearch={place.setSearch} />}
+          {search && <SearchField label={search.label} placeholder={search.placeholder} value={place.search} onSearch={place.setSearch} />}
           {tools}
         </div>
       )}
-      <p role="status" className={page?.meta.capped ? 'text-sm text-muted' : 'sr-only'}>
-        {page && !isPlaceholderData ? t(page.meta.capped ? 'rows_more' : 'rows', { count: page.meta.total }) : ''}
-      </p>
+      <div className="flex items-center justify-between gap-4">
+        <p role="status" className={page?.meta.total === 0 ? 'sr-only' : 'text-sm text-muted'}>
+          {page && !isPlaceholderData && !gone ? t(page.meta.capped ? 'rows_more' : 'rows', { count: page.meta.total }) : ''}
+        </p>
+        <Updated {...result} />
+      </div>
       <div className="overflow-hidden rounded-card border border-line bg-surface">{body()}</div>
       {page && page.meta.total > 0 && (
         <Pagination
-          links={page.links}
-          meta={page.meta}
-          onPage={(to) => {
-            setPage(to)
+          meta={gone ? { ...page.meta, current_page: gone } : page.meta}
+          hasPrevious={place.page > 1}
+          hasNext={isPlaceholderData ? place.page < page.meta.last_page : page.links.next !== null}
+          onTurn={(by) => {
+            place.turnPage(by, page.meta.capped ? Number.POSITIVE_INFINITY : page.meta.last_page)
             if ((box.current?.getBoundingClientRect().top ?? 0) < 0) box.current?.scrollIntoView({ block: 'start' })
           }}
         />

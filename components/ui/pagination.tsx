@@ -2,37 +2,37 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { pageOfLink } from '@/lib/page-query'
+import { useFigures } from '@/lib/money-format'
 import { buttonClass } from './button'
 
 interface Props {
-  links: { prev: string | null; next: string | null }
+  /** The page that is shown, and the last one known. */
   meta: { current_page: number; last_page: number; capped?: true | undefined }
-  onPage: (page: number) => void
+  hasPrevious: boolean
+  hasNext: boolean
+  onTurn: (by: 1 | -1) => void
 }
 
-/** 'Previous', 'Page X of Y' ('Y+' when a search found more) and 'Next', as the API's `links` and `meta` say. The buttons stay in place at both ends, so that the focus does. */
-export function Pagination({ links, meta, onPage }: Props) {
+/** 'Previous', 'Page X of Y' ('Y+' while nobody has counted how many there are) and 'Next'. The buttons stay in place at both ends, so that the focus does. */
+export function Pagination({ meta, hasPrevious, hasNext, onTurn }: Props) {
   const t = useTranslations('area')
-  const step = (link: string | null) => {
-    const page = pageOfLink(link)
-    return {
-      type: 'button' as const,
-      'aria-disabled': page === undefined || undefined,
-      onClick: () => page !== undefined && onPage(page),
-      className: buttonClass({ look: 'secondary' }, 'aria-disabled:cursor-default aria-disabled:border-line aria-disabled:text-muted'),
-    }
-  }
+  const { whole } = useFigures()
+  const step = (by: 1 | -1, possible: boolean) => ({
+    type: 'button' as const,
+    'aria-disabled': !possible || undefined,
+    onClick: () => possible && onTurn(by),
+    className: buttonClass({ look: 'secondary' }, 'aria-disabled:cursor-default aria-disabled:border-line aria-disabled:text-muted'),
+  })
   return (
     <nav aria-label={t('pages')} className="flex items-center justify-between gap-3">
-      <button {...step(links.prev)}>
+      <button {...step(-1, hasPrevious)}>
         <ChevronLeft aria-hidden className="-ml-1 size-5 max-sm:hidden" strokeWidth={1.75} />
         {t('previous')}
       </button>
       <p aria-live="polite" className="figure text-center text-sm text-muted sm:text-base">
-        {t(meta.capped ? 'page_of_more' : 'page_of', { page: meta.current_page, last: meta.last_page })}
+        {t(meta.capped ? 'page_of_more' : 'page_of', { page: whole(meta.current_page), last: whole(meta.last_page) })}
       </p>
-      <button {...step(links.next)}>
+      <button {...step(1, hasNext)}>
         {t('next')}
         <ChevronRight aria-hidden className="-mr-1 size-5 max-sm:hidden" strokeWidth={1.75} />
       </button>

@@ -11,7 +11,8 @@ const PAUSE_MS = 350
 
 interface Props {
   label: string
-  placeholder?: string
+  /** Short enough for the field on a phone. */
+  placeholder: string
   /** What is being searched for, from the address. */
   value: string
   onSearch: (text: string) => void
@@ -42,7 +43,7 @@ export function SearchField({ label, placeholder, value, onSearch }: Props) {
     timer.current = window.setTimeout(() => search(text), PAUSE_MS)
   }
   return (
-    <search className="w-full sm:max-w-80">
+    <search className="w-full sm:max-w-88">
       <form
         className="relative"
         onSubmit={(event) => {
@@ -63,10 +64,10 @@ export function SearchField({ label, placeholder, value, onSearch }: Props) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={200}
-          placeholder={placeholder ?? label}
+          placeholder={placeholder}
           value={typed}
           onChange={(event) => type(event.target.value)}
-          className={cn(controlClass, 'pr-12 pl-11 [&::-webkit-search-cancel-button]:hidden')}
+          className={cn(controlClass, typed === '' ? 'pr-3' : 'pr-12', 'pl-11 [&::-webkit-search-cancel-button]:hidden')}
         />
         {typed !== '' && (
           <button

@@ -1,17 +1,29 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { cn } from '@/lib/cn'
 import { Skeleton } from './skeleton'
 
 interface Props {
   label: string
   /** Undefined while it is being fetched; the card keeps its height. */
-  value: ReactNode | undefined
+  value: string | undefined
   icon: LucideIcon
   /** A second, smaller line, such as what the figure is made of. */
   note?: ReactNode
   /** Money that somebody earned stands on sun. */
   reward?: boolean
+}
+
+/** A long figure is set smaller, so that it stays in its card: see `figure-fit`. Where even that is too wide, it breaks after its currency. */
+const Figure = ({ text }: { text: string }) => {
+  const digits = Math.max(0, text.search(/\d/))
+  return (
+    <span className="figure-fit" style={{ '--length': text.length } as CSSProperties}>
+      {text.slice(0, digits)}
+      <wbr />
+      <span className="whitespace-nowrap">{text.slice(digits)}</span>
+    </span>
+  )
 }
 
 /** One figure with its name. Put several into a {@link StatCards}. */
@@ -28,14 +40,16 @@ export const StatCard = ({ label, value, icon: Icon, note, reward = false }: Pro
         <Icon aria-hidden className="size-4.5" strokeWidth={1.75} />
       </span>
     </dt>
-    <dd className="mt-auto flex flex-col gap-1">
-      <span className="figure whitespace-nowrap text-lg font-extrabold tracking-tight min-[24rem]:text-xl sm:text-2xl">
-        {value ?? (
+    <dd className="@container mt-auto flex flex-col gap-1">
+      <span className="figure text-lg font-extrabold tracking-tight min-[24rem]:text-xl sm:text-2xl">
+        {value === undefined ? (
           // In a line of text, so that the figure takes up the same height.
           <span className="relative">
             &nbsp;
             <Skeleton className="absolute inset-y-0.5 left-0 w-20" />
           </span>
+        ) : (
+          <Figure text={value} />
         )}
       </span>
       {note && <span className="text-sm text-muted">{note}</span>}

@@ -14,8 +14,10 @@ export interface Column<Row> {
   /** Instead of the plain heading, such as a button that sorts. */
   headContent?: ReactNode
   sort?: 'ascending' | 'descending' | undefined
-  /** Left out on phones. */
-  desktop?: boolean
+  /** Buttons, which need no heading beside them in the grid of a `middle` layout. */
+  actions?: boolean
+  /** Its place in the grid of a table with a `middle` layout. */
+  middle?: string
 }
 
 interface Props<Row> {
@@ -30,36 +32,59 @@ interface Props<Row> {
   first?: number | null
   /** The rows are those of the page before; new ones are on their way. */
   stale?: boolean
+  /** For more columns than fit side by side into less than 912 px: the grid that each row is from 640 px up to there. */
+  middle?: string
 }
 
-const place = (column: { end?: boolean }) => (column.end ? '@min-[40rem]:text-right' : '')
+// From where on rows stand under headings: 640 px, or 912 where there is a layout for the widths between.
+const plain = {
+  table: '@min-[40rem]:table',
+  head: '@max-[40rem]:sr-only',
+  body: '@min-[40rem]:table-row-group',
+  row: '@min-[40rem]:table-row @min-[40rem]:p-0',
+  edges: 'px-3 @min-[56rem]:px-4 first:pl-5 last:pr-5',
+  cell: '@min-[40rem]:table-cell @min-[40rem]:py-3 @min-[40rem]:align-middle @min-[40rem]:px-3 @min-[56rem]:px-4 @min-[40rem]:first:pl-5 @min-[40rem]:last:pr-5',
+  end: '@min-[40rem]:text-right',
+  label: '@min-[40rem]:hidden',
+  text: '@max-[40rem]:text-right',
+}
+const dense: typeof plain = {
+  table: '@min-[57rem]:table',
+  head: '@max-[57rem]:sr-only',
+  body: '@min-[57rem]:table-row-group',
+  row: '@min-[40rem]:@max-[57rem]:grid @min-[40rem]:@max-[57rem]:gap-x-4 @min-[57rem]:table-row @min-[57rem]:p-0',
+  edges: 'px-1.5 first:pl-5 last:pr-5 @min-[64rem]:px-3',
+  cell: '@min-[40rem]:@max-[57rem]:flex-col @min-[40rem]:@max-[57rem]:justify-start @min-[40rem]:@max-[57rem]:gap-0 @min-[57rem]:table-cell @min-[57rem]:py-3 @min-[57rem]:align-middle @min-[57rem]:px-1.5 @min-[57rem]:first:pl-5 @min-[57rem]:last:pr-5 @min-[64rem]:px-3',
+  end: '@min-[57rem]:text-right',
+  label: '@min-[57rem]:hidden',
+  text: '@max-[40rem]:text-right',
+}
 
 /**
  * Rows under headings. Where there are less than 640 px each row is a card with its headings inside; the roles are spelt out, because a table
- * that is laid out otherwise is none to some screen readers.
+ * that is laid out otherwise is none to some screen readers. Stands in a `@container`, whose width it goes by.
  */
-export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, first, stale = false }: Props<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, first, stale = false, middle }: Props<Row>) {
   const lines: readonly (Row | undefined)[] = rows ?? Array.from({ length: skeletonRows }, () => undefined)
-  // Many columns stand closer, so that a desk's width holds them all.
-  const dense = columns.length > 6
+  const look = middle ? dense : plain
   const cellClass = (column: Column<Row>) =>
     cn(
-      dense ? '@min-[40rem]:px-2.5' : '@min-[40rem]:px-3 @min-[56rem]:px-4',
-      '@min-[40rem]:table-cell @min-[40rem]:py-3 @min-[40rem]:align-middle @min-[40rem]:first:pl-5 @min-[40rem]:last:pr-5',
-      column.desktop ? 'hidden' : 'flex items-baseline justify-between gap-4 py-1',
+      'flex items-baseline justify-between gap-4 py-1',
+      look.cell,
       column.title && '@max-[40rem]:pb-2 @max-[40rem]:text-lg @max-[40rem]:font-bold',
-      place(column),
+      column.end && look.end,
+      middle && column.middle,
     )
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above.
-    <div className="@container overflow-x-auto">
+    <div className="overflow-x-auto">
       <table
         role="table"
         aria-busy={!rows || stale}
-        className={cn('block w-full border-collapse @min-[40rem]:table', stale && 'opacity-60 transition-opacity delay-200')}
+        className={cn('block w-full border-collapse', look.table, stale && 'opacity-60 transition-opacity delay-200')}
       >
         <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup" className="@max-[40rem]:sr-only">
+        <thead role="rowgroup" className={look.head}>
           <tr role="row" className="border-b border-line text-left text-sm text-muted">
             {columns.map((column) => (
               <th
@@ -67,31 +92,29 @@ export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, f
                 role="columnheader"
                 scope="col"
                 aria-sort={column.sort}
-                className={cn(dense ? 'px-2.5' : 'px-3 @min-[56rem]:px-4', 'py-3 align-bottom font-semibold first:pl-5 last:pr-5', place(column))}
+                className={cn('py-3 align-bottom font-semibold', look.edges, column.end && look.end)}
               >
                 {column.headContent ?? column.head}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="block @min-[40rem]:table-row-group">
+        <tbody role="rowgroup" className={cn('block', look.body)}>
           {lines.map((row, index) => (
-            <tr
-              key={row === undefined ? index : rowKey(row)}
-              role="row"
-              className="block border-line px-5 py-4 not-last:border-b @min-[40rem]:table-row @min-[40rem]:p-0"
-            >
+            <tr key={row === undefined ? index : rowKey(row)} role="row" className={cn('block border-line px-5 py-4 not-last:border-b', look.row, middle)}>
               {columns.map((column) => (
                 <td key={column.key} role="cell" className={cellClass(column)}>
                   {!column.title && (
-                    <span aria-hidden className="shrink-0 text-sm text-muted @min-[40rem]:hidden">
+                    <span aria-hidden className={cn('shrink-0 text-sm text-muted', look.label, column.actions && '@min-[40rem]:hidden')}>
                       {column.head}
                     </span>
                   )}
                   {row === undefined ? (
-                    <Skeleton className={cn('my-1 h-4 max-w-full', column.title ? 'w-40' : 'w-24', column.end && '@min-[40rem]:ml-auto')} />
+                    <Skeleton className={cn('my-1 h-4 max-w-full', column.title ? 'w-40' : 'w-24', column.end && '@min-[57rem]:ml-auto')} />
                   ) : (
-                    <span className={cn('min-w-0 break-words', !column.title && '@max-[40rem]:text-right')}>{column.cell(row, (first ?? 1) + index)}</span>
+                    <span className={cn('min-w-0 wrap-anywhere [&_button]:whitespace-nowrap', !column.title && look.text)}>
+                      {column.cell(row, (first ?? 1) + index)}
+                    </span>
                   )}
                 </td>
               ))}

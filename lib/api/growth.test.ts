@@ -72,7 +72,22 @@ beforeAll(async () => {
 }, 300_000)
 
 const reads = (token: string) => {
-  const searches = ['brasil', 'portugal', 'japão', 'sao', 'a', '100.64.1.1', '100.6', '203.0.113.9', 'pessoa 7', 'famosa', 'mariana', 'C4242', 'nobody at all']
+  const searches = [
+    'unknown',
+    'brasil',
+    'portugal',
+    'japão',
+    'sao',
+    'a',
+    '100.64.1.1',
+    '100.6',
+    '203.0.113.9',
+    'pessoa 7',
+    'famosa',
+    'mariana',
+    'C4242',
+    'nobody at all',
+  ]
   return [
     '/dashboard-summary',
     '/dashboard-summary?days=90',
@@ -108,6 +123,20 @@ async function readWhole({ text, params, isBitmapsOnly }: Statement, kind: 'cust
   })
   const lines = plan.map((row) => String(row['QUERY PLAN'])).join('\n')
   return [...lines.matchAll(/Seq Scan on (clicks|completions|click_devices|audit_log)\b.*/g)].map(([scan]) => `${scan}: ${text} [${params.slice(0, 9)}]`)
+}
+
+/** The most entries that a statement takes from an inverted index of the completions. */
+async function entriesRead({ text, params, isBitmapsOnly }: Statement): Promise<number> {
+  const client = (database() as unknown as { $client: import('postgres').Sql }).$client
+  const plan = await client.begin(async (tx) => {
+    if (isBitmapsOnly) for (const kind of ['seqscan', 'indexscan', 'indexonlyscan']) await tx.unsafe(`set local enable_${kind} = off`)
+    return tx.unsafe(`explain analyze ${text}`, params as string[])
+  })
+  const lines = plan.map((row) => String(row['QUERY PLAN'])).join('\n')
+  return Math.max(
+    0,
+    ...[...lines.matchAll(/Bitmap Index Scan on completions_(?:search|address)_idx .*actual time=\S+ rows=([\d.]+)/g)].map(([, n]) => Number(n)),
+  )
 }
 
 describe('at a million clicks', () => {
@@ -153,19 +182,43 @@ describe('at a million clicks', () => {
     if (offset < 200_000) expect(data).toHaveLength(10)
   })
 
-  test.each(['portugal', '100.6', 'sao'])('a search for %j finds too many to count, says so, and has its newest', async (search) => {
-    const countries = search === 'portugal' ? sql`country = 'PT'` : search === 'sao' ? sql`city = 'São Paulo'` : sql`ip_address like '100.6%'`
-    for (const page of [1, SEARCH_CAP / 10]) {
-      const expected = await database().execute<{ id: string }>(sql`
-        select id from clicks where verdict = 'counted' and promoter_id = ${famous.id} and ${countries} order by created_at desc, id desc limit 10 offset ${(page - 1) * 10}`)
+  test.each(['portugal', '100.6', 'sao'])('a search for %j finds too many to count, says so, and still reaches each of them', async (search) => {
+    const found = search === 'portugal' ? sql`country = 'PT'` : search === 'sao' ? sql`city = 'São Paulo'` : sql`ip_address like '100.6%'`
+    const all = await database().execute<{ id: string }>(sql`
+      select id from clicks where verdict = 'counted' and promoter_id = ${famous.id} and ${found} order by created_at desc, id desc`)
+    const last = Math.ceil(all.length / 10)
+    const known = SEARCH_CAP / 10
+    for (const page of [1, known, known + 1, Math.floor(last / 2), last - 1, last]) {
       const { data, meta, links } = await read(`/clicks?page=${page}&search=${search}`, famous.token)
-      expect(data.map(({ id }: { id: number }) => id)).toEqual(expected.map(({ id }) => Number(id)))
-      expect(meta).toMatchObject({ total: SEARCH_CAP, last_page: SEARCH_CAP / 10, capped: true })
-      expect(links.next === null).toBe(page === SEARCH_CAP / 10)
+      expect(data.map(({ id }: { id: number }) => id)).toEqual(all.slice((page - 1) * 10, page * 10).map(({ id }) => Number(id)))
+      if (page === last) {
+        expect(links.next).toBeNull()
+        expect(meta).toMatchObject({ total: all.length, last_page: last })
+        expect(meta.capped).toBeUndefined()
+      } else {
+        expect(links.next).toContain(`page=${page + 1}`)
+        expect(meta).toMatchObject({ total: Math.max(SEARCH_CAP, page * 10), last_page: Math.max(known, page), capped: true })
+      }
     }
-    const past = await read(`/clicks?page=${SEARCH_CAP / 10 + 1}&search=${search}`, famous.token)
-    expect(past.data).toEqual([])
+    const past = await read(`/clicks?page=1000000000&search=${search}`, famous.token)
+    expect([past.data, past.links.next]).toEqual([[], null])
+    expect(past.links.prev).toContain(`page=${known}&`)
   })
+
+  test.each(['m', 'ma', 'zq', '7', '4', '%', '10', 'a m'])(
+    'a search of completions for %j has the newest of them and reads no index from end to end',
+    async (search) => {
+      for (const { token } of [admin, famous]) {
+        const request = () => send('GET', `/api/v1/completions?search=${encodeURIComponent(search)}`, { token })
+        const { body } = await request()
+        const { data: all } = await read('/completions?per_page=100', token)
+        const begins = new RegExp(search.length > 2 ? search : `(^| )${search}`, 'i')
+        const newest = all.filter(({ name, payment_code }: { name: string; payment_code: string }) => begins.test(`${name} ${payment_code}`)).slice(0, 10)
+        if (newest.length === 10 && search !== 'm') expect(body.data.map(({ id }: { id: number }) => id)).toEqual(newest.map(({ id }: { id: number }) => id))
+        for (const statement of await statementsOf(request)) expect(await entriesRead(statement), statement.text).toBeLessThan(COMPLETIONS * 0.9)
+      }
+    },
+  )
 
   test('a search that finds few counts them all', async () => {
     const { data, meta } = await read(`/clicks?search=${encodeURIComponent('japão')}&per_page=100`, admin.token)

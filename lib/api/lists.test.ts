@@ -84,7 +84,20 @@ describe('scope', () => {
   test("a promoter's completions carry nothing that reaches the visitor or shows the proof", async () => {
     const { data } = await read('/completions', ana.token)
     expect(data).toHaveLength(1)
-    expect(Object.keys(data[0]).sort()).toEqual(['completed', 'created_at', 'id', 'location', 'name', 'payment_code', 'updated_at'])
+    expect(Object.keys(data[0]).sort()).toEqual(['completed', 'created_at', 'id', 'location', 'name', 'payment_code', 'reward', 'updated_at'])
+  })
+
+  test('each completion carries the reward that was in force when it happened', async () => {
+    const who = await makeUser('promoter')
+    const codes = [await handIn({ referral_code: who.code, name: 'Antes' }), await handIn({ referral_code: who.code, name: 'Depois' })]
+    await database().execute(sql`update completions set reward_cents = 1250 where payment_code = ${codes[0]}`)
+    for (const { token } of [who, admin]) {
+      const { data } = await read('/completions?per_page=2', token)
+      expect(data.map(({ name, reward }: { name: string; reward: number }) => [name, reward])).toEqual([
+        ['Depois', 10],
+        ['Antes', 12.5],
+      ])
+    }
   })
 
   test("a promoter's search finds nothing of others", async () => {
@@ -143,6 +156,26 @@ describe('search', () => {
   test('finds completions by payment code', async () => {
     const code = await handIn({ name: 'Por Código' })
     expect(await names('completions', code.toLowerCase())).toEqual(['Por Código'])
+  })
+
+  test('one or two letters find the words that begin with them, and signs alone find nothing', async () => {
+    await handIn({ name: 'Xênia Ybarra' })
+    for (const typed of ['x', 'Xê', 'y', 'YB', 'ia y']) expect(await names('completions', typed)).toContain('Xênia Ybarra')
+    for (const typed of ['ê', 'ba', 'ia-', '%', '_', '..']) expect(await names('completions', typed)).not.toContain('Xênia Ybarra')
+  })
+
+  test('finds clicks from unknown places by what they are called in either language', async () => {
+    const somewhere = await makeUser('promoter')
+    await database()
+      .insert(clicks)
+      .values([
+        { promoterId: somewhere.id, verdict: 'counted', country: null, ipAddress: '192.0.2.8' },
+        { promoterId: somewhere.id, verdict: 'counted', country: 'BR', ipAddress: '192.0.2.9' },
+      ])
+    for (const typed of ['Unknown', 'desconhecido', 'UNKN', 'desc']) {
+      const { data } = await read(`/clicks?search=${typed}`, somewhere.token)
+      expect(data.map(({ ip_address }: { ip_address: string }) => ip_address)).toEqual(['192.0.2.8'])
+    }
   })
 
   test('finds clicks by country in either language, by city and by address', async () => {

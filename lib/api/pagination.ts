@@ -1,6 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Way } from '@/db/newest'
 import type { Ctx } from './route'
 import type { PageQuery } from './shapes'
 
@@ -32,7 +33,7 @@ export const offsetOf = ({ page, per_page }: Asked): number => (page - 1) * per_
 
 /**
  * Rows as a page, with `links` and `meta` as SPEC section 7 names them.
- * @param rows with `capped`, there are more than `total`: a search found too many to count
+ * @param rows with `capped`, there are more than `total`, and with any row a page after this one
  */
 export function toPage<Row>(ctx: Ctx, query: Asked, { data, total, capped = false }: { data: Row[]; total: number; capped?: boolean }) {
   const { page, per_page } = query
@@ -44,7 +45,7 @@ export function toPage<Row>(ctx: Ctx, query: Asked, { data, total, capped = fals
       first: pageAddress(ctx, 1),
       last: pageAddress(ctx, last),
       prev: page > 1 ? pageAddress(ctx, Math.min(page - 1, last)) : null,
-      next: page < last ? pageAddress(ctx, page + 1) : null,
+      next: page < last || (capped && data.length > 0) ? pageAddress(ctx, page + 1) : null,
     },
     meta: {
       current_page: page,
@@ -62,5 +63,23 @@ export function toPage<Row>(ctx: Ctx, query: Asked, { data, total, capped = fals
  * Whether a `search` column holds what somebody typed, whatever its case and accents. `search_text` is what wrote the column,
  * so both sides agree to the letter; it runs before the escaping, because a full-width percent sign becomes a plain one.
  */
-export const holds = (column: AnyPgColumn | SQL, typed: string): SQL =>
-  sql`${column} like '%' || regexp_replace(search_text(${typed}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+export const holds = (column: AnyPgColumn | SQL, typed: string): SQL => sql`${column} like '%' || ${literal(typed)} || '%'`
+
+/** What somebody typed, as a pattern that means nothing but itself. */
+const literal = (typed: string) => sql`regexp_replace(search_text(${typed}), '([\\\\%_])', '\\\\\\1', 'g')`
+
+/** What a trigram index finds without reading too many rows: three letters or digits in a row, or two at an end of a word. */
+const SELECTIVE = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]{2}/u
+
+/**
+ * The ways to match of a column of very many rows that holds what somebody typed, when it has a trigram index. A text too short for that
+ * index, such as one or two letters, matches the words that begin with it; a text without letter or digit is in no index and matches nothing.
+ */
+export function waysToHold(column: AnyPgColumn, typed: string): Way[] {
+  const plain = typed.normalize('NFKD').replace(/\p{M}/gu, '')
+  if (SELECTIVE.test(plain)) return [{ condition: holds(column, typed), index: 'inverted' }]
+  if (!/[\p{L}\p{N}]/u.test(plain)) return []
+  if (/[^\p{L}\p{N}][\p{L}\p{N}]/u.test(plain)) return [{ condition: holds(column, typed), index: 'inverted', isCommon: true }]
+  const beginning = sql`${literal(typed)} || '%'`
+  return [{ condition: sql`(${column} like ${beginning} or ${column} like '% ' || ${beginning})`, index: 'inverted', isCommon: plain.length === 1 }]
+}

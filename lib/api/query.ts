@@ -5,9 +5,3 @@ export const retries = {
   retry: (failures: number, error: Error) => failures < 3 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
   retryDelay: (attempt: number) => Math.min(1000 * 2 ** attempt, 30_000),
 }
-
-/**
- * For figures and lists that other people change, such as visitors who click: besides the five minutes of every query, they
- * are asked for again when the reader comes back to the page or the window. What is known stands there meanwhile.
- */
-export const livesOutside = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const

@@ -57,7 +57,7 @@ export const pageOf = <Row extends z.ZodType, Extra extends z.ZodRawShape = Reco
       capped: z
         .literal(true)
         .optional()
-        .meta({ description: 'Present when a search found more than `total`; `last_page` then is the last that can be asked for' }),
+        .meta({ description: 'Present when a search found more than `total`, uncounted: `links.next` then leads on, past `last_page` too' }),
     }),
     ...(extra as Extra),
   })

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/call'
 import type { CallInput } from '@/lib/api/endpoint'
-import { livesOutside } from '@/lib/api/query'
 import { listAuditLog } from './contract'
 
 /** Browser queries for the audit log. */
@@ -12,8 +11,5 @@ export const auditQueries = {
       queryKey: [...auditQueries.all(), 'list', query],
       queryFn: ({ signal }) => call(listAuditLog, { query }, { signal }),
       placeholderData: keepPreviousData,
-      ...livesOutside,
-      // Everything that an administrator does adds to it.
-      staleTime: 0,
     }),
 }

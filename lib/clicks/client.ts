@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/call'
 import type { CallInput } from '@/lib/api/endpoint'
-import { livesOutside } from '@/lib/api/query'
 import { listClicks } from './contract'
 
 /** Browser queries for clicks: an administrator's are everybody's, a promoter's their own. */
@@ -12,6 +11,5 @@ export const clickQueries = {
       queryKey: [...clickQueries.all(), 'list', query],
       queryFn: ({ signal }) => call(listClicks, { query }, { signal }),
       placeholderData: keepPreviousData,
-      ...livesOutside,
     }),
 }

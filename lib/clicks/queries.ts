@@ -1,12 +1,12 @@
 import 'server-only'
-import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { isAmong, type NewestList, oneOf, type Place, pageNewest, searchNewest, startsWith, type Way } from '@/db/newest'
 import { cities, clicks } from '@/db/schema/clicks'
 import { users } from '@/db/schema/users'
 import { holds } from '@/lib/api/pagination'
 import { selectPromotersNamed } from '@/lib/promoters/queries'
-import { countriesNamed } from '@/lib/visitor/countries'
+import { countriesNamed, isUnknownPlace } from '@/lib/visitor/countries'
 
 /** Counted clicks, of a promoter or, with null, of everybody. */
 const listOf = (promoterId: number | null): NewestList => ({
@@ -14,7 +14,7 @@ const listOf = (promoterId: number | null): NewestList => ({
   scope: and(eq(clicks.verdict, 'counted'), promoterId === null ? undefined : eq(clicks.promoterId, promoterId)),
 })
 
-/** A search finds countries, cities, the start of an IP address and, for administrators, promoters. */
+/** A search finds countries, cities, unknown places, the start of an IP address and, for administrators, promoters. */
 async function waysToMatch(db: Db, promoterId: number | null, search: string): Promise<Way[]> {
   const [named, promoters] = await Promise.all([
     db.select({ name: cities.name }).from(cities).where(holds(cities.search, search)),
@@ -27,6 +27,7 @@ async function waysToMatch(db: Db, promoterId: number | null, search: string): P
       clicks.city,
       named.map(({ name }) => name),
     ),
+    ...(isUnknownPlace(search) ? [{ condition: isNull(clicks.country), index: 'newest' as const }] : []),
     ...oneOf(clicks.promoterId, promoters),
     ...(IS_ADDRESS.test(search) ? [startsWith(clicks.ipAddress, search.toLowerCase())] : []),
   ]

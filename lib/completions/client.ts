@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/call'
 import type { CallInput } from '@/lib/api/endpoint'
 import { usePress } from '@/lib/api/press'
-import { livesOutside } from '@/lib/api/query'
+import { auditQueries } from '@/lib/audit/client'
 import { dashboardQueries } from '@/lib/dashboard/client'
 import { deleteReferral } from '@/lib/referrals/contract'
 import { listCompletions } from './contract'
@@ -15,7 +15,6 @@ export const completionQueries = {
       queryKey: [...completionQueries.all(), 'list', query],
       queryFn: ({ signal }) => call(listCompletions, { query }, { signal }),
       placeholderData: keepPreviousData,
-      ...livesOutside,
     }),
 }
 
@@ -23,5 +22,5 @@ export const completionQueries = {
 export const useDeleteCompletion = () =>
   usePress({
     mutationFn: (id: number) => call(deleteReferral, { params: { id } }),
-    meta: { success: 'referral_deleted', invalidates: [completionQueries.all(), dashboardQueries.all(), ['clicks'], ['promoters']] },
+    meta: { success: 'referral_deleted', invalidates: [completionQueries.all(), dashboardQueries.all(), ['clicks'], ['promoters'], auditQueries.all()] },
   })

@@ -12,6 +12,7 @@ const OwnCompletion = z
     location: z.string(),
     payment_code: z.string(),
     completed: z.string(),
+    reward: z.number().meta({ description: 'In reais: what was in force when it happened' }),
     created_at: instant,
     updated_at: instant,
   })
@@ -58,7 +59,7 @@ export const listCompletions = endpoint({
   path: '/completions',
   auth: ['admin', 'promoter'],
   summary:
-    'Completions, newest first; a promoter sees a part of their own. `search` finds name and payment code, for administrators also promoter and IP address; `flagged=1` leaves only those with flags, for administrators',
+    'Completions, newest first; a promoter sees a part of their own. `search` finds name and payment code, for administrators also promoter and IP address; one or two characters find the words that begin with them; `flagged=1` leaves only those with flags, for administrators',
   query: completionQuery,
   output: pageOf(z.union([Completion, OwnCompletion]), {
     stats: z.object({ total_completions: z.number().int(), total_earnings: z.number(), this_month: z.number().int() }),
@@ -73,5 +74,5 @@ export const exportCompletions = endpoint({
   query: completionQuery.pick({ search: true, flagged: true }).extend(days).refine(inOrder, notInOrder),
   output: csvFile,
   // Proofs stay out: their addresses end after ten minutes.
-  csvRow: Completion.omit({ proof: true }).extend({ ...promoterColumns, reward: z.number(), flags: z.string() }),
+  csvRow: Completion.omit({ proof: true, reward: true }).extend({ ...promoterColumns, reward: z.number(), flags: z.string() }),
 })

@@ -4,7 +4,7 @@ import type { Db } from '@/db/client'
 import { isAmong, type NewestList, oneOf, type Place, pageNewest, searchNewest, type Way } from '@/db/newest'
 import { completions } from '@/db/schema/completions'
 import { users } from '@/db/schema/users'
-import { holds } from '@/lib/api/pagination'
+import { waysToHold } from '@/lib/api/pagination'
 import { selectPromotersNamed } from '@/lib/promoters/queries'
 
 export interface CompletionFilter {
@@ -26,11 +26,12 @@ const listOf = ({ promoterId, flagged }: CompletionFilter): NewestList => ({
 async function waysToMatch(db: Db, { promoterId, search }: CompletionFilter): Promise<Way[]> {
   // Narrowed by flags alone.
   if (!search) return [{ condition: isFlagged, index: 'newest' }]
-  const known: Way = { condition: holds(completions.search, search), index: 'inverted' }
-  if (promoterId !== null) return [known]
+  const known = waysToHold(completions.search, search)
+  if (promoterId !== null) return known
   return [
-    known,
-    { condition: holds(completions.ipAddress, search), index: 'inverted' },
+    ...known,
+    // One or two characters stand in nearly every address.
+    ...(search.length > 2 ? waysToHold(completions.ipAddress, search) : []),
     ...oneOf(completions.promoterId, await selectPromotersNamed(db, search)),
   ]
 }

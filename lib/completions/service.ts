@@ -73,7 +73,6 @@ export const completionsFile = async (ctx: ActorCtx, query: z.output<typeof expo
       // The row names a promoter's id even when nobody has it any more.
       promoter_id: row.promoterEmail === null ? null : row.promoterId,
       promoter_email: row.promoterEmail,
-      reward: toReais(row.rewardCents),
       flags: row.flags.join(' '),
     }),
   })
@@ -85,6 +84,7 @@ const toOwnCompletion = ({ locale }: ActorCtx, row: CompletionRow) => ({
   location: placeName({ country: row.locationCountry, city: row.locationCity }, locale),
   payment_code: row.paymentCode,
   completed: row.completed,
+  reward: toReais(row.rewardCents),
   created_at: row.createdAt,
   updated_at: row.updatedAt,
 })

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { call } from '@/lib/api/call'
 import type { CallInput } from '@/lib/api/endpoint'
 import { usePress } from '@/lib/api/press'
-import { livesOutside } from '@/lib/api/query'
+import { auditQueries } from '@/lib/audit/client'
 import { dashboardQueries } from '@/lib/dashboard/client'
 import { deleteContactForm, listContactForms, readContactForm } from './contract'
 
@@ -14,7 +14,6 @@ export const messageQueries = {
       queryKey: [...messageQueries.all(), 'list', query],
       queryFn: ({ signal }) => call(listContactForms, { query }, { signal }),
       placeholderData: keepPreviousData,
-      ...livesOutside,
     }),
 }
 
@@ -29,5 +28,5 @@ export const useReadMessage = () =>
 export const useDeleteMessage = () =>
   usePress({
     mutationFn: (id: number) => call(deleteContactForm, { params: { id } }),
-    meta: { success: 'contact_deleted', invalidates: [messageQueries.all(), dashboardQueries.all()] },
+    meta: { success: 'contact_deleted', invalidates: [messageQueries.all(), dashboardQueries.all(), auditQueries.all()] },
   })

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/call'
-import { livesOutside } from '@/lib/api/query'
 import { dashboardSummary } from './contract'
 
 /** How many days a chart can show. */
@@ -15,6 +14,5 @@ export const dashboardQueries = {
       queryKey: [...dashboardQueries.all(), 'summary', days],
       queryFn: async ({ signal }) => (await call(dashboardSummary, { query: { days } }, { signal })).data,
       placeholderData: keepPreviousData,
-      ...livesOutside,
     }),
 }

@@ -19,7 +19,12 @@ interface GrowingList {
 /** Which rows a page of the clicks or completions has, at a cost that does not grow with them. A page past the end has none. */
 export async function findPage({ db }: ActorCtx, query: PageQuery, { promoterId, of, total, search, page }: GrowingList): Promise<Found> {
   const offset = offsetOf(query)
-  if (search) return search(query.per_page, offset)
+  if (search) {
+    // What is past the whole list is past what a search finds, and how far past must cost nothing.
+    const isPast = offset >= total
+    const found = await search(query.per_page, isPast ? 0 : offset)
+    return isPast ? { ...found, ids: [] } : found
+  }
   const ids = offset < total ? await page(await selectPlace(db, promoterId, of, offset), query.per_page) : []
   return { ids, total, capped: false }
 }

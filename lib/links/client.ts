@@ -29,5 +29,5 @@ export const linkQueries = {
 export const useUpdateLink = () =>
   usePress({
     mutationFn: async ({ slug, url }: { slug: string; url: string }) => (await call((await contract()).updateLink, { params: { slug }, body: { url } })).data,
-    meta: { success: 'link_updated', invalidates: [linkQueries.all()] },
+    meta: { success: 'link_updated', invalidates: [linkQueries.all(), ['audit']] },
   })

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/call'
 import type { CallInput } from '@/lib/api/endpoint'
 import { usePress } from '@/lib/api/press'
-import { livesOutside } from '@/lib/api/query'
+import { auditQueries } from '@/lib/audit/client'
 import { clickQueries } from '@/lib/clicks/client'
 import { completionQueries } from '@/lib/completions/client'
 import { dashboardQueries } from '@/lib/dashboard/client'
@@ -16,7 +16,6 @@ export const promoterQueries = {
       queryKey: [...promoterQueries.all(), 'list', query],
       queryFn: ({ signal }) => call(listPromoters, { query }, { signal }),
       placeholderData: keepPreviousData,
-      ...livesOutside,
     }),
 }
 
@@ -24,12 +23,15 @@ export const promoterQueries = {
 export const useTogglePromoter = () =>
   usePress({
     mutationFn: ({ id, active }: Pick<Promoter, 'id' | 'active'>) => call(togglePromoter, { params: { id }, query: { from: active } }),
-    meta: { success: 'promoter_status_updated', invalidates: [promoterQueries.all(), dashboardQueries.all()] },
+    meta: { success: 'promoter_status_updated', invalidates: [promoterQueries.all(), dashboardQueries.all(), auditQueries.all()] },
   })
 
 /** Deletes a promoter; their clicks and completions lose their name. */
 export const useDeletePromoter = () =>
   usePress({
     mutationFn: ({ id }: Pick<Promoter, 'id'>) => call(deletePromoter, { params: { id } }),
-    meta: { success: 'promoter_deleted', invalidates: [promoterQueries.all(), dashboardQueries.all(), clickQueries.all(), completionQueries.all()] },
+    meta: {
+      success: 'promoter_deleted',
+      invalidates: [promoterQueries.all(), dashboardQueries.all(), clickQueries.all(), completionQueries.all(), auditQueries.all()],
+    },
   })

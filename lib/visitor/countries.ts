@@ -1,5 +1,6 @@
 import 'server-only'
 import { locales } from '@/lib/i18n/locales'
+import { translatorFor } from '@/lib/i18n/translator'
 import { countryName } from './location'
 
 /** The same folding as the database's `search_text`, for the one list that the database does not hold: country names. */
@@ -27,3 +28,6 @@ export function countriesNamed(text: string): string[] {
   const wanted = fold(text)
   return folded.filter(({ names }) => names.some((name) => name.includes(wanted))).map(({ code }) => code)
 }
+
+/** Whether the text is what lists call an unknown place, or its beginning, in either language. */
+export const isUnknownPlace = (text: string): boolean => locales.some((locale) => fold(translatorFor(locale)('visitor.unknown_place')).startsWith(fold(text)))

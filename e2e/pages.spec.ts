@@ -29,35 +29,46 @@ for (const path of pages) {
   })
 }
 
-for (const path of ['/', '/login']) {
-  test(`${path} paints before it fetches scripts, fetches each once, and no stylesheet besides the one it carries`, async ({ page }) => {
+for (const path of ['/', '/login', '/perform-task']) {
+  test(`${path} carries its styles, and fetches each script once`, async ({ page }) => {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
-    const { painted, scripts, styles } = await page.evaluate(() => {
-      const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-      return {
-        painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
-        scripts: fetched.filter(({ name }) => /\.js(\?|$)/.test(name)).map(({ name, startTime }) => ({ name, startTime })),
-        styles: fetched.filter(({ name }) => /\.css(\?|$)/.test(name)).map(({ name }) => name),
-      }
-    })
+    const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(fetched.filter((name) => /\.css(\?|$)/.test(name))).toEqual([])
+    const scripts = fetched.filter((name) => /\.js(\?|$)/.test(name))
     expect(scripts.length).toBeGreaterThan(0)
-    expect(scripts.filter(({ startTime }) => startTime < painted)).toEqual([])
-    const elements = await page.evaluate(() => [...document.scripts].flatMap(({ src, noModule }) => (src && !noModule ? [src] : [])))
-    expect(elements).toEqual([...new Set(elements)])
-    expect(styles).toEqual([])
+    expect(scripts).toEqual([...new Set(scripts)])
+    // A colour of the stylesheet, not the browser's own.
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(251, 251, 248)')
   })
 }
 
-test('a page that is opened where nobody sees it becomes interactive too', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
-    Object.defineProperty(PerformanceObserver.prototype, 'observe', { value: () => {} })
-  })
+test('no page has a link that a browser could fetch its styles by, and none has them twice', async ({ request }) => {
+  for (const path of pages) {
+    const html = await (await request.get(path)).text()
+    expect({ path, links: html.match(/<link[^>]*rel="stylesheet"[^>]*>/g) }).toEqual({ path, links: null })
+    expect({ path, styles: html.split('--color-accent:').length - 1 }).toEqual({ path, styles: 1 })
+  }
+})
+
+test('without any script a page has its look and its links', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const page = await context.newPage()
   await page.goto('/')
-  const tookOver = () => Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react'))
-  // Sooner than the loader's last resort, which is a timer.
-  await expect.poll(() => page.evaluate(tookOver), { timeout: 2500 }).toBe(true)
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(251, 251, 248)')
+  await page.getByRole('main').getByRole('link', { name: 'Começar agora' }).first().click()
+  await expect(page).toHaveURL(/\/perform-task$/)
+  await context.close()
+})
+
+test('moving on within the site fetches no styles either', async ({ page }) => {
+  await page.goto('/policy')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Termos e condições' }).first().click()
+  await expect(page).toHaveURL(/\/terms-and-condition$/)
+  await page.waitForLoadState('networkidle')
+  const styles = () => performance.getEntriesByType('resource').filter(({ name }) => /\.css(\?|$)/.test(name))
+  expect(await page.evaluate(styles)).toEqual([])
 })
 
 test.describe('what is pressed before the scripts have come', () => {
@@ -86,6 +97,20 @@ test.describe('what is pressed before the scripts have come', () => {
     await expect(page.getByText('Step 2 of 7', { exact: true }).first()).toBeVisible()
     await next.click()
     await expect(page.getByText('Step 3 of 7', { exact: true }).first()).toBeVisible()
+  })
+
+  test('happens too where the page moved under the finger while it came alive', async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('/perform-task', { waitUntil: 'commit' })
+    const next = page.getByRole('button', { name: 'Continue' })
+    await next.hover()
+    const before = await next.boundingBox()
+    await page.mouse.down()
+    release()
+    await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible()
+    await expect.poll(async () => (await next.boundingBox())?.y).toBeLessThan(before?.y ?? 0)
+    await page.mouse.up()
+    await expect(page.getByText('Step 2 of 7', { exact: true }).first()).toBeVisible()
   })
 
   test('a form is sent by the script, never by the browser', async ({ page }) => {

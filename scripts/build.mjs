@@ -51,7 +51,7 @@ function run(args) {
 }
 
 /**
- * Next leaves `.next/standalone` without what a CDN could serve, and copies the pages before they are made to paint first and get their policies. Platforms
+ * Next leaves `.next/standalone` without what a CDN could serve, and copies the pages before they get their styles and policies. Platforms
  * that pack the build themselves make none.
  */
 function completeStandalone() {
@@ -65,11 +65,11 @@ function completeStandalone() {
   }
 }
 
-/** Builds the pages, lets them paint before their scripts, and gives them their Content-Security-Policy; ends the process if that fails. */
+/** Builds the pages, and gives them their styles and their Content-Security-Policy; ends the process if that fails. */
 export function build() {
   fs.rmSync(stamp, { force: true })
   run([next, 'build'])
-  run(['scripts/first-paint.mjs'])
+  run(['scripts/inline-styles.mjs'])
   // Last: it names the inline scripts that the step before has put there.
   run(['scripts/csp.mjs'])
   completeStandalone()

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { ClientTexts } from '@/components/layout/client-texts'
 import { CookieBanner } from '@/components/layout/cookie-banner'
 import { EarlyPress } from '@/components/layout/early-press'
+import { EarlyScript } from '@/components/layout/early-script'
 import { LateToaster } from '@/components/layout/late-toaster'
 import { ReferralCapture } from '@/components/layout/referral-capture'
 import { ScrollToTop } from '@/components/layout/scroll-to-top'
@@ -66,6 +67,7 @@ export default async function RootLayout({ params, children }: Props) {
   return (
     <html lang={languageTag[locale]} className={`${jakarta.variable} ${jakartaExtended.variable}`}>
       <body className="font-sans text-base antialiased">
+        <EarlyScript />
         <ClientTexts>
           {children}
           <CookieBanner />

@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { readToken, sessionCookie } from '@/lib/auth/session'
+import { withReferral } from '@/lib/page-address'
 
 /**
  * Guarded and sign-in pages, in their visible and their internal form, and nothing else: every page that passes through here
@@ -31,7 +32,7 @@ function partsOf(pathname: string): string[] {
 function leadTo(request: NextRequest, pathname: string) {
   const url = request.nextUrl.clone()
   url.pathname = pathname
-  url.search = ''
+  url.search = withReferral('', request.nextUrl.searchParams)
   return NextResponse.redirect(url)
 }
 

@@ -143,7 +143,7 @@ for (const path of ['/', '/perform-task']) {
     const looked = page.waitForResponse(`**/api/v1/referrals/${promoter}`)
     await page.goto(`${path}?referral_code=${promoter}`)
     expect((await looked).status()).toBe(200)
-    await page.waitForFunction(() => localStorage.getItem('referral_code'))
+    await page.waitForFunction((code) => localStorage.getItem('referral_code')?.includes(`"referral_code":"${code}"`), promoter)
     if (path === '/') await page.goto('/perform-task')
     await expect(page.getByText(promoter)).toBeVisible()
     await wizard.toTask()

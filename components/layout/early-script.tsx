@@ -1,9 +1,10 @@
 import { watchPresses } from '@/lib/early/presses'
+import { keepReferralCode } from '@/lib/early/referral'
 
 /** What cannot wait for the page's scripts; stands first in the page, and scripts/csp.mjs names its hash. */
 export const EarlyScript = () => (
   <script
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own function as text; nothing from outside is in it.
-    dangerouslySetInnerHTML={{ __html: `(${watchPresses})()` }}
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own functions as text; nothing from outside is in it.
+    dangerouslySetInnerHTML={{ __html: `(${keepReferralCode})();(${watchPresses})()` }}
   />
 )

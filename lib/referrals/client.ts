@@ -5,7 +5,7 @@ import { inTime } from '@/lib/api/late'
 import { deviceFingerprint } from '@/lib/visitor/fingerprint'
 import type { Contact, Person } from './contract'
 import { needsGuardian } from './fields'
-import { useReferralCode } from './store'
+import { referralToSend } from './store'
 
 interface Submission {
   person: z.output<typeof Person>
@@ -34,7 +34,7 @@ export const submitTask = () =>
             ...contact,
             proof,
             guardian_consent: needsGuardian(person.age) ? guardian_consent : undefined,
-            referral_code: useReferralCode.getState().referral_code ?? undefined,
+            referral_code: referralToSend(),
             fingerprint: await deviceFingerprint(),
           },
         },

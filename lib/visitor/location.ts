@@ -57,9 +57,11 @@ const platformHeaders = {
   cloudflare: { country: 'cf-ipcountry', city: 'cf-ipcity' },
 } as const
 
+const placesOfAddresses = () => processGlobal('places of addresses', openDatabases)
+
 /** Opens the city database that the owner named, if there is one, so that a start can fail of it. @throws Error that names the setting */
 export function requireCityDatabase(): void {
-  if (env().GEOIP_CITY_DB) cache.completaGeo ??= openDatabases()
+  if (env().GEOIP_CITY_DB) placesOfAddresses()
 }
 
 /** The place of an address: from the platform's headers when `GEO_HEADERS` trusts them, else from the offline database. */
@@ -69,7 +71,7 @@ export function locate(ip: string, headers: Headers): Place {
     const country = headers.get(platformHeaders[source].country)?.toUpperCase()
     if (country && /^[A-Z]{2}$/.test(country) && country !== 'XX') return { country, city: decodeCity(headers.get(platformHeaders[source].city)) }
   }
-  const lookUp = processGlobal('places of addresses', openDatabases)
+  const lookUp = placesOfAddresses()
   try {
     return lookUp(ip)
   } catch {

@@ -106,7 +106,7 @@ function trickle(head: string) {
   let text = ''
   return new Promise<{ line: string; seconds: number }>((resolve) => {
     const socket = net.connect(Number(to.port), '127.0.0.1')
-    socket.write(`${head}\r\nHost: ${to.host}\r\nX-Forwarded-For: 198.51.100.4\r\nContent-Length: 60000\r\n\r\n--x\r\nConte`)
+    socket.write(`${head}\r\nHost: ${to.host}\r\nX-Forwarded-For: 198.51.100.4\r\nContent-Length: 16000\r\n\r\n--x\r\nConte`)
     const drip = setInterval(() => socket.writable && socket.write('a'.repeat(10)), 3_000)
     const end = () => {
       clearInterval(drip)

@@ -5,7 +5,7 @@ import postgres from 'postgres'
 import { connect } from '@/db/client'
 import { localStore } from '@/lib/storage/local'
 import { sweepOrphans } from '@/lib/storage/sweep'
-import { embeddedDatabase, makeDataDir, removeDataDir, startApp, startDatabase, stopApp } from '../support/app'
+import { embeddedDatabase, failingStart, makeDataDir, removeDataDir, startApp, startDatabase, stopApp } from '../support/app'
 import { audit, breaches } from '../support/audit'
 import { type Options, type Outcome, promises } from '../support/case'
 import { attempt, handIn, makeTask, newMemory, sendJson } from '../support/visitors'
@@ -71,11 +71,23 @@ export async function folders({ port, short }: Options): Promise<Outcome> {
     await sound('the folder after an empty database was used with it', at('moved'))
     await stopApp(again)
     fs.rmSync(path.join(at('moved'), 'postgres'), { recursive: true })
-    const lost = await startApp({ dataDir: at('moved'), port, wait: false })
-    const { code } = await lost.ended
-    expect(code === 1 && lost.log().includes('had its database in'), `without its database the folder's start ended with ${code}: ${lost.log().slice(-300)}`)
+    const lost = await failingStart({ dataDir: at('moved'), port })
+    expect(
+      lost.code === 1 && lost.log.includes('had its database in'),
+      `without its database the folder's start ended with ${lost.code}: ${lost.log.slice(-300)}`,
+    )
+
+    await query(
+      cluster.url,
+      "insert into drizzle.__drizzle_migrations (hash, created_at) select 'later', max(created_at) + 1 from drizzle.__drizzle_migrations",
+    )
+    const older = await failingStart({ dataDir: at('moved'), port, env: { DATABASE_URL: cluster.url, NEXTAUTH_SECRET: SECRET } })
+    expect(
+      older.code === 1 && older.log.includes('migrated by a newer version'),
+      `on a newer schema the start ended with ${older.code}: ${older.log.slice(-300)}`,
+    )
     return {
-      figures: `${tasks} submissions survived a copy that was emptied, a move and an empty database; a folder without its database did not start`,
+      figures: `${tasks} submissions survived a copy that was emptied, a move and an empty database; a folder without its database did not start, nor did this version on a newer schema`,
       broken,
     }
   } finally {

@@ -1,19 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { makeDataDir, removeDataDir, startApp, startDatabase, stopApp } from '../support/app'
+import { failingStart, makeDataDir, removeDataDir, startApp, startDatabase, stopApp } from '../support/app'
 import { type Options, type Outcome, promises } from '../support/case'
 import { mountTmpfs, unmount } from '../support/disk'
 import { send } from '../support/visitors'
-
-/** A start that must fail: what it says, and how it ends. */
-async function failingStart(options: Parameters<typeof startApp>[0]) {
-  const app = await startApp({ ...options, wait: false })
-  const timer = setTimeout(() => app.child.kill('SIGKILL'), 20_000)
-  const { code } = await app.ended
-  clearTimeout(timer)
-  return { code, log: app.log() }
-}
 
 /** A folder that nobody can write ends the start with a message that names it, with and without a database of one's own. */
 export async function unwritable({ port }: Options): Promise<Outcome> {

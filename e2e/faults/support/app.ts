@@ -130,6 +130,15 @@ export async function startApp({ way = 'next start', dataDir, port, env = {}, wa
   return app
 }
 
+/** A start that must fail: what it says, and how it ends. */
+export async function failingStart(options: Omit<Options, 'wait'>) {
+  const app = await startApp({ ...options, wait: false })
+  const timer = setTimeout(() => app.child.kill('SIGKILL'), 20_000)
+  const { code } = await app.ended
+  clearTimeout(timer)
+  return { code, log: app.log() }
+}
+
 /** Waits for readiness. @returns how long it took, in ms */
 export async function untilReady({ base, child, log }: App, withinMs = 60_000): Promise<number> {
   const from = performance.now()

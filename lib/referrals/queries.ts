@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm'
 import { askBitmapsOnly } from '@/db/bitmaps'
 import { clientOf, type Db, statementsOf } from '@/db/client'
 import { clicks } from '@/db/schema/clicks'
@@ -226,4 +226,10 @@ export async function selectKnownProofs(db: Db, keys: string[]): Promise<Set<str
   if (keys.length === 0) return new Set()
   const rows = await db.select({ key: completions.proofKey }).from(completions).where(inArray(completions.proofKey, keys))
   return new Set(rows.flatMap(({ key }) => key ?? []))
+}
+
+/** Whether any completion's proof is kept on disk; keys at UploadThing have no folder. */
+export async function hasProofsOnDisk(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: completions.id }).from(completions).where(like(completions.proofKey, '__/%')).limit(1)
+  return rows.length > 0
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/db/client'
 import { installation } from '@/db/schema/installation'
-import { selectKnownProofs } from '@/lib/referrals/queries'
+import { hasProofsOnDisk, selectKnownProofs } from '@/lib/referrals/queries'
 import type { ProofStore } from './store'
 
 /** What a store carries whose proofs no database has been seen to know. */
@@ -90,6 +90,10 @@ export async function linkStore(db: Db, store: ProofStore): Promise<void> {
   if (owner === undefined || owner === UNKNOWN) {
     const found = await inventory(db, store, 0)
     const isEmpty = found.known + found.orphans.length === 0
+    if (isEmpty && (await hasProofsOnDisk(db)))
+      throw new ForeignProofsError(
+        `There are no proofs in ${store.place}, and completions refer to some. Is the disk there, and is DATA_DIR right? If they are lost, write ${await installationId(db)} into ${store.place}/installation.`,
+      )
     // A database that was once found not to know these proofs may since have added its own to them.
     const isOwn = owner === undefined ? found.known > 0 && isPlausible(found) : found.orphans.length === 0
     await store.setOwner(isEmpty || isOwn ? await installationId(db) : UNKNOWN)

@@ -84,8 +84,16 @@ test('a folder without an id is given to the database that refers to its proofs,
 test('an empty folder belongs to the database that comes first', async () => {
   const empty = path.join(process.env.DATA_DIR ?? '', 'empty')
   fs.mkdirSync(empty)
+  await other.delete(completions)
   await linkStore(other, localStore(empty))
   await expect(linkStore(database(), localStore(empty))).rejects.toThrow('belong to another database')
+})
+
+test('an empty folder is not given to a database whose proofs are elsewhere', async () => {
+  const unmounted = path.join(process.env.DATA_DIR ?? '', 'unmounted')
+  fs.mkdirSync(unmounted)
+  await expect(linkStore(database(), localStore(unmounted))).rejects.toThrow(`There are no proofs in ${unmounted}, and completions refer to some`)
+  expect(fs.readdirSync(unmounted)).toEqual([])
 })
 
 test('readiness says when proofs and database do not belong together', async () => {

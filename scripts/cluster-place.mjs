@@ -5,6 +5,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { keepPrivate } from './private-files.mjs'
 import { folderId } from './process-state.mjs'
 
 const require = createRequire(import.meta.url)
@@ -121,7 +122,9 @@ function readSettings(file) {
 /** @param {string} dataDir @returns {Settings} */
 function newSettings(dataDir) {
   const password = randomBytes(24).toString('base64url')
-  if (canEnter(chooseRunAs(), dataDir)) return { password }
+  const runAs = chooseRunAs()
+  keepPrivate(dataDir, runAs.kind === 'user')
+  if (canEnter(runAs, dataDir)) return { password }
   const home = path.join(SHARED, randomBytes(8).toString('hex'))
   fs.mkdirSync(home, { recursive: true })
   fs.writeFileSync(path.join(home, OWNER_FILE), dataDir)
@@ -181,6 +184,7 @@ export function clusterPlace(dataDir) {
     )
   if (settings.outside && (exists || kept)) claim(settings.outside, dataDir, settings.password)
   const runAs = exists ? runAsOwner(dir) : chooseRunAs()
+  keepPrivate(dataDir, runAs.kind === 'user')
   if (!canEnter(runAs, path.dirname(dir)))
     throw new Error(`PostgreSQL does not run as root, and its user (uid ${runAs.kind === 'user' ? runAs.uid : 0}) cannot enter ${path.dirname(dir)}.`)
   if (!kept) save()

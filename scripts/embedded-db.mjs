@@ -8,7 +8,6 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { clusterPlace, isCluster, unfinished } from './cluster-place.mjs'
-import { keepPrivate } from './private-files.mjs'
 import { folderId, isAlive, worksIn } from './process-state.mjs'
 
 const isWindows = process.platform === 'win32'
@@ -180,7 +179,6 @@ async function stopServer(pid, { dir, native }) {
 export async function startCluster(dataDir, { throwaway = false, port: fixedPort, existing = false } = {}) {
   if (existing && !fs.existsSync(path.join(dataDir, 'postgres.json'))) throw new Error(`There is no database in ${dataDir}.`)
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  keepPrivate(dataDir)
   const place = clusterPlace(dataDir)
   const { dir } = place
   if (!isCluster(dir)) initCluster(place)

@@ -8,10 +8,11 @@ export const SERVER_LOG = 'postgres.log'
  * Makes the data folder and the server's log in it their owner's alone, those of earlier versions too. Who does not own the folder
  * cannot, and works in it all the same.
  * @param {string} dataDir
+ * @param {boolean} isServersWay whether the server runs as another user, who has to pass through the folder and may not list it
  */
-export function keepPrivate(dataDir) {
+export function keepPrivate(dataDir, isServersWay) {
   for (const [file, mode] of /** @type {const} */ ([
-    [dataDir, 0o700],
+    [dataDir, isServersWay ? 0o711 : 0o700],
     [path.join(dataDir, SERVER_LOG), 0o600],
   ])) {
     try {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Locale } from '@/lib/i18n/locales'
 import { log } from '@/lib/log'
 import { SITE_NAME, TIME_ZONE } from '@/lib/site'
+import { NobodyWaits } from './caller'
 import { BOM, toCsv } from './csv-format'
 import { withinDeadline } from './deadline'
 import type { CsvFile } from './endpoint'
@@ -10,9 +11,6 @@ import { type Place, takePlace } from './file-places'
 
 /** How long the first rows may take. */
 const FIRST_ROWS_MS = 5_000
-
-/** The status in log and metrics of a caller who left before the answer began; nobody gets to see it. */
-const CALLER_LEFT = 499
 
 const fileName = (name: string, now = new Date()) =>
   `${SITE_NAME.toLowerCase()}-${name}-${new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format(now)}.csv`
@@ -31,10 +29,10 @@ interface Asked {
  * A CSV file as a streamed answer. The first rows are read before it begins, so that a database that is away is still told
  * with a status; what fails later breaks the download off. However and whenever it ends, its place and its database connection are
  * given back: see `file-places.ts`.
- * @throws AppError `rate_limited` when too many files are under way, `unavailable` when the first rows take too long
+ * @throws NobodyWaits for a caller who has left; AppError `rate_limited` when too many files are under way, `unavailable` when the first rows take too long
  */
 export async function csvResponse(file: CsvFile<unknown>, { row, headers, locale, isHead, signal }: Asked): Promise<Response> {
-  if (signal.aborted) return new Response(null, { status: CALLER_LEFT, headers })
+  if (signal.aborted) throw new NobodyWaits('too_slow')
   const answer = { headers: { ...headers, 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${fileName(file.name)}"` } }
   if (isHead) return new Response(null, answer)
   const place = takePlace(signal)
@@ -45,8 +43,7 @@ export async function csvResponse(file: CsvFile<unknown>, { row, headers, locale
   } catch (error) {
     const hasLeft = place.signal.aborted
     place.leave()
-    if (hasLeft) return new Response(null, { status: CALLER_LEFT, headers })
-    throw error
+    throw hasLeft ? new NobodyWaits('too_slow') : error
   }
 }
 

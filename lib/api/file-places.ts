@@ -1,4 +1,5 @@
 import 'server-only'
+import { processGlobal } from '@/lib/process-global'
 import { AppError } from './errors'
 
 /** Files under way in one process at most, each with a database connection of its own beside the pool. */
@@ -10,13 +11,7 @@ export const STALL_MS = 30_000
 /** A file that takes longer is broken off: it holds a place and a transaction. 250 kB a second carry a million rows in this time. */
 export const FILE_MS = 15 * 60_000
 
-// The build may give each route a copy of this module; the places are the process's.
-const shared = globalThis as typeof globalThis & { completaFiles?: { underWay: number } }
-
-const filesUnderWay = () => {
-  shared.completaFiles ??= { underWay: 0 }
-  return shared.completaFiles
-}
+const filesUnderWay = () => processGlobal('files under way', () => ({ underWay: 0 }))
 
 /** A file's place, from its first query to its last byte. */
 export interface Place {

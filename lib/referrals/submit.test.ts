@@ -170,7 +170,7 @@ test('what is refused leaves nothing behind: no row and no file', async () => {
     [{ proof: new File(['GIF89a'], 'x.png', { type: 'image/png' }) }, 'proof'],
     [{ name: ' ' }, 'name'],
     [{ name: 'nul\0byte' }, 'name'],
-    [{ whatsapp: '11 98765-4321' }, 'whatsapp'],
+    [{ whatsapp: '11 98765-432a' }, 'whatsapp'],
     [{ whatsapp: '123' }, 'whatsapp'],
     [{ age: '12' }, 'age'],
     [{ age: '121' }, 'age'],

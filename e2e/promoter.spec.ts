@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { card, clicks, comeBack, complete, PASSWORD, refused, signInNew, toastOf } from './support/promoter'
+import { card, clicks, complete, PASSWORD, refresh, refused, signInNew, toastOf } from './support/promoter'
 import { languages } from './support/site'
 import { test } from './support/test'
 
@@ -39,13 +39,13 @@ for (const { locale, texts } of languages) {
       const { fingerprint } = await lookUp.then(async (response) => ({
         fingerprint: (await response.request().allHeaders())['x-device-fingerprint'] ?? '',
       }))
-      await comeBack(page)
+      await refresh(page)
       await expect(card(page, t.dashboard.clicks)).toHaveText('1')
       await expect(page.getByText(t.first.title)).toBeHidden()
       const payment = await complete(theirs.request, new URL(link).searchParams.get('referral_code') ?? '', 'Visita Querida', fingerprint)
       await visitor.close()
 
-      await comeBack(page)
+      await refresh(page)
       await expect(card(page, t.dashboard.completions)).toHaveText('1')
       await expect(card(page, t.dashboard.earnings)).toHaveText(ten)
       await expect(card(page, t.dashboard.rate)).toHaveText('100%')
@@ -155,7 +155,8 @@ for (const { locale, texts } of languages) {
       await search.fill('203.0.113')
       await expect(rows).toHaveCount(1)
       await search.fill('nowhere')
-      await expect(page.getByText(area.nothing_found, { exact: true })).toBeVisible()
+      await expect(page.getByText(t.clicks.empty, { exact: true })).toBeVisible()
+      await expect(page.getByText(area.nothing_found.replace('{search}', 'nowhere'))).toBeVisible()
       await page.getByRole('button', { name: area.clear_search }).last().click()
       await expect(rows).toHaveCount(10)
       await page.goto('/promoter/total-clicks?page=99')

@@ -254,7 +254,7 @@ test('a backup of an older version is taken without migrating it, and is migrate
   }
 })
 
-test('an older version refuses a newer schema: migrating, starting, backing up and restoring', async () => {
+test('an older version refuses a newer schema: migrating, running a tool, backing up and restoring', async () => {
   const target = await emptyDatabase()
   const sql = postgres(target.url, { max: 1, onnotice: () => {} })
   await sql`insert into drizzle.__drizzle_migrations (hash, created_at) select 'later', max(created_at) + 1 from drizzle.__drizzle_migrations`
@@ -264,9 +264,9 @@ test('an older version refuses a newer schema: migrating, starting, backing up a
   await expect(migrateDatabase(target.url)).rejects.toThrow(sentence)
   await expect(backup({ ...target, folder: path.join(folder, 'former-newer') })).rejects.toThrow(sentence)
   await expect(restore(target)).rejects.toThrow(sentence)
-  for (const args of [[], ['--as-is']]) {
+  for (const args of [['--join'], ['--as-is']]) {
     const env = { ...process.env, DATABASE_URL: target.url, DATA_DIR: path.join(folder, 'former-data') }
-    const command = args.length > 0 ? ['scripts/backup.mjs', 'backup', path.join(folder, 'former-newer')] : ['-e', 'console.log("started")']
+    const command = args.includes('--as-is') ? ['scripts/backup.mjs', 'backup', path.join(folder, 'former-newer')] : ['-e', 'console.log("started")']
     const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/with-db.mjs', ...args, '--', process.execPath, ...command], {
       encoding: 'utf8',
       env,

@@ -45,7 +45,7 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
       head: t('what'),
       title: true,
       cell: (entry) => (
-        <span className="block min-w-36 @max-[40rem]:text-left">
+        <span className="block min-w-28 @max-[40rem]:text-left">
           {t(`action.${textKey(entry.action)}`)} {named(entry) && <b className="font-bold">{entry.subject.label}</b>}
         </span>
       ),

@@ -50,7 +50,7 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
       head: t('name'),
       title: true,
       cell: ({ name, read_at }) => (
-        <span className="flex min-w-36 flex-wrap items-center gap-2 @max-[40rem]:justify-start @max-[40rem]:text-left">
+        <span className="flex min-w-28 flex-wrap items-center gap-2 @max-[40rem]:justify-start @max-[40rem]:text-left">
           <span>{name}</span>
           {!read_at && <Badge look="success">{t('new')}</Badge>}
         </span>
@@ -60,7 +60,7 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
       key: 'email',
       head: t('email'),
       cell: ({ email }) => (
-        <span className="block min-w-36">
+        <span className="block min-w-28">
           <EmailText email={email} />
         </span>
       ),

@@ -42,7 +42,7 @@ export function RecentCompletions({ place, asked }: { place: Place; asked: boole
       head: t('name'),
       title: true,
       cell: ({ name, flags }) => (
-        <span className="flex min-w-36 flex-wrap items-center gap-2 @max-[40rem]:justify-start @max-[40rem]:text-left">
+        <span className="flex min-w-28 flex-wrap items-center gap-2 @max-[40rem]:justify-start @max-[40rem]:text-left">
           <span>{name}</span>
           {flags.length > 0 && (
             <Badge look="warning">
@@ -63,7 +63,7 @@ export function RecentCompletions({ place, asked }: { place: Place; asked: boole
       head: t('updated'),
       cell: ({ updated_at }) => <Moment at={updated_at} />,
     },
-    { key: 'code', head: t('code'), cell: ({ payment_code }) => <span className="figure font-semibold tracking-wide">{payment_code}</span> },
+    { key: 'code', head: t('code'), cell: ({ payment_code }) => <span className="figure font-semibold tracking-wide whitespace-nowrap">{payment_code}</span> },
     {
       key: 'actions',
       head: t('actions'),

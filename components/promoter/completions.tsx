@@ -38,10 +38,14 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
   const money = useMoney()
   const badge = useBadgeMoney()
   const columns: Column<Completion>[] = [
-    { key: 'name', head: t('name'), title: true, cell: (completion) => <span className="block min-w-36">{completion.name}</span> },
+    { key: 'name', head: t('name'), title: true, cell: (completion) => <span className="block min-w-28">{completion.name}</span> },
     { key: 'time', head: t('time'), cell: (completion) => <Moment at={completion.created_at} /> },
-    { key: 'location', head: t('location'), cell: (completion) => <span className="block min-w-28">{completion.location}</span> },
-    { key: 'code', head: t('code'), cell: (completion) => <span className="figure font-semibold tracking-wide">{completion.payment_code}</span> },
+    { key: 'location', head: t('location'), cell: (completion) => <span className="block min-w-24">{completion.location}</span> },
+    {
+      key: 'code',
+      head: t('code'),
+      cell: (completion) => <span className="figure font-semibold tracking-wide whitespace-nowrap">{completion.payment_code}</span>,
+    },
     { key: 'earned', head: t('reward'), cell: ({ reward }) => <Badge look="reward">{t('earned', { reward: `+${badge(reward)}` })}</Badge> },
   ]
   return (

@@ -56,7 +56,8 @@ export function PagedTable<Row>({ caption, columns, rowKey, result, place, searc
   const t = useTranslations('area')
   const box = useRef<HTMLElement>(null)
   const { data: page, isError, isPlaceholderData } = result
-  const gone = page && !isPlaceholderData && page.data.length === 0 && page.meta.current_page > page.meta.last_page ? page.meta.last_page : undefined
+  const isPast = page !== undefined && page.data.length === 0 && page.meta.current_page > page.meta.last_page
+  const gone = isPast && !isPlaceholderData ? page.meta.last_page : undefined
   const { setPage } = place
 
   // The last row of the last page was deleted, or the address is old.
@@ -77,7 +78,7 @@ export function PagedTable<Row>({ caption, columns, rowKey, result, place, searc
           </Button>
         </div>
       )
-    if (page?.data.length === 0 && !gone) {
+    if (page?.data.length === 0 && !isPast) {
       if (!place.search) return <EmptyState {...empty} />
       const clear = (
         <Button look="secondary" onClick={() => place.setSearch('')}>
@@ -91,7 +92,7 @@ export function PagedTable<Row>({ caption, columns, rowKey, result, place, searc
       <Table
         caption={caption}
         columns={columns}
-        rows={gone ? undefined : page?.data}
+        rows={isPast ? undefined : page?.data}
         rowKey={rowKey}
         first={page?.meta.from}
         stale={isPlaceholderData}
@@ -110,14 +111,14 @@ export function PagedTable<Row>({ caption, columns, rowKey, result, place, searc
       )}
       <div className="flex items-center justify-between gap-4">
         <p role="status" className={page?.meta.total === 0 ? 'sr-only' : 'text-sm text-muted'}>
-          {page && !isPlaceholderData && !gone ? t(page.meta.capped ? 'rows_more' : 'rows', { count: page.meta.total }) : ''}
+          {page && !isPlaceholderData && !isPast ? t(page.meta.capped ? 'rows_more' : 'rows', { count: page.meta.total }) : ''}
         </p>
         <Updated {...result} />
       </div>
       <div className="overflow-hidden rounded-card border border-line bg-surface">{body()}</div>
       {page && page.meta.total > 0 && (
         <Pagination
-          meta={gone ? { ...page.meta, current_page: gone } : page.meta}
+          meta={isPast ? { ...page.meta, current_page: page.meta.last_page } : page.meta}
           hasPrevious={place.page > 1}
           hasNext={isPlaceholderData ? place.page < page.meta.last_page : page.links.next !== null}
           onTurn={(by) => {

@@ -42,8 +42,8 @@ const plain = {
   head: '@max-[40rem]:sr-only',
   body: '@min-[40rem]:table-row-group',
   row: '@min-[40rem]:table-row @min-[40rem]:p-0',
-  edges: 'px-3 @min-[56rem]:px-4 first:pl-5 last:pr-5',
-  cell: '@min-[40rem]:table-cell @min-[40rem]:py-3 @min-[40rem]:align-middle @min-[40rem]:px-3 @min-[56rem]:px-4 @min-[40rem]:first:pl-5 @min-[40rem]:last:pr-5',
+  edges: 'px-2 @min-[56rem]:px-4 first:pl-5 last:pr-5',
+  cell: '@min-[40rem]:table-cell @min-[40rem]:py-3 @min-[40rem]:align-middle @min-[40rem]:px-2 @min-[56rem]:px-4 @min-[40rem]:first:pl-5 @min-[40rem]:last:pr-5',
   end: '@min-[40rem]:text-right',
   label: '@min-[40rem]:hidden',
   text: '@max-[40rem]:text-right',
@@ -112,7 +112,12 @@ export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, f
                   {row === undefined ? (
                     <Skeleton className={cn('my-1 h-4 max-w-full', column.title ? 'w-40' : 'w-24', column.end && '@min-[57rem]:ml-auto')} />
                   ) : (
-                    <span className={cn('min-w-0 wrap-anywhere [&_button]:whitespace-nowrap', !column.title && look.text)}>
+                    <span
+                      className={cn(
+                        'min-w-0 wrap-anywhere [&_button]:whitespace-nowrap [&_time]:wrap-normal @min-[40rem]:@max-[56rem]:[&_time_*]:whitespace-normal',
+                        !column.title && look.text,
+                      )}
+                    >
                       {column.cell(row, (first ?? 1) + index)}
                     </span>
                   )}

@@ -67,6 +67,9 @@ export async function complete(request: APIRequestContext, code: string, name: s
 /** What the browser does when the reader comes back to the tab. */
 export const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
+/** Asks for a page's figures anew, as its own button does. */
+export const refresh = (page: Page) => page.getByRole('button', { name: /^(Atualizar|Refresh)$/ }).click()
+
 /** Signs the page's browser in as somebody who has just been made. */
 export async function signInNew(page: Page, request: APIRequestContext): Promise<Person> {
   const person = await makePromoter(request)

@@ -87,19 +87,6 @@ describe('scope', () => {
     expect(Object.keys(data[0]).sort()).toEqual(['completed', 'created_at', 'id', 'location', 'name', 'payment_code', 'reward', 'updated_at'])
   })
 
-  test('each completion carries the reward that was in force when it happened', async () => {
-    const who = await makeUser('promoter')
-    const codes = [await handIn({ referral_code: who.code, name: 'Antes' }), await handIn({ referral_code: who.code, name: 'Depois' })]
-    await database().execute(sql`update completions set reward_cents = 1250 where payment_code = ${codes[0]}`)
-    for (const { token } of [who, admin]) {
-      const { data } = await read('/completions?per_page=2', token)
-      expect(data.map(({ name, reward }: { name: string; reward: number }) => [name, reward])).toEqual([
-        ['Depois', 10],
-        ['Antes', 12.5],
-      ])
-    }
-  })
-
   test("a promoter's search finds nothing of others", async () => {
     expect((await read('/completions?search=zoe', ana.token)).data).toEqual([])
     expect((await read('/completions?search=zoe', bia.token)).data).toHaveLength(1)
@@ -131,6 +118,19 @@ describe('scope', () => {
     expect(click.promoter).toBeUndefined()
     expect(click.completed).toBe('completed')
     expect((await read('/completions?search=orphan', admin.token)).data[0].promoter).toBeNull()
+  })
+
+  test('each completion carries the reward that was in force when it happened', async () => {
+    const who = await makeUser('promoter')
+    const codes = [await handIn({ referral_code: who.code, name: 'Antes' }), await handIn({ referral_code: who.code, name: 'Depois' })]
+    await database().execute(sql`update completions set reward_cents = 1250 where payment_code = ${codes[0]}`)
+    for (const { token } of [who, admin]) {
+      const { data } = await read('/completions?per_page=2', token)
+      expect(data.map(({ name, reward }: { name: string; reward: number }) => [name, reward])).toEqual([
+        ['Depois', 10],
+        ['Antes', 12.5],
+      ])
+    }
   })
 })
 

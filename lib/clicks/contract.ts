@@ -22,7 +22,7 @@ export const listClicks = endpoint({
   path: '/clicks',
   auth: ['admin', 'promoter'],
   summary:
-    'Counted clicks, newest first; a promoter sees their own. `search` finds country (in either language, ‘Unknown’ too), city and the beginning of an IP address, for administrators also the promoter',
+    'Counted clicks, newest first; a promoter sees their own. `search` finds country (in either language, unknown places too), city and the beginning of an IP address, for administrators also the promoter',
   query: pageQuery,
   output: pageOf(Click, { stats: z.object({ total_clicks: z.number().int(), completed: z.number().int(), conversion_rate: z.number() }) }),
 })

@@ -59,7 +59,7 @@ export const listCompletions = endpoint({
   path: '/completions',
   auth: ['admin', 'promoter'],
   summary:
-    'Completions, newest first; a promoter sees a part of their own. `search` finds name and payment code, for administrators also promoter and IP address; one or two characters find the words that begin with them; `flagged=1` leaves only those with flags, for administrators',
+    'Completions, newest first; a promoter sees a part of their own. `search` finds name and payment code, for administrators also promoter and IP address; of one or two characters it finds the words that begin with them; `flagged=1` leaves only those with flags, for administrators',
   query: completionQuery,
   output: pageOf(z.union([Completion, OwnCompletion]), {
     stats: z.object({ total_completions: z.number().int(), total_earnings: z.number(), this_month: z.number().int() }),

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Found, Place } from '@/db/newest'
+import { type Found, type Place, SEARCH_CAP } from '@/db/newest'
 import { offsetOf } from '@/lib/api/pagination'
 import type { ActorCtx } from '@/lib/api/route'
 import type { PageQuery } from '@/lib/api/shapes'
@@ -21,7 +21,7 @@ export async function findPage({ db }: ActorCtx, query: PageQuery, { promoterId,
   const offset = offsetOf(query)
   if (search) {
     // What is past the whole list is past what a search finds, and how far past must cost nothing.
-    const isPast = offset >= total
+    const isPast = offset >= Math.max(total, SEARCH_CAP)
     const found = await search(query.per_page, isPast ? 0 : offset)
     return isPast ? { ...found, ids: [] } : found
   }

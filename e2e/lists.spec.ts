@@ -1,0 +1,371 @@
+import { expect, type Page } from '@playwright/test'
+import { addMessage, addPromoters, adminToken, signInAdmin, tag } from './support/admin'
+import { clicks, comeBack, complete, refresh, signInNew, toastOf } from './support/promoter'
+import { expectNoSidewaysScroll, languages } from './support/site'
+import { test } from './support/test'
+
+const widths = [360, 640, 768, 1024, 1280]
+
+const longName = `${'Wolfeschlegelsteinhausenbergerdorff'.repeat(3)}`.slice(0, 90)
+const longMail = `${'a'.repeat(65)}@example.com`
+const worst: Record<string, unknown> = {
+  name: longName,
+  label: longName,
+  email: longMail,
+  clicks: 123_456,
+  completions: 123_456,
+  earnings: 1_081_800.5,
+  reward: 1250.5,
+  ip_address: '2804:14d:5c5a:8a7f:1234:5678:9abc:def0',
+  location: 'São José do Vale do Rio Preto, São Tomé e Príncipe',
+}
+
+/** A row of the API with the longest that it can hold. */
+function atWorst(row: unknown): unknown {
+  if (Array.isArray(row)) return row.map(atWorst)
+  if (row === null || typeof row !== 'object') return row
+  return Object.fromEntries(
+    Object.entries(row).map(([key, value]) => {
+      if (key === 'promoter') return [key, typeof value === 'object' ? { name: longName } : longName]
+      if (key === 'completed' && typeof value === 'number') return [key, 123_456]
+      return [key, key in worst ? worst[key] : atWorst(value)]
+    }),
+  )
+}
+
+/** Lets every answer of the lists and dashboards hold the longest names, addresses and figures. */
+const withWorstRows = (page: Page) =>
+  page.route(/\/api\/v1\/(promoters|clicks|completions|contact-forms|audit-log|dashboard-summary)\b/, async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    await route.fulfill({ response, json: { ...answer, data: atWorst(answer.data) } })
+  })
+
+/** What stands outside the box of its table or list. */
+const outside = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    for (const table of document.querySelectorAll('main table[role=table], main ol')) {
+      const box = table.parentElement
+      if (!box) continue
+      if (box.scrollWidth > box.clientWidth) found.push(`table of ${box.scrollWidth} px in ${box.clientWidth}`)
+      const { left, right } = box.getBoundingClientRect()
+      for (const part of table.querySelectorAll('tbody button, thead button, td > span:last-child, td > span:last-child *, li *')) {
+        const area = part.getBoundingClientRect()
+        if (area.width > 1 && (area.right > right + 0.5 || area.left < left - 0.5))
+          found.push(`${part.tagName} ${part.textContent} ends at ${area.right} of ${right}`)
+      }
+    }
+    return found
+  })
+
+for (const { locale, texts } of languages) {
+  const { admin: t, promoter: own, area, common, toasts } = texts
+  const at = (page: number | string, last: number | string, key: 'page_of' | 'page_of_more' = 'page_of') =>
+    area[key].replace('{page}', String(page)).replace('{last}', String(last))
+
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale, viewport: { width: 1280, height: 900 } })
+
+    test("every administrator's list stays in its box with the longest rows, its buttons within reach", async ({ page, request, sql }) => {
+      await signInAdmin(page)
+      const word = tag()
+      await addPromoters(sql, [`${word} um`, `${word} dois`])
+      await addMessage(sql, word, word)
+      const [promoter] = await sql`select id, referral_code from users where name = ${`${word} um`}`
+      await clicks(request, promoter?.referral_code, 2, word)
+      await complete(request, promoter?.referral_code, `${word} fez`, `${word}-0`)
+      for (const _ of [1, 2])
+        await request.patch(`/api/v1/promoters/${promoter?.id}/disable`, { headers: { authorization: `Bearer ${await adminToken(request)}` } })
+      await withWorstRows(page)
+      for (const path of [
+        `/admin/promoters?search=${word}`,
+        `/admin/recent-activities?search=${word}`,
+        `/admin/recent-activities?tab=completions&search=${word}`,
+        '/admin/contact-form',
+        `/admin/system-settings/audit-log?search=${word}`,
+        '/admin',
+      ]) {
+        await page.goto(path)
+        await expect(page.getByText(longName).first()).toBeVisible()
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 })
+          expect(await outside(page), `${path} at ${width}`).toEqual([])
+          await expectNoSidewaysScroll(page)
+        }
+        await page.setViewportSize({ width: 360, height: 740 })
+        const open = page.locator('main tbody tr').first().getByRole('button')
+        for (const index of Array.from({ length: await open.count() }, (_, n) => n)) {
+          await open.nth(index).click()
+          const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+          await expect(dialog).toBeVisible()
+          expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth), `${path}, dialog ${index}`).toBeLessThanOrEqual(0)
+          await page.keyboard.press('Escape')
+          await expect(dialog).toBeHidden()
+        }
+      }
+    })
+
+    test("both of a promoter's lists stay in their boxes with the longest rows", async ({ page, request }) => {
+      const { code } = await signInNew(page, request)
+      await clicks(request, code, 2, 'wide')
+      await complete(request, code, 'Visita', `wide-${code}-0`)
+      await withWorstRows(page)
+      for (const path of ['/promoter/total-clicks', '/promoter/completions']) {
+        await page.goto(path)
+        await expect(page.getByText(String(worst.location)).first()).toBeVisible()
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 })
+          expect(await outside(page), `${path} at ${width}`).toEqual([])
+          await expectNoSidewaysScroll(page)
+        }
+      }
+    })
+
+    test('a field for searching shows all of its placeholder', async ({ page }) => {
+      const cut = () =>
+        page.getByRole('searchbox').evaluate((field: HTMLInputElement) => {
+          const look = getComputedStyle(field)
+          const text = document.createElement('span')
+          text.style.cssText = 'position:absolute;white-space:pre'
+          for (const name of ['font', 'letterSpacing', 'wordSpacing'] as const) text.style[name] = look[name]
+          text.textContent = field.placeholder
+          document.body.append(text)
+          const room = field.clientWidth - Number.parseFloat(look.paddingLeft) - Number.parseFloat(look.paddingRight)
+          const over = text.offsetWidth - room
+          text.remove()
+          return over
+        })
+      const look = async (paths: string[]) => {
+        for (const path of paths) {
+          await page.goto(path)
+          await expect(page.getByRole('searchbox')).toBeVisible()
+          for (const width of [320, ...widths]) {
+            await page.setViewportSize({ width, height: 900 })
+            expect(await cut(), `${path} at ${width}`).toBeLessThanOrEqual(0)
+          }
+        }
+      }
+      await signInAdmin(page)
+      await look(['/admin/promoters', '/admin/recent-activities', '/admin/recent-activities?tab=completions', '/admin/system-settings/audit-log'])
+      await page.context().clearCookies()
+      await signInNew(page, page.request)
+      await look(['/promoter/total-clicks', '/promoter/completions'])
+    })
+
+    test('large figures stay in their cards and on one line with their thousands set apart', async ({ page, request }) => {
+      const large = {
+        total: 1_350_110,
+        completed: 108_180,
+        totalEarnings: 1_081_800,
+        total_promoters: 100_000,
+        total_payouts: 54_000_000,
+        avg_earnings: 108_180.55,
+      }
+      await page.route('**/api/v1/dashboard-summary?*', async (route) => {
+        const response = await route.fetch()
+        const answer = await response.json()
+        const figures = Object.fromEntries(Object.entries(large).filter(([key]) => key in answer.data))
+        await route.fulfill({ response, json: { data: { ...answer.data, ...figures } } })
+      })
+      const look = async (path: string) => {
+        await page.goto(path)
+        await expect(page.getByText(locale === 'pt-BR' ? '1.350.110' : '1,350,110')).toBeVisible()
+        for (const width of [320, ...widths]) {
+          await page.setViewportSize({ width, height: 900 })
+          const over = await page.evaluate(() =>
+            [...document.querySelectorAll('dl > div')].flatMap((card) => {
+              const { right } = card.getBoundingClientRect()
+              return [...card.querySelectorAll('dd *')].filter((part) => part.getBoundingClientRect().right > right - 12).map((part) => part.textContent)
+            }),
+          )
+          expect(over, `${path} at ${width}`).toEqual([])
+        }
+      }
+      await signInNew(page, request)
+      await look('/promoter')
+      await page.context().clearCookies()
+      await signInAdmin(page)
+      await look('/admin')
+    })
+
+    test('a search without a match keeps the words for nothing and says what it looked for', async ({ page, request }) => {
+      const word = tag()
+      const nothing = async (path: string, title: string) => {
+        await page.goto(`${path}search=${word}`)
+        await expect(page.getByText(title, { exact: true })).toBeVisible()
+        await expect(page.getByText(area.nothing_found.replace('{search}', word))).toBeVisible()
+        await page.getByRole('main').getByRole('button', { name: area.clear_search }).last().click()
+        await expect(page).toHaveURL(/^[^?]*(\?tab=completions)?$/)
+      }
+      await signInAdmin(page)
+      await nothing('/admin/promoters?', t.promoters.empty)
+      await nothing('/admin/recent-activities?', t.activity.no_clicks)
+      await nothing('/admin/recent-activities?tab=completions&', t.activity.no_completions)
+      await nothing('/admin/system-settings/audit-log?', t.audit.empty)
+      await page.context().clearCookies()
+      await signInNew(page, request)
+      await nothing('/promoter/total-clicks?', own.clicks.empty)
+      await nothing('/promoter/completions?', own.completions.empty)
+      await page.goto('/promoter/completions?search=zq')
+      await expect(page.getByText(own.completions.search_few_letters)).toBeVisible()
+    })
+
+    test('each completion shows the reward of its own time', async ({ page, request, sql }) => {
+      const { code } = await signInNew(page, request)
+      const codes = [await complete(request, code, 'Antes', tag()), await complete(request, code, 'Depois', tag())]
+      await sql`update completions set reward_cents = 1250 where payment_code = ${codes[0] ?? ''}`
+      await page.goto('/promoter/completions')
+      const row = (payment = '') => page.getByRole('row').filter({ hasText: payment })
+      await expect(row(codes[1])).toContainText(own.completions.earned.replace('{reward}', '+R$10'))
+      await expect(row(codes[0])).toContainText(own.completions.earned.replace('{reward}', locale === 'pt-BR' ? '+R$12,50' : '+R$12.50'))
+    })
+
+    test('deleting the last row of the last page leads to the page before, and nothing speaks of page 2 of 1', async ({ page, sql }) => {
+      const word = tag()
+      await addPromoters(
+        sql,
+        Array.from({ length: 11 }, (_, n) => `P${String(n).padStart(2, '0')} ${word}`),
+      )
+      await signInAdmin(page)
+      await page.goto(`/admin/promoters?search=${word}&page=2&sort=-created_at`)
+      await expect(page.getByText(at(2, 2))).toBeVisible()
+      await page.evaluate(() => {
+        const said: string[] = []
+        Object.assign(window, { said })
+        const live = document.querySelector('[aria-live=polite].figure')
+        new MutationObserver(() => said.push(live?.textContent ?? '')).observe(live as Node, { childList: true, characterData: true, subtree: true })
+      })
+      await page.locator('main tbody tr').getByRole('button').last().click()
+      await page.getByRole('alertdialog').getByRole('button', { name: t.promoters.delete, exact: true }).click()
+      await expect(page.getByText(at(1, 1))).toBeVisible()
+      await expect(page.locator('main tbody tr')).toHaveCount(10)
+      await expect(page).toHaveURL(/^(?!.*page=)/)
+      expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([at(1, 1)])
+      await expect(toastOf(page, toasts.promoter_deleted).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: common.cancel })).toHaveCount(0)
+    })
+
+    test('a chart says which period is on its way and keeps the one before, dimmed', async ({ page, request }) => {
+      const { code } = await signInNew(page, request)
+      await clicks(request, code, 1, 'chart')
+      await page.goto('/promoter')
+      const chart = page.getByRole('figure', { name: own.dashboard.chart_caption })
+      await expect(chart.getByRole('row')).toHaveCount(31)
+      let release = () => {}
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route('**/api/v1/dashboard-summary?days=90', async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.getByRole('radio', { name: own.dashboard.days.replace('{days}', '90') }).click()
+      await expect(chart).toHaveAttribute('aria-busy', 'true')
+      await expect(chart.getByRole('status')).toHaveText(own.dashboard.waiting.replace('{days}', '90'))
+      await expect(chart.getByRole('row')).toHaveCount(31)
+      release()
+      await expect(chart.getByRole('row')).toHaveCount(91)
+      await expect(chart).toHaveAttribute('aria-busy', 'false')
+      await expect(chart.getByRole('status')).toBeEmpty()
+    })
+
+    test('a search that finds more than are counted goes on to the last of them', async ({ page, request, sql }) => {
+      const { code } = await signInNew(page, request)
+      const [promoter] = await sql`select id from users where referral_code = ${code}`
+      await sql`
+        insert into clicks (promoter_id, verdict, country, created_at)
+        select ${promoter?.id}, 'counted', 'IS', now() - n * interval '1 second' from generate_series(1, 1025) as n`
+      await sql`insert into lifetime_totals (promoter_id, slot, clicks) values (${promoter?.id}, 0, 1025)`
+      await page.goto('/promoter/total-clicks?search=iceland&page=100')
+      const counted = (number: number) => new Intl.NumberFormat(locale).format(number)
+      await expect(page.getByText(at(100, 100, 'page_of_more'))).toBeVisible()
+      await expect(page.getByText(counted(1000))).toBeVisible()
+      const next = page.getByRole('button', { name: area.next })
+      await next.click()
+      await expect(page.getByText(at(101, 101, 'page_of_more'))).toBeVisible()
+      await next.click()
+      await next.click()
+      await expect(page.getByText(at(103, 103))).toBeVisible()
+      await expect(page.locator('main tbody tr')).toHaveCount(5)
+      await expect(next).toBeDisabled()
+      await page.goto('/promoter/total-clicks?search=iceland&page=200')
+      await expect(page.getByText(at(100, 100, 'page_of_more'))).toBeVisible()
+    })
+  })
+}
+
+test('four quick presses of Next are four pages, and Back goes one at a time', async ({ page, request }) => {
+  const { code } = await signInNew(page, request)
+  await clicks(request, code, 51, 'quick')
+  await page.goto('/promoter/total-clicks')
+  await expect(page.getByText('Página 1 de 6')).toBeVisible()
+  const next = page.getByRole('button', { name: 'Próxima' })
+  // Within one moment, and while no answer has come.
+  const waiting: (() => void)[] = []
+  await page.route('**/api/v1/clicks?page=*', async (route) => {
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    await route.continue().catch(() => {})
+  })
+  await next.evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(page).toHaveURL(/page=3$/)
+  await next.click()
+  await next.click()
+  await expect(page).toHaveURL(/page=5$/)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  for (const go of waiting) go()
+  await expect(page.getByText('Página 5 de 6')).toBeVisible()
+  for (const number of [4, 3, 2, 1]) {
+    await page.goBack()
+    await expect(page.getByText(`Página ${number} de 6`)).toBeVisible()
+  }
+})
+
+test('lists and figures stay as they are for five minutes, say how old they are, and are asked for anew by their button', async ({ page, request }) => {
+  await page.clock.install()
+  const { code } = await signInNew(page, request)
+  await clicks(request, code, 1, 'fresh')
+  const asked: string[] = []
+  page.on('request', (call) => /\/api\/v1\/(clicks|dashboard-summary)\?/.test(call.url()) && asked.push(new URL(call.url()).pathname.split('/').at(-1) ?? ''))
+  await page.goto('/promoter')
+  await expect(page.getByText('Atualizado agora')).toBeVisible()
+  await page.getByRole('link', { name: 'Cliques' }).first().click()
+  await expect(page.getByText('Só clicou')).toHaveCount(1)
+  await clicks(request, code, 1, 'fresher')
+  await page.clock.fastForward(130_000)
+  await expect(page.getByText('Atualizado há 2 min')).toBeVisible()
+  await comeBack(page)
+  await page.goBack()
+  await expect(page.getByText('Atualizado há 2 min')).toBeVisible()
+  await page.goForward()
+  await expect(page.getByText('Só clicou')).toHaveCount(1)
+  expect(asked).toEqual(['dashboard-summary', 'clicks'])
+  await refresh(page)
+  await expect(page.getByText('Só clicou')).toHaveCount(2)
+  await expect(page.getByText('Atualizado agora')).toBeVisible()
+  await clicks(request, code, 1, 'freshest')
+  await page.clock.fastForward(301_000)
+  await comeBack(page)
+  await expect(page.getByText('Só clicou')).toHaveCount(3)
+  expect(asked).toEqual(['dashboard-summary', 'clicks', 'clicks', 'clicks'])
+})
+
+test('what an administrator does stands in the audit log at once', async ({ page, sql }) => {
+  const name = `Registro ${tag()}`
+  await addPromoters(sql, [name])
+  await signInAdmin(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/admin/system-settings/audit-log')
+  await expect(page.locator('table[aria-busy=false]')).toBeVisible()
+  await page.getByRole('link', { name: 'Promotores' }).click()
+  await page.getByRole('searchbox').fill(name)
+  await page.getByRole('button', { name: `Desativar ${name}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Desativar' }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await page.getByRole('link', { name: 'Configurações do sistema' }).first().click()
+  await page.getByRole('link', { name: /Registro de ações/ }).click()
+  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1)
+})

@@ -19,7 +19,10 @@ const cache = globalThis as typeof globalThis & { completaDatabase?: Connection 
  * Opens a pool. Statements end on the server after `timeoutMs`, so that a slow one cannot hold a connection for ever.
  * @param options `debug` is told every statement
  */
-export function connect(url: string, options: { poolSize: number; prepare: boolean; timeoutMs: number; debug?: postgres.Options<never>['debug'] }): Connection {
+export function connect(
+  url: string,
+  options: { poolSize: number; prepare: boolean; timeoutMs: number; fetchTypes?: boolean; debug?: postgres.Options<never>['debug'] },
+): Connection {
   // Drizzle's statements are planned anew each time: a named one would turn into a generic plan after five runs, and a search then
   // drops its trigram index. The few that run for every visitor are given to the driver itself, which names them.
   const name = `completa-${randomUUID()}`
@@ -29,7 +32,7 @@ export function connect(url: string, options: { poolSize: number; prepare: boole
   const sql = postgres(url, {
     max: options.poolSize,
     prepare: options.prepare,
-    fetch_types: options.prepare,
+    fetch_types: options.fetchTypes ?? options.prepare,
     ...pipelining,
     // The driver's own back-off grows to some 20 s, during which a database that is back goes unnoticed.
     backoff: () => 0.25,
@@ -53,7 +56,8 @@ function openPool(): Connection {
 /** A connection beside the pool, for work of minutes that must be able to end at any moment. Whoever asks for it ends it. */
 export function connectApart(): postgres.Sql {
   const { DATABASE_URL, DATABASE_PREPARE, DATABASE_TIMEOUT_MS } = env()
-  return connect(DATABASE_URL, { poolSize: 1, prepare: DATABASE_PREPARE, timeoutMs: DATABASE_TIMEOUT_MS }).sql
+  // Drizzle reads arrays by itself; the driver's own question about types, ended on its way, is an error that nobody can catch.
+  return connect(DATABASE_URL, { poolSize: 1, prepare: DATABASE_PREPARE, timeoutMs: DATABASE_TIMEOUT_MS, fetchTypes: false }).sql
 }
 
 function connection(): Connection {

@@ -1,8 +1,7 @@
 import 'server-only'
-import type { Query } from 'drizzle-orm'
+import { type Query, sql } from 'drizzle-orm'
 import { mapResultRow, orderSelectedFields } from 'drizzle-orm/utils'
-import type postgres from 'postgres'
-import { connectApart } from './client'
+import { connectApart, database } from './client'
 
 // Drizzle maps whole results only. These are its own parts for one row; it exports them, but keeps their types to itself.
 declare module 'drizzle-orm/utils' {
@@ -15,6 +14,18 @@ const BATCH = 500
 
 /** How long the server may work for one portion; the first one of a sorted list has all of the sorting in it. */
 const BATCH_MS = 20_000
+
+/** A server process, told from later ones of the same number by when it began. */
+interface Backend {
+  pid: number
+  since: string
+}
+
+/** Ends what a server process works at, which does not look at its connection meanwhile. Not the driver's own way: it throws where nobody can catch it when the server is away. */
+const stop = ({ pid, since }: Backend) =>
+  database()
+    .execute(sql`select pg_cancel_backend(pid) from pg_stat_activity where pid = ${pid} and backend_start = ${since}::timestamptz`)
+    .catch(() => {})
 
 /** A Drizzle select, as much of it as a stream needs. */
 export interface Select<Row> extends PromiseLike<Row[]> {
@@ -29,29 +40,30 @@ export interface Select<Row> extends PromiseLike<Row[]> {
  * is at work for the next rows.
  * @throws the signal's reason once it has spoken, else what the database says
  */
-export async function* streamRows<Row>(query: Select<Row>, signal: AbortSignal): AsyncGenerator<Row[]> {
+export async function* streamRows<Row>(select: Select<Row>, signal: AbortSignal): AsyncGenerator<Row[]> {
   signal.throwIfAborted()
-  const fields = orderSelectedFields(query._.selectedFields)
-  const { sql, params } = query.toSQL()
+  const fields = orderSelectedFields(select._.selectedFields)
+  const statement = select.toSQL()
   const connection = connectApart()
-  let statement: postgres.PendingQuery<postgres.Row[]> | undefined
-  const run = (text: string, values: unknown[] = []) => {
-    statement = connection.unsafe(text, values as string[])
-    return statement
-  }
+  const run = (text: string, values: unknown[] = []) => connection.unsafe(text, values as string[])
+  let backend: Backend | undefined
+  let isAtWork = false
   const end = () => {
-    // A server at work does not look at its connection: it has to be told.
-    statement?.cancel()
+    if (backend && isAtWork) stop(backend)
     return connection.end({ timeout: 0 }).catch(() => {})
   }
   signal.addEventListener('abort', end, { once: true })
   try {
     await run('begin read only')
-    // The transaction waits for its reader, who has a time limit of their own; and all rows are wanted, not the first ones soon.
-    await run(`set local statement_timeout = ${BATCH_MS}; set local idle_in_transaction_session_timeout = 0; set local cursor_tuple_fraction = 1`)
-    await run(`declare rows no scroll cursor for ${sql}`, params)
+    backend = (await connection<Backend[]>`select pid, backend_start::text as since from pg_stat_activity where pid = pg_backend_pid()`)[0]
+    // The transaction waits for its reader, who has a time limit of their own.
+    await run(`set local statement_timeout = ${BATCH_MS}; set local idle_in_transaction_session_timeout = 0`)
+    isAtWork = true
+    await run(`declare rows no scroll cursor for ${statement.sql}`, statement.params)
     for (;;) {
+      isAtWork = true
       const rows = await run(`fetch ${BATCH} from rows`).values()
+      isAtWork = false
       if (rows.length > 0) yield rows.map((row) => mapResultRow<Row>(fields, row, undefined))
       if (rows.length < BATCH) break
     }

@@ -240,7 +240,7 @@ test('a file of 200,000 clicks takes no more memory than a short one', async () 
   expect(bytes).toBeGreaterThan(15_000_000)
   // All rows at once would be more than 100 MB.
   expect(peak).toBeLessThan(10_000_000)
-}, 120_000)
+}, 180_000)
 
 /** Statements under way beside this one, and connections that files have open. */
 const atWork = async () =>
@@ -262,7 +262,7 @@ test('a reader who goes away stops the statement and gives the connection back, 
     await reader?.read()
     await reader?.cancel()
   }
-  await expect.poll(atWork).toBe(0)
+  await expect.poll(atWork, { timeout: 15_000 }).toBe(0)
 })
 
 test.each(['before the call', 'while the query runs', 'before the answer is read', 'in the middle'])(
@@ -273,7 +273,7 @@ test.each(['before the call', 'while the query runs', 'before the answer is read
       if (when === 'before the call') caller.abort()
       const asked = open('/api/v1/clicks.csv', caller.signal)
       if (when === 'while the query runs') {
-        await expect.poll(atWork, { interval: 1 }).toBeGreaterThan(0)
+        await expect.poll(atWork, { interval: 1, timeout: 15_000 }).toBeGreaterThan(0)
         caller.abort()
       }
       const response = await asked
@@ -284,7 +284,7 @@ test.each(['before the call', 'while the query runs', 'before the answer is read
         caller.abort()
         await expect(reader?.read()).rejects.toThrow('went away')
       } else expect(response.status).toBe(408)
-      await expect.poll(atWork).toBe(0)
+      await expect.poll(atWork, { timeout: 15_000 }).toBe(0)
     }
     const again = await open('/api/v1/clicks.csv?search=nobody')
     expect(again.status).toBe(200)
@@ -298,10 +298,10 @@ test('a server that works for minutes is told to stop', async () => {
   const gone = new AbortController()
   const rows = streamRows(clicksQuery(database(), sql`(select pg_sleep(20)) is not null`), gone.signal)
   const first = rows.next()
-  await expect.poll(atWork).toBe(1)
+  await expect.poll(atWork, { timeout: 15_000 }).toBe(1)
   gone.abort(new Error('enough'))
   await expect(first).rejects.toThrow('enough')
-  await expect.poll(atWork).toBe(0)
+  await expect.poll(atWork, { timeout: 15_000 }).toBe(0)
 })
 
 test('a connection that is cut in the middle ends the file and is not waited for', async () => {
@@ -313,7 +313,7 @@ test('a connection that is cut in the middle ends the file and is not waited for
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read());
   }
   await expect(rest()).rejects.toThrow()
-  await expect.poll(atWork).toBe(0)
+  await expect.poll(atWork, { timeout: 15_000 }).toBe(0)
   const again = await open('/api/v1/clicks.csv?search=nobody')
   expect(again.status).toBe(200)
   await again.text()

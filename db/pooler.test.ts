@@ -42,6 +42,7 @@ async function startPooler(target: URL) {
 
 test.skipIf(!installed)('behind a transaction pooler clicks, submissions, searches and counters are what they are without', async () => {
   const pooler = await startPooler(new URL(env().DATABASE_URL))
+  const { DATABASE_URL, DATABASE_PREPARE } = env()
   await closeDatabase()
   Object.assign(globalThis, { completaDatabase: connect(pooler.url, { poolSize: 12, prepare: false, timeoutMs: 4000 }) })
   try {
@@ -64,9 +65,16 @@ test.skipIf(!installed)('behind a transaction pooler clicks, submissions, search
     expect(pages.map(({ status, body }) => [status, body.meta?.total])).toEqual(Array(20).fill([200, 1]))
     expect((await read('/clicks', promoter.token)).stats).toMatchObject({ total_clicks: 60, completed: 6 })
     expect(await totalsDifferences(database())).toEqual([])
+    // Files have a connection of their own, by the settings.
+    Object.assign(env(), { DATABASE_URL: pooler.url, DATABASE_PREPARE: false })
+    for (let n = 0; n < 4; n++) {
+      const { status, body } = await send('GET', '/api/v1/completions.csv?search=pessoa', { token: admin.token })
+      expect([status, body.trimEnd().split('\r\n').length]).toEqual([200, 7])
+    }
     const [locks] = await database().execute<{ n: string }>(sql`select count(*) as n from pg_locks where locktype = 'advisory'`)
     expect(Number(locks?.n)).toBe(0)
   } finally {
+    Object.assign(env(), { DATABASE_URL, DATABASE_PREPARE })
     await closeDatabase()
     await pooler.stop()
   }

@@ -53,11 +53,11 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** The whole file, which has every row: nothing is held any more. */
 async function expectWholeFile(sql: postgres.Sql) {
-  await expect.poll(() => held(sql)).toBe(0)
+  await expect.poll(() => held(sql), { timeout: 20_000 }).toBe(0)
   const answer = await raw({ path, headers: { authorization } })
   expect(answer.status).toBe(200)
   expect(answer.body.trimEnd().split('\r\n')).toHaveLength(ROWS + 1)
-  await expect.poll(() => held(sql)).toBe(0)
+  await expect.poll(() => held(sql), { timeout: 20_000 }).toBe(0)
 }
 
 test('clients who close after any time leave no place and no connection taken', async ({ sql }) => {
@@ -66,7 +66,7 @@ test('clients who close after any time leave no place and no connection taken', 
     const socket = await send()
     await wait(ms)
     socket.destroy()
-    await expect.poll(() => held(sql), { message: `after ${ms} ms` }).toBe(0)
+    await expect.poll(() => held(sql), { message: `after ${ms} ms`, timeout: 20_000 }).toBe(0)
   }
   for (const method of ['HEAD', 'HEAD', 'HEAD']) (await send(method)).destroy()
   await expectWholeFile(sql)
@@ -79,7 +79,7 @@ test('clients who close in the middle of the file leave no place and no connecti
     const socket = await send()
     await new Promise((resolve) => socket.once('data', resolve))
     socket.destroy()
-    await expect.poll(() => held(sql)).toBe(0)
+    await expect.poll(() => held(sql), { timeout: 20_000 }).toBe(0)
   }
   await expectWholeFile(sql)
   expect(errors()).toEqual(earlier)
@@ -87,12 +87,12 @@ test('clients who close in the middle of the file leave no place and no connecti
 
 test('a client who stops reading loses the file after half a minute', async ({ sql }) => {
   const earlier = errors()
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   const socket = await send()
   await new Promise((resolve) => socket.once('data', resolve))
   socket.pause()
   await expect.poll(() => held(sql)).toBe(1)
-  await expect.poll(() => held(sql), { timeout: 45_000, intervals: [500] }).toBe(0)
+  await expect.poll(() => held(sql), { timeout: 90_000, intervals: [500] }).toBe(0)
   await expectWholeFile(sql)
   socket.destroy()
   expect(errors()).toEqual(earlier)

@@ -1,6 +1,7 @@
+import path from 'node:path'
 import type { NextConfig } from 'next'
 import createNextIntlPlugin from 'next-intl/plugin'
-import { securityHeaders } from './lib/security-headers'
+import { securityHeaders, transportHeaders } from './lib/security-headers'
 
 const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts')
 
@@ -17,11 +18,16 @@ const config: NextConfig = {
 
   // For `node server.js` in a folder of its own; set by scripts/build.mjs, because `next start` would warn of it.
   ...(process.env.BUILD_STANDALONE ? { output: 'standalone' as const } : {}),
+  // Fills in what a start decides: public origin, retention times, where proofs are. A platform that keeps pages itself has no such start.
+  ...(process.env.VERCEL ? {} : { cacheHandler: path.resolve('scripts', 'cache-handler.mjs') }),
   // What is opened by a computed path, which tracing cannot see.
   outputFileTracingIncludes: {
     '/*': [
       'db/migrations/**',
+      'scripts/cache-handler.mjs',
+      'scripts/csp.mjs',
       'scripts/data-dir.mjs',
+      'lib/page-marks.mjs',
       'scripts/embedded-db.mjs',
       'scripts/private-files.mjs',
       'scripts/cluster-place.mjs',
@@ -34,7 +40,8 @@ const config: NextConfig = {
   serverExternalPackages: ['drizzle-orm', 'rate-limiter-flexible', '@node-rs/argon2', 'maxmind', 'pino', 'prom-client', 'sharp', 'postgres'],
   async headers() {
     return [
-      { source: '/:path*', headers: securityHeaders },
+      // Where the server is ours, lib/http-server.ts decides at each start whether to insist on https.
+      { source: '/:path*', headers: [...securityHeaders, ...(process.env.VERCEL ? transportHeaders(process.env.SITE_URL) : [])] },
       // Next puts these in the place of a route's own: a proof's address opens it, and must not travel on as a referrer.
       { source: '/api/proofs/:path*', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
       // For the answers that Next gives itself, such as to a method that a route does not have.

@@ -103,9 +103,10 @@ test.describe('addresses', () => {
     await expect(page.locator('link[hreflang]')).toHaveCount(0)
     await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/images\/share-(pt|en)\.png$/)
     await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary_large_image')
-    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as { '@graph': Record<string, unknown>[] }
-    expect(data['@graph'].map((part) => part['@type'])).toEqual(['Organization', 'FAQPage'])
-    expect(data['@graph'][1]?.mainEntity).toHaveLength(8)
+    const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
+    const [organization, faq] = blocks.map((block): Record<string, unknown> => JSON.parse(block))
+    expect([organization?.['@type'], faq?.['@type']]).toEqual(['Organization', 'FAQPage'])
+    expect(faq?.mainEntity).toHaveLength(8)
   })
 
   for (const { locale, texts, own, other } of [

@@ -3,6 +3,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { transportHeaders } from '@/lib/security-headers'
 import { PEER_HEADER } from '@/lib/visitor/address'
 
 // Next makes the HTTP server, and its command line knows `--keepAliveTimeout` alone. Node's diagnostics channels hand us the
@@ -43,8 +44,9 @@ function sayGoodbye(response: ServerResponse) {
   if (!response.headersSent) response.setHeader('connection', 'close')
 }
 
-/** Watches every HTTP server of this process: its time-outs, the requests under way, and the address that each comes from. */
+/** Watches every HTTP server of this process: its time-outs, the requests under way, the address that each comes from, and whether answers insist on https. */
 export function watchHttpServers(): void {
+  const transport = transportHeaders(process.env.SITE_URL)
   subscribe('net.server.socket', (message) => {
     const { socket } = message as { socket: Socket & { server?: Server } }
     // Development tools listen too; only HTTP servers have this.
@@ -55,6 +57,8 @@ export function watchHttpServers(): void {
     adopt(server)
     // Route handlers see headers only, so each request carries its socket's address in one, which a client cannot set.
     request.headers[PEER_HEADER] = request.socket.remoteAddress ?? ''
+    // Whoever answers, Next or code of ours, page or refusal.
+    for (const { key, value } of transport) response.setHeader(key, value)
     underWay.add(response)
     response.once('close', () => underWay.delete(response))
     if (closing) sayGoodbye(response)

@@ -13,9 +13,12 @@ import { closedProofs, firstClosedFolder } from '@/lib/storage/closed'
 import { linkStore } from '@/lib/storage/installation'
 import { localProofFolder, makeProofFolder, proofStore } from '@/lib/storage/store'
 import { keepSweeping } from '@/lib/storage/sweep'
+import { requireCityDatabase } from '@/lib/visitor/location'
+import { databaseTrouble } from './database-trouble'
 import { env } from './env'
 import { watchHttpServers } from './http-server'
 import { log } from './log'
+import { PAGE_SETTINGS, type PageSettings } from './page-marks.mjs'
 import { handleSignals, onShutdown } from './shutdown'
 
 /**
@@ -69,6 +72,8 @@ export async function startServer(): Promise<void> {
   try {
     await provideEmbeddedDatabase()
     url = env().DATABASE_URL
+    requireCityDatabase()
+    Reflect.set(globalThis, PAGE_SETTINGS, env() satisfies PageSettings)
     onShutdown(closeDatabase)
     await requireProofFolder()
   } catch (error) {
@@ -80,8 +85,9 @@ export async function startServer(): Promise<void> {
   } catch (error) {
     giveUpOnNewerSchema(error)
     // Readiness says 503 until the database is there; the process itself is well.
-    log.error({ err: error }, 'the database could not be prepared; retrying')
-    retryUntilReady(url)
+    const trouble = databaseTrouble(error)
+    log.error({ err: error }, `${trouble}; retrying`)
+    retryUntilReady(url, trouble)
   }
 }
 
@@ -102,16 +108,19 @@ async function prepare(url: string) {
   lookForClosedProofs().catch((error) => log.warn({ err: error }, 'could not look at the proofs'))
 }
 
-function retryUntilReady(url: string) {
-  const timer = setInterval(async () => {
+const RETRY_MS = 2000
+
+/** @param known what has been told already: a line each time would bury the rest of the log */
+function retryUntilReady(url: string, known: string) {
+  setTimeout(async () => {
     try {
       await prepare(url)
-      clearInterval(timer)
       log.info('the database is ready')
     } catch (error) {
       giveUpOnNewerSchema(error)
-      log.warn({ err: error }, 'the database is still away')
+      const trouble = databaseTrouble(error)
+      if (trouble !== known) log.error({ err: error }, `${trouble}; retrying`)
+      retryUntilReady(url, trouble)
     }
-  }, 2000)
-  timer.unref()
+  }, RETRY_MS).unref()
 }

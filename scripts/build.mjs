@@ -37,15 +37,11 @@ function newest(file) {
   return Math.max(stat.mtimeMs, ...fs.readdirSync(file).map((name) => newest(path.join(file, name))))
 }
 
-/** What the build takes from the environment, `.env` included. */
-const settings = () =>
-  JSON.stringify([process.env.SITE_URL ?? '', Boolean(process.env.UPLOADTHING_TOKEN), process.env.RETENTION_DAYS_ACCESS, process.env.RETENTION_DAYS_PROOFS])
-
-/** @param {string[]} args */
+/** A platform that packs the build itself has no start that could fill in settings: there they are settled while building. @param {string[]} args */
 function run(args) {
   const { status } = spawnSync(process.execPath, args, {
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production', BUILD_STANDALONE: process.env.VERCEL ? '' : '1' },
+    env: { ...process.env, NODE_ENV: 'production', BUILD_STANDALONE: process.env.VERCEL ? '' : '1', MARK_SETTINGS: process.env.VERCEL ? '' : '1' },
   })
   if (status !== 0) process.exit(status ?? 1)
 }
@@ -70,16 +66,17 @@ export function build() {
   fs.rmSync(stamp, { force: true })
   run([next, 'build'])
   run(['scripts/inline-styles.mjs'])
+  run(['scripts/whole-marks.mjs'])
   // Last: it names the inline scripts that the step before has put there.
   run(['scripts/csp.mjs'])
   completeStandalone()
-  fs.writeFileSync(stamp, settings())
+  fs.writeFileSync(stamp, '')
 }
 
-/** Builds unless the last build is newer than everything it is made of, and was made for the same settings. */
+/** Builds unless the last build is newer than everything it is made of. */
 export function buildIfNeeded() {
   const built = fs.statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0
-  if (built > Math.max(...inputs.map(newest)) && fs.readFileSync(stamp, 'utf8') === settings()) return
+  if (built > Math.max(...inputs.map(newest))) return
   console.log('Building Completa; this takes a minute the first time.')
   build()
 }

@@ -11,6 +11,7 @@ import { LateToaster } from '@/components/layout/late-toaster'
 import { ReferralCapture } from '@/components/layout/referral-capture'
 import { ScrollToTop } from '@/components/layout/scroll-to-top'
 import { isLocale, languageTag, locales } from '@/lib/i18n/locales'
+import { siteOrigin } from '@/lib/page-address'
 import { SITE_NAME } from '@/lib/site'
 import '../globals.css'
 
@@ -53,7 +54,7 @@ export async function generateMetadata({ params }: Omit<Props, 'children'>): Pro
   if (!isLocale(locale)) return {}
   const t = await getTranslations({ locale, namespace: 'common' })
   return {
-    metadataBase: new URL(process.env.SITE_URL || 'http://localhost:3000'),
+    metadataBase: new URL(siteOrigin()),
     title: { default: SITE_NAME, template: `%s · ${SITE_NAME}` },
     description: t('description'),
   }

@@ -65,8 +65,10 @@ export function violatedKey(error: unknown): string | undefined {
 }
 
 // Connection trouble of the socket, of the driver, and of a server that is starting, stopping, full or too slow; and two
-// transactions in each other's way, of which the server ended one.
-const awayCodes = /^(E(CONNREFUSED|CONNRESET|PIPE|HOSTUNREACH|NOTFOUND|TIMEDOUT|AI_AGAIN)|CONNECT(ION)?_\w+|08\w{3}|53\w{3}|57P0[1-5]|57014|25P03|40001|40P01)$/
+// transactions in each other's way, of which the server ended one. Also a server that does not let us in, has no such database, or is
+// not migrated yet: the start goes on trying, and the log says why (lib/database-trouble.ts).
+const awayCodes =
+  /^(E(CONNREFUSED|CONNRESET|PIPE|HOSTUNREACH|NOTFOUND|TIMEDOUT|AI_AGAIN)|CONNECT(ION)?_\w+|08\w{3}|53\w{3}|57P0[1-5]|57014|25P03|40001|40P01|28\w{3}|3D000|42P01)$/
 
 /** Any thrown thing as the failure that its caller is told. */
 export function toAppError(error: unknown): AppError {

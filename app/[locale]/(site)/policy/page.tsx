@@ -4,6 +4,7 @@ import { LegalPage } from '@/components/legal/legal-page'
 import { retentionDays } from '@/lib/env'
 import type { Locale } from '@/lib/i18n/locales'
 import { messagesOf } from '@/lib/i18n/messages'
+import { MARKS } from '@/lib/page-marks.mjs'
 import { pageMetadata } from '@/lib/page-metadata'
 
 interface Props {
@@ -24,7 +25,7 @@ export default async function PolicyPage({ params }: Props) {
   setRequestLocale(locale)
   const { title, lead, sections } = messagesOf(locale).policy
   // What the policy promises is what the server does: both read the same settings.
-  const { RETENTION_DAYS_ACCESS, RETENTION_DAYS_PROOFS } = retentionDays(process.env)
+  const { RETENTION_DAYS_ACCESS, RETENTION_DAYS_PROOFS } = process.env.MARK_SETTINGS ? MARKS : retentionDays(process.env)
   const told = (line: string) => line.replace('{access}', String(RETENTION_DAYS_ACCESS)).replace('{proofs}', String(RETENTION_DAYS_PROOFS))
   return <LegalPage title={title} lead={lead} sections={ids.map((id) => ({ id, ...sections[id], list: sections[id].list.map(told) }))} />
 }

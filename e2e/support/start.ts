@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../scripts/embedded-db.mjs'
+
+/** What `npm start` runs, without npm. */
+const [command = '', ...args] = JSON.parse(fs.readFileSync('package.json', 'utf8')).scripts.start.split(' ')
+
+/** Starts the app as `npm start` does, with these settings, on the database of the tests unless another is named. */
+export async function start(settings: Record<string, string> = {}) {
+  const port = await freePort()
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-start-'))
+  const child = spawn(command, [...args, '-H', '127.0.0.1'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
+      NEXTAUTH_SECRET: 'a secret that only these tests know',
+      ...settings,
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const base = `http://127.0.0.1:${port}`
+  return {
+    base,
+    port,
+    /** Its exit code. */
+    ended,
+    output: () => output,
+    /** Waits until a path answers with this status. */
+    async until(route: string, status: number) {
+      for (let attempt = 0; attempt < 600 && child.exitCode === null; attempt++) {
+        const is = await fetch(base + route, { redirect: 'manual' }).then(
+          (answer) => answer.status,
+          () => 0,
+        )
+        if (is === status) return
+        await sleep(100)
+      }
+      throw new Error(`${route} never answered ${status}:\n${output}`)
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { fillMarks, MARKS } from '@/lib/page-marks.mjs'
+import { fillPage } from './cache-handler.mjs'
+import { scriptHashes } from './csp.mjs'
+import { hasMarkInLongText, joinCutMarks } from './whole-marks.mjs'
+
+const settings = { SITE_URL: 'https://completa.example', RETENTION_DAYS_ACCESS: 7, RETENTION_DAYS_PROOFS: 8 }
+const piece = (text: string) => `<script>self.__next_f.push([1,${JSON.stringify(text)}])</script>`
+const page = (...texts: string[]) => `<html><p>${MARKS.SITE_URL}</p>${texts.map(piece).join('')}</html>`
+
+test('a mark that was cut in two is made whole, and nothing else is joined', () => {
+  const cut = page('a', `{"href":"${MARKS.SITE_URL.slice(0, 9)}`, `${MARKS.SITE_URL.slice(9)}/"}`)
+  expect(fillMarks(joinCutMarks(cut), settings)).toBe(`<html><p>${settings.SITE_URL}</p>${piece(`a{"href":"${settings.SITE_URL}/"}`)}</html>`)
+  const whole = page('a', `{"href":"${MARKS.SITE_URL}"}`)
+  expect(joinCutMarks(whole)).toBe(whole)
+})
+
+test('a text whose length is noted may have no mark in it', () => {
+  const long = `é"${MARKS.SITE_URL}"`
+  expect(hasMarkInLongText(`1:{}\n2:T${Buffer.byteLength(long).toString(16)},${long}3:["x"]`)).toBe(true)
+  expect(hasMarkInLongText(`1:{}\n2:T3,abc3:["${MARKS.SITE_URL}"]`)).toBe(false)
+})
+
+test('a filled page names this start, says its policy, and leaves the built page as it is', () => {
+  const html = page(`"${MARKS.SITE_URL}/policy ${MARKS.RETENTION_DAYS_ACCESS} ${MARKS.RETENTION_DAYS_PROOFS}"`)
+  const data = () => Buffer.from(MARKS.SITE_URL)
+  const built = {
+    kind: 'APP_PAGE',
+    html,
+    rscData: data(),
+    segmentData: new Map([['/_tree', data()]]),
+    headers: { vary: 'Cookie', 'content-security-policy': 'old' },
+  } as const
+  const filled = fillPage(built, { ...settings, UPLOADTHING_TOKEN: 'x' })
+  expect(filled.html).toContain('https://completa.example/policy 7 8')
+  expect([filled.rscData?.toString(), filled.segmentData?.get('/_tree')?.toString()]).toEqual([settings.SITE_URL, settings.SITE_URL])
+  const policy = String(filled.headers?.['content-security-policy'])
+  expect(policy).toContain(scriptHashes(filled.html)[0])
+  expect(policy).toContain('https://*.ufs.sh')
+  expect(policy).toContain('upgrade-insecure-requests')
+  expect(filled.headers?.vary).toBe('Cookie')
+  expect(fillPage(built, { ...settings, SITE_URL: 'http://localhost:4000' }).headers?.['content-security-policy']).not.toMatch(/ufs|upgrade/)
+  expect(built.headers['content-security-policy']).toBe('old')
+  expect(built.rscData.toString()).toBe(MARKS.SITE_URL)
+})

@@ -1,5 +1,5 @@
-# docker build --build-arg SITE_URL=https://example.com -t completa .
-# Runs as an unprivileged user. Needs DATABASE_URL and NEXTAUTH_SECRET, or a volume on /data for the embedded database;
+# docker build -t completa .
+# One image for every address: SITE_URL and all else is decided at start. Runs as an unprivileged user. Needs DATABASE_URL and NEXTAUTH_SECRET, or a volume on /data for the embedded database;
 # proofs lie in /data too unless they are kept at UploadThing. compose.yaml has the whole arrangement.
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
@@ -7,12 +7,7 @@ ENV NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-# Pages name their own address and how long data are kept, their policy the host of the proofs: all are settled here.
-ARG SITE_URL=http://localhost:3000
-ARG PROOFS_AT_UPLOADTHING=
-ARG RETENTION_DAYS_ACCESS=
-ARG RETENTION_DAYS_PROOFS=
-RUN SITE_URL="$SITE_URL" UPLOADTHING_TOKEN="$PROOFS_AT_UPLOADTHING" npm run build
+RUN npm run build
 # For compose's `tools`: an empty volume gets its owner from the image that mounts it first.
 RUN mkdir /data && chown node:node /data
 

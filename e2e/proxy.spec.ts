@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import net from 'node:net'
+import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from '@playwright/test'
@@ -28,6 +29,7 @@ test.beforeAll(async () => {
     NEXTAUTH_SECRET: 'a secret of the proxy tests',
     RATE_LIMIT_SCALE: '1000',
     TRUST_PROXY: '1',
+    SITE_URL: 'https://completa.example',
   }
   app = await startStandalone(folder, settings)
   nginx = await startNginx({ app: app.base })
@@ -212,14 +214,23 @@ test('a connection that sends its headers or its body too slowly is ended', asyn
         resolve((Date.now() - began) / 1000)
       })
     })
-  const [headers, body] = await Promise.all([
+  const post = (path: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 60000\r\n\r\n`
+  const [headers, body, drip, page] = await Promise.all([
     lasts('GET / HTTP/1.1\r\nHost: x\r\n', 'x-slow: 1\r\n'),
-    lasts('POST /api/v1/referrals HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000\r\n\r\n', ''),
+    lasts(post('/api/v1/referrals'), ''),
+    // Never long enough silent for nginx: the app has to see how little comes.
+    lasts(post('/api/v1/referrals'), '0123456789'),
+    // Pages wait for no body at all; what is refused may still be read.
+    lasts(post('/policy'), '0123456789'),
   ])
   expect(headers).toBeGreaterThan(8)
   expect(headers).toBeLessThan(13)
   expect(body).toBeGreaterThan(13)
-  expect(body).toBeLessThan(18)
+  expect(body).toBeLessThan(23)
+  expect(drip).toBeGreaterThan(13)
+  // The second look of the app, and the time to read the refusal.
+  expect(drip).toBeLessThan(43)
+  expect(page).toBeLessThan(13)
 })
 
 test('one address that holds too many calls open is refused further ones, and nobody else is', async () => {
@@ -247,6 +258,57 @@ test('one address that holds too many calls open is refused further ones, and no
   }
 })
 
+test('every answer over https insists on it, whatever its status and whoever gives it', async () => {
+  const insists = 'max-age=31536000; includeSubDomains'
+  const large = Buffer.alloc(11 * 1024 * 1024)
+  for (const [status, route, method, body] of [
+    [200, '/', 'GET'],
+    [200, '/icon.svg', 'GET'],
+    [200, '/api/v1/links', 'GET'],
+    [308, '/privacy-policy', 'GET'],
+    [307, '/admin', 'GET'],
+    [404, '/_next/static/none.js', 'GET'],
+    [401, '/api/v1/clicks', 'GET'],
+    [404, '/api/v1/none', 'GET'],
+    [405, '/api/v1/links', 'PUT'],
+    [413, '/api/v1/referrals', 'POST', large],
+    [413, '/policy', 'POST', Buffer.alloc(2)],
+    [414, `/${'a'.repeat(20_000)}`, 'GET'],
+  ] as const) {
+    const answer = await ask(`${nginx.secure}${route}`, { host: 'completa.example' }, { method, ...(body && { body }) })
+    expect({ route: route.slice(0, 30), status: answer.status, hsts: answer.headers['strict-transport-security'] }).toEqual({
+      route: route.slice(0, 30),
+      status,
+      hsts: insists,
+    })
+  }
+})
+
+test('plain http leads to https and serves nothing of the site', async () => {
+  for (const from of ['127.0.0.1', '::1'] as const) {
+    const sources = Object.values(os.networkInterfaces()).flatMap((addresses) => addresses?.map(({ address }) => address) ?? [])
+    if (!sources.includes(from)) continue
+    for (const method of ['GET', 'POST']) {
+      const answer = await ask(
+        `${nginx.open}/api/v1/login?a=b`,
+        { host: 'completa.example' },
+        { method, from, ...(method === 'POST' && { body: Buffer.alloc(100) }) },
+      )
+      expect(answer).toMatchObject({ status: 301, headers: { location: 'https://completa.example/api/v1/login?a=b' } })
+      expect(answer.headers['strict-transport-security']).toBeUndefined()
+    }
+    expect((await ask(`${nginx.secure}/policy`, {}, { from })).status).toBe(200)
+  }
+  expect(await ask(`${nginx.secure.replace('https:', 'http:')}/policy`)).toMatchObject({ status: 301, headers: { location: `${nginx.secure}/policy` } })
+})
+
+test('the certificate authority finds its proof over plain http', async () => {
+  const folder = path.join(nginx.folder, 'acme', '.well-known', 'acme-challenge')
+  fs.mkdirSync(folder, { recursive: true })
+  fs.writeFileSync(path.join(folder, 'token'), 'proof')
+  expect(await ask(`${nginx.open}/.well-known/acme-challenge/token`)).toMatchObject({ status: 200, text: 'proof' })
+})
+
 test('while the app is away, pages stay and calls say when to try again; then everything is back', async () => {
   await at('/')
   await app.kill()
@@ -261,6 +323,9 @@ test('while the app is away, pages stay and calls say when to try again; then ev
     const page = await at('/login', { 'accept-language': locale })
     expect(page).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'content-type': 'text/html; charset=utf-8' } })
     expect(page.text).toContain(texts[locale].errors.unavailable)
+  }
+  for (const route of ['/api/v1/links', '/login', '/']) {
+    expect((await ask(`${nginx.secure}${route}`)).headers).toHaveProperty('strict-transport-security')
   }
   app = await startStandalone(folder, settings, app.port)
   expect((await at('/api/v1/links')).status).toBe(200)

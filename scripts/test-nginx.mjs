@@ -6,16 +6,25 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './embedded-db.mjs'
 
-/** @returns {string | undefined} the path of the installed nginx, if there is one */
+/** @returns {string | undefined} the path of the installed nginx, if there is one, and openssl to make it a certificate */
 export function findNginx() {
   for (const name of [process.env.NGINX_PATH, 'nginx', '/usr/sbin/nginx']) {
-    if (name && spawnSync(name, ['-v']).status === 0) return name
+    if (name && spawnSync(name, ['-v']).status === 0 && spawnSync('openssl', ['version']).status === 0) return name
   }
   return undefined
 }
 
 /** What is said where a test is left out. */
-export const noNginx = 'nginx is not installed (Debian: apt-get install nginx-light; or name it with NGINX_PATH)'
+export const noNginx = 'nginx or openssl is not installed (Debian: apt-get install nginx-light openssl; or name nginx with NGINX_PATH)'
+
+/** A certificate that nobody has signed. @param {string} folder @param {string} name */
+export function makeCertificate(folder, name = 'localhost') {
+  fs.mkdirSync(folder, { recursive: true })
+  spawnSync('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1', '-subj', `/CN=${name}`],
+    ...['-keyout', path.join(folder, 'privkey.pem'), '-out', path.join(folder, 'fullchain.pem')],
+  ])
+}
 
 /** Replaces, and fails if the file no longer says what is replaced. @param {string} text @param {string} what @param {string} by */
 function put(text, what, by) {
@@ -24,20 +33,26 @@ function put(text, what, by) {
 }
 
 /**
- * Starts nginx before an app.
- * @param {{ app: string, servers?: string }} options `app` is an origin; `servers` are further `server` blocks
- * @returns {Promise<{ base: string, folder: string, stop: () => Promise<void> }>} `base` is its origin
+ * The shipped file with other places and ports.
+ * @param {{ app: string, folder: string, tls?: string, servers?: string }} options
+ * @returns {Promise<{ conf: string, port: number, https: number, http: number }>} the ports are those of `startNginx`
  */
-export async function startNginx({ app, servers = '' }) {
-  const nginx = findNginx()
-  if (!nginx) throw new Error(noNginx)
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-nginx-'))
-  // As root, nginx works as another user.
-  fs.chmodSync(folder, 0o755)
-  const port = await freePort()
+export async function adaptConf({ app, folder, tls = folder, servers = '' }) {
+  const [port, https, http] = [await freePort(), await freePort(), await freePort()]
   let conf = fs.readFileSync('deploy/nginx.conf', 'utf8')
   conf = put(conf, 'server 127.0.0.1:3000;', `server ${new URL(app).host.replace('localhost', '127.0.0.1')};`)
-  conf = put(conf, '    listen 80 default_server;\n    # HTTPS', `    listen 127.0.0.1:${port} default_server;\n    # HTTPS`)
+  conf = put(conf, 'listen 127.0.0.1:8080;', `listen 127.0.0.1:${port};`)
+  // As many on IPv6, where this machine has it.
+  const hasIpv6 = Object.values(os.networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === '::1'))
+  for (const [was, now] of [
+    ['80 ', http],
+    ['443 ', https],
+  ]) {
+    conf = put(conf, `listen ${was}`, `listen 127.0.0.1:${now} `)
+    conf = hasIpv6 ? put(conf, `listen [::]:${was}`, `listen [::1]:${now} `) : conf.replace(new RegExp(`.*listen \\[::\\]:${was}.*\n`), '')
+  }
+  conf = put(conf, '/etc/completa/tls', tls)
+  conf = put(conf, '/var/lib/completa/acme', path.join(folder, 'acme'))
   conf = put(conf, '/var/cache/completa', path.join(folder, 'cache'))
   conf = put(conf, '/var/log/nginx/error.log', path.join(folder, 'error.log'))
   conf = put(
@@ -46,9 +61,31 @@ export async function startNginx({ app, servers = '' }) {
     `http {\n${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path ${folder}/${name};\n`).join('')}`,
   )
   conf = conf.replace(/\}\s*$/, `${servers}\n}\n`)
+  return { conf: `pid ${path.join(folder, 'pid')};\n${conf}`, port, https, http }
+}
+
+/** A folder that nginx may read: as root, it works as another user. */
+export function makeNginxFolder() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-nginx-'))
+  fs.chmodSync(folder, 0o755)
+  return folder
+}
+
+/**
+ * Starts nginx before an app.
+ * @param {{ app: string, servers?: string }} options `app` is an origin; `servers` are further `server` blocks
+ * @returns {Promise<{ base: string, secure: string, open: string, folder: string, stop: () => Promise<void> }>} the origins of the plain
+ *   listener for this machine alone, of HTTPS, and of plain HTTP for everybody
+ */
+export async function startNginx({ app, servers = '' }) {
+  const nginx = findNginx()
+  if (!nginx) throw new Error(noNginx)
+  const folder = makeNginxFolder()
+  makeCertificate(folder)
+  const { conf, port, https, http } = await adaptConf({ app, folder, servers })
   const file = path.join(folder, 'nginx.conf')
   fs.writeFileSync(file, conf)
-  const args = ['-p', folder, '-c', file, '-g', `daemon off; pid ${folder}/pid;`]
+  const args = ['-p', folder, '-c', file, '-g', 'daemon off;']
   const check = spawnSync(nginx, ['-t', ...args], { encoding: 'utf8' })
   if (check.status !== 0) throw new Error(check.stderr)
   const server = spawn(nginx, args, { stdio: 'ignore' })
@@ -63,7 +100,7 @@ export async function startNginx({ app, servers = '' }) {
       () => true,
       () => false,
     )
-    if (answers) return { base: `http://127.0.0.1:${port}`, folder, stop }
+    if (answers) return { base: `http://127.0.0.1:${port}`, secure: `https://localhost:${https}`, open: `http://localhost:${http}`, folder, stop }
     await sleep(50)
   }
   const log = fs.readFileSync(path.join(folder, 'error.log'), 'utf8')

@@ -1,4 +1,5 @@
 import http from 'node:http'
+import https from 'node:https'
 import { gunzipSync } from 'node:zlib'
 
 interface Answer {
@@ -12,17 +13,18 @@ interface Answer {
 
 /**
  * Asks for exactly that, over a connection of its own, and shows what comes: `fetch` would send headers of its own, tidy the
- * address, follow redirects and unpack. A refusal, an answer that was cut off and none within 20 s are errors.
+ * address, follow redirects and unpack. Over https any certificate will do. A refusal, an answer that was cut off and none within 20 s are errors.
  */
 export function ask(
   address: string,
   headers: Record<string, string> = {},
-  { method = 'GET', body, from = '127.0.0.1' }: { method?: string; body?: Buffer; from?: string } = {},
+  { method = 'GET', body, from = '127.0.0.1' }: { method?: string; body?: Buffer; from?: '127.0.0.1' | '127.0.0.9' | '::1' } = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(address)
-    const path = address.slice(address.indexOf('/', 'http://'.length))
-    const request = http.request({ hostname, port, path, method, headers, agent: false, localAddress: from, timeout: 20_000 }, (answer) => {
+    const { protocol, hostname, port, host } = new URL(address)
+    const path = address.slice(address.indexOf('/', 'https://'.length))
+    const options = { path, method, port, agent: false, localAddress: from, family: from === '::1' ? 6 : 4, timeout: 20_000, rejectUnauthorized: false }
+    const request = (protocol === 'https:' ? https : http).request({ ...options, hostname, headers: { host, ...headers } }, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part) => parts.push(part))
       answer.once('error', reject)

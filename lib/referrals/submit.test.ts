@@ -74,7 +74,7 @@ test('one click completes once, however many completions follow it', async () =>
 test('a submission that waits for another with the same device sees it, although it asks before the other is stored', async () => {
   const traits = { fingerprint: 'in a race', whatsapp: ['11900000000'], sha256: 'x' }
   const row = { name: 'Ana', whatsapp: '11900000000', paymentCode: 'RACE0001', codeExpiresAt: new Date(), rewardCents: 1000, deviceFingerprint: 'in a race' }
-  let later: Promise<[void, { shared: { device: number | null } }]> | undefined
+  let later: Promise<[unknown, { shared: { device: number | null } }]> | undefined
   const { id } = await database().transaction(async (tx) => {
     await lockTraits(tx, traits)
     later = database().transaction((other) => Promise.all([lockTraits(other, traits), selectBackground(other, null, traits)]))

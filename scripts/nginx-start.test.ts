@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import tls from 'node:tls'
+import { afterAll, expect, test, vi } from 'vitest'
+import { adaptConf, findNginx, makeCertificate, makeNginxFolder, noNginx } from './test-nginx.mjs'
+
+const nginx = findNginx()
+const root = makeNginxFolder()
+afterAll(() => fs.rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
+
+/** Whom the server says it is; undefined while nobody answers. */
+const nameAt = (port: number) =>
+  new Promise<unknown>((resolve) => {
+    const socket = tls.connect({ port, host: '127.0.0.1', rejectUnauthorized: false }, () => {
+      resolve(socket.getPeerCertificate().subject.CN)
+      socket.destroy()
+    })
+    socket.once('error', () => resolve(undefined))
+  })
+
+test('the words that compose changes stand in nginx.conf once', () => {
+  const conf = fs.readFileSync('deploy/nginx.conf', 'utf8')
+  for (const word of ['server 127.0.0.1:3000;', 'listen 127.0.0.1:8080;']) expect(conf.split(word)).toHaveLength(2)
+})
+
+test.skipIf(!nginx)(`HTTPS answers before there is a certificate, and takes each new one without a pause${nginx ? '' : `: ${noNginx}`}`, async () => {
+  const at = (...parts: string[]) => path.join(root, 'etc', ...parts)
+  for (const folder of ['nginx', 'completa']) fs.mkdirSync(at(folder), { recursive: true })
+  const { conf, https } = await adaptConf({ app: 'http://127.0.0.1:1', folder: root, tls: at('completa', 'tls') })
+  fs.writeFileSync(at('completa', 'nginx.conf'), conf)
+  const server = spawn('sh', ['deploy/nginx-start.sh'], {
+    stdio: 'ignore',
+    // Its loop goes with it, as in a container.
+    detached: true,
+    env: { ...process.env, PATH: `${path.dirname(nginx ?? '')}:${process.env.PATH}`, ROOT: root, LOOK_EVERY: '0.2' },
+  })
+  const gone = new Promise((resolve) => server.once('exit', resolve))
+  try {
+    await vi.waitFor(async () => expect(await nameAt(https)).toBe('localhost'), 20_000)
+    for (const name of ['site.example', 'renewed.example']) {
+      makeCertificate(at('letsencrypt', 'live', 'completa'), name)
+      await vi.waitFor(async () => expect(await nameAt(https)).toBe(name), 20_000)
+    }
+  } finally {
+    process.kill(-(server.pid ?? 0), 'SIGTERM')
+    await gone
+  }
+})

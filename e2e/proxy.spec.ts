@@ -6,7 +6,7 @@ import { expect } from '@playwright/test'
 import { PHONE } from '../lib/testing/visitor.mjs'
 import { findNginx, noNginx, startNginx } from '../scripts/test-nginx.mjs'
 import { ask, langOf } from './support/ask'
-import { copyStandalone, startStandalone } from './support/standalone'
+import { makeShipped, startShipped } from './support/shipped'
 import { test } from './support/test'
 import { texts } from './support/wizard'
 
@@ -16,12 +16,12 @@ test.skip(!findNginx(), noNginx)
 
 let folder: string
 let settings: Record<string, string>
-let app: Awaited<ReturnType<typeof startStandalone>>
+let app: Awaited<ReturnType<typeof startShipped>>
 let nginx: Awaited<ReturnType<typeof startNginx>>
 
 test.beforeAll(async () => {
   if (!findNginx()) return
-  folder = copyStandalone()
+  folder = makeShipped()
   settings = {
     DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
     DATA_DIR: path.join(folder, 'data'),
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
     RATE_LIMIT_SCALE: '1000',
     TRUST_PROXY: '1',
   }
-  app = await startStandalone(folder, settings)
+  app = await startShipped(folder, settings)
   nginx = await startNginx({ app: app.base })
 })
 test.afterAll(async () => {
@@ -262,7 +262,7 @@ test('while the app is away, pages stay and calls say when to try again; then ev
     expect(page).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'content-type': 'text/html; charset=utf-8' } })
     expect(page.text).toContain(texts[locale].errors.unavailable)
   }
-  app = await startStandalone(folder, settings, app.port)
+  app = await startShipped(folder, settings, app.port)
   expect((await at('/api/v1/links')).status).toBe(200)
   expect((await at('/login')).status).toBe(200)
   await at('/')
@@ -279,7 +279,7 @@ test('after a new build nobody gets a page of the old one', async () => {
     const html = fs.readFileSync(path.join(pages, file), 'utf8')
     fs.writeFileSync(path.join(pages, file), html.replace('<html ', '<html data-build="new" '))
   }
-  app = await startStandalone(folder, settings, app.port)
+  app = await startShipped(folder, settings, app.port)
   await sleep(2100)
   for (const reader of readers) {
     for (const route of ['/', '/policy']) {

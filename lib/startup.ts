@@ -4,19 +4,19 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { closeDatabase, database } from '@/db/client'
 import { migrateDatabase } from '@/db/migrate.mjs'
-import { refuseOddRequests } from '@/lib/api/odd-requests'
 import { ensureFirstAdmin } from '@/lib/auth/first-admin'
 import { keepPurging } from '@/lib/privacy/keep-purging'
 import { keepFolding } from '@/lib/referrals/upkeep'
 import { localProofFolder, proofStore } from '@/lib/storage/store'
 import { keepSweeping } from '@/lib/storage/sweep'
+import { directRoutes } from './direct-routes'
 import { env } from './env'
-import { watchHttpServers } from './http-server'
+import { ourServer } from './handover'
 import { log } from './log'
-import { handleSignals, onShutdown } from './shutdown'
+import { closeAll, onShutdown } from './shutdown'
 
 /**
- * A plain `next start` without DATABASE_URL starts the embedded database itself. The path is computed, so that the
+ * A start without DATABASE_URL and without the launcher opens the embedded database itself. The path is computed, so that the
  * bundler leaves the launcher where it is.
  */
 async function provideEmbeddedDatabase() {
@@ -25,7 +25,7 @@ async function provideEmbeddedDatabase() {
   const { openDataDir }: typeof import('../scripts/data-dir.mjs') = await import(/* turbopackIgnore: true */ launcher)
   const data = await openDataDir()
   onShutdown(data.close)
-  // The way out that nobody planned, such as a port that is taken.
+  // The way out without `closeAll`: a port that is taken, or the signal handler of `next start`.
   process.once('exit', data.abandon)
 }
 
@@ -44,14 +44,15 @@ async function requireProofFolder() {
 }
 
 /**
- * Brings the process into service: database, migrations, first administrator. A setting that is wrong or a data folder that
+ * Brings the process into service: what our own server is given, database, migrations, first administrator. A setting that is wrong or a data folder that
  * is taken ends the process with a message that names it; a database that is away does not.
  */
-export async function startServer(): Promise<void> {
-  watchHttpServers()
-  refuseOddRequests()
-  // In development Next restarts and ends its own server process.
-  if (process.env.NODE_ENV === 'production') handleSignals()
+export async function startProduct(): Promise<void> {
+  ourServer()?.take({
+    log,
+    direct: directRoutes,
+    close: closeAll,
+  })
   let url: string
   try {
     await provideEmbeddedDatabase()

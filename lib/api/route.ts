@@ -4,8 +4,10 @@ import pLimit from 'p-limit'
 import type { z } from 'zod'
 import type { Db } from '@/db/client'
 import { env } from '@/lib/env'
+import { ourServer, type Reply } from '@/lib/handover'
 import type { Locale } from '@/lib/i18n/locales'
 import { networkOf } from '@/lib/visitor/address'
+import { REFUSAL_HEADER } from '@/server/headers.mjs'
 import { type Actor, actorOf } from './actor'
 import { receiveBody } from './body'
 import { csvResponse } from './csv'
@@ -13,10 +15,9 @@ import { withinDeadline } from './deadline'
 import type { CsvFile, EndpointShape, HandlerInput, HandlerOutput } from './endpoint'
 import { AppError } from './errors'
 import type { Limit } from './limits'
-import { REFUSAL_HEADER } from './odd-requests'
 import { inputProblems } from './problems'
 import { consume, type Quota, quotaOf } from './rate-limit'
-import { noStore, respond } from './respond'
+import { answer, type Call, json, noStore, respond } from './respond'
 
 /** What a service knows about the call besides its input. */
 export interface Ctx {
@@ -26,7 +27,7 @@ export interface Ctx {
   /** The caller's address, see `lib/visitor/address.ts`. */
   ip: string
   userAgent: string
-  requestHeaders: Headers
+  requestHeaders: Pick<Headers, 'get'>
   /** Path and query, for the links of lists. */
   address: string
   /** True for HEAD: answered like GET, but it has no effect. */
@@ -51,13 +52,19 @@ interface Binding<E extends EndpointShape> {
   headers?: (output: z.output<E['output']>) => Record<string, string>
 }
 
-type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> }
+type RoutedParams = Record<string, string | string[] | undefined>
+type RouteContext = { params: Promise<RoutedParams> }
 
 /** An endpoint bound to its handler; `resource()` makes the exports of a route file of them. */
 export interface Bound {
   endpoint: EndpointShape
   handle: (request: NextRequest, context: RouteContext) => Promise<Response>
+  /** The same for a call without a body that comes from the server directly, see `lib/direct-routes.ts`. */
+  reply: (call: Call, params: Record<string, string>) => Promise<Reply>
 }
+
+/** A request of Next, or a call that has no body. */
+type Incoming = Call | NextRequest
 
 /** How long a handler may take whose work is the database; uploads decode pictures and get longer. */
 const HANDLER_MS = { json: 5_000, multipart: 30_000 }
@@ -70,38 +77,52 @@ const formsInTurn = pLimit(2)
  * authorisation, input, handler, output, headers. What the output schema does not name cannot leave the server.
  */
 export function route<const E extends EndpointShape>(endpoint: E, binding: Binding<E>): Bound {
-  async function answer(ctx: Ctx, request: NextRequest, context: RouteContext): Promise<Response> {
+  async function work(ctx: Ctx, request: Incoming, params: RoutedParams): Promise<Reply | CsvFile<unknown>> {
     const count = () => withinDeadline(consume(ctx.db, binding.limit, networkOf(ctx.ip)), env().DATABASE_TIMEOUT_MS)
     if (binding.counts !== 'in handler' || ctx.isHead) await count()
     else ctx.quota = quotaOf(binding.limit, networkOf(ctx.ip))
     const actor = endpoint.auth === 'public' ? undefined : await withinDeadline(authorise(ctx.db, request.headers, endpoint), env().DATABASE_TIMEOUT_MS)
-    const body = endpoint.body && (await receiveBody(request, endpoint.bodyType, endpoint.maxBodyBytes))
-    const work = async () => {
-      const input = await parseInput(endpoint, request, context, body).catch(async (error) => {
+    const body = endpoint.body && 'body' in request ? await receiveBody(request, endpoint.bodyType, endpoint.maxBodyBytes) : undefined
+    const handled = async () => {
+      const input = await parseInput(endpoint, request, params, body).catch(async (error) => {
         // What is refused before its handler counts like any other call.
         if (ctx.quota) await count()
         throw error
       })
       return binding.handler({ ctx: (actor ? { ...ctx, actor } : ctx) as CtxOf<E>, ...(input as HandlerInput<E>) })
     }
-    // A handler that counts its call is the first to notice a database that hangs.
-    const ms = ctx.quota ? env().DATABASE_TIMEOUT_MS : HANDLER_MS[endpoint.bodyType ?? 'json']
-    const inTime = () => withinDeadline(work(), ms)
+    const ms = HANDLER_MS[endpoint.bodyType ?? 'json']
+    // A handler that counts its call keeps its own time: who is told that it failed must not find it recorded afterwards.
+    const inTime = () => (ctx.quota ? handled() : withinDeadline(handled(), ms))
     // Work that hangs gives its turn back; who waits for one is told to come again rather than kept.
     const result = await (endpoint.bodyType === 'multipart' ? withinDeadline(formsInTurn(inTime), 2 * ms) : inTime())
-    if (endpoint.csvRow) return withinDeadline(csvResponse(result as CsvFile<unknown>, endpoint.csvRow, noStore, ctx.isHead), HANDLER_MS.json)
+    if (endpoint.csvRow) return result as CsvFile<unknown>
     const output = endpoint.output.safeParse(result)
     if (!output.success) throw new AppError('internal', { cause: output.error })
-    return Response.json(output.data, { status: endpoint.status ?? 200, headers: { ...noStore, ...binding.headers?.(output.data as z.output<E['output']>) } })
+    return json(endpoint.status ?? 200, output.data, binding.headers?.(output.data as z.output<E['output']>))
   }
 
+  const path = `/api/v1${endpoint.path}`
   return {
     endpoint,
-    handle: (request, context) => respond(request, `/api/v1${endpoint.path}`, (ctx) => answer(ctx, request, context)),
+    handle: (request, context) =>
+      respond(request, path, async (ctx) => {
+        const result = await work(ctx, request, await context.params)
+        if ('body' in result) return result
+        const { csvRow } = endpoint
+        if (!csvRow) throw new AppError('internal')
+        return withinDeadline(csvResponse(result, csvRow, noStore, ctx.isHead), HANDLER_MS.json)
+      }),
+    reply: (call, params) =>
+      answer(call, path, async (ctx) => {
+        const result = await work(ctx, call, params)
+        if (!('body' in result)) throw new AppError('internal')
+        return result
+      }),
   }
 }
 
-async function authorise(db: Db, headers: Headers, endpoint: EndpointShape): Promise<Actor> {
+async function authorise(db: Db, headers: Call['headers'], endpoint: EndpointShape): Promise<Actor> {
   const actor = await actorOf(db, headers)
   if (!actor) throw new AppError('unauthenticated')
   if (!actor.active) throw new AppError('account_disabled')
@@ -109,9 +130,9 @@ async function authorise(db: Db, headers: Headers, endpoint: EndpointShape): Pro
   return actor
 }
 
-async function parseInput(endpoint: EndpointShape, request: NextRequest, context: RouteContext, body: (() => Promise<unknown>) | undefined) {
+async function parseInput(endpoint: EndpointShape, request: Call, params: RoutedParams, body: (() => Promise<unknown>) | undefined) {
   const raw = {
-    params: endpoint.params && pathParams(endpoint.path, await context.params),
+    params: endpoint.params && pathParams(endpoint.path, params),
     query: endpoint.query && Object.fromEntries(request.nextUrl.searchParams),
     headers: endpoint.headers && namedHeaders(endpoint.headers, request.headers),
     body: await body?.(),
@@ -128,11 +149,11 @@ async function parseInput(endpoint: EndpointShape, request: NextRequest, context
 }
 
 /** The headers that a schema names: looking these up is much cheaper than making a list of all. */
-const namedHeaders = (schema: z.ZodObject, headers: Headers) =>
+const namedHeaders = (schema: z.ZodObject, headers: Call['headers']) =>
   Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (headers.has(name) ? [[name, headers.get(name)]] : [])))
 
 /** Path parameters under the endpoint's own names: one folder of the router may serve `{code}` for GET and `{id}` for DELETE. */
-function pathParams(path: string, routed: Awaited<RouteContext['params']>) {
+function pathParams(path: string, routed: RoutedParams) {
   const values = Object.values(routed)
   return Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name], index) => [name, values[index]]))
 }
@@ -176,7 +197,7 @@ export const plain = (path: string, handlers: Partial<Record<'GET' | 'POST', Ans
 /** The answer for `/api` paths that do not exist, and for requests that no route can take. */
 export const notFound = (request: NextRequest): Promise<Response> =>
   respond(request, 'unknown', () => {
-    const refusal = request.headers.get(REFUSAL_HEADER)
+    const refusal = ourServer() && request.headers.get(REFUSAL_HEADER)
     if (refusal === 'method_not_allowed') throw new AppError(refusal, { headers: { allow: 'GET, HEAD, POST, PATCH, DELETE, OPTIONS' } })
     throw new AppError(refusal === 'malformed' ? refusal : 'not_found')
   })

@@ -26,6 +26,15 @@ export interface DirectRoute {
 export interface Product {
   log: Pick<Logger, 'info' | 'warn' | 'error'>
   direct: DirectRoute[]
+  /** Public pages, which the server may keep: each visible address has one page per language, and nothing else that a request says changes it. */
+  pages: {
+    addresses: readonly string[]
+    locales: readonly string[]
+    /** The language of a request, from its headers `Cookie` and `Accept-Language`. */
+    localeOf: (cookies: string | undefined, acceptLanguage: string | undefined) => string
+    /** The header `Cookie` of somebody who chose a language. */
+    cookieOf: (locale: string) => string
+  }
   /** Closes what the process holds open, after the last request was answered. */
   close: () => Promise<void>
 }

@@ -4,7 +4,9 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { closeDatabase, database } from '@/db/client'
 import { migrateDatabase } from '@/db/migrate.mjs'
+import { publicPages } from '@/lib/areas'
 import { ensureFirstAdmin } from '@/lib/auth/first-admin'
+import { LOCALE_COOKIE, localeOf, locales } from '@/lib/i18n/locales'
 import { keepPurging } from '@/lib/privacy/keep-purging'
 import { keepFolding } from '@/lib/referrals/upkeep'
 import { localProofFolder, proofStore } from '@/lib/storage/store'
@@ -51,6 +53,7 @@ export async function startProduct(): Promise<void> {
   ourServer()?.take({
     log,
     direct: directRoutes,
+    pages: { addresses: publicPages, locales, localeOf, cookieOf: (locale) => `${LOCALE_COOKIE}=${locale}` },
     close: closeAll,
   })
   let url: string

@@ -9,6 +9,7 @@ import { directRoutes } from './direct.mjs'
 import { PEER_HEADER, REQUEST_ID_HEADER, WAY_HEADER } from './headers.mjs'
 import { createServer } from './http.mjs'
 import { leadOddRequest } from './odd-requests.mjs'
+import { pageMemory } from './pages.mjs'
 import { ownSignals } from './shutdown.mjs'
 
 /** @typedef {import('../lib/handover').Product} Product */
@@ -72,6 +73,7 @@ async function start() {
     return true
   }
   ways = [
+    ['memory', await pageMemory(throughNext, product)],
     ['direct', directRoutes(product)],
     ['next', throughNext],
   ]

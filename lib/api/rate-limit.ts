@@ -1,8 +1,8 @@
 import 'server-only'
-import type { Sql } from 'postgres'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { clientOf, type Db } from '@/db/client'
 import { env } from '@/lib/env'
+import { processWide } from '@/lib/process-wide'
 import { AppError } from './errors'
 import type { Limit } from './limits'
 
@@ -58,7 +58,7 @@ export async function consume(db: Db, limit: Limit, key: string): Promise<void> 
 
 const tooMany = (ms: number) => new AppError('rate_limited', { headers: { 'retry-after': String(Math.max(1, Math.ceil(ms / 1000))) } })
 
-/** A limit for a statement that counts its own call: see `countedIn`. */
+/** A limit for a statement that counts its own calls: see `lib/referrals/click-rows.ts`. */
 export interface Quota {
   /** The row of `rate_limits`, the same that `consume` counts in. */
   key: string
@@ -67,8 +67,8 @@ export interface Quota {
   duration: number
 }
 
-// Who is over the limit costs the database nothing until it ends. Bounded, for keys are whatever comes.
-const spent = new Map<string, number>()
+// Who is over the limit costs the database nothing until it ends. Bounded, for keys are whatever comes; of the whole process.
+const spent = processWide('spentQuotas', () => new Map<string, number>())
 const MAX_SPENT = 10_000
 
 /** @throws AppError `rate_limited` if this process knows that the quota is used up */
@@ -79,25 +79,10 @@ export function quotaOf(limit: Limit, key: string): Quota {
   return quota
 }
 
-/**
- * The calls that a quota's row counts with this one, for the one statement that runs most and would take half as long again with
- * another beside it. It does what the limiter does.
- * @returns a statement with the columns `points` and `expire`, for a `with`
- */
-export const countedIn = (sql: Sql, { key, duration }: Quota) => {
-  const now = Date.now()
-  return sql`
-    insert into rate_limits as held (key, points, expire) values (${key}, 1, ${now + duration})
-    on conflict (key) do update set
-      points = case when held.expire <= ${now} then 1 else held.points + 1 end,
-      expire = case when held.expire <= ${now} then excluded.expire else held.expire end
-    returning points, expire`
-}
-
-/** @param row what `countedIn` gave @throws AppError `rate_limited` if that was one too many */
-export function settle(quota: Quota, row: { points: number; expire: string }): void {
+/** @param row what the call was counted as, and until when in milliseconds @throws AppError `rate_limited` if that was one too many */
+export function settle(quota: Quota, row: { points: number; expire: number }): void {
   if (row.points <= quota.points) return
   if (spent.size >= MAX_SPENT) spent.clear()
-  spent.set(quota.key, Number(row.expire))
-  throw tooMany(Number(row.expire) - Date.now())
+  spent.set(quota.key, row.expire)
+  throw tooMany(row.expire - Date.now())
 }

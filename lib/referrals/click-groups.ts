@@ -21,8 +21,11 @@ interface Waiting {
 /** More in one transaction gain nothing, and whoever waits for its rows would wait for longer. */
 const MAX_GROUP = 64
 
-/** Transactions at once: while one waits for the disk the next is sent. More would make the groups smaller. */
+/** Transactions at once: while one waits for the disk the next is sent. */
 const AT_ONCE = 2
+
+/** So many make a second transaction worth while; fewer are recorded sooner together with who comes until the first has ended. */
+const WORTH_A_SECOND = 32
 
 /** Some seconds of clicks at full speed: who comes when so many wait already would be told 503 in the end anyway. */
 const MAX_WAITING = 4_000
@@ -49,7 +52,8 @@ export function recordClick(click: ClickRow, quota: Quota): Promise<Verdict | un
 
 /** After what has already arrived was read. */
 function schedule() {
-  if (queue.isScheduled || queue.waiting.length === 0 || queue.underWay >= AT_ONCE) return
+  const enough = queue.underWay === 0 ? 1 : WORTH_A_SECOND
+  if (queue.isScheduled || queue.waiting.length < enough || queue.underWay >= AT_ONCE) return
   queue.isScheduled = true
   setImmediate(() => {
     queue.isScheduled = false

@@ -1,8 +1,9 @@
-import http from 'node:http'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 
-/** @typedef {{ etag: string, headers: http.OutgoingHttpHeaders, body: Buffer }} KeptPage a page as it goes over the wire */
+/** @typedef {import('node:http').IncomingHttpHeaders} Headers */
+/** @typedef {(path: string, headers: { cookie: string }) => Promise<import('./inside.mjs').Answer>} Ask */
+/** @typedef {{ etag: string, headers: import('node:http').OutgoingHttpHeaders, body: Buffer }} KeptPage a page as it goes over the wire */
 /** @typedef {import('../lib/handover').Product} Product */
 
 const brotli = promisify(zlib.brotliCompress)
@@ -28,29 +29,10 @@ function encodingOf(header = '') {
   return encodings.find((encoding) => accepted.get(encoding) ?? accepted.get('*')) ?? 'identity'
 }
 
-/**
- * Asks for a page as a reader with nothing but a language would.
- * @param {number} port @param {string} path @param {string} cookie
- * @returns {Promise<{ status: number, headers: http.IncomingHttpHeaders, body: Buffer }>}
- */
-function ask(port, path, cookie) {
-  return new Promise((resolve, reject) => {
-    const request = http.get({ host: '127.0.0.1', port, path, headers: { cookie }, agent: false, timeout: 10_000 }, (answer) => {
-      /** @type {Buffer[]} */
-      const parts = []
-      answer.on('data', (part) => parts.push(part))
-      answer.once('error', reject)
-      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }))
-    })
-    request.once('timeout', () => request.destroy(new Error('no answer in time')))
-    request.once('error', reject)
-  })
-}
-
 /** Headers of the connection or of the moment. */
 const fleeting = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date'])
 
-/** @param {http.IncomingHttpHeaders} headers @param {string} encoding @param {number} length @returns {http.OutgoingHttpHeaders} */
+/** @param {Headers} headers @param {string} encoding @param {number} length @returns {import('node:http').OutgoingHttpHeaders} */
 function headersFor(headers, encoding, length) {
   const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !fleeting.has(name)))
   const vary = /\baccept-encoding\b/i.test(headers.vary ?? '') ? headers.vary : [headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ')
@@ -58,19 +40,15 @@ function headersFor(headers, encoding, length) {
 }
 
 /**
- * Asks Next itself, over HTTP, for every public page in every language, and keeps the answers compressed.
- * @param {http.RequestListener} throughNext @param {Product} product
+ * Asks Next itself for every public page in every language, as a reader with nothing but a language would, and keeps the answers compressed.
+ * @param {Ask} ask @param {Product} product
  * @returns {Promise<Map<string, KeptPage>>} by language, encoding and address
  */
-async function fill(throughNext, { pages, log }) {
-  const server = http.createServer(throughNext)
-  await new Promise((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', () => resolve(undefined)))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+async function fill(ask, { pages, log }) {
   /** @type {Map<string, KeptPage>} */
   const kept = new Map()
   const keep = async (/** @type {string} */ locale, /** @type {string} */ path) => {
-    const { status, headers, body } = await ask(port, path, pages.cookieOf(locale))
+    const { status, headers, body } = await ask(path, { cookie: pages.cookieOf(locale) })
     const { etag } = headers
     if (status !== 200 || !etag || headers['set-cookie']) throw new Error(`a public page was answered ${status}, or not for everybody`)
     for (const encoding of encodings) {
@@ -85,8 +63,6 @@ async function fill(throughNext, { pages, log }) {
       keep(locale, path).catch((error) => log.error({ err: error, path, locale }, 'a public page cannot be kept in memory')),
     ),
   )
-  server.closeAllConnections()
-  server.close()
   return kept
 }
 
@@ -97,13 +73,13 @@ const knows = (header, etag) =>
 /**
  * Answers public pages from memory. They are prerendered and never change while a process runs, yet Next finds, hashes and
  * compresses them anew for each reader.
- * @param {http.RequestListener} throughNext @param {Product} product
+ * @param {Ask} ask @param {Product} product
  */
-export async function pageMemory(throughNext, product) {
-  const kept = await fill(throughNext, product)
+export async function pageMemory(ask, product) {
+  const kept = await fill(ask, product)
   const { localeOf } = product.pages
   /**
-   * @param {http.IncomingMessage} request @param {http.ServerResponse} response
+   * @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response
    * @returns whether it has been answered
    */
   return function answer({ method, url = '', headers }, response) {

@@ -8,6 +8,7 @@ import next from 'next'
 import { directRoutes } from './direct.mjs'
 import { PEER_HEADER, REQUEST_ID_HEADER, WAY_HEADER } from './headers.mjs'
 import { createServer } from './http.mjs'
+import { listenInside } from './inside.mjs'
 import { leadOddRequest } from './odd-requests.mjs'
 import { pageMemory } from './pages.mjs'
 import { ownSignals } from './shutdown.mjs'
@@ -60,23 +61,26 @@ async function start() {
   // A server of Next's own for WebSockets, which nothing here speaks: requests to upgrade are then answered like any other.
   const app = next({ dev: false, hostname: hostname ?? 'localhost', port, quiet: true, httpServer: http.createServer() })
   await app.prepare()
-  if (!product) throw new Error('The build hands nothing to its server: run `npm run build`.')
-  const { log } = product
   const handle = app.getRequestHandler()
   /** @type {Answerer} */
   const throughNext = (request, response) => {
     handle(request, response).catch((error) => {
-      log.error({ err: error }, 'Next failed')
+      product?.log.error({ err: error }, 'Next failed')
       if (!response.headersSent) response.writeHead(500)
       response.end()
     })
     return true
   }
+  const inside = await listenInside(throughNext)
+  // The product's start is part of Next's first request at the latest.
+  const { status } = await inside.ask('/api/health/live')
+  if (!product || status !== 200) throw new Error(`The build does not start (${status}): run \`npm run build\`.`)
   ways = [
-    ['memory', await pageMemory(throughNext, product)],
+    ['memory', await pageMemory(inside.ask, product)],
     ['direct', directRoutes(product)],
     ['next', throughNext],
   ]
+  inside.close()
   await new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port, host: hostname }, () => resolve(undefined))

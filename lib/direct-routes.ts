@@ -1,17 +1,39 @@
 import 'server-only'
 import type { IncomingMessage } from 'node:http'
 import type { Call } from './api/respond'
-import type { DirectRoute } from './handover'
-import { lookUpRoute } from './referrals/lookup-route'
+import type { Bound } from './api/route'
+import type { DirectRoute, Reply } from './handover'
+import { lookUpRoute, submitRoute } from './referrals/direct'
 import { securityHeaders } from './security-headers'
 
 /** What Next adds to the answers of a route handler (`headers()` in next.config.ts). */
 const everyAnswer = Object.fromEntries(securityHeaders.map(({ key, value }) => [key.toLowerCase(), value]))
 
+/**
+ * A body as it arrives, read only as far as it is asked for: Next would copy it on the way. Letting go of it does not end the
+ * connection, which still has to carry the answer.
+ */
+function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
+  let chunks: AsyncIterator<Uint8Array> | undefined
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        chunks ??= request[Symbol.asyncIterator]()
+        const { done, value } = await chunks.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
 /** A request of Node as a call. */
-function callOf({ method = '', url = '', headers }: IncomingMessage): Call {
+function callOf(request: IncomingMessage): Call {
+  const { method = '', url = '', headers } = request
   return {
     method,
+    ...(method === 'POST' && { body: bodyOf(request) }),
     headers: {
       get: (name) => {
         const value = headers[name]
@@ -26,16 +48,15 @@ function callOf({ method = '', url = '', headers }: IncomingMessage): Call {
 }
 
 /**
- * The calls that our own server answers without Next, which spends some half a millisecond on each before code of ours runs:
- * the lookup that records a click. They pass through the same `route()` as everywhere.
+ * The calls that our own server answers without Next, through the same `route()` as everywhere: the lookup that records a click, before
+ * which Next spends some half a millisecond, and the handing in of a task, of which Next makes copies.
  */
 export const directRoutes: DirectRoute[] = [
-  {
-    method: 'GET',
-    pattern: /^\/api\/v1\/referrals\/([0-9A-Za-z]{1,32})$/,
-    reply: async (request, code) => {
-      const reply = await lookUpRoute.reply(callOf(request), { code })
-      return { ...reply, headers: { ...everyAnswer, ...reply.headers } }
-    },
-  },
+  { method: 'GET', pattern: /^\/api\/v1\/referrals\/([0-9A-Za-z]{1,32})$/, reply: (request, code) => direct(lookUpRoute, request, { code }) },
+  { method: 'POST', pattern: /^\/api\/v1\/referrals$/, reply: (request) => direct(submitRoute, request, {}) },
 ]
+
+async function direct(bound: Bound, request: IncomingMessage, params: Record<string, string>): Promise<Reply> {
+  const reply = await bound.reply(callOf(request), params)
+  return { ...reply, headers: { ...everyAnswer, ...reply.headers } }
+}

@@ -18,11 +18,17 @@ let underWay = 0
 // The rest of a refused body is not read: the connection ends with the answer.
 const lastAnswer = { headers: { connection: 'close' } }
 
+/** A request whose body is read: a `Request`, or a call of a direct route. */
+interface WithBody {
+  headers: Pick<Headers, 'get'>
+  body?: ReadableStream<Uint8Array> | null
+}
+
 /**
  * A body as it arrives, which may not be longer than allowed, whatever its headers claimed, nor slower, nor one too many.
  * @throws AppError 408, 413 or 503
  */
-async function* arriving(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
+async function* arriving(request: WithBody, maxBytes: number): AsyncGenerator<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('too_large', lastAnswer)
   const reader = request.body?.getReader()
   if (!reader) return
@@ -56,10 +62,10 @@ async function* arriving(request: Request, maxBytes: number): AsyncGenerator<Uin
   }
 }
 
-const mediaType = (request: Request) => request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+const mediaType = (request: WithBody) => request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
 
 /** A body's text. @throws AppError 400, 408, 413 or 503 */
-export async function readText(request: Request, maxBytes: number): Promise<string> {
+export async function readText(request: WithBody, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   try {
     for await (const chunk of arriving(request, maxBytes)) chunks.push(chunk)
@@ -70,7 +76,7 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
 }
 
 /** Parses a JSON body. @throws AppError 400, 408, 413, 415 or 503 */
-async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+async function readJson(request: WithBody, maxBytes: number): Promise<unknown> {
   if (mediaType(request) !== 'application/json') throw new AppError('unsupported_media_type')
   const text = await readText(request, maxBytes)
   try {
@@ -107,7 +113,7 @@ function parseMultipart(body: Uint8Array, type: string): Record<string, string |
 }
 
 /** Takes a multipart form in. @throws AppError 400, 408, 413, 415 or 503 */
-async function receiveMultipart(request: Request, maxBytes: number): Promise<() => Promise<unknown>> {
+async function receiveMultipart(request: WithBody, maxBytes: number): Promise<() => Promise<unknown>> {
   if (mediaType(request) !== 'multipart/form-data') throw new AppError('unsupported_media_type')
   const body = await spool(arriving(request, maxBytes)).catch(rethrow)
   return async () => parseMultipart(await body(), request.headers.get('content-type') ?? '')
@@ -123,7 +129,7 @@ function rethrow(error: unknown): never {
  * Takes a request's body in, as its endpoint wants it. @returns what parses it, not yet validated; a form takes memory from then on
  * @throws AppError 400, 408, 413, 415 or 503
  */
-export async function receiveBody(request: Request, type: 'json' | 'multipart' = 'json', maxBytes = DEFAULT_MAX_BYTES): Promise<() => Promise<unknown>> {
+export async function receiveBody(request: WithBody, type: 'json' | 'multipart' = 'json', maxBytes = DEFAULT_MAX_BYTES): Promise<() => Promise<unknown>> {
   if (type === 'multipart') return receiveMultipart(request, maxBytes)
   const body = await readJson(request, maxBytes)
   return async () => body

@@ -20,10 +20,11 @@ export const noStore = {
   vary: 'Authorization, Cookie, Accept-Language',
 }
 
-/** What is read of a request besides its body. A `NextRequest` is one; the direct routes make their own, which is cheaper. */
+/** What is read of a request. A `NextRequest` is one; the direct routes make their own, which is cheaper. */
 export interface Call {
   method: string
   headers: Pick<Headers, 'get' | 'has'>
+  body?: ReadableStream<Uint8Array> | null
   /** Asked for by few, and dear. */
   nextUrl: Pick<URL, 'pathname' | 'search' | 'searchParams'>
 }

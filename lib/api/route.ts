@@ -59,12 +59,9 @@ type RouteContext = { params: Promise<RoutedParams> }
 export interface Bound {
   endpoint: EndpointShape
   handle: (request: NextRequest, context: RouteContext) => Promise<Response>
-  /** The same for a call without a body that comes from the server directly, see `lib/direct-routes.ts`. */
+  /** The same for a call that comes from the server directly, see `lib/direct-routes.ts`. */
   reply: (call: Call, params: Record<string, string>) => Promise<Reply>
 }
-
-/** A request of Next, or a call that has no body. */
-type Incoming = Call | NextRequest
 
 /** How long a handler may take whose work is the database; uploads decode pictures and get longer. */
 const HANDLER_MS = { json: 5_000, multipart: 30_000 }
@@ -77,12 +74,12 @@ const formsInTurn = pLimit(2)
  * authorisation, input, handler, output, headers. What the output schema does not name cannot leave the server.
  */
 export function route<const E extends EndpointShape>(endpoint: E, binding: Binding<E>): Bound {
-  async function work(ctx: Ctx, request: Incoming, params: RoutedParams): Promise<Reply | CsvFile<unknown>> {
+  async function work(ctx: Ctx, request: Call, params: RoutedParams): Promise<Reply | CsvFile<unknown>> {
     const count = () => withinDeadline(consume(ctx.db, binding.limit, networkOf(ctx.ip)), env().DATABASE_TIMEOUT_MS)
     if (binding.counts !== 'in handler' || ctx.isHead) await count()
     else ctx.quota = quotaOf(binding.limit, networkOf(ctx.ip))
     const actor = endpoint.auth === 'public' ? undefined : await withinDeadline(authorise(ctx.db, request.headers, endpoint), env().DATABASE_TIMEOUT_MS)
-    const body = endpoint.body && 'body' in request ? await receiveBody(request, endpoint.bodyType, endpoint.maxBodyBytes) : undefined
+    const body = endpoint.body && (await receiveBody(request, endpoint.bodyType, endpoint.maxBodyBytes))
     const handled = async () => {
       const input = await parseInput(endpoint, request, params, body).catch(async (error) => {
         // What is refused before its handler counts like any other call.

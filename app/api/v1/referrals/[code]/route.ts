@@ -2,7 +2,7 @@ import { limits } from '@/lib/api/limits'
 import { resource, route } from '@/lib/api/route'
 import { translatorFor } from '@/lib/i18n/translator'
 import { deleteReferral } from '@/lib/referrals/contract'
-import { lookUpRoute } from '@/lib/referrals/lookup-route'
+import { lookUpRoute } from '@/lib/referrals/direct'
 import { removeCompletion } from '@/lib/referrals/service'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(

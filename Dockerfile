@@ -11,10 +11,14 @@ RUN npm run build
 # For compose's `tools`: an empty volume gets its owner from the image that mounts it first.
 RUN mkdir /data && chown node:node /data
 
+# What runs: the same folder without what only building and testing need.
+FROM build AS shipped
+RUN npm prune --omit=dev --no-audit --no-fund && rm -rf .next/cache bench e2e
+
 FROM node:22-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 DATA_DIR=/data
-COPY --from=build --chown=node:node /app/.next/standalone ./
+ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
+COPY --from=shipped --chown=node:node /app ./
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
@@ -22,4 +26,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health/live').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 # Start with `docker run --init` (compose.yaml does): a process 1 that collects the children of the embedded database.
-CMD ["node", "server.js"]
+CMD ["node", "server/start.mjs"]

@@ -1,20 +1,15 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { areas, signInPages } from '@/lib/areas'
 import { readToken, sessionCookie } from '@/lib/auth/session'
 import { withReferral } from '@/lib/page-address'
 
 /**
  * Guarded and sign-in pages, in their visible and their internal form, and nothing else: every page that passes through here
- * is slower, and `/api` bodies would be cut at 10 MB.
+ * is slower, and `/api` bodies would be cut at 10 MB. The build wants it literal; a test compares it with `lib/areas.ts`.
  */
 export const config = {
   runtime: 'nodejs',
   matcher: ['/(pt|en)?/(admin|promoter|login|register)/:path*', '/(admin|promoter|login|register)/:path*'],
-}
-
-/** The pages of each area; any other path below it is unknown, and unknown pages lead home. */
-const pages: Record<string, string[]> = {
-  admin: ['', 'promoters', 'recent-activities', 'contact-form', 'system-settings', 'system-settings/audit-log', 'settings'],
-  promoter: ['', 'total-clicks', 'completions', 'settings'],
 }
 
 /** The parts of the visible path, whatever its spelling: `//%61dmin/x` and `/pt/admin/x` are `admin` and `x`. */
@@ -44,9 +39,9 @@ export async function middleware(request: NextRequest) {
   const [area = '', ...rest] = partsOf(request.nextUrl.pathname)
   const session = await readToken(request.cookies.get(sessionCookie().name)?.value)
   let response = NextResponse.next()
-  if (area === 'login' || area === 'register') {
+  if (signInPages.includes(area)) {
     if (session) response = leadTo(request, `/${session.role}`)
-  } else if (!pages[area]?.includes(rest.join('/'))) response = leadTo(request, '/')
+  } else if (!areas[area]?.includes(rest.join('/'))) response = leadTo(request, '/')
   else if (!session) response = leadTo(request, '/login')
   else if (session.role !== area) response = leadTo(request, '/')
   response.headers.set('cache-control', 'private, no-store')

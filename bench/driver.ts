@@ -1,8 +1,8 @@
-// The statement that records a click, 32 at a time, without HTTP; started by the bench, which reads the figures.
+// Recording clicks, 32 callers at a time, without HTTP; started by the bench, which reads the figures.
 import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { closeDatabase, database } from '@/db/client'
-import { insertClick } from '@/lib/referrals/queries'
+import { recordClick } from '@/lib/referrals/click-groups'
 import { PHONE } from '@/lib/testing/visitor.mjs'
 import { quantile } from './load.mjs'
 
@@ -17,8 +17,7 @@ async function client() {
   while (performance.now() < end) {
     const started = performance.now()
     const fingerprint = randomBytes(16).toString('hex')
-    await insertClick(
-      db,
+    await recordClick(
       {
         code: 'BENCH0',
         isBot: false,

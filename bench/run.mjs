@@ -45,7 +45,7 @@ const report = {
   machine: { cores: os.cpus().length, cpu: os.cpus()[0]?.model ?? '', node: process.version, postgres: server.version, load: os.loadavg()[0] ?? 0 },
 }
 
-/** The app and the floor on one new database. @param {(app: { base: string, pid: number }, floor: string, url: string) => Promise<void>} work */
+/** The app and the floor on one new database. @param {(app: { base: string, pid: number, env: NodeJS.ProcessEnv }, floor: string, url: string) => Promise<void>} work */
 async function serving(work) {
   const { url, drop } = await server.database()
   spawnSync(process.execPath, [next, 'build', 'bench/floor'], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } })
@@ -70,7 +70,10 @@ try {
         const { benchPages } = await import('./pages.mjs')
         report.pages = await benchPages({ app: app.base, floor, browser, rounds })
       }
-      if (parts.has('static')) report.static = await benchStatic({ app: app.base, floor, seconds, rounds })
+      if (parts.has('static')) {
+        const { base, server: next } = await startNext({ env: app.env, logFile: path.join(server.folder, 'next-start.log'), probe: '/api/health/ready' })
+        report.static = await benchStatic({ app: app.base, floor, throughNext: base, seconds, rounds }).finally(() => next.kill())
+      }
       if (parts.has('proxy')) report.proxy = await benchProxy({ app: app.base, seconds, rounds })
       if (parts.has('clicks')) report.clicks = await benchClicks({ app: app.base, floor, url, seconds, rounds, amount: Number(values.decay) })
       if (parts.has('submission')) report.submission = await benchSubmission({ app: app.base, pid: app.pid, seconds, rounds })

@@ -77,7 +77,13 @@ export function printReport({ machine, start, static: pages, proxy, clicks, subm
   if (pages) loadTable(pages, (name) => (name.startsWith('/') ? 'Next, empty static page' : undefined))
   if (proxy) loadTable(proxy, (name) => (name.startsWith('/') ? name.replace('/ behind nginx', 'nginx, the same bytes from a file') : undefined))
   if (clicks) {
-    loadTable(clicks.figures, (name) => (name === 'click' ? 'Next, one insert' : name.startsWith('click, ') ? 'click' : undefined))
+    const anchors = new Map([
+      ['click', 'plain Node, one insert'],
+      ['click, 128 connections', 'plain Node, one insert, 128 connections'],
+      ['click, one famous promoter', 'click'],
+      ['click, through Next', 'click'],
+    ])
+    loadTable(clicks.figures, (name) => anchors.get(name))
     const { answered, stored, decay } = clicks
     console.log(
       `${answered.toLocaleString('en-US')} clicks answered with 200, ${stored.toLocaleString('en-US')} rows stored (those on their way at the end of a load included)`,

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import { startNext } from '../scripts/test-server.mjs'
+import { startServer } from '../scripts/test-server.mjs'
 import { adminToken } from './support/admin'
 import { complete, makePromoter } from './support/promoter'
 import { base, raw, rawBytes } from './support/raw'
@@ -120,7 +120,7 @@ test('without any middleware nothing private is reachable either: pages are empt
       path.join(folder, '.next/server/middleware-manifest.json'),
       JSON.stringify({ version: 3, middleware: {}, sortedMiddleware: [], functions: {} }),
     )
-    const { base: address, server } = await startNext({ folder, env: process.env, logFile: path.join(folder, 'unguarded.log'), probe: '/api/health/ready' })
+    const { base: address, server } = await startServer({ folder, env: process.env, logFile: path.join(folder, 'unguarded.log'), probe: '/api/health/ready' })
     try {
       const to = new URL(address)
       expect((await raw({ to, path: '/admin' })).status, 'the middleware is really gone').toBe(200)

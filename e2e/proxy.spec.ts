@@ -7,7 +7,7 @@ import { expect } from '@playwright/test'
 import { PHONE } from '../lib/testing/visitor.mjs'
 import { findNginx, noNginx, startNginx } from '../scripts/test-nginx.mjs'
 import { ask, langOf } from './support/ask'
-import { copyStandalone, startStandalone } from './support/standalone'
+import { makeShipped, startShipped } from './support/shipped'
 import { test } from './support/test'
 import { texts } from './support/wizard'
 
@@ -17,12 +17,12 @@ test.skip(!findNginx(), noNginx)
 
 let folder: string
 let settings: Record<string, string>
-let app: Awaited<ReturnType<typeof startStandalone>>
+let app: Awaited<ReturnType<typeof startShipped>>
 let nginx: Awaited<ReturnType<typeof startNginx>>
 
 test.beforeAll(async () => {
   if (!findNginx()) return
-  folder = copyStandalone()
+  folder = makeShipped()
   settings = {
     DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
     DATA_DIR: path.join(folder, 'data'),
@@ -31,7 +31,7 @@ test.beforeAll(async () => {
     TRUST_PROXY: '1',
     SITE_URL: 'https://completa.example',
   }
-  app = await startStandalone(folder, settings)
+  app = await startShipped(folder, settings)
   nginx = await startNginx({ app: app.base })
 })
 test.afterAll(async () => {
@@ -327,7 +327,7 @@ test('while the app is away, pages stay and calls say when to try again; then ev
   for (const route of ['/api/v1/links', '/login', '/']) {
     expect((await ask(`${nginx.secure}${route}`)).headers).toHaveProperty('strict-transport-security')
   }
-  app = await startStandalone(folder, settings, app.port)
+  app = await startShipped(folder, settings, app.port)
   expect((await at('/api/v1/links')).status).toBe(200)
   expect((await at('/login')).status).toBe(200)
   await at('/')
@@ -344,7 +344,7 @@ test('after a new build nobody gets a page of the old one', async () => {
     const html = fs.readFileSync(path.join(pages, file), 'utf8')
     fs.writeFileSync(path.join(pages, file), html.replace('<html ', '<html data-build="new" '))
   }
-  app = await startStandalone(folder, settings, app.port)
+  app = await startShipped(folder, settings, app.port)
   await sleep(2100)
   for (const reader of readers) {
     for (const route of ['/', '/policy']) {

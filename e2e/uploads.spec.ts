@@ -10,7 +10,7 @@ import sharp from 'sharp'
 import { chunk } from '../lib/testing/heavy-pictures'
 import { person } from '../lib/testing/visitor.mjs'
 import { residentMb } from '../scripts/process-memory.mjs'
-import { startNext } from '../scripts/test-server.mjs'
+import { startServer } from '../scripts/test-server.mjs'
 import { base, type RawRequest, raw } from './support/raw'
 import { test } from './support/test'
 
@@ -266,7 +266,7 @@ test('forty bombs at once are forty refusals, and memory stays under 512 MB', as
   const inside = padded(await flat(6_300).png({ compressionLevel: 9 }).toBuffer())
   const outside = [await flat(16_000).png({ compressionLevel: 1 }).toBuffer(), await flat(16_000).jpeg({ quality: 1 }).toBuffer()].map(padded)
   // A server of its own, so that what other tests left in memory does not count.
-  const { base: address, server } = await startNext({
+  const { base: address, server } = await startServer({
     env: process.env,
     logFile: path.join(process.env.E2E_DATA_DIR ?? '', 'bombs.log'),
     probe: '/api/health/ready',

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { closeDatabase, database } from '@/db/client'
 import { migrateDatabase, NewerSchemaError } from '@/db/migrate.mjs'
-import { refuseOddRequests } from '@/lib/api/odd-requests'
-import { endUnreadBodies } from '@/lib/api/unread-bodies'
+import { publicPages } from '@/lib/areas'
 import { ensureFirstAdmin } from '@/lib/auth/first-admin'
+import { LOCALE_COOKIE, localeOf, locales } from '@/lib/i18n/locales'
 import { keepPurging } from '@/lib/privacy/keep-purging'
 import { keepFolding } from '@/lib/referrals/upkeep'
 import { closedProofs, firstClosedFolder } from '@/lib/storage/closed'
@@ -15,14 +15,16 @@ import { localProofFolder, makeProofFolder, proofStore } from '@/lib/storage/sto
 import { keepSweeping } from '@/lib/storage/sweep'
 import { requireCityDatabase } from '@/lib/visitor/location'
 import { databaseTrouble } from './database-trouble'
+import { directRoutes } from './direct-routes'
 import { env } from './env'
-import { watchHttpServers } from './http-server'
+import { ourServer } from './handover'
 import { log } from './log'
 import { PAGE_SETTINGS, type PageSettings } from './page-marks.mjs'
-import { handleSignals, onShutdown } from './shutdown'
+import { transportHeaders } from './security-headers'
+import { closeAll, onShutdown } from './shutdown'
 
 /**
- * A plain `next start` without DATABASE_URL starts the embedded database itself. The path is computed, so that the
+ * A start without DATABASE_URL and without the launcher opens the embedded database itself. The path is computed, so that the
  * bundler leaves the launcher where it is.
  */
 async function provideEmbeddedDatabase() {
@@ -31,7 +33,7 @@ async function provideEmbeddedDatabase() {
   const { openDataDir }: typeof import('../scripts/data-dir.mjs') = await import(/* turbopackIgnore: true */ launcher)
   const data = await openDataDir()
   onShutdown(data.close)
-  // The way out that nobody planned, such as a port that is taken.
+  // The way out without `closeAll`: a port that is taken, or the signal handler of `next start`.
   process.once('exit', data.abandon)
 }
 
@@ -59,15 +61,17 @@ async function lookForClosedProofs() {
 }
 
 /**
- * Brings the process into service: database, migrations, first administrator. A setting that is wrong or a data folder that
+ * Brings the process into service: what our own server is given, database, migrations, first administrator. A setting that is wrong or a data folder that
  * is taken ends the process with a message that names it; a database that is away does not.
  */
-export async function startServer(): Promise<void> {
-  watchHttpServers()
-  refuseOddRequests()
-  endUnreadBodies()
-  // In development Next restarts and ends its own server process.
-  if (process.env.NODE_ENV === 'production') handleSignals()
+export async function startProduct(): Promise<void> {
+  ourServer()?.take({
+    log,
+    direct: directRoutes,
+    pages: { addresses: publicPages, locales, localeOf, cookieOf: (locale) => `${LOCALE_COOKIE}=${locale}` },
+    transport: Object.fromEntries(transportHeaders(process.env.SITE_URL).map(({ key, value }) => [key.toLowerCase(), value])),
+    close: closeAll,
+  })
   let url: string
   try {
     await provideEmbeddedDatabase()

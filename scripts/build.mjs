@@ -1,5 +1,4 @@
-// `npm run build`: `.next` for `npm start`, and `.next/standalone`, a folder that runs by itself. For demo and browser tests
-// the same, only if something changed since the last time.
+// `npm run build`: `.next` for `npm start`. For demo and browser tests the same, only if something changed since the last time.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -21,7 +20,10 @@ const inputs = [
   'lib',
   'messages',
   'public',
-  'scripts',
+  'server/headers.mjs',
+  'scripts/build.mjs',
+  'scripts/csp.mjs',
+  'scripts/first-paint.mjs',
   'instrumentation.ts',
   'middleware.ts',
   'next.config.ts',
@@ -41,24 +43,9 @@ function newest(file) {
 function run(args) {
   const { status } = spawnSync(process.execPath, args, {
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production', BUILD_STANDALONE: process.env.VERCEL ? '' : '1', MARK_SETTINGS: process.env.VERCEL ? '' : '1' },
+    env: { ...process.env, NODE_ENV: 'production', MARK_SETTINGS: process.env.VERCEL ? '' : '1' },
   })
   if (status !== 0) process.exit(status ?? 1)
-}
-
-/**
- * Next leaves `.next/standalone` without what a CDN could serve, and copies the pages before they get their styles and policies. Platforms
- * that pack the build themselves make none.
- */
-function completeStandalone() {
-  const folder = path.join('.next', 'standalone')
-  if (!fs.existsSync(folder)) return
-  fs.cpSync('public', path.join(folder, 'public'), { recursive: true })
-  fs.cpSync(path.join('.next', 'static'), path.join(folder, '.next', 'static'), { recursive: true })
-  for (const entry of fs.readdirSync(path.join('.next', 'server'), { recursive: true, encoding: 'utf8' })) {
-    const copy = path.join(folder, '.next', 'server', entry)
-    if (/\.(meta|html)$/.test(entry) && fs.existsSync(copy)) fs.copyFileSync(path.join('.next', 'server', entry), copy)
-  }
 }
 
 /** Builds the pages, and gives them their styles and their Content-Security-Policy; ends the process if that fails. */
@@ -69,7 +56,6 @@ export function build() {
   run(['scripts/whole-marks.mjs'])
   // Last: it names the inline scripts that the step before has put there.
   run(['scripts/csp.mjs'])
-  completeStandalone()
   fs.writeFileSync(stamp, '')
 }
 

@@ -1,6 +1,7 @@
 // After `next build`: gives every prerendered page a Content-Security-Policy that names the hashes of its own inline
 // scripts. It travels in the page's `.meta` file, so pages stay static and no script needs `unsafe-inline`. So does `Vary`:
-// one address serves two languages, and Next overwrites the header when it is set in `next.config.ts`.
+// one address serves two languages, and Next overwrites the header when it is set in `next.config.ts`. Next's build adapters cannot carry
+// them instead: what `onBuildComplete` is given describes the build to a platform, and nothing of it is read when Next serves the pages.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'

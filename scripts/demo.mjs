@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { buildIfNeeded, next } from './build.mjs'
+import { buildIfNeeded } from './build.mjs'
 
 /** @param {number} port @returns {Promise<boolean>} */
 const isFree = (port) =>
@@ -27,7 +27,7 @@ async function serve() {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   if (seeded.status !== 0) process.exit(seeded.status ?? 1)
-  const server = spawn(process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', PORT], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const server = spawn(process.execPath, ['server/start.mjs', '-H', '127.0.0.1', '-p', PORT], { stdio: ['ignore', 'ignore', 'inherit'] })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => server.kill(signal))
   server.once('exit', (code) => process.exit(code ?? 0))
   const address = `http://localhost:${PORT}`

@@ -41,15 +41,21 @@ export async function findChromium() {
   process.exit(1)
 }
 
-/**
- * Starts `next start` and waits until `probe` answers.
- * @param {{ folder?: string, env: NodeJS.ProcessEnv, logFile: string, probe: string }} options
- */
-export async function startNext({ folder = '.', env, logFile, probe }) {
-  const port = await freePort()
+/** @typedef {{ folder?: string, env: NodeJS.ProcessEnv, logFile: string, probe: string, port?: number }} Start */
+
+/** Starts our own server on the build in a folder and waits until `probe` answers. @param {Start} options */
+export const startServer = (options) => startProcess([path.join('server', 'start.mjs')], options)
+
+/** The same with `next start`. @param {Start} options */
+export const startNext = (options) => startProcess([path.resolve(next), 'start'], options)
+
+/** @param {string[]} command for `node` @param {Start} options */
+async function startProcess(command, { folder = '.', env, logFile, probe, port: given }) {
+  const port = given ?? (await freePort())
   const base = `http://localhost:${port}`
   const log = fs.openSync(logFile, 'w')
-  const server = spawn(process.execPath, [next, 'start', folder, '-H', '127.0.0.1', '-p', String(port)], {
+  const server = spawn(process.execPath, [...command, '-H', '127.0.0.1', '-p', String(port)], {
+    cwd: folder,
     env: { ...env, SITE_URL: base },
     stdio: ['ignore', log, log],
   })
@@ -62,7 +68,7 @@ export async function startNext({ folder = '.', env, logFile, probe }) {
       )
     )
       return { base, server }
-    if (attempt === 150 || server.exitCode !== null) {
+    if (attempt === 300 || server.exitCode !== null) {
       server.kill()
       throw new Error(`The server did not become ready:\n${fs.readFileSync(logFile, 'utf8')}`)
     }
@@ -89,6 +95,8 @@ export async function startApp({ url, env: settings = {} } = {}) {
     RATE_LIMIT_SCALE: '1000',
     METRICS_TOKEN: 'a-token-that-only-tests-know',
     LOG_LEVEL: 'info',
+    // Answers say which way they took (server/headers.mjs).
+    COMPLETA_SHOW_WAY: '1',
     ADMIN_EMAIL: 'admin@example.com',
     ADMIN_PASSWORD: 'correct horse battery',
     ...settings,
@@ -100,7 +108,7 @@ export async function startApp({ url, env: settings = {} } = {}) {
   const logFile = path.join(folder, 'server.log')
   try {
     await migrateDatabase(cluster.url)
-    const { base, server } = await startNext({ env, logFile, probe: '/api/health/ready' })
+    const { base, server } = await startServer({ env, logFile, probe: '/api/health/ready' })
     return {
       base,
       pid: server.pid ?? 0,

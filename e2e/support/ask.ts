@@ -1,6 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 interface Answer {
   status: number
@@ -30,8 +30,8 @@ export function ask(
       answer.once('error', reject)
       answer.once('end', () => {
         const bytes = Buffer.concat(parts)
-        const packed = answer.headers['content-encoding'] === 'gzip' && bytes.length > 0
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes, text: (packed ? gunzipSync(bytes) : bytes).toString() })
+        const unpack = bytes.length > 0 && { gzip: gunzipSync, br: brotliDecompressSync }[answer.headers['content-encoding'] ?? '']
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes, text: (unpack ? unpack(bytes) : bytes).toString() })
       })
     })
     request.once('timeout', () => request.destroy(new Error('no answer in 20 s')))

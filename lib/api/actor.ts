@@ -18,7 +18,7 @@ export interface Actor {
  * @returns undefined without a token
  * @throws AppError `unauthenticated` if there is a token but it is dead: expired, altered, revoked or its account gone
  */
-export async function actorOf(db: Db, headers: Headers): Promise<Actor | undefined> {
+export async function actorOf(db: Db, headers: Pick<Headers, 'get'>): Promise<Actor | undefined> {
   const header = headers.get('authorization')
   if (!header) return undefined
   const session = await readToken(/^Bearer (\S+)$/i.exec(header)?.[1])

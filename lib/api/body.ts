@@ -23,11 +23,17 @@ export interface BodyLimits {
   network: string
 }
 
+/** A request whose body is read: a `Request`, or a call of a direct route. */
+interface WithBody {
+  headers: Pick<Headers, 'get'>
+  body?: ReadableStream<Uint8Array> | null
+}
+
 /**
  * A body as it arrives, which may not be longer than allowed, whatever its headers claimed, nor slower, nor one too many.
  * @throws AppError 408, 413 or 503
  */
-async function* arriving(request: Request, { maxBytes = DEFAULT_MAX_BYTES, network }: BodyLimits): AsyncGenerator<Uint8Array> {
+async function* arriving(request: WithBody, { maxBytes = DEFAULT_MAX_BYTES, network }: BodyLimits): AsyncGenerator<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('too_large', lastAnswer)
   const reader = request.body?.getReader()
   if (!reader) return
@@ -62,10 +68,10 @@ async function* arriving(request: Request, { maxBytes = DEFAULT_MAX_BYTES, netwo
   }
 }
 
-const mediaType = (request: Request) => request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+const mediaType = (request: WithBody) => request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
 
 /** A body's text. @throws AppError 400, 408, 413 or 503 */
-export async function readText(request: Request, limits: BodyLimits): Promise<string> {
+export async function readText(request: WithBody, limits: BodyLimits): Promise<string> {
   const chunks: Uint8Array[] = []
   try {
     for await (const chunk of arriving(request, limits)) chunks.push(chunk)
@@ -76,7 +82,7 @@ export async function readText(request: Request, limits: BodyLimits): Promise<st
 }
 
 /** Parses a JSON body. @throws AppError 400, 408, 413, 415 or 503 */
-async function readJson(request: Request, limits: BodyLimits): Promise<unknown> {
+async function readJson(request: WithBody, limits: BodyLimits): Promise<unknown> {
   if (mediaType(request) !== 'application/json') throw new AppError('unsupported_media_type')
   const text = await readText(request, limits)
   try {
@@ -99,7 +105,7 @@ const contentOf = (part: MultipartPart) => (part.content.length === 1 && part.co
 const MAX_BOUNDARY = 70
 
 /** A form's boundary. @throws AppError 400 */
-function boundaryOf(request: Request): string {
+function boundaryOf(request: WithBody): string {
   const [, quoted, bare] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(request.headers.get('content-type') ?? '') ?? []
   const boundary = quoted ?? bare
   if (!boundary || boundary.length > MAX_BOUNDARY) throw new AppError('malformed', lastAnswer)
@@ -139,7 +145,7 @@ export interface ReceivedBody {
 }
 
 /** Takes a multipart form in. @throws AppError 400, 408, 413, 415 or 503 */
-async function receiveMultipart(request: Request, limits: BodyLimits): Promise<ReceivedBody> {
+async function receiveMultipart(request: WithBody, limits: BodyLimits): Promise<ReceivedBody> {
   if (mediaType(request) !== 'multipart/form-data') throw new AppError('unsupported_media_type')
   const boundary = boundaryOf(request)
   const { read, discard } = await spool(arriving(request, limits)).catch(rethrow)
@@ -153,7 +159,7 @@ function rethrow(error: unknown): never {
 }
 
 /** Takes a request's body in, as its endpoint wants it. @throws AppError 400, 408, 413, 415 or 503 */
-export async function receiveBody(request: Request, type: 'json' | 'multipart' | undefined, limits: BodyLimits): Promise<ReceivedBody> {
+export async function receiveBody(request: WithBody, type: 'json' | 'multipart' | undefined, limits: BodyLimits): Promise<ReceivedBody> {
   if (type === 'multipart') return receiveMultipart(request, limits)
   const body = await readJson(request, limits)
   return { parse: async () => body, discard: async () => {} }

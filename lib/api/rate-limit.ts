@@ -1,5 +1,5 @@
 import 'server-only'
-import { sql as drizzleSql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Sql } from 'postgres'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { clientOf, type Db } from '@/db/client'
@@ -62,7 +62,7 @@ export async function consume(db: Db, limit: Limit, key: string): Promise<void> 
 
 const tooMany = (ms: number) => new AppError('rate_limited', { headers: { 'retry-after': String(Math.max(1, Math.ceil(ms / 1000))) } })
 
-/** A limit for a statement that counts its own call: see `countedIn`. */
+/** A limit for a statement that counts its own calls: see `lib/referrals/click-rows.ts`. */
 export interface Quota {
   /** The row of `rate_limits`, the same that `consume` counts in. */
   key: string
@@ -83,35 +83,20 @@ export function quotaOf(limit: Limit, key: string): Quota {
   return quota
 }
 
-/**
- * The calls that a quota's row counts with this one, for the one statement that runs most and would take half as long again with
- * another beside it. It does what the limiter does.
- * @returns a statement with the columns `points` and `expire`, for a `with`
- */
-export const countedIn = (sql: Sql, { key, duration }: Quota) => {
-  const now = Date.now()
-  return sql`
-    insert into rate_limits as held (key, points, expire) values (${key}, 1, ${now + duration})
-    on conflict (key) do update set
-      points = case when held.expire <= ${now} then 1 else held.points + 1 end,
-      expire = case when held.expire <= ${now} then excluded.expire else held.expire end
-    returning points, expire`
-}
-
-/** @param row what `countedIn` gave @throws AppError `rate_limited` if that was one too many */
-export function settle(quota: Quota, row: { points: number; expire: string }): void {
+/** @param row what the call was counted as, and until when in milliseconds @throws AppError `rate_limited` if that was one too many */
+export function settle(quota: Quota, row: { points: number; expire: number }): void {
   if (row.points <= quota.points) return
   if (spent.size >= MAX_SPENT) spent.clear()
-  spent.set(quota.key, Number(row.expire))
-  throw tooMany(Number(row.expire) - Date.now())
+  spent.set(quota.key, row.expire)
+  throw tooMany(row.expire - Date.now())
 }
 
 /** Forgets what was counted for networks and accounts: the keys that they were counted under, alone or beside each other. */
 export async function forgetCounts(db: Db, keys: string[]): Promise<void> {
   if (keys.length === 0) return
-  const list = drizzleSql`array[${drizzleSql.join(
-    keys.map((key) => drizzleSql`${key}`),
-    drizzleSql`, `,
+  const list = sql`array[${sql.join(
+    keys.map((key) => sql`${key}`),
+    sql`, `,
   )}]::text[]`
-  await db.execute(drizzleSql`delete from rate_limits where string_to_array(substr(key, strpos(key, ':') + 1), ' ') && ${list}`)
+  await db.execute(sql`delete from rate_limits where string_to_array(substr(key, strpos(key, ':') + 1), ' ') && ${list}`)
 }

@@ -3,9 +3,11 @@ import type { NextRequest } from 'next/server'
 import type { z } from 'zod'
 import type { Db } from '@/db/client'
 import { env } from '@/lib/env'
+import { ourServer, type Reply } from '@/lib/handover'
 import type { Locale } from '@/lib/i18n/locales'
 import { processGlobal } from '@/lib/process-global'
 import { networkOf } from '@/lib/visitor/address'
+import { REFUSAL_HEADER } from '@/server/headers.mjs'
 import { type Actor, actorOf } from './actor'
 import { type ReceivedBody, receiveBody } from './body'
 import { Caller, whileWaiting } from './caller'
@@ -14,10 +16,9 @@ import { withinDeadline } from './deadline'
 import type { CsvFile, EndpointShape, HandlerInput, HandlerOutput } from './endpoint'
 import { AppError } from './errors'
 import type { Limit } from './limits'
-import { REFUSAL_HEADER } from './odd-requests'
 import { inputProblems } from './problems'
 import { consume, type Quota, quotaOf } from './rate-limit'
-import { noStore, respond } from './respond'
+import { answer, type Call, json, noStore, respond } from './respond'
 import { makeTurns } from './turns'
 
 /** What a service knows about the call besides its input. */
@@ -31,7 +32,7 @@ export interface Ctx {
   /** The caller's address, see `lib/visitor/address.ts`. */
   ip: string
   userAgent: string
-  requestHeaders: Headers
+  requestHeaders: Pick<Headers, 'get'>
   /** Path and query, for the links of lists. */
   address: string
   /** True for HEAD: answered like GET, but it has no effect. */
@@ -58,12 +59,15 @@ interface Binding<E extends EndpointShape> {
   headers?: (output: z.output<E['output']>) => Record<string, string>
 }
 
-type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> }
+type RoutedParams = Record<string, string | string[] | undefined>
+type RouteContext = { params: Promise<RoutedParams> }
 
 /** An endpoint bound to its handler; `resource()` makes the exports of a route file of them. */
 export interface Bound {
   endpoint: EndpointShape
   handle: (request: NextRequest, context: RouteContext) => Promise<Response>
+  /** The same for a call that comes from the server directly, see `lib/direct-routes.ts`. */
+  reply: (call: Call, params: Record<string, string>) => Promise<Reply>
 }
 
 /** How long a handler may take whose work is the database; uploads decode pictures and get longer. */
@@ -78,7 +82,7 @@ const formTurns = processGlobal('form turns', () => makeTurns({ places: 3, each:
  * authorisation, input, handler, output, headers. What the output schema does not name cannot leave the server.
  */
 export function route<const E extends EndpointShape>(endpoint: E, binding: Binding<E>): Bound {
-  async function answer(ctx: Ctx, request: NextRequest, context: RouteContext): Promise<Response> {
+  async function work(ctx: Ctx, request: Call, params: RoutedParams): Promise<Reply | CsvFile<unknown>> {
     const caller = new Caller(request.signal)
     ctx.db = caller.watched(ctx.db)
     ctx.signal = caller.signal
@@ -88,8 +92,8 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
     else ctx.quota = quotaOf(binding.limit, network)
     const actor = endpoint.auth === 'public' ? undefined : await withinDeadline(authorise(ctx.db, request.headers, endpoint), env().DATABASE_TIMEOUT_MS)
     const body = endpoint.body && (await receiveBody(request, endpoint.bodyType, { maxBytes: endpoint.maxBodyBytes, network }))
-    const work = async () => {
-      const input = await parseInput(endpoint, request, context, body).catch(async (error) => {
+    const handled = async () => {
+      const input = await parseInput(endpoint, request, params, body).catch(async (error) => {
         // What is refused before its handler counts like any other call.
         if (ctx.quota) await count()
         throw error
@@ -97,37 +101,37 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
       return binding.handler({ ctx: (actor ? { ...ctx, actor } : ctx) as CtxOf<E>, ...(input as HandlerInput<E>) })
     }
     const isForm = endpoint.bodyType === 'multipart'
-    // A handler that counts its call is the first to notice a database that hangs.
-    const ms = ctx.quota ? env().DATABASE_TIMEOUT_MS : HANDLER_MS[isForm ? 'multipart' : 'json']
     // Work that hangs gives its turn back when its caller is told to come again.
-    const result = await caller
-      .waitFor(() => (isForm ? formTurns.run(network, caller.signal, () => whileWaiting(caller.signal, work)) : work()), ms)
-      .finally(() => body?.discard())
-    if (endpoint.csvRow)
-      return csvResponse(result as CsvFile<unknown>, {
-        row: endpoint.csvRow,
-        headers: noStore,
-        locale: ctx.locale,
-        isHead: ctx.isHead,
-        signal: request.signal,
-      })
+    const inTurn = () => (isForm ? formTurns.run(network, caller.signal, () => whileWaiting(caller.signal, handled)) : handled())
+    // A handler that counts its call keeps its own time: who is told that it failed must not find it recorded afterwards.
+    const result = await (ctx.quota ? handled() : caller.waitFor(inTurn, HANDLER_MS[isForm ? 'multipart' : 'json'])).finally(() => body?.discard())
+    if (endpoint.csvRow) return result as CsvFile<unknown>
     const output = endpoint.output.safeParse(result)
     if (!output.success) throw new AppError('internal', { cause: output.error })
-    const response = Response.json(output.data, {
-      status: endpoint.status ?? 200,
-      headers: { ...noStore, ...binding.headers?.(output.data as z.output<E['output']>) },
-    })
-    for (const cookie of ctx.cookies) response.headers.append('set-cookie', cookie)
-    return response
+    return { ...json(endpoint.status ?? 200, output.data, binding.headers?.(output.data as z.output<E['output']>)), cookies: ctx.cookies }
   }
 
+  const path = `/api/v1${endpoint.path}`
   return {
     endpoint,
-    handle: (request, context) => respond(request, `/api/v1${endpoint.path}`, (ctx) => answer(ctx, request, context)),
+    handle: (request, context) =>
+      respond(request, path, async (ctx) => {
+        const result = await work(ctx, request, await context.params)
+        if ('body' in result) return result
+        const { csvRow } = endpoint
+        if (!csvRow) throw new AppError('internal')
+        return csvResponse(result, { row: csvRow, headers: noStore, locale: ctx.locale, isHead: ctx.isHead, signal: request.signal })
+      }),
+    reply: (call, params) =>
+      answer(call, path, async (ctx) => {
+        const result = await work(ctx, call, params)
+        if (!('body' in result)) throw new AppError('internal')
+        return result
+      }),
   }
 }
 
-async function authorise(db: Db, headers: Headers, endpoint: EndpointShape): Promise<Actor> {
+async function authorise(db: Db, headers: Call['headers'], endpoint: EndpointShape): Promise<Actor> {
   const actor = await actorOf(db, headers)
   if (!actor) throw new AppError('unauthenticated')
   if (!actor.active) throw new AppError('account_disabled')
@@ -135,9 +139,9 @@ async function authorise(db: Db, headers: Headers, endpoint: EndpointShape): Pro
   return actor
 }
 
-async function parseInput(endpoint: EndpointShape, request: NextRequest, context: RouteContext, body: ReceivedBody | undefined) {
+async function parseInput(endpoint: EndpointShape, request: Call, params: RoutedParams, body: ReceivedBody | undefined) {
   const raw = {
-    params: endpoint.params && pathParams(endpoint.path, await context.params),
+    params: endpoint.params && pathParams(endpoint.path, params),
     query: endpoint.query && Object.fromEntries(request.nextUrl.searchParams),
     headers: endpoint.headers && namedHeaders(endpoint.headers, request.headers),
     body: await body?.parse(),
@@ -154,11 +158,11 @@ async function parseInput(endpoint: EndpointShape, request: NextRequest, context
 }
 
 /** The headers that a schema names: looking these up is much cheaper than making a list of all. */
-const namedHeaders = (schema: z.ZodObject, headers: Headers) =>
+const namedHeaders = (schema: z.ZodObject, headers: Call['headers']) =>
   Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (headers.has(name) ? [[name, headers.get(name)]] : [])))
 
 /** Path parameters under the endpoint's own names: one folder of the router may serve `{code}` for GET and `{id}` for DELETE. */
-function pathParams(path: string, routed: Awaited<RouteContext['params']>) {
+function pathParams(path: string, routed: RoutedParams) {
   const values = Object.values(routed)
   return Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name], index) => [name, values[index]]))
 }
@@ -202,7 +206,7 @@ export const plain = (path: string, handlers: Partial<Record<'GET' | 'POST', Ans
 /** The answer for `/api` paths that do not exist, and for requests that no route can take. */
 export const notFound = (request: NextRequest): Promise<Response> =>
   respond(request, 'unknown', () => {
-    const refusal = request.headers.get(REFUSAL_HEADER)
+    const refusal = ourServer() && request.headers.get(REFUSAL_HEADER)
     if (refusal === 'method_not_allowed') throw new AppError(refusal, { headers: { allow: 'GET, HEAD, POST, PATCH, DELETE, OPTIONS' } })
     throw new AppError(refusal === 'malformed' ? refusal : 'not_found')
   })

@@ -21,3 +21,9 @@ export function chooseLocale(cookie: string | undefined, acceptLanguage: string 
   if (!first || first.startsWith('*')) return defaultLocale
   return first.startsWith('pt') ? 'pt' : 'en'
 }
+
+const storedChoice = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=([^;]*)`)
+
+/** The same from the headers `Cookie` and `Accept-Language` as they came. */
+export const localeOf = (cookies: string | null | undefined, acceptLanguage: string | null | undefined): Locale =>
+  chooseLocale(storedChoice.exec(cookies ?? '')?.[1], acceptLanguage)

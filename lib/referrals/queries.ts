@@ -1,28 +1,11 @@
 import 'server-only'
 import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm'
 import { askBitmapsOnly } from '@/db/bitmaps'
-import { clientOf, type Db, statementsOf } from '@/db/client'
+import { type Db, statementsOf } from '@/db/client'
 import { clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
 import { users } from '@/db/schema/users'
-import { countedIn, type Quota, settle } from '@/lib/api/rate-limit'
-import { TIME_ZONE } from '@/lib/site'
 import { type PictureHash, SIMILAR_WITHIN } from '@/lib/storage/phash'
-import { randomSlot } from './totals'
-
-/** One referral lookup as it is recorded. */
-export interface ClickRow {
-  code: string
-  isBot: boolean
-  deviceKey: string
-  fingerprint: string | null
-  ipAddress: string
-  userAgent: string
-  browser: string | null
-  os: string | null
-  country: string | null
-  city: string | null
-}
 
 /** The id of the active promoter behind a code. */
 export async function selectActivePromoter(db: Db, code: string): Promise<number | undefined> {
@@ -31,52 +14,6 @@ export async function selectActivePromoter(db: Db, code: string): Promise<number
     .from(users)
     .where(and(eq(users.referralCode, code), eq(users.role, 'promoter'), users.active))
   return row?.id
-}
-
-/**
- * Records a click with its verdict and counts it, in one statement and so in one round trip and one transaction.
- * `click_devices` decides between counted and repeat: of requests that race on one device exactly one gets a row back.
- * Given to the driver as it is, which has the server prepare it once per connection: planned anew, this statement, of all the one
- * that runs most, takes more than twice as long.
- * It also counts the call against its rate limit: a statement more would take half as long again.
- * @returns the verdict, or undefined when the code is nobody's
- * @throws AppError `rate_limited`; nothing but the call is counted then
- */
-export async function insertClick(db: Db, click: ClickRow, quota: Quota): Promise<'counted' | 'repeat' | 'bot' | undefined> {
-  const slot = randomSlot()
-  const sql = clientOf(db)
-  const [row] = await sql<[{ verdict: 'counted' | 'repeat' | 'bot' | null; points: number; expire: string }]>`
-    with quota as (${countedIn(sql, quota)}), promoter as (
-      select id from users where referral_code = ${click.code} and role = 'promoter' and active and (select points from quota) <= ${quota.points}
-    ), fresh as (
-      insert into click_devices (promoter_id, device_key, counted_at)
-      select id, ${click.deviceKey}, now() from promoter where not ${click.isBot}::boolean
-      on conflict (promoter_id, device_key) do update set counted_at = excluded.counted_at
-      where click_devices.counted_at <= excluded.counted_at - interval '24 hours'
-      returning 1
-    ), click as (
-      insert into clicks (promoter_id, verdict, fingerprint, ip_address, user_agent, browser, os, country, city)
-      select id,
-        case when ${click.isBot}::boolean then 'bot' when exists (select from fresh) then 'counted' else 'repeat' end,
-        ${click.fingerprint}, ${click.ipAddress}, ${click.userAgent}, ${click.browser}, ${click.os}, ${click.country}, ${click.city}
-      from promoter
-      returning promoter_id, verdict, city, (created_at at time zone ${TIME_ZONE})::date as day
-    ), owners(owner, day) as (
-      select null::bigint, day from click where verdict = 'counted' union all select promoter_id, day from click where verdict = 'counted'
-    ), totals as (
-      insert into daily_totals (promoter_id, day, slot, clicks)
-      select owner, day, ${slot}::smallint, 1 from owners
-      on conflict (promoter_id, day, slot) do update set clicks = daily_totals.clicks + 1
-    ), lifetime as (
-      insert into lifetime_totals (promoter_id, slot, clicks)
-      select owner, ${slot}::smallint, 1 from owners
-      on conflict (promoter_id, slot) do update set clicks = lifetime_totals.clicks + 1
-    ), city as (
-      insert into cities (name) select city from click where city is not null on conflict do nothing
-    )
-    select (select verdict from click) as verdict, points, expire from quota`
-  settle(quota, row)
-  return row.verdict ?? undefined
 }
 
 export type NewCompletion = typeof completions.$inferInsert

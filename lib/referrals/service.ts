@@ -17,11 +17,12 @@ import { proofStore } from '@/lib/storage/store'
 import { deviceOf, isBot } from '@/lib/visitor/device'
 import { deviceKey } from '@/lib/visitor/device-key'
 import { locate } from '@/lib/visitor/location'
+import { recordClick } from './click-groups'
+import { PROMOTER_GONE } from './click-rows'
 import { randomCode } from './codes'
 import type { submitReferral } from './contract'
 import {
   deleteCompletionRow,
-  insertClick,
   insertCompletion,
   lockTraits,
   type NewCompletion,
@@ -63,10 +64,7 @@ export async function lookUp(ctx: Ctx, rawCode: string, fingerprint: string | un
     ...deviceOf(ctx.userAgent),
     ...locate(ctx.ip, ctx.requestHeaders),
   }
-  const verdict = await insertClick(ctx.db, click, quota).catch((error) => {
-    if (databaseCode(error) === PROMOTER_GONE) return undefined
-    throw error
-  })
+  const verdict = await recordClick(click, quota)
   if (!verdict) throw unknownCode()
   metrics()?.clicks.inc({ verdict })
   return { referral_code: code }
@@ -129,9 +127,6 @@ interface Stored extends Lookalike {
   proofKey: string
   sha256: string
 }
-
-/** A foreign key without its row: the promoter was deleted between being found and being referred to. */
-const PROMOTER_GONE = '23503'
 
 /** Codes are random, so two can meet: then another one is drawn. A promoter who was deleted meanwhile is not found again. */
 async function storeWithFreshCode(ctx: Ctx, stored: Stored) {

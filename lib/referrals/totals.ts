@@ -7,7 +7,15 @@ import { TIME_ZONE } from '@/lib/site'
 const SLOTS = 16
 
 /** A slot for one write. */
-export const randomSlot = () => Math.floor(Math.random() * SLOTS)
+const randomSlot = () => Math.floor(Math.random() * SLOTS)
+
+let slot = randomSlot()
+
+/** A slot for one write of many that follow each other closely: another one than the last. */
+export function nextSlot(): number {
+  slot = (slot + 1) % SLOTS
+  return slot
+}
 
 /** The calendar day of a moment, where the product's days are counted. The zone is a literal, so that statements stay preparable. */
 export const dayOf = (moment: SQL): SQL => sql`(${moment} at time zone ${sql.raw(`'${TIME_ZONE}'`)})::date`

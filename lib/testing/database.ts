@@ -37,6 +37,9 @@ Object.assign(process.env, {
   SITE_URL: 'http://localhost:3000',
 })
 
+// Route handlers are called as our own server would have them called: with the headers that only it sets.
+globalThis.completaServer = { take: () => {} }
+
 afterAll(async () => {
   await closeDatabase()
   fs.rmSync(dataDir, { recursive: true, force: true })

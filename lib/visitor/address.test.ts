@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clientAddress, networkOf, normalizeAddress, PEER_HEADER } from './address'
+import { PEER_HEADER } from '@/server/headers.mjs'
+import { clientAddress, networkOf, normalizeAddress } from './address'
 
 const headers = (peer: string, forwarded?: string) => new Headers({ [PEER_HEADER]: peer, ...(forwarded && { 'x-forwarded-for': forwarded }) })
 
@@ -7,6 +8,18 @@ test('without a trusted proxy the address is the socket’s, whatever is forward
   expect(clientAddress(headers('203.0.113.5', '1.1.1.1, 2.2.2.2'), 0)).toBe('203.0.113.5')
   expect(clientAddress(headers('::ffff:203.0.113.5'), 0)).toBe('203.0.113.5')
   expect(clientAddress(new Headers({ 'x-forwarded-for': '1.1.1.1' }), 0)).toBe('0.0.0.0')
+})
+
+test('where another server than ours runs the product, an address that a client wrote is not believed', () => {
+  const { completaServer } = globalThis
+  globalThis.completaServer = undefined
+  try {
+    expect(clientAddress(headers('203.0.113.5', '1.1.1.1'), 0)).toBe('0.0.0.0')
+    expect(clientAddress(headers('203.0.113.5'), 1)).toBe('0.0.0.0')
+    expect(clientAddress(headers('203.0.113.5', 'spoofed, 198.51.100.1'), 1)).toBe('198.51.100.1')
+  } finally {
+    globalThis.completaServer = completaServer
+  }
 })
 
 test('behind n proxies the address is the n-th from the right; what clients wrote further left is not believed', () => {

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
-
-/** Set by `instrumentation.ts` from the socket on every request; whatever a client sends under this name is overwritten. */
-export const PEER_HEADER = 'x-completa-peer'
+import { ourServer } from '@/lib/handover'
+import { PEER_HEADER } from '@/server/headers.mjs'
 
 /** The plain form of an address: IPv4 without its IPv6 wrapper or port; undefined if it is none. */
 export function normalizeAddress(raw: string | null | undefined): string | undefined {
@@ -15,10 +14,11 @@ export function normalizeAddress(raw: string | null | undefined): string | undef
 
 /**
  * The caller's address: the socket's, or the forwarded one exactly `trustedHops` proxies away. Entries further left in
- * X-Forwarded-For were written by the client and are never believed.
+ * X-Forwarded-For were written by the client and are never believed. The socket's is known where our own server runs the product;
+ * Next's own tells it to nobody in a way that a client could not imitate, so that there everybody is one without a proxy.
  */
-export function clientAddress(headers: Headers, trustedHops: number): string {
-  const peer = normalizeAddress(headers.get(PEER_HEADER))
+export function clientAddress(headers: Pick<Headers, 'get'>, trustedHops: number): string {
+  const peer = ourServer() && normalizeAddress(headers.get(PEER_HEADER))
   if (trustedHops === 0) return peer ?? '0.0.0.0'
   const forwarded = (headers.get('x-forwarded-for') ?? '').split(',').map(normalizeAddress)
   return forwarded.at(-trustedHops) ?? peer ?? '0.0.0.0'

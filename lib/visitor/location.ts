@@ -65,7 +65,7 @@ export function requireCityDatabase(): void {
 }
 
 /** The place of an address: from the platform's headers when `GEO_HEADERS` trusts them, else from the offline database. */
-export function locate(ip: string, headers: Headers): Place {
+export function locate(ip: string, headers: Pick<Headers, 'get'>): Place {
   const source = env().GEO_HEADERS
   if (source !== 'none') {
     const country = headers.get(platformHeaders[source].country)?.toUpperCase()

@@ -9,12 +9,12 @@ const VISITORS = 6
 
 /** What is killed, and how the app was started. The launcher of `npm start` and its app are two processes. */
 const targets = [
-  { what: 'app', way: 'next start' },
-  { what: 'database', way: 'next start' },
+  { what: 'app', way: 'node server' },
+  { what: 'database', way: 'node server' },
   { what: 'app', way: 'launcher' },
   { what: 'database', way: 'launcher' },
   { what: 'launcher', way: 'launcher' },
-  { what: 'everything', way: 'next start' },
+  { what: 'everything', way: 'node server' },
 ] as const satisfies { what: string; way: Way }[]
 type Target = (typeof targets)[number]['what']
 
@@ -36,7 +36,7 @@ export async function crash({ port, short }: Options): Promise<Outcome> {
   const back: Record<Target, number[]> = { app: [], database: [], launcher: [], everything: [] }
   const found = { lost: 0, doubled: 0, withoutFile: 0, counters: 0 }
   let swept = 0
-  let way: Way = 'next start'
+  let way: Way = 'node server'
   let app = await startApp({ dataDir, port, way })
   try {
     const { code } = await registerPromoter(app.base)

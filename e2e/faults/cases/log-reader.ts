@@ -9,9 +9,9 @@ import { attempt, makeTask, send } from '../support/visitors'
 const CALLS = 1500
 
 const trials = [
-  { way: 'next start', reader: 'gone' },
+  { way: 'node server', reader: 'gone' },
   { way: 'launcher', reader: 'stopped' },
-  { way: 'next start', reader: 'stopped' },
+  { way: 'node server', reader: 'stopped' },
   { way: 'launcher', reader: 'gone' },
 ] as const satisfies { way: Way; reader: string }[]
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '@/db/client'
 import { rebuildTotals } from '@/lib/referrals/reconcile'
-import { type App, databaseRuns, embeddedDatabase, hasStandalone, makeDataDir, removeDataDir, startApp, startDatabase, type Way } from '../support/app'
+import { type App, databaseRuns, embeddedDatabase, makeDataDir, removeDataDir, startApp, startDatabase, type Way } from '../support/app'
 import { audit, breaches } from '../support/audit'
 import { type Options, type Outcome, promises } from '../support/case'
 import { attempt, jpeg, makeTask, newMemory, registerPromoter, signIn } from '../support/visitors'
@@ -30,11 +30,10 @@ const ctrlC = (app: App) => {
 }
 
 const starts: Start[] = [
-  { name: 'next start', way: 'next start', stop: term, codeTold: true },
+  { name: 'node server/start.mjs', way: 'node server', stop: term, codeTold: true },
   { name: 'launcher, Ctrl-C', way: 'launcher', stop: ctrlC, codeTold: true },
-  { name: 'next start with DATABASE_URL', way: 'next start', ownDatabase: true, stop: term, codeTold: true },
+  { name: 'node server/start.mjs with DATABASE_URL', way: 'node server', ownDatabase: true, stop: term, codeTold: true },
   { name: 'npm start, npm alone is told', way: 'npm start', stop: term, codeTold: false },
-  { name: 'standalone', way: 'standalone', stop: term, codeTold: true },
 ]
 
 /** SIGTERM under load: what was accepted is answered, what is new is refused, everything is closed, within ten seconds. */
@@ -42,10 +41,6 @@ export async function sigterm({ port, short }: Options): Promise<Outcome> {
   const { broken, expect } = promises()
   const told: string[] = []
   for (const start of starts.slice(0, short ? 2 : undefined)) {
-    if (start.way === 'standalone' && !hasStandalone()) {
-      told.push('standalone: not built')
-      continue
-    }
     told.push(`${start.name}: ${await once(start, port, (holds, what) => expect(holds, `${start.name}: ${what}`))}`)
   }
   return { figures: told.join('; '), broken }

@@ -21,9 +21,9 @@ export async function unwritable({ port }: Options): Promise<Outcome> {
   try {
     for (const dataDir of places) {
       for (const [way, env] of [
-        ['next start', {}],
+        ['node server', {}],
         ['launcher', {}],
-        ['next start', own],
+        ['node server', own],
       ] as const) {
         const { code, log } = await failingStart({ way, dataDir, port, env, logs: path.join(home, 'logs') })
         tried++
@@ -46,7 +46,7 @@ export async function secondStart({ port }: Options): Promise<Outcome> {
   const dataDir = makeDataDir('second')
   const app = await startApp({ dataDir, port })
   try {
-    for (const way of ['next start', 'launcher'] as const) {
+    for (const way of ['node server', 'launcher'] as const) {
       const { code, log } = await failingStart({ way, dataDir, port: port + 1, logs: `${dataDir}.logs/second` })
       expect(code === 1, `${way} ended with ${code}`)
       expect(log.includes(`is in use by process ${app.child.pid}`), `${way} said: ${log.slice(-400)}`)

@@ -3,12 +3,11 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { next } from '@/scripts/build.mjs'
 import { type RunningCluster, startCluster } from '@/scripts/embedded-db.mjs'
 import { isAlive } from '@/scripts/process-state.mjs'
 
 /** How an operator may start the app. */
-export type Way = 'npm start' | 'launcher' | 'next start' | 'standalone'
+export type Way = 'npm start' | 'launcher' | 'node server'
 
 interface Options {
   way?: Way
@@ -74,19 +73,15 @@ const nameOf = (pid: number) => {
   }
 }
 
-const standaloneServer = path.join('.next', 'standalone', 'server.js')
-
-/** Whether this build has a standalone output that can be started. */
-export const hasStandalone = () => fs.existsSync(standaloneServer)
+const server = path.join('server', 'start.mjs')
 
 function commandOf(way: Way, port: string): [string, string[]] {
   if (way === 'npm start') return ['npm', ['start', '--', '-H', '127.0.0.1', '-p', port]]
-  if (way === 'launcher') return [process.execPath, ['scripts/with-db.mjs', '--', 'next', 'start', '-H', '127.0.0.1', '-p', port]]
-  if (way === 'standalone') return [process.execPath, [path.resolve(standaloneServer)]]
-  return [process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', port]]
+  if (way === 'launcher') return [process.execPath, ['scripts/with-db.mjs', '--', 'node', server, '-H', '127.0.0.1', '-p', port]]
+  return [process.execPath, [server, '-H', '127.0.0.1', '-p', port]]
 }
 
-export async function startApp({ way = 'next start', dataDir, port, env = {}, wait = true, logs = `${dataDir}.logs`, output, uid }: Options): Promise<App> {
+export async function startApp({ way = 'node server', dataDir, port, env = {}, wait = true, logs = `${dataDir}.logs`, output, uid }: Options): Promise<App> {
   fs.mkdirSync(logs, { recursive: true })
   const logFile = path.join(logs, 'server.log')
   const log = fs.openSync(logFile, 'a')
@@ -99,7 +94,6 @@ export async function startApp({ way = 'next start', dataDir, port, env = {}, wa
       ...process.env,
       NODE_ENV: 'production',
       NODE_OPTIONS: '',
-      HOSTNAME: '127.0.0.1',
       PORT: String(port),
       DATABASE_URL: '',
       UPLOADTHING_TOKEN: '',
@@ -118,7 +112,7 @@ export async function startApp({ way = 'next start', dataDir, port, env = {}, wa
     port,
     child,
     log: () => fs.readFileSync(logFile).subarray(from).toString(),
-    serverPid: () => [...descendants(child.pid ?? 0)].find((pid) => nameOf(pid).startsWith('next-server')) ?? child.pid ?? 0,
+    serverPid: () => [...descendants(child.pid ?? 0)].find((pid) => /^[^\0]*node\0server\/start\.mjs\0/.test(nameOf(pid))) ?? child.pid ?? 0,
     ended: new Promise((resolve) =>
       child.once('exit', (code, signal) => {
         started.delete(child)

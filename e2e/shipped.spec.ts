@@ -1,10 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 import postgres from 'postgres'
 import { formOf, person, proofOf } from '@/lib/testing/visitor.mjs'
-import { copyStandalone, startStandalone } from './support/standalone'
+import { makeShipped, startShipped } from './support/shipped'
 import { test } from './support/test'
 import { png } from './support/wizard'
 
@@ -37,24 +38,31 @@ const proofsIn = (dataDir: string) =>
   fs.readdirSync(path.join(dataDir, 'proofs'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.png'))
 
 let folder: string
-// Copies 130 MB and starts a database of its own.
+// Links some hundred megabytes of packages and starts a database of its own.
 test.setTimeout(120_000)
 test.beforeEach(() => {
-  folder = copyStandalone()
+  folder = makeShipped()
 })
 test.afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 test('the shipped folder serves people by itself on a PostgreSQL that it is given', async () => {
-  const name = `standalone_${randomBytes(6).toString('hex')}`
+  const name = `shipped_${randomBytes(6).toString('hex')}`
   const sql = postgres(process.env.E2E_DATABASE_URL ?? '', { max: 1, onnotice: () => {} })
   await sql.unsafe(`create database ${name}`)
   const url = new URL(process.env.E2E_DATABASE_URL ?? '')
   url.pathname = name
   const dataDir = path.join(folder, 'data')
-  const app = await startStandalone(folder, { DATABASE_URL: url.href, DATA_DIR: dataDir, NEXTAUTH_SECRET: 'only this test knows it' })
+  const app = await startShipped(folder, { DATABASE_URL: url.href, DATA_DIR: dataDir, NEXTAUTH_SECRET: 'only this test knows it' })
   try {
     await walkThrough(app.base)
     expect(proofsIn(dataDir)).toHaveLength(1)
+    // The commands of README's table are there too.
+    const check = spawnSync('npm', ['run', '-s', 'db:check'], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL: url.href, DATA_DIR: dataDir, NEXTAUTH_SECRET: 'only this test knows it' },
+    })
+    expect({ status: check.status, errors: check.status === 0 ? '' : check.stderr }).toEqual({ status: 0, errors: '' })
   } finally {
     await app.stop()
     await sql.unsafe(`drop database ${name} with (force)`)
@@ -64,7 +72,7 @@ test('the shipped folder serves people by itself on a PostgreSQL that it is give
 
 test('the shipped folder brings its own database', async () => {
   const dataDir = path.join(folder, 'data')
-  const app = await startStandalone(folder, { DATA_DIR: dataDir })
+  const app = await startShipped(folder, { DATA_DIR: dataDir })
   try {
     await walkThrough(app.base)
     expect(proofsIn(dataDir)).toHaveLength(1)

@@ -1,0 +1,208 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import http from 'node:http'
+import path from 'node:path'
+import { expect } from '@playwright/test'
+import { formOf, PHONE, person, proofOf } from '@/lib/testing/visitor.mjs'
+import { WAY_HEADER } from '@/server/headers.mjs'
+import { startNext } from '../scripts/test-server.mjs'
+import { adminToken } from './support/admin'
+import { ask, encoded } from './support/ask'
+import { makePromoter, PASSWORD } from './support/promoter'
+import { test } from './support/test'
+import { png } from './support/wizard'
+
+// Our own server answers from memory, by a direct route or through Next; `next start` on the same build and database knows only
+// the last way. Both have to say the same, and a call has to take the way that it is there for.
+test.describe.configure({ mode: 'serial' })
+
+const ours = (process.env.E2E_BASE_URL ?? '').replace('localhost', '127.0.0.1')
+let theirs: string
+let stop: () => Promise<void>
+test.beforeAll(async () => {
+  const { base, server } = await startNext({
+    env: process.env,
+    logFile: path.join(process.env.E2E_DATA_DIR ?? '', 'next-start.log'),
+    probe: '/api/health/ready',
+  })
+  theirs = base.replace('localhost', '127.0.0.1')
+  stop = () =>
+    new Promise((resolve) => {
+      server.once('exit', () => resolve())
+      server.kill()
+    })
+})
+test.afterAll(() => stop?.())
+
+interface Asked {
+  path: string
+  headers?: Record<string, string>
+  method?: string
+  body?: Buffer
+}
+type Answer = Awaited<ReturnType<typeof ask>>
+const at = (base: string, { path, headers = {}, ...options }: Asked) => ask(base + path, headers, options)
+const wayOf = ({ headers }: Answer) => headers[WAY_HEADER]
+const words = (list: string | undefined) => list?.toLowerCase().split(/,\s*/).filter(Boolean)
+
+/** What an answer says, without what belongs to its moment, its transport or its way. */
+function said({ status, headers, text }: Answer) {
+  const { date: _d, 'content-length': _l, 'transfer-encoding': _t, connection: _c, 'keep-alive': _k, [WAY_HEADER]: _w, ...rest } = headers
+  const { 'x-request-id': id, vary, ...named } = rest
+  return { status, headers: named, text, hasId: id === undefined ? false : /^[\da-f-]{36}$/.test(String(id)) }
+}
+
+/** Asks both. The answer of `next start` may vary on more: its router adds what pages vary on to everything. */
+async function compare(asked: Asked, way: string, status: number) {
+  const [own, other] = [await at(ours, asked), await at(theirs, asked)]
+  const { path: address, method, headers } = asked
+  expect({ address, method, headers, status: own.status, way: wayOf(own), otherWay: wayOf(other) }).toEqual({
+    address,
+    method,
+    headers,
+    status,
+    way,
+    otherWay: undefined,
+  })
+  expect(said(own), `${method ?? 'GET'} ${address} ${JSON.stringify(headers)}`).toEqual(said(other))
+  // Next names the encoding only where it packs; the memory always, for it may.
+  const varies = words(own.headers.vary)?.filter((name) => name !== 'accept-encoding')
+  if (varies) expect(words(other.headers.vary)).toEqual(expect.arrayContaining(varies))
+}
+
+const phone = { 'user-agent': PHONE }
+
+test('a click is answered directly, and as through Next', async ({ request }) => {
+  const { code } = await makePromoter(request)
+  const cases: { path: string; headers: Record<string, string>; status: number }[] = [
+    { path: code, headers: { ...phone, 'x-device-fingerprint': 'short-way' }, status: 200 },
+    { path: code.toLowerCase(), headers: phone, status: 200 },
+    { path: 'NOBODY77', headers: { ...phone, 'accept-language': 'pt-BR' }, status: 404 },
+    { path: 'NOBODY77', headers: { ...phone, cookie: 'NEXT_LOCALE=en; other="ü' }, status: 404 },
+    { path: code, headers: { ...phone, 'x-device-fingerprint': 'x'.repeat(300) }, status: 422 },
+    { path: code, headers: { ...phone, 'x-device-fingerprint': 'x', 'x-completa-peer': '203.0.113.1', 'x-forwarded-for': 'nonsense' }, status: 200 },
+    { path: code, headers: { ...phone, 'x-completa-request-id': 'mine', 'x-completa-refusal': 'malformed' }, status: 200 },
+  ]
+  for (const { path: last, headers, status } of cases) await compare({ path: `/api/v1/referrals/${last}`, headers }, 'direct', status)
+})
+
+const readers: Record<string, string>[] = [
+  {},
+  { 'accept-language': 'en-US' },
+  { 'accept-encoding': 'gzip', 'accept-language': 'pt' },
+  { cookie: 'NEXT_LOCALE=en' },
+]
+
+test('public pages are answered from memory, whatever the query, and as through Next', async () => {
+  for (const page of ['/', '/policy', '/terms-and-condition', '/perform-task'])
+    for (const query of ['', '?referral_code=ABC12345', '?utm_source=x&_rsc=y'])
+      for (const headers of readers) await compare({ path: page + query, headers }, 'memory', 200)
+  const { headers } = await at(ours, { path: '/' })
+  await compare({ path: '/', headers: { 'if-none-match': String(headers.etag) } }, 'memory', 304)
+  const head = await at(ours, { path: '/', method: 'HEAD' })
+  expect({ way: wayOf(head), length: head.bytes.length, announced: Number(head.headers['content-length']) > 10_000 }).toEqual({
+    way: 'memory',
+    length: 0,
+    announced: true,
+  })
+  const packed = await at(ours, { path: '/', headers: { 'accept-encoding': 'gzip, deflate, br' } })
+  expect({ way: wayOf(packed), encoding: packed.headers['content-encoding'], vary: words(packed.headers.vary) }).toEqual({
+    way: 'memory',
+    encoding: 'br',
+    vary: expect.arrayContaining(['accept-encoding', 'cookie', 'accept-language']),
+  })
+})
+
+test('everything else goes through Next, other methods and other spellings included', async ({ request }) => {
+  const authorization = `Bearer ${await adminToken(request)}`
+  const cases: (Asked & { status: number })[] = [
+    { path: '/api/v1/referrals/NOBODY77?long', headers: phone, status: 404 },
+    { path: '/api/v1/referrals/NOBODY77', method: 'POST', status: 405 },
+    { path: '/api/v1/referrals/NOBODY77', method: 'HEAD', headers: phone, status: 404 },
+    { path: '/api/v1/referrals/%4eOBODY77', headers: phone, status: 404 },
+    { path: '/api/v1/referrals/NOBODY77/', status: 308 },
+    { path: '/api/v1/referrals/NOBODY77/x', status: 404 },
+    { path: `/api/v1/referrals/${'A'.repeat(40)}`, headers: phone, status: 404 },
+    { path: '/api/v1/links', headers: { authorization }, status: 200 },
+    { path: '/api/v1/promoters', headers: {}, status: 401 },
+    { path: '/api/nothing', status: 404 },
+    { path: '/pt/policy', status: 308 },
+    { path: '/privacy-policy', status: 308 },
+    { path: '/?_rsc=1', headers: { rsc: '1' }, status: 200 },
+    { path: '/login', status: 200 },
+    { path: '/robots.txt', status: 200 },
+  ]
+  for (const { status, ...asked } of cases) await compare(asked, 'next', status)
+  const guarded = await at(ours, { path: '/admin' })
+  expect({ status: guarded.status, way: wayOf(guarded) }).toEqual({ status: 307, way: 'next' })
+})
+
+test('a click is stored before it is answered, and many at once are each their own', async ({ request }) => {
+  const { code, email } = await makePromoter(request)
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => at(ours, { path: `/api/v1/referrals/${code}`, headers: { ...phone, 'x-device-fingerprint': `device-${n % 20}` } })),
+  )
+  expect(new Set(answers.map((answer) => `${answer.status} ${wayOf(answer)}`))).toEqual(new Set(['200 direct']))
+  const { token } = (await (await request.post('/api/v1/login', { data: { email, password: PASSWORD } })).json()).data
+  const { data } = await (await request.get('/api/v1/dashboard-summary', { headers: { authorization: `Bearer ${token}` } })).json()
+  expect(data.total).toBe(20)
+})
+
+async function task(fields: Record<string, string | Blob | undefined> = {}) {
+  const { buffer } = await png()
+  return encoded(formOf({ ...person, whatsapp: `+55119${randomInt(10_000_000, 99_999_999)}`, proof: proofOf(buffer, 'png'), ...fields }))
+}
+type Task = Awaited<ReturnType<typeof task>>
+const handedIn = ({ type, body }: Task, headers: Record<string, string> = {}): Asked => ({
+  path: '/api/v1/referrals',
+  method: 'POST',
+  body,
+  headers: { 'content-type': type, 'content-length': String(body.length), ...headers },
+})
+
+test('a task is taken in by both alike', async () => {
+  const whole = await task()
+  const cases: { what: string; status: number; headers?: Record<string, string>; sent: Task }[] = [
+    { what: 'no proof', status: 422, sent: await task({ proof: undefined }) },
+    { what: 'a text for a proof', status: 422, headers: { 'accept-language': 'pt-BR' }, sent: await task({ proof: 'a text' }) },
+    { what: 'JSON', status: 415, sent: { type: 'application/json', body: Buffer.from('{}') } },
+    { what: 'no boundary', status: 400, sent: { ...whole, type: 'multipart/form-data' } },
+    { what: 'half a form', status: 400, sent: { ...whole, body: whole.body.subarray(0, whole.body.length / 2) } },
+    { what: 'no body', status: 400, sent: { ...whole, body: Buffer.alloc(0) } },
+    { what: 'a key that is none', status: 422, headers: { 'idempotency-key': 'short' }, sent: whole },
+  ]
+  for (const { status, headers, sent } of cases) await compare(handedIn(sent, headers), 'next', status)
+  for (const base of [ours, theirs]) {
+    const { status, text } = await at(base, handedIn(await task()))
+    expect(status).toBe(201)
+    expect(JSON.parse(text)).toEqual({ data: expect.stringMatching(/^[A-Z0-9]{8}$/), meta: { expires_at: expect.stringMatching(/Z$/) } })
+  }
+})
+
+test('one key is one code, whichever server the attempts reach', async () => {
+  const sent = await task()
+  const key = { 'idempotency-key': randomUUID() }
+  const answers = await Promise.all([ours, theirs, ours, theirs].map((base) => at(base, handedIn(sent, key))))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(answers.map(({ text }) => JSON.parse(text).data)).size).toBe(1)
+})
+
+test('a task that breaks off on its way is nothing, and the next one is taken in', async ({ sql }) => {
+  const [before] = await sql`select count(*)::int as n from completions where name = 'Broken Off'`
+  const { type, body } = await task({ name: 'Broken Off' })
+  for (const share of [0, 0.3, 0.9]) {
+    const { port } = new URL(ours)
+    await new Promise((resolve) => {
+      const request = http.request({
+        host: '127.0.0.1',
+        port,
+        path: '/api/v1/referrals',
+        method: 'POST',
+        headers: { 'content-type': type, 'content-length': body.length },
+      })
+      request.on('error', resolve)
+      request.write(body.subarray(0, Math.max(1, body.length * share)), () => setTimeout(() => request.destroy(new Error('out of reach')), 50))
+    })
+  }
+  expect((await at(ours, handedIn(await task()))).status).toBe(201)
+  expect((await sql`select count(*)::int as n from completions where name = 'Broken Off'`)[0]).toEqual(before)
+})

@@ -1,0 +1,36 @@
+/** Aborted when the connection ends before the answer. @param {import('node:http').ServerResponse} response */
+function leaving(response) {
+  const gone = new AbortController()
+  response.once('close', () => response.writableFinished || gone.abort())
+  return gone.signal
+}
+
+/**
+ * Answers the product's direct routes: the same services that its route handlers call, without Next around them.
+ * @param {import('../lib/handover').Product} product
+ */
+export function directRoutes({ direct, log }) {
+  /**
+   * @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response
+   * @returns whether it has taken the request on
+   */
+  return function answer(request, response) {
+    for (const { method, pattern, reply } of direct) {
+      const match = request.method === method ? pattern.exec(request.url ?? '') : null
+      if (!match) continue
+      reply(request, match[1] ?? '', leaving(response)).then(
+        ({ status, headers, body, cookies = [] }) => {
+          for (const cookie of cookies) response.appendHeader('set-cookie', cookie)
+          response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
+          response.end(body)
+        },
+        (error) => {
+          log.error({ err: error }, 'a direct route failed')
+          response.writeHead(500).end()
+        },
+      )
+      return true
+    }
+    return false
+  }
+}

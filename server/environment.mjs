@@ -1,0 +1,7 @@
+// Imported before Next, which reads NODE_ENV as it is loaded.
+import nextEnv from '@next/env'
+
+/** @type {Record<string, string | undefined>} */
+const env = process.env
+env.NODE_ENV ||= 'production'
+nextEnv.loadEnvConfig(process.cwd(), false, { info: () => {}, error: console.error })

@@ -1,0 +1,35 @@
+import { REFUSAL_HEADER } from './headers.mjs'
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** @param {string} url */
+function isReadable(url) {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '')
+    return /^(\/|https?:)/i.test(url)
+  } catch {
+    return false
+  }
+}
+
+/** @param {string} url */
+const isApi = (url) => /^\/*api(?![\w-])/i.test(url)
+
+/**
+ * Next answers 500 to paths that cannot be decoded and to methods that `fetch` does not know, before any code of the product runs.
+ * Such a request is led to the routes of unknown paths instead, which are prepared for it (`notFound` in lib/api/route.ts).
+ * @param {import('node:http').IncomingMessage} request changed in place
+ */
+export function leadOddRequest(request) {
+  const { url = '', method = '', headers } = request
+  delete headers[REFUSAL_HEADER]
+  /** @type {import('../lib/api/errors').ErrorCode} */
+  let refusal
+  if (!methods.has(method)) refusal = 'method_not_allowed'
+  else if (isReadable(url)) return
+  else refusal = 'malformed'
+  // An unreadable page is an unknown page, and these lead home.
+  request.url = refusal === 'malformed' && !isApi(url) ? '/unreadable' : '/api/refused'
+  request.method = 'GET'
+  headers[REFUSAL_HEADER] = refusal
+}

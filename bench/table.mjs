@@ -67,6 +67,20 @@ function pagesTable(pages) {
       misses: misses.join(' '),
     })),
   )
+  const floor = pages.at(-1)
+  const ratio = (/** @type {number | undefined} */ own, /** @type {number | undefined} */ anchor) => (own && anchor ? (own / anchor).toFixed(2) : '')
+  console.table(
+    pages.map(({ page, firstPaint = 0, largestPaint = 0, answered = 0, blocked = 0, tbt }) => ({
+      'slow 4G, processor at a quarter': page,
+      'first paint ms': Math.round(firstPaint),
+      'ratio (goal 2)': ratio(firstPaint, floor?.firstPaint),
+      'largest paint ms': Math.round(largestPaint),
+      'press answered ms': Math.round(answered),
+      'ratio (goal 1.3)': ratio(answered, floor?.answered),
+      'blocked ms': Math.round(blocked),
+      "Lighthouse's TBT, ratio (goal 1.3)": ratio(tbt, floor?.tbt),
+    })),
+  )
   for (const { page, misses, failed } of pages) if (misses.length > 0) console.log(`${page} failed: ${failed.join(', ')}`)
 }
 

@@ -1,3 +1,9 @@
+import { Press } from '../press'
+
 export default function FloorPage() {
-  return <main>floor</main>
+  return (
+    <main>
+      <Press />
+    </main>
+  )
 }

@@ -30,6 +30,8 @@ const right: Record<string, unknown> = {
   per_page: '5',
   search: 'ana',
   days: '30',
+  from: '2026-01-01',
+  to: '2026-12-31',
 }
 const shapeOf = (schema: unknown) => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
 const fieldsOf = (schema: unknown, values: fc.Arbitrary<unknown>) =>

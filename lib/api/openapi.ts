@@ -37,7 +37,9 @@ function operationOf(subject: string, endpoint: EndpointShape): ZodOpenApiOperat
     summary,
     description: [
       auth === 'public' ? 'For everybody.' : `For ${auth.map((role) => `${role}s`).join(' and ')}.`,
-      ...(csvRow ? [`Columns: ${Object.keys(csvRow.shape).join(', ')}. RFC 4180 in English; in Portuguese with semicolons, decimal commas and the time of São Paulo.`] : []),
+      ...(csvRow
+        ? [`Columns: ${Object.keys(csvRow.shape).join(', ')}. RFC 4180 in English; in Portuguese with semicolons, decimal commas and the time of São Paulo.`]
+        : []),
     ].join(' '),
     security: auth === 'public' ? [] : [{ bearer: [] }],
     requestParams: { ...(params && { path: params }), ...(query && { query }), ...(headers && { header: headers }) },

@@ -171,20 +171,17 @@ test('the app sees the address of the connection, whatever the caller claims', a
   expect(rows.map((row) => row.ip_address)).toEqual(['127.0.0.1'])
 })
 
-test('a body that is too large is refused in the shape of the API: by the app, and far above by nginx', async () => {
+test('a body that is too large is refused in the shape of the API', async () => {
   const send = (megabytes: number, locale: string) =>
     ask(
       `${nginx.base}/api/v1/referrals`,
       { 'content-type': 'multipart/form-data; boundary=x', 'accept-language': locale },
       { method: 'POST', body: Buffer.alloc(megabytes * 1024 * 1024) },
     )
-  for (const [megabytes, answeredBy] of [
-    [9, 'app'],
-    [30, 'nginx'],
-  ] as const) {
+  for (const megabytes of [9, 30]) {
     for (const locale of ['pt', 'en'] as const) {
       const answer = await send(megabytes, locale)
-      expect({ megabytes, by: answer.headers['x-request-id'] ? 'app' : 'nginx', status: answer.status }).toEqual({ megabytes, by: answeredBy, status: 413 })
+      expect({ megabytes, status: answer.status }).toEqual({ megabytes, status: 413 })
       expect(JSON.parse(answer.text)).toMatchObject({ code: 'too_large', message: texts[locale].errors.too_large })
       expect(answer.headers['content-type']).toMatch(/^application\/json/)
       expect(answer.headers['cache-control']).toBe('private, no-store')

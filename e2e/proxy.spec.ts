@@ -264,7 +264,7 @@ test('every answer over https insists on it, whatever its status and whoever giv
     [200, '/api/v1/links', 'GET'],
     [308, '/privacy-policy', 'GET'],
     [307, '/admin', 'GET'],
-    [404, '/_next/static/none.js', 'GET'],
+    [307, '/_next/static/none.js', 'GET'],
     [401, '/api/v1/clicks', 'GET'],
     [404, '/api/v1/none', 'GET'],
     [405, '/api/v1/links', 'PUT'],

@@ -23,8 +23,9 @@ export function ask(
   return new Promise((resolve, reject) => {
     const { protocol, hostname, port, host } = new URL(address)
     const path = address.slice(address.indexOf('/', 'https://'.length))
-    const options = { path, method, port, agent: false, localAddress: from, family: from === '::1' ? 6 : 4, timeout: 20_000, rejectUnauthorized: false }
-    const request = (protocol === 'https:' ? https : http).request({ ...options, hostname, headers: { host, ...headers } }, (answer) => {
+    const to = from === '::1' ? { hostname: from } : { hostname, family: 4 }
+    const options = { ...to, path, method, port, agent: false, localAddress: from, timeout: 20_000, rejectUnauthorized: false }
+    const request = (protocol === 'https:' ? https : http).request({ ...options, headers: { host, ...headers } }, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part) => parts.push(part))
       answer.once('error', reject)

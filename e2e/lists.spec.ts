@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addMessage, addPromoters, adminToken, signInAdmin, tag } from './support/admin'
-import { clicks, comeBack, complete, refresh, signInNew, toastOf } from './support/promoter'
+import { clicks, comeBack, complete, refresh, signInNew } from './support/promoter'
 import { expectNoSidewaysScroll, languages } from './support/site'
 import { test } from './support/test'
 
@@ -51,6 +51,8 @@ const outside = (page: Page) =>
       if (box.scrollWidth > box.clientWidth) found.push(`table of ${box.scrollWidth} px in ${box.clientWidth}`)
       const { left, right } = box.getBoundingClientRect()
       for (const part of table.querySelectorAll('tbody button, thead button, td > span:last-child, td > span:last-child *, li *')) {
+        // On phones the headings are there for screen readers only.
+        if ((part.closest('thead')?.clientHeight ?? 2) <= 1) continue
         const area = part.getBoundingClientRect()
         if (area.width > 1 && (area.right > right + 0.5 || area.left < left - 0.5))
           found.push(`${part.tagName} ${part.textContent} ends at ${area.right} of ${right}`)
@@ -60,7 +62,7 @@ const outside = (page: Page) =>
   })
 
 for (const { locale, texts } of languages) {
-  const { admin: t, promoter: own, area, common, toasts } = texts
+  const { admin: t, promoter: own, area } = texts
   const at = (page: number | string, last: number | string, key: 'page_of' | 'page_of_more' = 'page_of') =>
     area[key].replace('{page}', String(page)).replace('{last}', String(last))
 
@@ -242,8 +244,6 @@ for (const { locale, texts } of languages) {
       await expect(page.locator('main tbody tr')).toHaveCount(10)
       await expect(page).toHaveURL(/^(?!.*page=)/)
       expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([at(1, 1)])
-      await expect(toastOf(page, toasts.promoter_deleted).first()).toBeVisible()
-      await expect(page.getByRole('button', { name: common.cancel })).toHaveCount(0)
     })
 
     test('a chart says which period is on its way and keeps the one before, dimmed', async ({ page, request }) => {
@@ -281,7 +281,7 @@ for (const { locale, texts } of languages) {
       const counted = (number: number) => new Intl.NumberFormat(locale).format(number)
       await expect(page.getByText(at(100, 100, 'page_of_more'))).toBeVisible()
       await expect(page.getByText(counted(1000))).toBeVisible()
-      const next = page.getByRole('button', { name: area.next })
+      const next = page.getByRole('button', { name: area.next, exact: true })
       await next.click()
       await expect(page.getByText(at(101, 101, 'page_of_more'))).toBeVisible()
       await next.click()

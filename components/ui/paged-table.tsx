@@ -120,7 +120,7 @@ export function PagedTable<Row>({ caption, columns, rowKey, result, place, searc
         <Pagination
           meta={isPast ? { ...page.meta, current_page: page.meta.last_page } : page.meta}
           hasPrevious={place.page > 1}
-          hasNext={isPlaceholderData ? place.page < page.meta.last_page : page.links.next !== null}
+          hasNext={isPlaceholderData ? page.meta.capped || place.page < page.meta.last_page : page.links.next !== null}
           onTurn={(by) => {
             place.turnPage(by, page.meta.capped ? Number.POSITIVE_INFINITY : page.meta.last_page)
             if ((box.current?.getBoundingClientRect().top ?? 0) < 0) box.current?.scrollIntoView({ block: 'start' })

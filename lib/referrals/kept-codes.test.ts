@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCodes } from './kept-codes'
+import { readCodes, useKeptCodes } from './kept-codes'
 
 const code = { code: 'ABCD3467', expires_at: '2026-11-21T12:30:00.000Z', received_at: '2026-11-21T12:00:00.000Z' }
 
@@ -15,4 +15,10 @@ test('whatever is no code is dropped, and nothing that lies in storage breaks th
   )
   expect(readCodes({ codes: [{ ...code, expires_at: { no: 'text' } }] })).toEqual([{ ...code, expires_at: undefined }])
   expect(readCodes({ codes: Array.from({ length: 99 }, () => code) })).toHaveLength(50)
+})
+
+test('where nothing can be stored, codes stay for the visit, newest first and each once', () => {
+  expect(() => localStorage).toThrow()
+  for (const received of ['ABCD3467', 'WXYA3467', 'ABCD3467']) useKeptCodes.getState().keep(received, undefined)
+  expect(useKeptCodes.getState().codes.map((kept) => kept.code)).toEqual(['WXYA3467', 'ABCD3467'])
 })

@@ -42,9 +42,13 @@ export const useKeptCodes = create<CodesState>()(
       codes: [],
       keep: (code, expires_at) => {
         // Another tab may have kept one since.
-        useKeptCodes.persist.rehydrate()
+        storage()?.rehydrate()
         if (get().codes.some((known) => known.code === code)) return
-        set(({ codes }) => ({ codes: [{ code, expires_at, received_at: new Date().toISOString() }, ...codes].slice(0, MOST) }))
+        try {
+          set(({ codes }) => ({ codes: [{ code, expires_at, received_at: new Date().toISOString() }, ...codes].slice(0, MOST) }))
+        } catch {
+          // Storage is full: it stays for this visit. The task that was just handed in must go on.
+        }
       },
     }),
     {
@@ -55,11 +59,13 @@ export const useKeptCodes = create<CodesState>()(
   ),
 )
 
+/** Missing where the browser has no storage to give, which the middleware's types do not say. */
+const storage = () => useKeptCodes.persist as typeof useKeptCodes.persist | undefined
+
 /** Follows codes that other tabs receive. Returns the end of it. */
 export function followOtherTabs(): () => void {
-  const { name = '' } = useKeptCodes.persist.getOptions()
   const follow = ({ key }: StorageEvent) => {
-    if (key === name) useKeptCodes.persist.rehydrate()
+    if (key === storage()?.getOptions().name) storage()?.rehydrate()
   }
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)

@@ -70,8 +70,8 @@ export interface Bound {
   reply: (call: Call, params: Record<string, string>) => Promise<Reply>
 }
 
-/** How long a handler may take whose work is the database; uploads decode pictures and get longer. */
-const HANDLER_MS = { json: 5_000, multipart: 30_000 }
+/** How long a handler may take whose work is the database; uploads wait for their turn and decode pictures: just less than clients wait. */
+const HANDLER_MS = { json: 5_000, multipart: 25_000 }
 
 // A form is in memory several times while it is read and worked on: a crowd of them waits on the disk. One network has two of the
 // three places, so that its forms never keep all others waiting.

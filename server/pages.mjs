@@ -18,8 +18,22 @@ const encoders = {
 }
 const encodings = /** @type {(keyof typeof encoders)[]} */ (Object.keys(encoders))
 
-/** Which of the kept encodings a reader takes. Weights are not compared: who takes the smallest at all gets it. @param {string} [header] */
+/** @type {Map<string, keyof typeof encoders>} */
+const known = new Map()
+const MAX_KNOWN = 200
+
+/** The same, kept: browsers send a handful of headers. @param {string} [header] */
 function encodingOf(header = '') {
+  const found = known.get(header)
+  if (found) return found
+  const encoding = chooseEncoding(header)
+  if (known.size >= MAX_KNOWN) known.clear()
+  known.set(header, encoding)
+  return encoding
+}
+
+/** Which of the kept encodings a reader takes. Weights are not compared: who takes the smallest at all gets it. @param {string} header */
+function chooseEncoding(header) {
   const accepted = new Map(
     header.split(',').map((part) => {
       const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())

@@ -50,10 +50,6 @@ let ways = []
 let transport = []
 
 const { server, drain } = createServer((request, response) => {
-  // The product sees headers only, so each request carries in one what a client cannot set.
-  request.headers[PEER_HEADER] = request.socket.remoteAddress ?? ''
-  request.headers[REQUEST_ID_HEADER] = randomUUID()
-  leadOddRequest(request)
   endUnreadBody(request, response)
   for (const [name, value] of transport) response.setHeader(name, value)
   for (const [way, answer] of ways) {
@@ -61,6 +57,14 @@ const { server, drain } = createServer((request, response) => {
     if (answer(request, response)) return
   }
 })
+
+/** What the product sees of a request are headers, so it carries in some what a client cannot set. @param {Answerer} answer @returns {Answerer} */
+const prepared = (answer) => (request, response) => {
+  request.headers[PEER_HEADER] = request.socket.remoteAddress ?? ''
+  request.headers[REQUEST_ID_HEADER] = randomUUID()
+  leadOddRequest(request)
+  return answer(request, response)
+}
 
 async function start() {
   // A server of Next's own for WebSockets, which nothing here speaks: requests to upgrade are then answered like any other.
@@ -83,7 +87,8 @@ async function start() {
   transport = Object.entries(product.transport)
   ways = [
     ['memory', await pageMemory(inside.ask, product)],
-    ['direct', directRoutes(product)],
+    // Pages from memory need no preparation: they depend on nothing that it sets.
+    ['direct', prepared(directRoutes(product))],
     ['next', throughNext],
   ]
   inside.close()

@@ -127,7 +127,7 @@ test('everything else goes through Next, other methods and other spellings inclu
     { path: '/api/nothing', status: 404 },
     { path: '/pt/policy', status: 308 },
     { path: '/privacy-policy', status: 308 },
-    { path: '/?_rsc=1', headers: { rsc: '1' }, status: 200 },
+    { path: '/?_rsc', headers: { rsc: '1' }, status: 200 },
     { path: '/login', status: 200 },
     { path: '/robots.txt', status: 200 },
   ]
@@ -159,7 +159,7 @@ const handedIn = ({ type, body }: Task, headers: Record<string, string> = {}): A
   headers: { 'content-type': type, 'content-length': String(body.length), ...headers },
 })
 
-test('a task is taken in by both alike', async () => {
+test('a task is taken in directly, and as through Next', async () => {
   const whole = await task()
   const cases: { what: string; status: number; headers?: Record<string, string>; sent: Task }[] = [
     { what: 'no proof', status: 422, sent: await task({ proof: undefined }) },
@@ -170,10 +170,11 @@ test('a task is taken in by both alike', async () => {
     { what: 'no body', status: 400, sent: { ...whole, body: Buffer.alloc(0) } },
     { what: 'a key that is none', status: 422, headers: { 'idempotency-key': 'short' }, sent: whole },
   ]
-  for (const { status, headers, sent } of cases) await compare(handedIn(sent, headers), 'next', status)
+  for (const { status, headers, sent } of cases) await compare(handedIn(sent, headers), 'direct', status)
   for (const base of [ours, theirs]) {
-    const { status, text } = await at(base, handedIn(await task()))
-    expect(status).toBe(201)
+    const answer = await at(base, handedIn(await task()))
+    const { status, text } = answer
+    expect({ status, way: wayOf(answer) }).toEqual({ status: 201, way: base === ours ? 'direct' : undefined })
     expect(JSON.parse(text)).toEqual({ data: expect.stringMatching(/^[A-Z0-9]{8}$/), meta: { expires_at: expect.stringMatching(/Z$/) } })
   }
 })

@@ -81,8 +81,7 @@ async function fill(ask, { pages, log }) {
 }
 
 /** @param {string | undefined} header @param {string} etag */
-const knows = (header, etag) =>
-  header !== undefined && header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
+const knows = (header, etag) => header?.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
 
 /**
  * Answers public pages from memory. They are prerendered and never change while a process runs, yet Next finds, hashes and

@@ -23,6 +23,7 @@ take_new() {
 }
 take_new || true
 while sleep "${LOOK_EVERY:-60}"; do
-  if take_new; then nginx -c "$conf" -s reload; fi
+  # Refused while only one of the two files is new; the next look takes both.
+  if take_new; then nginx -c "$conf" -s reload || true; fi
 done &
 exec nginx -c "$conf" -g 'daemon off;'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect } from '@playwright/test'
 import { pngOf, scansOf } from '../lib/testing/heavy-pictures'
 import { formOf, person, proofOf } from '../lib/testing/visitor.mjs'
-import { startNext } from '../scripts/test-server.mjs'
+import { startServer } from '../scripts/test-server.mjs'
 import { encoded } from './support/ask'
 import { raw } from './support/raw'
 import { test } from './support/test'
@@ -15,7 +15,7 @@ test.describe.configure({ mode: 'serial' })
 let to: URL
 let stop: () => Promise<void>
 test.beforeAll(async () => {
-  const { base, server } = await startNext({
+  const { base, server } = await startServer({
     env: { ...process.env, TRUST_PROXY: '1' },
     logFile: path.join(process.env.E2E_DATA_DIR ?? '', 'crowding.log'),
     probe: '/api/health/ready',

@@ -14,6 +14,7 @@ const token = (content: object) => Buffer.from(JSON.stringify(content)).toString
 /** Values that no start may take, for every variable of .env.example; the second is what they are tried with. */
 const wrong: Record<string, [value: string, together?: Record<string, string>][]> = {
   PORT: [['http'], ['70000']],
+  HOST: [['nowhere.invalid']],
   DATABASE_URL: [[`mysql://app:${hidden}@localhost/app`], [`postgres://app:${hidden}/x@localhost:5432/app`]],
   DATABASE_POOL_SIZE: [['many']],
   DATABASE_PREPARE: [['no']],

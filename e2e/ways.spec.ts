@@ -23,6 +23,8 @@ test.beforeAll(async () => {
     env: process.env,
     logFile: path.join(process.env.E2E_DATA_DIR ?? '', 'next-start.log'),
     probe: '/api/health/ready',
+    // Pages name it.
+    siteUrl: process.env.E2E_BASE_URL ?? '',
   })
   theirs = base.replace('localhost', '127.0.0.1')
   stop = () =>

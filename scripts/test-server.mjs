@@ -41,7 +41,7 @@ export async function findChromium() {
   process.exit(1)
 }
 
-/** @typedef {{ folder?: string, env: NodeJS.ProcessEnv, logFile: string, probe: string, port?: number }} Start */
+/** @typedef {{ folder?: string, env: NodeJS.ProcessEnv, logFile: string, probe: string, port?: number, siteUrl?: string }} Start `siteUrl` is where it listens unless said otherwise */
 
 /** Starts our own server on the build in a folder and waits until `probe` answers. @param {Start} options */
 export const startServer = (options) => startProcess([path.join('server', 'start.mjs')], options)
@@ -50,13 +50,13 @@ export const startServer = (options) => startProcess([path.join('server', 'start
 export const startNext = (options) => startProcess([path.resolve(next), 'start'], options)
 
 /** @param {string[]} command for `node` @param {Start} options */
-async function startProcess(command, { folder = '.', env, logFile, probe, port: given }) {
+async function startProcess(command, { folder = '.', env, logFile, probe, port: given, siteUrl }) {
   const port = given ?? (await freePort())
   const base = `http://localhost:${port}`
   const log = fs.openSync(logFile, 'w')
   const server = spawn(process.execPath, [...command, '-H', '127.0.0.1', '-p', String(port)], {
     cwd: folder,
-    env: { ...env, SITE_URL: base },
+    env: { ...env, SITE_URL: siteUrl ?? base },
     stdio: ['ignore', log, log],
   })
   fs.closeSync(log)

@@ -103,7 +103,17 @@ async function start() {
 
 const starting = start()
 ownSignals({ starting, drain, product: () => product })
+
+/** What it means that an address cannot be listened at, by the system's code. @type {Record<string, string>} */
+const refusals = {
+  EADDRINUSE: `Port ${port} is in use. Name another with -p or PORT.`,
+  EACCES: `Port ${port} is for the system's own services. Name one above 1023 with -p or PORT.`,
+}
+for (const code of ['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL'])
+  refusals[code] = `This machine has no address ${hostname}. Name one of its own with -H or HOST, or none for all.`
+
 starting.catch((error) => {
-  console.error(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' ? `Port ${port} is in use. Name another with -p or PORT.` : error)
+  const { code, syscall } = /** @type {NodeJS.ErrnoException} */ (error)
+  console.error((syscall === 'listen' || syscall?.startsWith('getaddr') ? refusals[code ?? ''] : undefined) ?? error)
   process.exit(1)
 })

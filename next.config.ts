@@ -15,6 +15,9 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   images: { unoptimized: true },
+  // One address has two languages, so the parts that the router fetches of a page must be the same in both. By default Next decides
+  // by their size: in the language with the longer texts a layout would stand alone, and be asked for in vain after a change of language.
+  experimental: { prefetchInlining: { maxSize: 1_000_000, maxBundleSize: 1_000_000 } },
 
   // Fills in what a start decides: public origin, retention times, where proofs are. A platform that keeps pages itself has no such start.
   ...(process.env.VERCEL ? {} : { cacheHandler: path.resolve('scripts', 'cache-handler.mjs') }),

@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { expect } from '@playwright/test'
 import { chooseLocale } from '../lib/i18n/locales'
 import { ask, langOf } from './support/ask'
@@ -76,6 +78,18 @@ test('the data that the router asks for and the page do not take each other’s 
       expect((await at(`${page}?_rsc`)).headers['content-type']).toBe('text/html; charset=utf-8')
     }
   }
+})
+
+test('the router finds each part of a page under the same name in both languages', () => {
+  // One address has two languages: after a change, parts are asked for in the new one by names that came in the old one.
+  const partsOf = (locale: string) =>
+    fs
+      .readdirSync(path.join('.next', 'server', 'app'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.segment.rsc') && new RegExp(`^${locale}[./]`).test(file))
+      .map((file) => file.slice(locale.length))
+      .sort()
+  expect(partsOf('pt').length).toBeGreaterThan(pages.length)
+  expect(partsOf('en')).toEqual(partsOf('pt'))
 })
 
 test('a guarded page is read from nobody’s memory', async ({ request }) => {

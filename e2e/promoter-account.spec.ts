@@ -126,7 +126,7 @@ test.describe('two tabs of one browser', () => {
     await page.getByRole('button', { name: password.submit }).click()
     await expect(toastOf(page, pt.toasts.password_updated)).toBeVisible()
     const again = other.waitForResponse('**/api/v1/dashboard-summary*')
-    await comeBack(other)
+    await other.getByRole('button', { name: pt.area.refresh }).click()
     expect((await again).status()).toBe(200)
     await page.getByRole('button', { name: pt.area.more }).click()
     await page.getByRole('dialog').getByRole('button', { name: pt.auth.logout }).click()

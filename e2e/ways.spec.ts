@@ -114,6 +114,40 @@ test('public pages are answered from memory, whatever the query, and as through 
   })
 })
 
+test('scripts and styles are answered as the build has packed them, and as through Next', async () => {
+  const { text } = await at(ours, { path: '/perform-task' })
+  const scripts = [...text.matchAll(/<script\b[^>]*\ssrc="([^"]+\.js)"/g)].map(([, source]) => source ?? '')
+  const styles = /"(\/_next\/static\/[^"]+\.css)"/.exec(text)?.[1] ?? ''
+  const modern = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+  expect(scripts.length).toBeGreaterThan(5)
+  for (const path of [...scripts, styles]) {
+    const [packed, theirPacked] = [await at(ours, { path, headers: modern }), await at(theirs, { path, headers: modern })]
+    expect({ path, way: wayOf(packed), encoding: packed.headers['content-encoding'] }).toEqual({ path, way: 'static', encoding: 'br' })
+    expect(said(packed)).toEqual({ ...said(theirPacked), headers: { ...said(theirPacked).headers, 'content-encoding': 'br' } })
+    expect(words(packed.headers.vary)).toContain('accept-encoding')
+    expect(packed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(Number(packed.headers['content-length'])).toBe(packed.bytes.length)
+    expect(packed.bytes.length).toBeLessThan(Number(theirPacked.bytes.length))
+  }
+  const path = scripts[0] ?? ''
+  const { headers } = await at(ours, { path, headers: modern })
+  const known = await at(ours, { path, headers: { ...modern, 'if-none-match': String(headers.etag) } })
+  expect({ status: known.status, way: wayOf(known), length: known.bytes.length }).toEqual({ status: 304, way: 'static', length: 0 })
+  const head = await at(ours, { path, method: 'HEAD', headers: modern })
+  expect({ status: head.status, way: wayOf(head), length: head.bytes.length, headers: head.headers['content-length'] }).toEqual({
+    status: 200,
+    way: 'static',
+    length: 0,
+    headers: headers['content-length'],
+  })
+  await compare({ path }, 'next', 200)
+  await compare({ path, headers: { 'accept-encoding': 'gzip' } }, 'next', 200)
+  await compare({ path, headers: { 'accept-encoding': 'br;q=0, gzip' } }, 'next', 200)
+  await compare({ path, headers: { ...modern, range: 'bytes=0-9' } }, 'next', 206)
+  await compare({ path: `${path}.js`, headers: modern }, 'next', 404)
+  await compare({ path: `/_next/static/../static${path.replace('/_next/static', '')}.`, headers: modern }, 'next', 404)
+})
+
 test('everything else goes through Next, other methods and other spellings included', async ({ request }) => {
   const authorization = `Bearer ${await adminToken(request)}`
   const cases: (Asked & { status: number })[] = [

@@ -25,6 +25,7 @@ const inputs = [
   'scripts/cache-handler.mjs',
   'scripts/csp.mjs',
   'scripts/inline-styles.mjs',
+  'scripts/pack-static.mjs',
   'scripts/whole-marks.mjs',
   'instrumentation.ts',
   'middleware.ts',
@@ -56,8 +57,9 @@ export function build() {
   run([next, 'build'])
   run(['scripts/inline-styles.mjs'])
   run(['scripts/whole-marks.mjs'])
-  // Last: it names the inline scripts that the step before has put there.
+  // After the styles: it names the inline scripts that that step has put there.
   run(['scripts/csp.mjs'])
+  run(['scripts/pack-static.mjs'])
   fs.writeFileSync(stamp, '')
 }
 

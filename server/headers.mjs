@@ -10,5 +10,5 @@ export const REFUSAL_HEADER = 'x-completa-refusal'
 /** The id of the request in the log and in its answer. */
 export const REQUEST_ID_HEADER = 'x-completa-request-id'
 
-/** On answers, and only with COMPLETA_SHOW_WAY=1, which tests set: `memory`, `direct` or `next`. */
+/** On answers, and only with COMPLETA_SHOW_WAY=1, which tests set: `memory`, `static`, `direct` or `next`. */
 export const WAY_HEADER = 'x-completa-way'

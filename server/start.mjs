@@ -1,5 +1,5 @@
-// `node server/start.mjs [-H address] [-p port]`: the production server. It answers public pages from memory, direct routes by
-// calling the product, and everything else through Next's documented programmatic API.
+// `node server/start.mjs [-H address] [-p port]`: the production server. It answers public pages from memory, scripts and styles as
+// the build has packed them, direct routes by calling the product, and everything else through Next's documented programmatic API.
 import './environment.mjs'
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
@@ -12,6 +12,7 @@ import { listenInside } from './inside.mjs'
 import { leadOddRequest } from './odd-requests.mjs'
 import { pageMemory } from './pages.mjs'
 import { ownSignals } from './shutdown.mjs'
+import { packedStatic } from './static.mjs'
 import { endUnreadBody } from './unread-bodies.mjs'
 
 /** @typedef {import('../lib/handover').Product} Product */
@@ -87,7 +88,8 @@ async function start() {
   transport = Object.entries(product.transport)
   ways = [
     ['memory', await pageMemory(inside.ask, product)],
-    // Pages from memory need no preparation: they depend on nothing that it sets.
+    ['static', await packedStatic(inside.ask, product)],
+    // Pages and files need no preparation: they depend on nothing that it sets.
     ['direct', prepared(directRoutes(product))],
     ['next', throughNext],
   ]

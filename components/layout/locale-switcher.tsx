@@ -30,8 +30,10 @@ export function LocaleSwitcher({ className, before = atOnce }: Props) {
   const [pending, startTransition] = useTransition()
   const pressed = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
-    if (place) returnTo(place)
+    const before = place
     place = undefined
+    // After the router's layout effects, which lead to the top of a page made anew, and before the browser paints.
+    if (before) queueMicrotask(() => returnTo(before))
   }, [])
   useEffect(() => {
     if (!chosen) return

@@ -1,26 +1,25 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { AppProviders } from '@/components/layout/app-providers'
 import { ClientTexts, formTexts } from '@/components/layout/client-texts'
 import { LocaleSwitcher } from '@/components/layout/locale-switcher'
 import { NoScript } from '@/components/layout/no-script'
 import { Brand } from '@/components/ui/brand'
+import { Toaster } from '@/components/ui/toaster'
 import { SITE_NAME } from '@/lib/site'
 
 /** The page around sign-in and sign-up: name, language, and one narrow column. */
 export const AuthFrame = ({ children }: { children: ReactNode }) => (
   <ClientTexts namespaces={[...formTexts, 'auth']}>
-    <AppProviders>
-      <header className="mx-auto flex w-full max-w-content flex-wrap items-center justify-between gap-x-3 px-4 py-4">
-        <Link href="/" aria-label={SITE_NAME} className="inline-flex min-h-11 items-center">
-          <Brand />
-        </Link>
-        <LocaleSwitcher />
-      </header>
-      <main className="mx-auto flex w-full max-w-auth flex-col px-4 pt-4 pb-12 sm:pt-10">
-        <NoScript />
-        {children}
-      </main>
-    </AppProviders>
+    <header className="mx-auto flex w-full max-w-content flex-wrap items-center justify-between gap-x-3 px-4 py-4">
+      <Link href="/" aria-label={SITE_NAME} className="inline-flex min-h-11 items-center">
+        <Brand />
+      </Link>
+      <LocaleSwitcher />
+    </header>
+    <main className="mx-auto flex w-full max-w-auth flex-col px-4 pt-4 pb-12 sm:pt-10">
+      <NoScript />
+      {children}
+    </main>
+    <Toaster />
   </ClientTexts>
 )

@@ -8,8 +8,9 @@ import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
-import { REDIRECT_MS, useRegister } from '@/lib/auth/client'
-import { showFieldErrors, useFieldText, useKeptValues, useLateResolver, useTurn } from '@/lib/forms'
+import { REDIRECT_MS, signUp } from '@/lib/auth/client'
+import { useSentForm } from '@/lib/auth/use-sent-form'
+import { useFieldText, useKeptValues, useLateResolver } from '@/lib/forms'
 import { EmailField } from './email-field'
 import { PasswordHint } from './password-hint'
 
@@ -26,27 +27,14 @@ export function RegisterForm() {
   const t = useTranslations('auth')
   const fieldText = useFieldText()
   const router = useRouter()
-  const signUp = useRegister()
   const form = useForm({ resolver: useLateResolver(rules), defaultValues: { name: '', email: '', password: '', password_confirmation: '' } })
   useKeptValues('register', form)
   const { errors } = form.formState
   const [password, name, email] = form.watch(['password', 'name', 'email'])
-  const turn = useTurn()
-  const busy = signUp.isPending || signUp.isSuccess
-
-  const submit = form.handleSubmit((body) => {
-    if (!turn.take()) return
-    signUp.mutate(body, {
-      onSuccess: () => setTimeout(() => router.replace('/login'), REDIRECT_MS),
-      onError: (error) => {
-        turn.release()
-        showFieldErrors(form, error)
-      },
-    })
-  })
+  const { submit, busy } = useSentForm(form, signUp, 'registered', () => setTimeout(() => router.replace('/login'), REDIRECT_MS))
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
       <TextField label={t('full_name')} autoComplete="name" required error={fieldText(errors.name)} {...form.register('name')} />
       <EmailField error={fieldText(errors.email)} {...form.register('email')} />
       <PasswordField

@@ -4,13 +4,14 @@ import { focusManager, MutationCache, QueryCache, QueryClient, QueryClientProvid
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Toaster, toast } from '@/components/ui/toaster'
+import { Toaster } from '@/components/ui/toaster'
 import { observeCalls } from '@/lib/api/call'
 import { failureText, sayFailuresWith } from '@/lib/api/failure'
 import { retries } from '@/lib/api/query'
 import type { Messages } from '@/lib/i18n/messages'
 import { leaveWord } from '@/lib/session/farewell'
 import { useAuth } from '@/lib/session/store'
+import { toast } from '@/lib/toast'
 
 const FIVE_MINUTES = 300_000
 

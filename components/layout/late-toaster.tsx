@@ -3,6 +3,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FailureTexts, failureText, sayFailuresWith } from '@/lib/api/failure'
+import { toast } from '@/lib/toast'
 
 /** Says failed calls on pages that have no toasts of their own; the toaster is fetched with the first one. */
 export function LateToaster({ fallback, down }: FailureTexts) {
@@ -16,7 +17,7 @@ export function LateToaster({ fallback, down }: FailureTexts) {
         if (!late) return
         // Drawn first: what was said on the page before ends then.
         flushSync(() => setToaster(() => late.Toaster))
-        late.toast.error(text, { id: text })
+        toast.error(text, { id: text })
       }),
     [fallback, down],
   )

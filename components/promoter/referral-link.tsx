@@ -3,13 +3,13 @@
 import { Copy, QrCode, Share2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState, useSyncExternalStore } from 'react'
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { copyText } from '@/lib/clipboard'
 import { useReward } from '@/lib/money-format'
 import { useAuth } from '@/lib/session/store'
+import { toast } from '@/lib/toast'
 import { QrDialog } from './qr-dialog'
 
 const never = () => () => {}

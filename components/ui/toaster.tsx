@@ -1,10 +1,9 @@
 'use client'
 
 import { useEffect, useId, useLayoutEffect, useState } from 'react'
-import { Toaster as Sonner, toast } from 'sonner'
 import { useVisiblePath } from '@/lib/i18n/visible-path'
-
-export { toast }
+import { fetchToasts, toast, useSonner } from '@/lib/toast'
+import { whenIdle } from '@/lib/when-idle'
 
 /** Every toaster shows every toast, so only the first one on the page is drawn. */
 const here: { id: string; update: () => void }[] = []
@@ -35,9 +34,13 @@ export function Toaster() {
     if (page !== undefined && page !== path) toast.dismiss()
     page = path
   }, [path])
-  if (!useIsFirst()) return null
+  // Ahead of need: a toast often says that there is no connection.
+  useEffect(() => whenIdle(fetchToasts), [])
+  const first = useIsFirst()
+  const sonner = useSonner()
+  if (!first || !sonner) return null
   return (
-    <Sonner
+    <sonner.Toaster
       position="top-center"
       duration={3000}
       visibleToasts={3}

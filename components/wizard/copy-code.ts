@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { copyText } from '@/lib/clipboard'
+import { toast } from '@/lib/toast'
 
 /** Copies a payment code and says whether it worked. */
 export function useCopyCode(code: string): { copied: boolean; copy: () => Promise<void> } {

@@ -5,6 +5,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { inTime } from '@/lib/api/late'
 import { reloadIfReplaced } from '@/lib/api/replaced'
 import { useDraft } from '@/lib/referrals/draft'
+import { whenIdle } from '@/lib/when-idle'
 
 /** The contract's rules for the steps' forms, zod with them. @throws ApiError if they cannot be fetched; the next call tries again */
 export const rules = () => inTime(import('@/lib/referrals/forms'))
@@ -21,13 +22,7 @@ export function useRulesAhead(step: number) {
       // For the links of steps 4 and 7.
       import('@/lib/links/contract').catch(() => {})
     }
-    // Missing on iOS.
-    if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(fetchRules, 500)
-      return () => clearTimeout(timer)
-    }
-    const task = requestIdleCallback(fetchRules, { timeout: 2000 })
-    return () => cancelIdleCallback(task)
+    return whenIdle(fetchRules)
   }, [step])
 }
 

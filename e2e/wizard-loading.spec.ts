@@ -122,6 +122,31 @@ test.describe('on a shaky connection', () => {
     expect(rules.came()).toBe(0)
   })
 
+  test('a step that did not come is asked for again, and the visitor can go back meanwhile', async ({ page }) => {
+    let refusing = true
+    await page.route('**/_next/static/chunks/*.js', async (route) => {
+      const response = await route.fetch()
+      // What only the library of the forms says of itself.
+      const ofForms = (await response.text()).includes('shouldUnregister')
+      return refusing && ofForms ? route.abort() : route.fulfill({ response })
+    })
+    const wizard = wizardOn(page, 'pt')
+    await page.goto('/perform-task')
+    await wizard.go()
+    await wizard.at(2)
+    await wizard.go()
+    await expect(page.getByText(pt.contact.offline)).toBeVisible()
+    await wizard.button(pt.back).click()
+    await wizard.at(2)
+    await wizard.go()
+    await expect(page.getByText(pt.contact.offline)).toBeVisible()
+    refusing = false
+    await wizard.button(pt.try_again).click()
+    await wizard.at(3)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await wizard.fillPerson('Maria')
+  })
+
   test('rules that did not come are asked for again, and nobody passes without them', async ({ page }) => {
     const rules = await rulesOf(page)
     const wizard = wizardOn(page, 'pt')

@@ -1,20 +1,17 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cn } from '@/lib/cn'
 import { useDraft } from '@/lib/referrals/draft'
 import { useHistorySteps } from './navigation'
 import { useRulesAhead } from './rules'
-import { StepContact } from './step-contact'
-import { StepDone } from './step-done'
+import { StepAwaited } from './step-awaited'
 import { StepIntroduction } from './step-introduction'
-import { StepRegistration } from './step-registration'
-import { StepReviews } from './step-reviews'
-import { StepTask } from './step-task'
 import { StepWelcome } from './step-welcome'
 import { Stepper, titleKey, usePlace } from './stepper'
 import { hasProblemsAt } from './submission-state'
+import { useLaterSteps } from './use-later-steps'
 
 /** How long a new step takes no press: the second tap of a double tap would land on it. */
 const HOLD_MS = 400
@@ -27,15 +24,6 @@ function useJustMoved(moves: number): boolean {
     return () => clearTimeout(timer)
   }, [moves])
   return moves !== settled
-}
-
-const steps: Record<number, ComponentType> = {
-  2: StepIntroduction,
-  3: StepRegistration,
-  4: StepTask,
-  5: StepReviews,
-  6: StepContact,
-  7: StepDone,
 }
 
 /**
@@ -51,23 +39,37 @@ export function Wizard({ legal }: { legal: ReactNode }) {
   const justMoved = useJustMoved(moves)
   useHistorySteps()
   useRulesAhead(step)
+  const { later, needed, missing, fetchLater } = useLaterSteps(step)
+  const awaited = needed && !later
 
   // A move is followed by the focus; a reload or a change of language is not.
   useEffect(() => {
-    if (seenMoves.current === moves) return
+    if (awaited || seenMoves.current === moves) return
     seenMoves.current = moves
     // The step has moved the focus itself, to what is wrong in it.
     if (problemsShown.current) return
     window.scrollTo({ top: 0, behavior: 'instant' })
     content.current?.querySelector('h1')?.focus({ preventScroll: true })
-  }, [moves])
+  }, [moves, awaited])
 
   // Asked while drawing, for a step takes its problems as soon as it is there.
   const problemsShown = useRef(false)
   problemsShown.current = hasProblemsAt(step)
 
-  const Current = steps[step]
   const place = usePlace()(step)
+  const frame = (shown: ReactNode) => (
+    <div
+      ref={content}
+      key={step}
+      className={cn(
+        'mt-6 flex flex-1 flex-col gap-8',
+        justMoved && 'pointer-events-none',
+        moves > 0 && 'transition duration-200 starting:translate-y-3 starting:opacity-0',
+      )}
+    >
+      {shown}
+    </div>
+  )
   return (
     <>
       <p aria-hidden className="figure mb-2 text-sm font-semibold text-muted">
@@ -77,17 +79,9 @@ export function Wizard({ legal }: { legal: ReactNode }) {
       <p role="status" className="sr-only">
         {moves > 0 && `${place}: ${t(titleKey(step))}`}
       </p>
-      <div
-        ref={content}
-        key={step}
-        className={cn(
-          'mt-6 flex flex-1 flex-col gap-8',
-          justMoved && 'pointer-events-none',
-          moves > 0 && 'transition duration-200 starting:translate-y-3 starting:opacity-0',
-        )}
-      >
-        {Current ? <Current /> : <StepWelcome legal={legal} />}
-      </div>
+      {!needed && frame(step === 2 ? <StepIntroduction /> : <StepWelcome legal={legal} />)}
+      {awaited && frame(<StepAwaited onRetry={missing ? fetchLater : undefined} />)}
+      {later && <later.LaterSteps step={step} frame={frame} />}
     </>
   )
 }

@@ -1,0 +1,17 @@
+'use client'
+
+import type { ComponentType, ReactNode } from 'react'
+import { AppProviders } from '@/components/layout/app-providers'
+import { StepContact } from './step-contact'
+import { StepDone } from './step-done'
+import { StepRegistration } from './step-registration'
+import { StepReviews } from './step-reviews'
+import { StepTask } from './step-task'
+
+const steps: Record<number, ComponentType> = { 3: StepRegistration, 4: StepTask, 5: StepReviews, 6: StepContact, 7: StepDone }
+
+/** The steps that need forms or calls; what was asked and sent stays known while an earlier step is shown. @param frame stands around the step */
+export function LaterSteps({ step, frame }: { step: number; frame: (step: ReactNode) => ReactNode }) {
+  const Step = steps[step]
+  return <AppProviders>{Step && frame(<Step />)}</AppProviders>
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import { LoaderCircle } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { Notice } from './notice'
+import { StepBar } from './step-bar'
+
+/** In the place of a step that has not come yet. @param onRetry given after it did not come */
+export function StepAwaited({ onRetry }: { onRetry: (() => void) | undefined }) {
+  const t = useTranslations('wizard')
+  return (
+    <>
+      <div className="grid min-h-64 place-items-center" aria-busy={!onRetry}>
+        {!onRetry && <LoaderCircle aria-hidden className="size-8 animate-spin text-accent" strokeWidth={1.75} />}
+      </div>
+      <StepBar
+        notice={
+          onRetry && (
+            <Notice tone="danger" className="mb-3">
+              {t('contact.offline')}
+            </Notice>
+          )
+        }
+      >
+        {onRetry && (
+          <Button size="lg" className="flex-1" onClick={onRetry}>
+            {t('try_again')}
+          </Button>
+        )}
+      </StepBar>
+    </>
+  )
+}

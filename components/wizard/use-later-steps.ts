@@ -1,0 +1,36 @@
+'use client'
+
+import { useCallback, useEffect, useState } from 'react'
+import { inTime } from '@/lib/api/late'
+import { reloadIfReplaced } from '@/lib/api/replaced'
+import { whenIdle } from '@/lib/when-idle'
+
+/** The first step that needs forms or calls, whose libraries are a fifth of the page's scripts. */
+const FIRST_LATER_STEP = 3
+
+type LaterSteps = typeof import('./later-steps')
+
+/**
+ * Fetches the steps after the second once the page has answered its first presses, or at once where the visitor goes on with one of them.
+ * @returns `later` once they have come; `needed` when the step to show is one of them; `missing` after they did not come, then `fetchLater` tries again
+ */
+export function useLaterSteps(step: number) {
+  const [later, setLater] = useState<LaterSteps>()
+  const [missing, setMissing] = useState(false)
+  const needed = step >= FIRST_LATER_STEP
+  const fetchLater = useCallback(async () => {
+    setMissing(false)
+    try {
+      setLater(await inTime(import('./later-steps')))
+    } catch (error) {
+      // The draft outlives it.
+      if (!(await reloadIfReplaced(error))) setMissing(true)
+    }
+  }, [])
+  useEffect(() => {
+    if (later) return
+    if (!needed) return whenIdle(() => import('./later-steps').then(setLater, () => {}))
+    fetchLater()
+  }, [later, needed, fetchLater])
+  return { later, needed, missing, fetchLater }
+}

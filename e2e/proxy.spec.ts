@@ -336,7 +336,9 @@ test('while the app is away, pages stay and calls say when to try again; then ev
 })
 
 test('after a new build nobody gets a page of the old one', async () => {
-  const readers = ['pt', 'en'].flatMap((locale) => ['gzip', 'gzip, br', 'identity'].map((encoding) => ({ 'accept-language': locale, 'accept-encoding': encoding })))
+  const readers = ['pt', 'en'].flatMap((locale) =>
+    ['gzip', 'gzip, br', 'identity'].map((encoding) => ({ 'accept-language': locale, 'accept-encoding': encoding })),
+  )
   for (const reader of readers) for (const route of ['/', '/policy']) await at(route, reader)
   await app.stop()
   const pages = path.join(folder, '.next', 'server')

@@ -28,7 +28,8 @@ export async function packedStatic(ask, { log }) {
   const keep = async (/** @type {string} */ address, /** @type {string} */ file) => {
     const [{ status, headers }, packed] = await Promise.all([ask(address), fs.readFile(file)])
     const { etag } = headers
-    if (status !== 200 || !etag || !headers['cache-control']?.includes('immutable')) throw new Error(`a file of the build was answered ${status}, or not for good`)
+    if (status !== 200 || !etag || !headers['cache-control']?.includes('immutable'))
+      throw new Error(`a file of the build was answered ${status}, or not for good`)
     kept.set(address, keptAnswer({ ...headers, etag }, 'br', packed))
   }
   await Promise.all(

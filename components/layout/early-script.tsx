@@ -1,3 +1,4 @@
+import { paintFirst } from '@/lib/early/first-paint'
 import { watchPresses } from '@/lib/early/presses'
 import { keepReferralCode } from '@/lib/early/referral'
 
@@ -5,6 +6,6 @@ import { keepReferralCode } from '@/lib/early/referral'
 export const EarlyScript = () => (
   <script
     // biome-ignore lint/security/noDangerouslySetInnerHtml: our own functions as text; nothing from outside is in it.
-    dangerouslySetInnerHTML={{ __html: `(${keepReferralCode})();(${watchPresses})()` }}
+    dangerouslySetInnerHTML={{ __html: `(${keepReferralCode})();(${watchPresses})();(${paintFirst})()` }}
   />
 )

@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test'
+import { ask } from './support/ask'
+import { toastOf } from './support/promoter'
+import { test } from './support/test'
+
+// What a page is to answer its first press with stands in its HTML; what else it needs comes once it can be used.
+const base = (process.env.E2E_BASE_URL ?? '').replace('localhost', '127.0.0.1')
+
+/** What only these libraries say of themselves. */
+const marks = { toasts: 'data-sonner-toaster', queries: 'No QueryClient set', forms: 'shouldUnregister', rules: '$ZodError' }
+
+async function namedScripts(path: string) {
+  const { text } = await ask(base + path)
+  const sources = [...text.matchAll(/<script\b[^>]*\ssrc="([^"]+)"/g)].map(([, source]) => source ?? '')
+  expect(sources.length).toBeGreaterThan(5)
+  return (await Promise.all(sources.map((source) => ask(base + source)))).map((answer) => answer.text).join('\n')
+}
+
+test('no page names scripts that nobody needs for the first press', async () => {
+  const late = {
+    '/': ['toasts', 'queries', 'forms', 'rules'],
+    '/perform-task': ['toasts', 'queries', 'forms', 'rules'],
+    '/login': ['toasts', 'queries', 'rules'],
+  } as const
+  for (const [path, libraries] of Object.entries(late)) {
+    const scripts = await namedScripts(path)
+    expect({ path, named: libraries.filter((library) => scripts.includes(marks[library])) }).toEqual({ path, named: [] })
+  }
+})
+
+/** Keeps the scripts with a mark back until they are let go. */
+async function hold(page: Page, mark: string) {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes(mark)) await held
+    return route.fulfill({ response })
+  })
+  return () => letGo()
+}
+
+test.describe('a failed call', () => {
+  test.use({ allowedErrors: [/Failed to load resource/], locale: 'pt-BR' })
+
+  test('is said as soon as what draws toasts has come', async ({ page }) => {
+    const letGo = await hold(page, marks.toasts)
+    await page.goto('/login')
+    await page.locator('input[type=email]').fill('nobody@example.com')
+    await page.locator('input[type=password]').fill('wrong password')
+    const answered = page.waitForResponse('**/api/v1/login')
+    await page.locator('button[type=submit]').click()
+    const { message } = await (await answered).json()
+    await expect(page.locator('button[type=submit]')).not.toHaveAttribute('aria-busy', 'true')
+    letGo()
+    await expect(toastOf(page, message)).toBeVisible()
+  })
+})
+
+test.describe('the landing page', () => {
+  test.use({ locale: 'pt-BR' })
+  const state = (page: Page) =>
+    page.evaluate(() => {
+      const shown = (selector: string) => {
+        const element = document.querySelector(selector)
+        return element?.checkVisibility({ contentVisibilityAuto: true })
+      }
+      return { marked: 'painting' in document.documentElement.dataset, first: shown('#main h1'), last: shown('footer a') }
+    })
+
+  /** Notes whether the page was ever marked as not painted yet. */
+  const noteMarks = (page: Page) =>
+    page.addInitScript(() => {
+      new MutationObserver(() => {
+        if ('painting' in document.documentElement.dataset) Object.assign(window, { wasMarked: true })
+      }).observe(document, { attributes: true, childList: true, subtree: true })
+    })
+  const wasMarked = (page: Page) => page.evaluate(() => Reflect.get(window, 'wasMarked') === true)
+
+  test('lays out what stands further down after its first paint', async ({ page }) => {
+    await noteMarks(page)
+    await page.goto('/')
+    await expect.poll(() => state(page)).toEqual({ marked: false, first: true, last: true })
+    expect(await wasMarked(page)).toBe(true)
+  })
+
+  test('is laid out whole at once for who comes to a place on it', async ({ page }) => {
+    await noteMarks(page)
+    await page.goto('/#faq')
+    await expect(page.locator('#faq')).toBeInViewport()
+    expect(await wasMarked(page)).toBe(false)
+  })
+})

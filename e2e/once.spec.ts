@@ -117,8 +117,11 @@ for (const slow of [0, 400]) {
       const field = page.locator('[name=url]').first()
       const before = await field.inputValue()
       await field.fill(`${before}?${mark}`)
-      await page.locator('form').first().locator('button[type=submit]').dblclick({ delay: 20 })
+      const save = page.locator('form').first().locator('button[type=submit]')
+      await save.dblclick({ delay: 20 })
       await expectOne(/^PATCH .*\/links\//)
+      // The list is fetched anew as part of saving.
+      await expect(save).not.toHaveAttribute('aria-busy', 'true')
       await field.fill(before)
       await field.press('Enter')
       await field.press('Enter')

@@ -8,6 +8,13 @@ const listed = (page: Page, title: string) => page.getByRole('region', { name: t
 
 const stored = (page: Page, key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null')?.state, key)
 
+/** How much paper is left below the last link of the page's content, in pixels. */
+const belowLastLink = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    const end = [...main.querySelectorAll('a')].at(-1)?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY
+    return document.documentElement.scrollHeight - window.scrollY - end
+  })
+
 async function finish(page: Page) {
   const wizard = wizardOn(page, 'pt')
   await wizard.toTask()
@@ -39,6 +46,7 @@ for (const locale of ['pt', 'en'] as const) {
         await expect(dialog).toBeHidden()
         expect(await wizard.code()).toBe(codes[0])
         if (task === 1) expect(await listed(page, t.codes.earlier)).toEqual(codes.slice(1))
+        expect(await belowLastLink(page), 'the last line does not touch the edge of a phone').toBeGreaterThan(20)
         await wizard.button(t.done.again).click()
         expect(await violations(page)).toEqual([])
         await dialog.getByRole('button', { name: t.done.again_confirm }).click()

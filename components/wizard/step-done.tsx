@@ -66,7 +66,7 @@ export function StepDone() {
   }, [code, expiresAt])
   if (!code) return <NothingDone />
   return (
-    <div className="flex flex-col gap-6 text-center">
+    <div className="flex flex-col gap-6 pb-10 text-center sm:pb-0">
       <header>
         <DonePicture className="mx-auto h-36 w-auto max-w-full sm:h-44" />
         <h1 tabIndex={-1} className="mt-4 text-3xl font-extrabold outline-none">

@@ -17,14 +17,16 @@ export default async function PerformTaskLayout({ params, children }: Props) {
   return (
     <ClientTexts namespaces={['wizard', ...formTexts]}>
       <div className="mx-auto flex min-h-dvh max-w-wizard flex-col px-4 sm:pb-16">
-        <header className="flex flex-wrap items-center justify-between gap-x-3 py-3">
-          <Brand />
-          <LocaleSwitcher />
+        <header className="flex flex-col">
+          <div className="flex flex-wrap items-center justify-between gap-x-3 py-3">
+            <Brand />
+            <LocaleSwitcher />
+          </div>
+          <Link href="/" className="-ml-2 inline-flex min-h-11 items-center gap-1.5 self-start rounded-control px-2 font-semibold text-accent-deep">
+            <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
+            {t('back_home')}
+          </Link>
         </header>
-        <Link href="/" className="-ml-2 inline-flex min-h-11 items-center gap-1.5 self-start rounded-control px-2 font-semibold text-accent-deep">
-          <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
-          {t('back_home')}
-        </Link>
         <NoScript />
         <main className="flex flex-1 flex-col pt-3 sm:flex-none sm:pt-6">{children}</main>
       </div>

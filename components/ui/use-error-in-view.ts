@@ -9,7 +9,14 @@ export function useErrorInView<Box extends HTMLElement>(error: string | undefine
     const field = box.current
     if (!error || !field) return
     // Two frames on: what is said in the bar at the bottom has changed its height then.
-    const show = () => requestAnimationFrame(() => requestAnimationFrame(() => field.scrollIntoView({ block: 'nearest' })))
+    const show = () =>
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          field.scrollIntoView({ block: 'nearest' })
+          // A field may be taller than the room above the bar.
+          field.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
+        }),
+      )
     if (field.contains(document.activeElement)) show()
     // The same error once more changes nothing but the focus.
     field.addEventListener('focusin', show)

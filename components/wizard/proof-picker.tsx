@@ -4,6 +4,7 @@ import { Camera, CircleAlert, ImageUp, LoaderCircle } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ChangeEvent, type DragEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { useErrorInView } from '@/components/ui/use-error-in-view'
 import { cn } from '@/lib/cn'
 import { useDraft } from '@/lib/referrals/draft'
 import { prepareProof } from '@/lib/referrals/proof'
@@ -69,6 +70,8 @@ export function ProofPicker({ error, onProblem, chooseRef }: ProofPickerProps) {
     requestAnimationFrame(() => chooseRef.current?.focus())
   }
 
+  const box = useErrorInView<HTMLDivElement>(error)
+
   const dropZone = {
     onDragOver: (event: DragEvent) => {
       event.preventDefault()
@@ -83,7 +86,7 @@ export function ProofPicker({ error, onProblem, chooseRef }: ProofPickerProps) {
   }
 
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={box} className="flex flex-col gap-2">
       {/* Dropping is an extra; the buttons inside do the same. */}
       <div {...dropZone} className={cn('rounded-card', dragging && 'outline-3 outline-accent')}>
         <input ref={gallery} type="file" accept={ACCEPT} onChange={chosen} tabIndex={-1} aria-hidden className="hidden" data-testid="proof" />

@@ -67,6 +67,8 @@ export function followOtherTabs(): () => void {
   const follow = ({ key }: StorageEvent) => {
     if (key === storage()?.getOptions().name) storage()?.rehydrate()
   }
+  // What came before anybody listened.
+  storage()?.rehydrate()
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)
 }

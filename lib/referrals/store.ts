@@ -38,5 +38,7 @@ export const useReferralCode = create<ReferralState>()(
 /** The code that a finished task is handed in with: one that was not looked up yet is the server's to judge. */
 export function referralToSend(): string | undefined {
   const { referral_code, pending } = useReferralCode.getState()
-  return referral_code ?? pending[0]
+  const code = referral_code ?? pending[0]
+  // A longer one is nobody's, and would be refused together with the task.
+  return code && code.length <= 64 ? code : undefined
 }

@@ -12,9 +12,9 @@ export function useErrorInView<Box extends HTMLElement>(error: string | undefine
     const show = () =>
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
-          field.scrollIntoView({ block: 'nearest' })
-          // A field may be taller than the room above the bar.
-          field.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
+          field.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+          // At once: a smooth one is cut off by the next. A field may be taller than the room above the bar.
+          field.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
         }),
       )
     if (field.contains(document.activeElement)) show()

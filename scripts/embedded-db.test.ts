@@ -3,8 +3,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
 import { afterAll, expect, test, vi } from 'vitest'
+import { query } from '@/lib/testing/query'
 import { keptSecret, lockDataDir, openDataDir } from './data-dir.mjs'
 import { startCluster } from './embedded-db.mjs'
 import { isAlive } from './process-state.mjs'
@@ -14,15 +14,6 @@ afterAll(async () => {
   await (await startCluster(folder)).stop()
   fs.rmSync(folder, { recursive: true, force: true })
 })
-
-async function query<T>(url: string, ask: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
-  try {
-    return await ask(sql)
-  } finally {
-    await sql.end()
-  }
-}
 
 test('a server left behind is adopted, and one that was killed starts again with its data', async () => {
   const first = await startCluster(folder)

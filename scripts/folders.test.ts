@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { query } from '@/lib/testing/query'
 import { lockDataDir } from './data-dir.mjs'
 import { startCluster } from './embedded-db.mjs'
 import { isAlive } from './process-state.mjs'
@@ -17,15 +17,6 @@ async function start(name: string) {
   const cluster = await startCluster(at(name), { throwaway: true })
   clusters.push(cluster)
   return cluster
-}
-
-async function query<T>(url: string, ask: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
-  try {
-    return await ask(sql)
-  } finally {
-    await sql.end()
-  }
 }
 
 const make = (url: string) =>

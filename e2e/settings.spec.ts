@@ -14,7 +14,8 @@ const token = (content: object) => Buffer.from(JSON.stringify(content)).toString
 /** Values that no start may take, for every variable of .env.example; the second is what they are tried with. */
 const wrong: Record<string, [value: string, together?: Record<string, string>][]> = {
   PORT: [['http'], ['70000']],
-  HOST: [['nowhere.invalid']],
+  // The second is for documentation only: no machine has it, and no name server is asked.
+  HOST: [['nowhere.invalid'], ['192.0.2.1']],
   DATABASE_URL: [[`mysql://app:${hidden}@localhost/app`], [`postgres://app:${hidden}/x@localhost:5432/app`]],
   DATABASE_POOL_SIZE: [['many']],
   DATABASE_PREPARE: [['no']],

@@ -12,11 +12,12 @@ const [command = '', ...args] = JSON.parse(fs.readFileSync('package.json', 'utf8
 export async function start(settings: Record<string, string> = {}) {
   const port = await freePort()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-start-'))
-  const child = spawn(command, [...args, '-H', '127.0.0.1'], {
+  const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'production',
+      HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',

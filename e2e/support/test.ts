@@ -20,7 +20,8 @@ export const test = base.extend<Fixtures>({
     const problems: string[] = []
     page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
     page.on('console', (message) => {
-      if (message.type() === 'error' && !allowedErrors.some((allowed) => allowed.test(message.text()))) problems.push(message.text())
+      if (message.type() === 'error' && !allowedErrors.some((allowed) => allowed.test(message.text())))
+        problems.push(`${message.text()} (${message.location().url})`)
     })
     await use(page)
     expect(problems, 'errors in the browser console').toEqual([])

@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { readToken, sessionCookie } from '@/lib/accounts/session-token'
 import { areas, signInPages } from '@/lib/areas'
-import { readToken, sessionCookie } from '@/lib/auth/session'
 import { withReferral } from '@/lib/page-address'
 
 /**

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { NextConfig } from 'next'
 import createNextIntlPlugin from 'next-intl/plugin'
-import { securityHeaders, transportHeaders } from './lib/security-headers'
+import { securityHeaders, transportHeaders } from './lib/http/security-headers'
 
 const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts')
 

@@ -2,7 +2,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { closeDatabase, database } from '@/db/client'
-import { recordClick } from '@/lib/referrals/click-groups'
+import { recordClick } from '@/lib/clicks/groups'
 import { PHONE } from '@/lib/testing/visitor.mjs'
 import { quantile } from './load.mjs'
 

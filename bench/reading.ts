@@ -3,13 +3,13 @@
 import { sql } from 'drizzle-orm'
 import { closeDatabase, database } from '@/db/client'
 import { streamRows } from '@/db/stream'
-import type { Actor } from '@/lib/api/actor'
-import type { ActorCtx } from '@/lib/api/route'
 import { clicksQuery } from '@/lib/clicks/queries'
 import { clicksPage } from '@/lib/clicks/service'
 import { completionsPage } from '@/lib/completions/service'
 import { summary } from '@/lib/dashboard/service'
+import type { ActorCtx } from '@/lib/http/route'
 import { promotersPage } from '@/lib/promoters/service'
+import type { Actor } from '@/lib/service/actor'
 import { quantile } from './load.mjs'
 
 const REPEATS = 30

@@ -33,7 +33,7 @@ export async function benchSizes(server, sizes) {
     }
     const started = performance.now()
     run(
-      ['--conditions=react-server', '--import', 'tsx', 'db/seed.ts', '--clicks', String(size), '--promoters', String(PROMOTERS), '--days', String(DAYS)],
+      ['--conditions=react-server', '--import', 'tsx', 'scripts/seed.ts', '--clicks', String(size), '--promoters', String(PROMOTERS), '--days', String(DAYS)],
       /** @type {NodeJS.ProcessEnv} */ (env),
     )
     const seedSeconds = (performance.now() - started) / 1000

@@ -86,7 +86,7 @@ export async function benchSubmission({ app, pid, seconds, rounds }) {
   /** @type {{ app: number, sharp: number, ownSettings: number }[]} */
   const runs = []
   for (let n = 0; n < rounds; n++) {
-    // Beside sharp as it encodes unless told otherwise, and with the product's own settings (`lib/storage/clean.ts`), chosen to take less.
+    // Beside sharp as it encodes unless told otherwise, and with the product's own settings (`lib/proofs/clean.ts`), chosen to take less.
     runs.push({ app: await submit(), sharp: await encode({ quality: 82 }), ownSettings: await encode({ quality: 78, optimiseCoding: false }) })
   }
   let peak = 0

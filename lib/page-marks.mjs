@@ -13,7 +13,7 @@ export const MARKS = {
  * @typedef {{ SITE_URL: string, RETENTION_DAYS_ACCESS: number, RETENTION_DAYS_PROOFS: number, UPLOADTHING_TOKEN?: string | undefined }} PageSettings
  */
 
-/** The global through which lib/startup.ts hands them to scripts/cache-handler.mjs, which Next loads by itself. */
+/** The global through which lib/startup/startup.ts hands them to scripts/cache-handler.mjs, which Next loads by itself. */
 export const PAGE_SETTINGS = Symbol.for('completa.page-settings')
 
 /** @param {string} text @returns {number} */

@@ -152,7 +152,7 @@ export async function finishLast(folder) {
   return manifest
 }
 
-/** The id that a folder of proofs carries, see lib/storage/installation.ts; undefined if none. @param {string} proofs */
+/** The id that a folder of proofs carries, see lib/proofs/installation.ts; undefined if none. @param {string} proofs */
 export function ownerOf(proofs) {
   const file = path.join(proofs, 'installation')
   const owner = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : ''

@@ -11,10 +11,10 @@ import { connect, database } from '@/db/client'
 import { migrateDatabase, schemaOf } from '@/db/migrate.mjs'
 import { completions } from '@/db/schema/completions'
 import { users } from '@/db/schema/users'
-import { totalsDifferences } from '@/lib/referrals/reconcile'
 import { TEMPLATE } from '@/lib/testing/cluster'
 import { makeUser } from '@/lib/testing/people'
-import { handIn, openLink } from '@/lib/testing/referrals'
+import { handIn, openLink } from '@/lib/testing/submissions'
+import { totalsDifferences } from '@/lib/totals/check'
 import { backup, restore } from './backup.mjs'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-backup-'))

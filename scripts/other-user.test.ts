@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { handIn } from '@/lib/testing/referrals'
+import { handIn } from '@/lib/testing/submissions'
 import { backup } from './backup.mjs'
 
 // The user of the app; the one who restores, root, is another.
@@ -24,8 +24,8 @@ function asApp(program: string, env: Record<string, string> = {}) {
   return { status, text: `${stdout}${stderr}` }
 }
 
-const store = (work: string) => `import { localStore } from './lib/storage/local.ts'
-import * as closed from './lib/storage/closed.ts'
+const store = (work: string) => `import { localStore } from './lib/proofs/local.ts'
+import * as closed from './lib/proofs/closed.ts'
 const folder = ${JSON.stringify(at('data', 'proofs'))}
 const store = localStore(folder)
 ${work}`

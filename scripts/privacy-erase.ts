@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { closeDatabase, database } from '@/db/client'
 import { erasePerson } from '@/lib/privacy/erase'
 import { findPerson } from '@/lib/privacy/find'
-import { proofStore } from '@/lib/storage/store'
+import { proofStore } from '@/lib/proofs/store'
 
 // A search without an index may take longer than a visitor would wait.
 process.env.DATABASE_TIMEOUT_MS = '60000'

@@ -1,9 +1,9 @@
 // `npm run privacy:purge [-- --dry-run]`: erases personal data whose retention has ended and prints how much.
 import { parseArgs } from 'node:util'
 import { closeDatabase, database } from '@/db/client'
-import { env } from '@/lib/env'
+import { env } from '@/lib/platform/env'
 import { purgeOldData } from '@/lib/privacy/purge'
-import { proofStore } from '@/lib/storage/store'
+import { proofStore } from '@/lib/proofs/store'
 
 const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
 const dryRun = values['dry-run']

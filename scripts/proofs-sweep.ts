@@ -1,8 +1,8 @@
 // `npm run proofs:sweep [-- --all]`: moves proofs that no completion refers to into the trash now; `--all` even if they are many.
 import { parseArgs } from 'node:util'
 import { closeDatabase, database } from '@/db/client'
-import { proofStore } from '@/lib/storage/store'
-import { sweepOrphans } from '@/lib/storage/sweep'
+import { proofStore } from '@/lib/proofs/store'
+import { sweepOrphans } from '@/lib/proofs/sweep'
 
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } })
 try {

@@ -7,7 +7,7 @@ function leaving(response) {
 
 /**
  * Answers the product's direct routes: the same services that its route handlers call, without Next around them.
- * @param {import('../lib/handover').Product} product
+ * @param {import('../lib/platform/handover').Product} product
  */
 export function directRoutes({ direct, log }) {
   /**

@@ -1,5 +1,5 @@
 // Headers that the server sets on each request before the product reads it. Whatever a client sends under these names is
-// overwritten or removed; where another server runs the product (`ourServer()` in lib/handover.ts), they are not believed.
+// overwritten or removed; where another server runs the product (`ourServer()` in lib/platform/handover.ts), they are not believed.
 
 /** The address at the other end of the connection. Route handlers see headers only. */
 export const PEER_HEADER = 'x-completa-peer'

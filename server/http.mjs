@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * How long a connection may take, in milliseconds. Node looks at the first two every 30 s.
  * - headers: an honest phone sends them in one or two packets.
  * - request: the whole of headers and body. Node's default of 300 s would cut an 8 MB proof at 27 kB/s; ten minutes let the slowest
- *   usable line finish. Who sends next to nothing is stopped much earlier, by `lib/api/body.ts`.
+ *   usable line finish. Who sends next to nothing is stopped much earlier, by `lib/http/body.ts`.
  * - idle: nothing read or written at all; longer than any handler or download may pause.
  * - keepAlive: between two requests; longer than the 60 s after which common proxies let go of theirs, so that a proxy never
  *   sends a request into a connection that we are closing. Ours behind no proxy are cheap: some 10 kB each.

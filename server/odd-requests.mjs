@@ -17,13 +17,13 @@ const isApi = (url) => /^\/*api(?![\w-])/i.test(url)
 
 /**
  * Next answers 500 to paths that cannot be decoded and to methods that `fetch` does not know, before any code of the product runs.
- * Such a request is led to the routes of unknown paths instead, which are prepared for it (`notFound` in lib/api/route.ts).
+ * Such a request is led to the routes of unknown paths instead, which are prepared for it (`notFound` in lib/http/route.ts).
  * @param {import('node:http').IncomingMessage} request changed in place
  */
 export function leadOddRequest(request) {
   const { url = '', method = '', headers } = request
   delete headers[REFUSAL_HEADER]
-  /** @type {import('../lib/api/errors').ErrorCode} */
+  /** @type {import('../lib/service/errors').ErrorCode} */
   let refusal
   if (!methods.has(method)) refusal = 'method_not_allowed'
   else if (isReadable(url)) return

@@ -3,7 +3,7 @@ import zlib from 'node:zlib'
 import { encodingOf, encodings, keptAnswer, sendKept } from './kept.mjs'
 
 /** @typedef {(path: string, headers: { cookie: string }) => Promise<import('./inside.mjs').Answer>} Ask */
-/** @typedef {import('../lib/handover').Product} Product */
+/** @typedef {import('../lib/platform/handover').Product} Product */
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)

@@ -13,7 +13,7 @@ const START_MS = 5_000
  * @typedef {{
  *   starting: Promise<unknown>,
  *   drain: (ms: number, hurry: AbortSignal) => Promise<number>,
- *   product: () => import('../lib/handover').Product | undefined,
+ *   product: () => import('../lib/platform/handover').Product | undefined,
  * }} Running
  */
 

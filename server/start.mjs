@@ -15,7 +15,7 @@ import { ownSignals } from './shutdown.mjs'
 import { packedStatic } from './static.mjs'
 import { endUnreadBody } from './unread-bodies.mjs'
 
-/** @typedef {import('../lib/handover').Product} Product */
+/** @typedef {import('../lib/platform/handover').Product} Product */
 
 /** @returns {{ hostname: string | undefined, port: number }} ends the process if the arguments are not right */
 function whereToListen() {

@@ -20,7 +20,7 @@ async function packedFiles() {
 /**
  * Answers scripts and styles as the build has packed them, from memory and with the headers that Next gives them. Whoever takes no Brotli
  * or asks for a part, and every other file, is Next's to answer.
- * @param {(path: string) => Promise<import('./inside.mjs').Answer>} ask @param {import('../lib/handover').Product} product
+ * @param {(path: string) => Promise<import('./inside.mjs').Answer>} ask @param {import('../lib/platform/handover').Product} product
  */
 export async function packedStatic(ask, { log }) {
   /** @type {Map<string, import('./kept.mjs').Kept>} */

@@ -66,7 +66,7 @@ export default async function RootLayout({ params, children }: Props) {
   setRequestLocale(locale)
   const t = await getTranslations('errors')
   return (
-    // What lib/early/first-paint.ts marks it with is gone by then, as a rule.
+    // What lib/browser/early/first-paint.ts marks it with is gone by then, as a rule.
     <html lang={languageTag[locale]} className={`${jakarta.variable} ${jakartaExtended.variable}`} suppressHydrationWarning>
       <body className="font-sans text-base antialiased">
         <EarlyScript />

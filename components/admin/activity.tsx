@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Tabs } from 'radix-ui'
 import { Suspense } from 'react'
-import { type Place, startOfList, usePageQuery } from '@/lib/page-query'
+import { type Place, startOfList, usePageQuery } from '@/lib/browser/page-query'
 import { RecentClicks } from './recent-clicks'
 import { RecentCompletions } from './recent-completions'
 

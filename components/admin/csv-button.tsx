@@ -6,10 +6,10 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/field'
-import type { CallInput, EndpointShape } from '@/lib/api/endpoint'
+import { useFigures } from '@/lib/browser/money-format'
+import type { CallInput, EndpointShape } from '@/lib/contract/endpoint'
 import { useDownload } from '@/lib/exports/client'
 import { inOrder, SPREADSHEET_ROWS } from '@/lib/exports/contract'
-import { useFigures } from '@/lib/money-format'
 
 /** Saves a list as a CSV file, narrowed and ordered as on the screen. */
 export function CsvButton<const E extends EndpointShape>({ endpoint, input }: { endpoint: E; input: CallInput<E> }) {

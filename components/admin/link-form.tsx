@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { TextField } from '@/components/ui/field'
-import { showFieldErrors, useFieldText, useKeptValues } from '@/lib/forms'
+import { showFieldErrors, useFieldText, useKeptValues } from '@/lib/browser/forms'
 import { useUpdateLink } from '@/lib/links/client'
 import { type Link, linkSlugs, updateLink } from '@/lib/links/contract'
 

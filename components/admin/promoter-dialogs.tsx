@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useLast } from '@/lib/browser/use-last'
 import { useDeletePromoter, useTogglePromoter } from '@/lib/promoters/client'
 import type { Promoter } from '@/lib/promoters/contract'
-import { useLast } from '@/lib/use-last'
 
 /** What is about to be done to whom. */
 export interface Deed {

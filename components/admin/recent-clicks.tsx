@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl'
 import { PagedTable } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
 import { Moment } from '@/components/ui/time'
+import type { Place } from '@/lib/browser/page-query'
 import { clickQueries } from '@/lib/clicks/client'
 import { type Click, exportClicks } from '@/lib/clicks/contract'
-import type { Place } from '@/lib/page-query'
 import { CsvDaysButton } from './csv-button'
 
 /** Everybody's clicks. @param asked whether the address is known, so that the list may be fetched */

@@ -4,8 +4,8 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useMoney } from '@/lib/browser/money-format'
 import { cn } from '@/lib/cn'
-import { useMoney } from '@/lib/money-format'
 
 interface Best {
   id: number

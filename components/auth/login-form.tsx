@@ -6,14 +6,14 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { PasswordField } from '@/components/ui/password-field'
-import { REDIRECT_MS, signIn } from '@/lib/auth/client'
-import { useSentForm } from '@/lib/auth/use-sent-form'
-import { useFieldText, useKeptValues, useLateResolver } from '@/lib/forms'
-import { takeWord } from '@/lib/session/farewell'
-import { toast } from '@/lib/toast'
+import { REDIRECT_MS, signIn } from '@/lib/accounts/client'
+import { useFieldText, useKeptValues, useLateResolver } from '@/lib/browser/forms'
+import { takeWord } from '@/lib/browser/sign-in-notice'
+import { toast } from '@/lib/browser/toast'
 import { EmailField } from './email-field'
+import { useSentForm } from './use-sent-form'
 
-const rules = () => import('@/lib/auth/rules').then(({ loginRules }) => loginRules)
+const rules = () => import('./rules').then(({ loginRules }) => loginRules)
 
 /** Sign in (SPEC section 2, 'Auth screens'). */
 export function LoginForm() {

@@ -2,7 +2,7 @@
 
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { weaknessOf } from '@/lib/auth/strength'
+import { weaknessOf } from '@/lib/accounts/strength'
 
 /** Under a new password: the rule, then what is weak about what was typed. It advises; only the length is enforced. */
 export function PasswordHint({ password, about }: { password: string; about?: string[] }) {

@@ -8,11 +8,11 @@ import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
-import { REDIRECT_MS, signUp } from '@/lib/auth/client'
-import { useSentForm } from '@/lib/auth/use-sent-form'
-import { useFieldText, useKeptValues, useLateResolver } from '@/lib/forms'
+import { REDIRECT_MS, signUp } from '@/lib/accounts/client'
+import { useFieldText, useKeptValues, useLateResolver } from '@/lib/browser/forms'
 import { EmailField } from './email-field'
 import { PasswordHint } from './password-hint'
+import { useSentForm } from './use-sent-form'
 
 const linkTo = (href: string) => (text: ReactNode) => (
   <Link href={href} className="font-semibold text-accent-deep underline underline-offset-2">
@@ -20,7 +20,7 @@ const linkTo = (href: string) => (text: ReactNode) => (
   </Link>
 )
 
-const rules = () => import('@/lib/auth/rules').then(({ registerRules }) => registerRules)
+const rules = () => import('./rules').then(({ registerRules }) => registerRules)
 
 /** Sign up (SPEC section 2, 'Auth screens'). */
 export function RegisterForm() {

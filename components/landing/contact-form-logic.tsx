@@ -5,10 +5,10 @@ import { type FormEventHandler, useEffect, useRef } from 'react'
 import { type UseFormRegister, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { AppProviders } from '@/components/layout/app-providers'
-import { call } from '@/lib/api/call'
-import { usePress } from '@/lib/api/press'
+import { call } from '@/lib/browser/call'
+import { showFieldErrors, useFieldText } from '@/lib/browser/forms'
+import { usePress } from '@/lib/browser/press'
 import { submitContactForm } from '@/lib/contact-forms/contract'
-import { showFieldErrors, useFieldText } from '@/lib/forms'
 
 type Values = z.input<typeof submitContactForm.body>
 export type FieldName = keyof Values

@@ -4,7 +4,7 @@ import { useLocale } from 'next-intl'
 import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { controlClass, Field, TextField } from '@/components/ui/field'
-import { carry, takeCarried } from '@/lib/i18n/choice'
+import { carry, takeCarried } from '@/lib/browser/locale-choice'
 import type { ContactWiring, FieldName } from './contact-form-logic'
 import { useNear } from './use-near'
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { sayFailure } from '@/lib/api/failure'
-import { retries } from '@/lib/api/query'
+import { sayFailure } from '@/lib/browser/failure'
+import { retries } from '@/lib/browser/query-retries'
 import { linkQueries } from '@/lib/links/client'
 
 // Outlives the landing page, so that coming back to it asks nothing for five minutes.

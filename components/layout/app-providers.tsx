@@ -5,13 +5,13 @@ import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Toaster } from '@/components/ui/toaster'
-import { observeCalls } from '@/lib/api/call'
-import { failureText, sayFailuresWith } from '@/lib/api/failure'
-import { retries } from '@/lib/api/query'
+import { observeCalls } from '@/lib/browser/call'
+import { failureText, sayFailuresWith } from '@/lib/browser/failure'
+import { retries } from '@/lib/browser/query-retries'
+import { useAuth } from '@/lib/browser/session'
+import { leaveWord } from '@/lib/browser/sign-in-notice'
+import { toast } from '@/lib/browser/toast'
 import type { Messages } from '@/lib/i18n/messages'
-import { leaveWord } from '@/lib/session/farewell'
-import { useAuth } from '@/lib/session/store'
-import { toast } from '@/lib/toast'
 
 const FIVE_MINUTES = 300_000
 
@@ -101,7 +101,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
             queryClient.clear()
             leaveWord('session_ended')
             // Without the cookie gone, the page guard would lead from there straight back here.
-            import('@/lib/auth/cookie')
+            import('@/lib/browser/session-cookie')
               .then(({ dropSessionCookie }) => dropSessionCookie())
               .catch(() => {})
               .finally(() => router.replace('/login'))

@@ -1,6 +1,6 @@
-import { paintFirst } from '@/lib/early/first-paint'
-import { watchPresses } from '@/lib/early/presses'
-import { keepReferralCode } from '@/lib/early/referral'
+import { paintFirst } from '@/lib/browser/early/first-paint'
+import { watchPresses } from '@/lib/browser/early/presses'
+import { keepReferralCode } from '@/lib/browser/early/referral'
 
 /** What cannot wait for the page's scripts; stands first in the page, and scripts/csp.mjs names its hash. */
 export const EarlyScript = () => (

@@ -2,8 +2,8 @@
 
 import { type ComponentType, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type FailureTexts, failureText, sayFailuresWith } from '@/lib/api/failure'
-import { toast } from '@/lib/toast'
+import { type FailureTexts, failureText, sayFailuresWith } from '@/lib/browser/failure'
+import { toast } from '@/lib/browser/toast'
 
 /** Says failed calls on pages that have no toasts of their own; the toaster is fetched with the first one. */
 export function LateToaster({ fallback, down }: FailureTexts) {

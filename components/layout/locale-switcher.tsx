@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useLayoutEffect, useRef, useTransition } from 'react'
+import { isOutdated, keepChoice } from '@/lib/browser/locale-choice'
 import { cn } from '@/lib/cn'
-import { isOutdated, keepChoice } from '@/lib/i18n/choice'
 import { type Locale, languageTag, locales } from '@/lib/i18n/locales'
 import { readingPlace, returnTo } from './reading-place'
 

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
-import { mayHaveReferral } from '@/lib/referrals/pending'
+import { mayHaveReferral } from '@/lib/browser/pending-referral'
 
 /** Looks up the referral codes that are pending, on every page and when the network is back; what it needs is loaded only then. */
 export function ReferralCapture() {
@@ -11,7 +11,7 @@ export function ReferralCapture() {
   useEffect(() => {
     const lookUp = () => {
       if (!mayHaveReferral()) return
-      import('@/lib/referrals/capture').then(
+      import('@/lib/clicks/capture').then(
         ({ lookUpPending }) => lookUpPending(),
         () => {
           // No connection: the code stays pending.

@@ -7,8 +7,8 @@ import { LocaleSwitcher } from '@/components/layout/locale-switcher'
 import { Brand } from '@/components/ui/brand'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { useAccountCheck } from '@/lib/account/client'
-import { useLogout } from '@/lib/auth/logout'
+import { useAccountCheck } from '@/lib/accounts/own-client'
+import { useLogout } from '@/lib/browser/logout'
 import { linkQueries } from '@/lib/links/client'
 
 /** In place of every promoter page while the account is disabled (SPEC section 2); it goes by itself when the account comes back. */

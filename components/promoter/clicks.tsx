@@ -9,11 +9,11 @@ import { type Asked, notAskedYet, PagedTable } from '@/components/ui/paged-table
 import { StatCard, StatCards } from '@/components/ui/stat-card'
 import type { Column } from '@/components/ui/table'
 import { Moment } from '@/components/ui/time'
-import type { CallOutput } from '@/lib/api/endpoint'
+import { useFigures } from '@/lib/browser/money-format'
+import { type Place, startOfList, usePageQuery } from '@/lib/browser/page-query'
 import { clickQueries } from '@/lib/clicks/client'
 import type { listClicks } from '@/lib/clicks/contract'
-import { useFigures } from '@/lib/money-format'
-import { type Place, startOfList, usePageQuery } from '@/lib/page-query'
+import type { CallOutput } from '@/lib/contract/endpoint'
 import { ToLink } from './to-link'
 
 type Click = CallOutput<typeof listClicks>['data'][number]

@@ -9,11 +9,11 @@ import { type Asked, notAskedYet, PagedTable } from '@/components/ui/paged-table
 import { StatCard, StatCards } from '@/components/ui/stat-card'
 import type { Column } from '@/components/ui/table'
 import { Moment } from '@/components/ui/time'
-import type { CallOutput } from '@/lib/api/endpoint'
+import { useBadgeMoney, useFigures, useMoney } from '@/lib/browser/money-format'
+import { type Place, startOfList, usePageQuery } from '@/lib/browser/page-query'
 import { completionQueries } from '@/lib/completions/client'
 import type { listCompletions } from '@/lib/completions/contract'
-import { useBadgeMoney, useFigures, useMoney } from '@/lib/money-format'
-import { type Place, startOfList, usePageQuery } from '@/lib/page-query'
+import type { CallOutput } from '@/lib/contract/endpoint'
 import { ToLink } from './to-link'
 
 type Completion = CallOutput<typeof listCompletions>['data'][number]

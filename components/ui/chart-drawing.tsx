@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { Bar, BarChart, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { useFigures } from '@/lib/money-format'
+import { useFigures } from '@/lib/browser/money-format'
 import { CHART_HEIGHT, type ChartDay } from './chart'
 import { useChartFormats } from './chart-formats'
 

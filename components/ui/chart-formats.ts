@@ -2,8 +2,8 @@
 
 import { useLocale } from 'next-intl'
 import { useMemo } from 'react'
+import { moneyFormat } from '@/lib/browser/money-format'
 import { languageTag } from '@/lib/i18n/locales'
-import { moneyFormat } from '@/lib/money-format'
 
 // A calendar day has no hour; noon in UTC is that day in any formatting zone we name.
 const noon = (date: string) => new Date(`${date}T12:00:00Z`)

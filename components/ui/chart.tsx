@@ -2,8 +2,8 @@
 
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
+import { useFigures } from '@/lib/browser/money-format'
 import { cn } from '@/lib/cn'
-import { useFigures } from '@/lib/money-format'
 import { useChartFormats } from './chart-formats'
 import { Skeleton } from './skeleton'
 

@@ -3,7 +3,7 @@
 import { CloudOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Place } from '@/lib/page-query'
+import type { Place } from '@/lib/browser/page-query'
 import { Button } from './button'
 import { EmptyState } from './empty-state'
 import { Pagination } from './pagination'

@@ -2,7 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useFigures } from '@/lib/money-format'
+import { useFigures } from '@/lib/browser/money-format'
 import { buttonClass } from './button'
 
 interface Props {

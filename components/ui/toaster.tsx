@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useId, useLayoutEffect, useState } from 'react'
-import { useVisiblePath } from '@/lib/i18n/visible-path'
-import { fetchToasts, toast, useSonner } from '@/lib/toast'
-import { whenIdle } from '@/lib/when-idle'
+import { fetchToasts, toast, useSonner } from '@/lib/browser/toast'
+import { useVisiblePath } from '@/lib/browser/visible-path'
+import { whenIdle } from '@/lib/browser/when-idle'
 
 /** Every toaster shows every toast, so only the first one on the page is drawn. */
 const here: { id: string; update: () => void }[] = []

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { toast } from '@/lib/toast'
+import { toast } from '@/lib/browser/toast'
 import { startOver } from './navigation'
 
 /** The dialog comes ahead of need: no step before this one asks anything. */

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { Moment } from '@/components/ui/time'
-import { followOtherTabs, type KeptCode, useKeptCodes } from '@/lib/referrals/kept-codes'
+import { followOtherTabs, type KeptCode, useKeptCodes } from './codes-on-device'
 import { useCopyCode } from './copy-code'
 
 function Entry({ code, expires_at, received_at }: KeptCode) {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { FIRST_STEP, LAST_STEP, useDraft } from '@/lib/referrals/draft'
+import { FIRST_STEP, LAST_STEP, useDraft } from './draft'
 import { rules } from './rules'
 
 /** What a history entry knows of the wizard: its step, and how many of the wizard's own entries lie below it. */

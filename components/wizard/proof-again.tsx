@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
-import { useDraft } from '@/lib/referrals/draft'
+import { useDraft } from './draft'
 import { moveTo } from './navigation'
 import { Notice } from './notice'
 

@@ -6,8 +6,8 @@ import { type ChangeEvent, type DragEvent, type RefObject, useEffect, useRef, us
 import { Button } from '@/components/ui/button'
 import { useErrorInView } from '@/components/ui/use-error-in-view'
 import { cn } from '@/lib/cn'
-import { useDraft } from '@/lib/referrals/draft'
-import { prepareProof } from '@/lib/referrals/proof'
+import { useDraft } from './draft'
+import { prepareProof } from './prepare-proof'
 import { ProofPreview } from './proof-preview'
 import { useFieldText } from './use-field-text'
 

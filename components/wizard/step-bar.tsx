@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useRef } from 'react'
 import { useBottomBar } from '@/components/layout/use-bottom-bar'
 import { Button } from '@/components/ui/button'
-import { useDraft } from '@/lib/referrals/draft'
+import { useDraft } from './draft'
 import { moveTo } from './navigation'
 
 interface StepBarProps {

@@ -3,7 +3,7 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useDraft } from '@/lib/referrals/draft'
+import { useDraft } from './draft'
 import { moveTo } from './navigation'
 import { Notice } from './notice'
 import { OutsideLink } from './outside-link'

@@ -3,7 +3,7 @@
 import { Camera, MessageCircle, WalletCards } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { useReferralCode } from '@/lib/referrals/store'
+import { useReferralCode } from '@/lib/browser/referral-code'
 import { KeptCodes } from './kept-codes'
 import { moveTo } from './navigation'
 import { TaskPicture } from './pictures'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { cn } from '@/lib/cn'
-import { LAST_STEP } from '@/lib/referrals/draft'
+import { LAST_STEP } from './draft'
 
 const steps = Array.from({ length: LAST_STEP }, (_, index) => index + 1)
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ValidationKey } from '@/lib/api/says'
+import type { ValidationKey } from '@/lib/contract/message-key'
 
 /** Puts a field's problem into the reader's language: zod gives a key below `validation`, the server a finished text. */
 export function useFieldText() {

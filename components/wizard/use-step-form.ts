@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { type DraftData, useDraft } from '@/lib/referrals/draft'
+import { type DraftData, useDraft } from './draft'
 import { takeProblems, useSubmissionState } from './submission-state'
 
 /**

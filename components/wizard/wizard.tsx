@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cn } from '@/lib/cn'
-import { useDraft } from '@/lib/referrals/draft'
+import { useDraft } from './draft'
 import { useHistorySteps } from './navigation'
 import { useRulesAhead } from './rules'
 import { StepAwaited } from './step-awaited'

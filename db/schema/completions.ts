@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, bit, boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { FlagReason, Repeats } from '@/lib/referrals/flags'
+import type { FlagReason, Repeats } from '@/lib/completions/flag-reasons'
 import { clicks } from './clicks'
 import { id, moment, timestamps } from './columns'
 
@@ -42,11 +42,11 @@ export const completions = pgTable(
     /** Where the proof lies in the store; null once its retention has ended. */
     proofKey: text(),
     proofSha256: text(),
-    /** Why an administrator should look: see `lib/referrals/flags.ts`. */
+    /** Why an administrator should look: see `lib/completions/flag-reasons.ts`. */
     flags: text().array().notNull().default(sql`'{}'::text[]`).$type<FlagReason[]>(),
     /** Which earlier completion each flag speaks of, by reason; one that was deleted since stays named here and is shown as none. */
     repeats: jsonb().notNull().default({}).$type<Repeats>(),
-    /** What the proof looks like, and the keys under which lookalikes are found: see `lib/storage/phash.ts`. */
+    /** What the proof looks like, and the keys under which lookalikes are found: see `lib/proofs/phash.ts`. */
     proofHash: bit({ dimensions: 256 }),
     proofBands: integer().array(),
     idempotencyKey: text(),

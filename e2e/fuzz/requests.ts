@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { EndpointShape } from '@/lib/api/endpoint'
-import { allEndpoints } from '@/lib/api/registry'
+import type { EndpointShape } from '@/lib/contract/endpoint'
+import { allEndpoints } from '@/lib/http/registry'
 import { headerText, requestOf, text } from '@/lib/testing/fuzz'
 
 /** A request as it goes on the wire. */

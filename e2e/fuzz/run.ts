@@ -4,7 +4,7 @@
 import fs from 'node:fs'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { failure } from '@/lib/api/shapes'
+import { failure } from '@/lib/contract/schemas'
 import { buildIfNeeded } from '../../scripts/build.mjs'
 import { residentMb } from '../../scripts/process-memory.mjs'
 import { startApp } from '../../scripts/test-server.mjs'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '@/lib/api/endpoint'
-import { instant, pageOf, pageQuery } from '@/lib/api/shapes'
+import { endpoint } from '@/lib/contract/endpoint'
+import { instant, pageOf, pageQuery } from '@/lib/contract/schemas'
 
 /** Everything that the log knows administrators to do. */
 export const auditActions = [

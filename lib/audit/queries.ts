@@ -3,7 +3,7 @@ import { count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { auditLog } from '@/db/schema/audit-log'
 import { users } from '@/db/schema/users'
-import { holds } from '@/lib/api/pagination'
+import { holds } from '@/lib/service/pagination'
 
 export type NewEntry = Pick<typeof auditLog.$inferInsert, 'action' | 'subjectType' | 'subjectId' | 'subjectLabel' | 'ipAddress' | 'before' | 'after' | 'trace'>
 

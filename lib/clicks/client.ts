@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '@/lib/api/call'
-import type { CallInput } from '@/lib/api/endpoint'
+import { call } from '@/lib/browser/call'
+import type { CallInput } from '@/lib/contract/endpoint'
 import { listClicks } from './contract'
 
 /** Browser queries for clicks: an administrator's are everybody's, a promoter's their own. */

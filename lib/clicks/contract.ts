@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '@/lib/api/endpoint'
-import { csvFile, instant, pageOf, pageQuery } from '@/lib/api/shapes'
+import { endpoint } from '@/lib/contract/endpoint'
+import { csvFile, instant, pageOf, pageQuery } from '@/lib/contract/schemas'
 import { days, inOrder, notInOrder, promoterColumns } from '@/lib/exports/contract'
 
 /** A counted click (SPEC section 3, 'Click'). */

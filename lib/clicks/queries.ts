@@ -1,11 +1,11 @@
 import 'server-only'
 import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { isAmong, type NewestList, oneOf, type Place, pageNewest, searchNewest, startsWith, type Way } from '@/db/newest'
+import { isAmong, type NewestList, oneOf, type Place, pageNewest, searchNewest, startsWith, type Way } from '@/db/feed'
 import { cities, clicks } from '@/db/schema/clicks'
 import { users } from '@/db/schema/users'
-import { holds } from '@/lib/api/pagination'
 import { selectPromotersNamed } from '@/lib/promoters/queries'
+import { holds } from '@/lib/service/pagination'
 import { countriesNamed, isUnknownPlace } from '@/lib/visitor/countries'
 
 /** Counted clicks, of a promoter or, with null, of everybody. */

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '@/lib/api/call'
-import type { CallInput } from '@/lib/api/endpoint'
-import { usePress } from '@/lib/api/press'
 import { auditQueries } from '@/lib/audit/client'
+import { call } from '@/lib/browser/call'
+import { usePress } from '@/lib/browser/press'
+import type { CallInput } from '@/lib/contract/endpoint'
 import { dashboardQueries } from '@/lib/dashboard/client'
-import { deleteReferral } from '@/lib/referrals/contract'
 import { listCompletions } from './contract'
+import { deleteReferral } from './submit-contract'
 
 /** Browser queries for completions: an administrator's are everybody's with every field, a promoter's a part of their own. */
 export const completionQueries = {

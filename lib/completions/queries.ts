@@ -1,11 +1,11 @@
 import 'server-only'
 import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { isAmong, type NewestList, oneOf, type Place, pageNewest, searchNewest, type Way } from '@/db/newest'
+import { isAmong, type NewestList, oneOf, type Place, pageNewest, searchNewest, type Way } from '@/db/feed'
 import { completions } from '@/db/schema/completions'
 import { users } from '@/db/schema/users'
-import { waysToHold } from '@/lib/api/pagination'
 import { selectPromotersNamed } from '@/lib/promoters/queries'
+import { waysToHold } from '@/lib/service/pagination'
 
 export interface CompletionFilter {
   /** Null for everybody's: an administrator, who also searches what promoters do not see. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { database } from '@/db/client'
-import { rebuildTotals } from '@/lib/referrals/reconcile'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
+import { rebuildTotals } from '@/lib/totals/check'
 
 let admin: { token: string }
 let promoter: { id: number; token: string }

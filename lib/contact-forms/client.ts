@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { call } from '@/lib/api/call'
-import type { CallInput } from '@/lib/api/endpoint'
-import { usePress } from '@/lib/api/press'
 import { auditQueries } from '@/lib/audit/client'
+import { call } from '@/lib/browser/call'
+import { usePress } from '@/lib/browser/press'
+import type { CallInput } from '@/lib/contract/endpoint'
 import { dashboardQueries } from '@/lib/dashboard/client'
 import { deleteContactForm, listContactForms, readContactForm } from './contract'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '@/lib/api/endpoint'
-import { emailAddress, lineText, requiredText } from '@/lib/api/fields'
-import { dataOf, done, idParams, instant, pageOf, pageQuery } from '@/lib/api/shapes'
+import { endpoint } from '@/lib/contract/endpoint'
+import { emailAddress, lineText, requiredText } from '@/lib/contract/fields'
+import { dataOf, done, idParams, instant, pageOf, pageQuery } from '@/lib/contract/schemas'
 
 /** A message from the landing page (SPEC section 3, 'Contact form'). */
 const ContactForm = z

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '@/lib/api/call'
+import { call } from '@/lib/browser/call'
 import { dashboardSummary } from './contract'
 
 /** How many days a chart can show. */

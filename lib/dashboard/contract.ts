@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '@/lib/api/endpoint'
-import { dataOf } from '@/lib/api/shapes'
+import { endpoint } from '@/lib/contract/endpoint'
+import { dataOf } from '@/lib/contract/schemas'
 
 const whole = z.number().int()
 const day = { date: z.iso.date(), clicks: whole, completions: whole }

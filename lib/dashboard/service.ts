@@ -1,12 +1,12 @@
 import 'server-only'
 import type { Db } from '@/db/client'
-import { scopeOf } from '@/lib/api/actor'
-import type { ActorCtx } from '@/lib/api/route'
 import { countFlagged } from '@/lib/completions/queries'
 import { countUnread } from '@/lib/contact-forms/queries'
+import type { ActorCtx } from '@/lib/http/route'
 import { percent, toReais } from '@/lib/money'
 import { countByStatus } from '@/lib/promoters/queries'
-import { selectCreditedCents, selectDays, selectTopPromoters, selectTotals } from './totals'
+import { scopeOf } from '@/lib/service/actor'
+import { selectCreditedCents, selectDays, selectTopPromoters, selectTotals } from '@/lib/totals/queries'
 
 /** How many promoters stand in the list of the best. */
 const TOP = 5

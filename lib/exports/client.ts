@@ -1,7 +1,7 @@
-import { callForFile } from '@/lib/api/call'
-import type { CallInput, EndpointShape } from '@/lib/api/endpoint'
-import { usePress } from '@/lib/api/press'
 import { auditQueries } from '@/lib/audit/client'
+import { callForFile } from '@/lib/browser/call'
+import { usePress } from '@/lib/browser/press'
+import type { CallInput, EndpointShape } from '@/lib/contract/endpoint'
 
 /** Hands a file to the browser to be saved. */
 function save(file: Blob, name: string) {

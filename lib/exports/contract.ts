@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { says } from '@/lib/api/says'
+import { says } from '@/lib/contract/message-key'
 
 /** So that the database can reckon with it, and with the day after. */
 const FIRST_DAY = '2000-01-01'

@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import { NextRequest } from 'next/server'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { closeDatabase, database } from '@/db/client'
-import { toCsv } from '@/lib/api/csv-format'
-import { takePlace } from '@/lib/api/file-places'
+import { toCsv } from '@/lib/http/csv-format'
+import { takePlace } from '@/lib/http/file-places'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
 
@@ -349,7 +349,7 @@ test('a third file at the same time is asked to wait', async () => {
 test('a database that is away is told with a status, not with half a file', async () => {
   const right = process.env.DATABASE_URL
   await closeDatabase()
-  const { env } = await import('@/lib/env')
+  const { env } = await import('@/lib/platform/env')
   const url = env().DATABASE_URL
   env().DATABASE_URL = 'postgres://nobody:x@127.0.0.1:1/none'
   const answer = await open('/api/v1/clicks.csv')

@@ -3,9 +3,9 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '@/db/client'
 import { type Select, streamRows } from '@/db/stream'
-import type { CsvFile } from '@/lib/api/endpoint'
-import type { ActorCtx } from '@/lib/api/route'
 import { audit } from '@/lib/audit/service'
+import type { CsvFile } from '@/lib/contract/endpoint'
+import type { ActorCtx } from '@/lib/http/route'
 import { TIME_ZONE } from '@/lib/site'
 
 interface Export<Row, Line> {

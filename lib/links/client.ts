@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '@/lib/api/call'
-import { inTime } from '@/lib/api/late'
-import { usePress } from '@/lib/api/press'
+import { call } from '@/lib/browser/call'
+import { inTime } from '@/lib/browser/import-with-timeout'
+import { usePress } from '@/lib/browser/press'
 import type { LinkSlug } from './contract'
 
 /** Fetched with the first use: zod comes with it, which no page should wait for. */

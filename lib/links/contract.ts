@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '@/lib/api/endpoint'
-import { requiredText } from '@/lib/api/fields'
-import { says } from '@/lib/api/says'
-import { dataOf } from '@/lib/api/shapes'
+import { endpoint } from '@/lib/contract/endpoint'
+import { requiredText } from '@/lib/contract/fields'
+import { says } from '@/lib/contract/message-key'
+import { dataOf } from '@/lib/contract/schemas'
 
 /** The link settings that the pages read (SPEC section 3). */
 export const linkSlugs = ['task', 'telegram', 'email', 'whatsapp'] as const

@@ -1,7 +1,7 @@
 import 'server-only'
-import { AppError } from '@/lib/api/errors'
-import type { ActorCtx, Ctx } from '@/lib/api/route'
 import { audit } from '@/lib/audit/service'
+import type { ActorCtx, Ctx } from '@/lib/http/route'
+import { AppError } from '@/lib/service/errors'
 import { selectLink, selectLinkForUpdate, selectLinks, updateUrl } from './queries'
 
 /** All link settings. */

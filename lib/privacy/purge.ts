@@ -2,8 +2,8 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { env } from '@/lib/env'
-import type { ProofStore } from '@/lib/storage/store'
+import { env } from '@/lib/platform/env'
+import type { ProofStore } from '@/lib/proofs/store'
 import { purgeServerLog } from './server-log'
 
 const DAY_MS = 86_400_000

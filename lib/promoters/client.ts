@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '@/lib/api/call'
-import type { CallInput } from '@/lib/api/endpoint'
-import { usePress } from '@/lib/api/press'
 import { auditQueries } from '@/lib/audit/client'
+import { call } from '@/lib/browser/call'
+import { usePress } from '@/lib/browser/press'
 import { clickQueries } from '@/lib/clicks/client'
 import { completionQueries } from '@/lib/completions/client'
+import type { CallInput } from '@/lib/contract/endpoint'
 import { dashboardQueries } from '@/lib/dashboard/client'
 import { deletePromoter, listPromoters, type Promoter, togglePromoter } from './contract'
 

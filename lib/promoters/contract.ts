@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '@/lib/api/endpoint'
-import { csvFile, dataOf, done, idParams, instant, pageOf, pageQuery } from '@/lib/api/shapes'
+import { endpoint } from '@/lib/contract/endpoint'
+import { csvFile, dataOf, done, idParams, instant, pageOf, pageQuery } from '@/lib/contract/schemas'
 
 const status = z.enum(['Active', 'Disabled'])
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
-import { handIn, openLink, read } from '@/lib/testing/referrals'
+import { handIn, openLink, read } from '@/lib/testing/submissions'
 
 test('disabling takes effect on the next call, and the same call enables again', async () => {
   const [admin, promoter] = [await makeUser('admin'), await makeUser('promoter')]

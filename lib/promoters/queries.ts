@@ -3,7 +3,7 @@ import { type AnyColumn, and, asc, count, desc, eq, isNotNull, not, type SQL, sq
 import type { Db } from '@/db/client'
 import { lifetimeTotals } from '@/db/schema/lifetime-totals'
 import { users } from '@/db/schema/users'
-import { holds } from '@/lib/api/pagination'
+import { holds } from '@/lib/service/pagination'
 import type { PromoterSort } from './contract'
 
 const isPromoter = eq(users.role, 'promoter')

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { database } from '@/db/client'
-import { rebuildTotals, totalsDifferences } from '@/lib/referrals/reconcile'
 import { send } from '@/lib/testing/http'
 import { makeUser, submission } from '@/lib/testing/people'
+import { rebuildTotals, totalsDifferences } from '@/lib/totals/check'
 
 let token: string
 

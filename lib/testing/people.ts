@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { database } from '@/db/client'
 import { users } from '@/db/schema/users'
-import { mintToken } from '@/lib/auth/session'
-import { randomCode } from '@/lib/referrals/codes'
+import { mintToken } from '@/lib/accounts/session-token'
+import { randomCode } from '@/lib/random-code'
 import { formOf, person, proofOf } from './visitor.mjs'
 
 /** Stores an account and signs it in. The password hash is none: sign-in itself is tested through the API. */

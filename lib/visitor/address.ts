@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { ourServer } from '@/lib/handover'
+import { ourServer } from '@/lib/platform/handover'
 import { PEER_HEADER } from '@/server/headers.mjs'
 
 /** The plain form of an address: IPv4 without its IPv6 wrapper or port; undefined if it is none. */

@@ -3,10 +3,10 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { type CityResponse, Reader, type Response } from 'maxmind'
-import { env } from '@/lib/env'
 import { type Locale, languageTag } from '@/lib/i18n/locales'
 import { translatorFor } from '@/lib/i18n/translator'
-import { processGlobal } from '@/lib/process-global'
+import { env } from '@/lib/platform/env'
+import { processGlobal } from '@/lib/platform/process-global'
 
 /** Where a request came from; null where nothing is known. */
 export interface Place {

@@ -1,5 +1,5 @@
-import { docsPage } from '@/lib/api/docs-page'
-import { plain } from '@/lib/api/route'
+import { docsPage } from '@/lib/http/docs-page'
+import { plain } from '@/lib/http/route'
 
 /** The API's reference in the reader's language. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plain('/api/docs', {

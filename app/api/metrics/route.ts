@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { AppError } from '@/lib/api/errors'
-import { noStore } from '@/lib/api/respond'
-import { plain } from '@/lib/api/route'
-import { env } from '@/lib/env'
-import { metrics } from '@/lib/metrics'
+import { noStore } from '@/lib/http/respond'
+import { plain } from '@/lib/http/route'
+import { env } from '@/lib/platform/env'
+import { metrics } from '@/lib/platform/metrics'
+import { AppError } from '@/lib/service/errors'
 
 const digest = (value: string) => createHash('sha256').update(value).digest()
 

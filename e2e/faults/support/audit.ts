@@ -1,9 +1,9 @@
 import path from 'node:path'
 import sharp from 'sharp'
 import { connect } from '@/db/client'
-import { totalsDifferences } from '@/lib/referrals/reconcile'
-import { localStore } from '@/lib/storage/local'
-import { sweepOrphans } from '@/lib/storage/sweep'
+import { localStore } from '@/lib/proofs/local'
+import { sweepOrphans } from '@/lib/proofs/sweep'
+import { totalsDifferences } from '@/lib/totals/check'
 import type { Memory } from './visitors'
 
 /** What the books say against what visitors remember. Each number but the first three must be 0. */

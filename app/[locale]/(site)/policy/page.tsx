@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { setRequestLocale } from 'next-intl/server'
 import { LegalPage } from '@/components/legal/legal-page'
-import { retentionDays } from '@/lib/env'
 import type { Locale } from '@/lib/i18n/locales'
 import { messagesOf } from '@/lib/i18n/messages'
 import { MARKS } from '@/lib/page-marks.mjs'
 import { pageMetadata } from '@/lib/page-metadata'
+import { retentionDays } from '@/lib/platform/env'
 
 interface Props {
   params: Promise<{ locale: Locale }>

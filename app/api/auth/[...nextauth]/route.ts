@@ -1,10 +1,10 @@
 import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
-import { readText } from '@/lib/api/body'
-import { AppError } from '@/lib/api/errors'
-import { noStore } from '@/lib/api/respond'
-import { plain } from '@/lib/api/route'
-import { authOptions } from '@/lib/auth/next-auth'
+import { authOptions } from '@/lib/accounts/next-auth'
+import { readText } from '@/lib/http/body'
+import { noStore } from '@/lib/http/respond'
+import { plain } from '@/lib/http/route'
+import { AppError } from '@/lib/service/errors'
 import { networkOf } from '@/lib/visitor/address'
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import newest from '@/db/migrations/meta/_journal.json'
-import { withinDeadline } from '@/lib/api/deadline'
-import { isForeign } from '@/lib/storage/installation'
-import { proofStore } from '@/lib/storage/store'
+import { isForeign } from '@/lib/proofs/installation'
+import { proofStore } from '@/lib/proofs/store'
+import { withinDeadline } from '@/lib/service/deadline'
 
 export const dynamic = 'force-dynamic'
 

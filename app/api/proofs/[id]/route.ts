@@ -1,9 +1,9 @@
-import { withinDeadline } from '@/lib/api/deadline'
-import { AppError } from '@/lib/api/errors'
-import { plain } from '@/lib/api/route'
-import { isProofAddress } from '@/lib/completions/proof-address'
 import { selectProofKey } from '@/lib/completions/queries'
-import { proofStore } from '@/lib/storage/store'
+import { plain } from '@/lib/http/route'
+import { isProofAddress } from '@/lib/proofs/address'
+import { proofStore } from '@/lib/proofs/store'
+import { withinDeadline } from '@/lib/service/deadline'
+import { AppError } from '@/lib/service/errors'
 
 const headers = {
   'cache-control': 'private, no-store',

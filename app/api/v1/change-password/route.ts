@@ -1,9 +1,9 @@
-import { changePassword } from '@/lib/account/contract'
-import { replacePassword } from '@/lib/account/service'
-import { limits } from '@/lib/api/limits'
-import { resource, route } from '@/lib/api/route'
-import { sessionCookieHeader } from '@/lib/auth/session'
+import { changePassword } from '@/lib/accounts/own-contract'
+import { replacePassword } from '@/lib/accounts/own-service'
+import { sessionCookieHeader } from '@/lib/accounts/session-token'
+import { resource, route } from '@/lib/http/route'
 import { translatorFor } from '@/lib/i18n/translator'
+import { limits } from '@/lib/service/limits'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(changePassword, {

@@ -1,8 +1,8 @@
-import { limits } from '@/lib/api/limits'
-import { resource, route } from '@/lib/api/route'
 import { listContactForms, submitContactForm } from '@/lib/contact-forms/contract'
 import { keepMessage, messagesPage } from '@/lib/contact-forms/service'
+import { resource, route } from '@/lib/http/route'
 import { translatorFor } from '@/lib/i18n/translator'
+import { limits } from '@/lib/service/limits'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(listContactForms, { limit: limits.read, handler: ({ ctx, query }) => messagesPage(ctx, query) }),

@@ -1,9 +1,9 @@
-import { limits } from '@/lib/api/limits'
-import { resource, route } from '@/lib/api/route'
-import { login } from '@/lib/auth/contract'
-import { signIn } from '@/lib/auth/service'
-import { sessionCookieHeader } from '@/lib/auth/session'
+import { login } from '@/lib/accounts/contract'
+import { signIn } from '@/lib/accounts/service'
+import { sessionCookieHeader } from '@/lib/accounts/session-token'
+import { resource, route } from '@/lib/http/route'
 import { translatorFor } from '@/lib/i18n/translator'
+import { limits } from '@/lib/service/limits'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(login, {

@@ -1,6 +1,6 @@
-import { openApiDocument } from '@/lib/api/openapi'
-import { noStore } from '@/lib/api/respond'
-import { plain } from '@/lib/api/route'
+import { openApiDocument } from '@/lib/http/openapi'
+import { noStore } from '@/lib/http/respond'
+import { plain } from '@/lib/http/route'
 
 /** The API's description for machines; `/api/docs` shows it to people. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plain('/api/v1/openapi.json', {

@@ -1,8 +1,8 @@
-import { updateProfile } from '@/lib/account/contract'
-import { rename } from '@/lib/account/service'
-import { limits } from '@/lib/api/limits'
-import { resource, route } from '@/lib/api/route'
+import { updateProfile } from '@/lib/accounts/own-contract'
+import { rename } from '@/lib/accounts/own-service'
+import { resource, route } from '@/lib/http/route'
 import { translatorFor } from '@/lib/i18n/translator'
+import { limits } from '@/lib/service/limits'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(updateProfile, {

@@ -1,4 +1,4 @@
-import { resource } from '@/lib/api/route'
-import { submitRoute } from '@/lib/referrals/direct'
+import { submitRoute } from '@/lib/http/direct-referrals'
+import { resource } from '@/lib/http/route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(submitRoute)

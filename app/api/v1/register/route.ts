@@ -1,8 +1,8 @@
-import { limits } from '@/lib/api/limits'
-import { resource, route } from '@/lib/api/route'
-import { register } from '@/lib/auth/contract'
-import { registerPromoter } from '@/lib/auth/service'
+import { register } from '@/lib/accounts/contract'
+import { registerPromoter } from '@/lib/accounts/service'
+import { resource, route } from '@/lib/http/route'
 import { translatorFor } from '@/lib/i18n/translator'
+import { limits } from '@/lib/service/limits'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(register, {

@@ -1,9 +1,9 @@
-import { limits } from '@/lib/api/limits'
-import { resource, route } from '@/lib/api/route'
+import { removeCompletion } from '@/lib/completions/submit'
+import { deleteReferral } from '@/lib/completions/submit-contract'
+import { lookUpRoute } from '@/lib/http/direct-referrals'
+import { resource, route } from '@/lib/http/route'
 import { translatorFor } from '@/lib/i18n/translator'
-import { deleteReferral } from '@/lib/referrals/contract'
-import { lookUpRoute } from '@/lib/referrals/direct'
-import { removeCompletion } from '@/lib/referrals/service'
+import { limits } from '@/lib/service/limits'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   lookUpRoute,

@@ -1,8 +1,8 @@
-import { limits } from '@/lib/api/limits'
-import { resource, route } from '@/lib/api/route'
+import { resource, route } from '@/lib/http/route'
 import { translatorFor } from '@/lib/i18n/translator'
 import { togglePromoter } from '@/lib/promoters/contract'
 import { switchStatus } from '@/lib/promoters/service'
+import { limits } from '@/lib/service/limits'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(togglePromoter, {

@@ -1,0 +1,92 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import type { TypedContact, TypedPerson } from '@/lib/completions/fields'
+
+export const FIRST_STEP = 1
+export const LAST_STEP = 7
+
+// Plain checks: the page reads its draft before anything else, and zod is most of what it would have to wait for.
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+const genders: Record<TypedPerson['gender'], true> = { male: true, female: true }
+const gender = (value: unknown) => (typeof value === 'string' && Object.hasOwn(genders, value) ? (value as TypedPerson['gender']) : undefined)
+
+/** What the wizard keeps of a task in progress, as typed and not yet validated: how each field is read from storage. */
+const fields = {
+  name: text,
+  country: text,
+  whatsapp: text,
+  age: text,
+  profession: text,
+  gender,
+  guardian_consent: (value: unknown) => (typeof value === 'boolean' ? value : undefined),
+  email: text,
+  telegram: text,
+  /** The chosen proof's file name: after a reload the page can say which image is missing. */
+  proof_name: text,
+  /** The submission's `Idempotency-Key`; it outlives a reload, so that an answer that got lost does not become a second completion. */
+  submission_key: text,
+  /** When the reward code's validity ends. */
+  code_expires_at: text,
+} satisfies Record<keyof TypedPerson | keyof TypedContact | 'proof_name' | 'submission_key' | 'code_expires_at', (stored: unknown) => unknown>
+
+export type DraftData = { [Field in keyof typeof fields]?: ReturnType<(typeof fields)[Field]> }
+
+interface StoredDraft {
+  step: number
+  data: DraftData
+  rewardCode: string | null
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A draft as it lay in storage, which is the visitor's: whatever does not fit is dropped. Undefined if nothing can be read from it. */
+export function readDraft(stored: unknown): StoredDraft | undefined {
+  if (!isObject(stored)) return undefined
+  const { step, data, rewardCode } = stored
+  const kept = isObject(data) ? Object.entries(fields).map(([field, read]) => [field, read(data[field])]) : []
+  return {
+    step: typeof step === 'number' && Number.isInteger(step) && step >= FIRST_STEP && step <= LAST_STEP ? step : FIRST_STEP,
+    // Each value was read by its own field's reader.
+    data: Object.fromEntries(kept.filter(([, value]) => value !== undefined)) as DraftData,
+    rewardCode: text(rewardCode) ?? null,
+  }
+}
+
+interface DraftState extends StoredDraft {
+  /** In memory only: browsers cannot keep a file across a reload. */
+  proof: File | null
+  /** Counts deliberate moves between steps, unlike steps restored from storage. */
+  moves: number
+  goTo: (step: number) => void
+  setData: (data: Partial<DraftData>) => void
+  setProof: (proof: File | null) => void
+  /** After a successful submission: draft and proof are cleared, the code is kept (SPEC section 4). */
+  finish: (rewardCode: string, expiresAt: string) => void
+  startOver: () => void
+}
+
+const empty = { step: FIRST_STEP, data: {}, rewardCode: null, proof: null }
+
+const within = (step: number) => Math.min(LAST_STEP, Math.max(FIRST_STEP, Math.trunc(step)))
+
+/** The task in progress, kept in local storage under `registration-storage` (SPEC section 3). */
+export const useDraft = create<DraftState>()(
+  persist(
+    (set) => ({
+      ...empty,
+      moves: 0,
+      goTo: (step) => set(({ moves }) => ({ step: within(step), moves: moves + 1 })),
+      setData: (data) => set((state) => ({ data: { ...state.data, ...data } })),
+      setProof: (proof) => set((state) => ({ proof, data: { ...state.data, proof_name: proof?.name } })),
+      finish: (rewardCode, expiresAt) =>
+        set(({ moves }) => ({ ...empty, step: LAST_STEP, data: { code_expires_at: expiresAt }, rewardCode, moves: moves + 1 })),
+      startOver: () => set(({ moves }) => ({ ...empty, moves: moves + 1 })),
+    }),
+    {
+      name: 'registration-storage',
+      partialize: ({ step, data, rewardCode }) => ({ step, data, rewardCode }),
+      merge: (stored, current) => ({ ...current, ...readDraft(stored) }),
+    },
+  ),
+)

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { needsGuardian, stepOfField } from '@/lib/completions/fields'
+import { PersonForm } from './form-rules'
+
+const grown = { name: 'Maria', country: 'Brasil', whatsapp: '+5511987654321', age: '29', profession: 'Motorista', gender: 'female' as const }
+const problemsOf = (typed: unknown) => PersonForm.safeParse(typed).error?.issues.map(({ path, message }) => [path.join('.'), message])
+
+describe("step 3's form", () => {
+  test('takes what is complete, with the age as a number', () => {
+    expect(PersonForm.parse(grown)).toMatchObject({ name: 'Maria', age: 29 })
+  })
+
+  test('asks minors for consent, together with everything else that is missing', () => {
+    expect(problemsOf({ ...grown, age: '15', name: '', guardian_consent: false })).toEqual([
+      ['name', 'validation.name_required'],
+      ['guardian_consent', 'validation.guardian_required'],
+    ])
+    expect(problemsOf({ ...grown, age: '15', guardian_consent: true })).toBeUndefined()
+  })
+
+  test('asks nobody else', () => {
+    expect([12, '12', 13, ' 17 ', 18, '', 'x', undefined].map(needsGuardian)).toEqual([false, false, true, true, false, false, false, false])
+  })
+})
+
+test('every field of the submission is asked for on its step', () => {
+  expect(['name', 'guardian_consent', 'proof', 'email', 'telegram', 'fingerprint', 'toString'].map(stepOfField)).toEqual([3, 3, 4, 6, 6, undefined, undefined])
+})

@@ -1,0 +1,71 @@
+import { MAX_PROOF_BYTES } from '@/lib/completions/fields'
+import type { ValidationKey } from '@/lib/contract/message-key'
+
+/** Images below this travel as they are: the server encodes them anew anyway. */
+const SMALL_BYTES = 1024 * 1024
+
+/** The longest side that the server keeps (`lib/proofs/clean.ts`). */
+const MAX_SIDE = 2560
+
+type PreparedProof = { ok: true; file: File } | { ok: false; problem: ValidationKey }
+
+const startsWith = (bytes: Uint8Array, magic: number[]) => magic.every((byte, at) => bytes[at] === byte)
+
+/** The image's type by its first bytes, for names and declared types are often wrong. */
+async function typeOf(file: File): Promise<'image/jpeg' | 'image/png' | undefined> {
+  const bytes = new Uint8Array(await file.slice(0, 8).arrayBuffer())
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg'
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'
+  return undefined
+}
+
+async function canBeDrawn(file: File): Promise<boolean> {
+  const address = URL.createObjectURL(file)
+  try {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    return true
+  } catch {
+    return false
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}
+
+/** A smaller JPEG of the same picture; the picture itself where that fails or gains nothing. */
+async function shrink(file: File): Promise<File> {
+  try {
+    const { default: compress } = await import('browser-image-compression')
+    const smaller = await compress(file, {
+      maxSizeMB: 1.5,
+      maxWidthOrHeight: MAX_SIDE,
+      initialQuality: 0.85,
+      fileType: 'image/jpeg',
+      // Its worker would load the library from a CDN.
+      useWebWorker: false,
+    })
+    if (smaller.size >= file.size) return file
+    return new File([smaller], file.name.replace(/\.\w+$/, '').concat('.jpg'), { type: 'image/jpeg' })
+  } catch {
+    return file
+  }
+}
+
+/**
+ * Makes a chosen file ready to be sent: checks that it is a readable JPEG or PNG and shrinks large ones.
+ * A problem is a key below `validation`, the same that the server would answer.
+ */
+export async function prepareProof(chosen: File): Promise<PreparedProof> {
+  try {
+    const type = await typeOf(chosen)
+    if (!type) return { ok: false, problem: 'proof_format' }
+    const named = chosen.type === type ? chosen : new File([chosen], chosen.name, { type })
+    if (!(await canBeDrawn(named))) return { ok: false, problem: 'proof_broken' }
+    const file = named.size > SMALL_BYTES ? await shrink(named) : named
+    return file.size > MAX_PROOF_BYTES ? { ok: false, problem: 'proof_too_large' } : { ok: true, file }
+  } catch {
+    // The file vanished or may not be read, as cloud folders on phones do.
+    return { ok: false, problem: 'proof_broken' }
+  }
+}

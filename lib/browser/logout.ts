@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useTurn } from './forms'
+import { useAuth } from './session'
+import { dropSessionCookie } from './session-cookie'
+import { leaveWord } from './sign-in-notice'
+import { toast } from './toast'
+
+/** Ends the session here: cookie, stored session and cached answers (SPEC section 4). No call of ours is made. */
+export function useLogout() {
+  const toasts = useTranslations('toasts')
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const turn = useTurn()
+  async function logout() {
+    if (!turn.take()) return
+    setBusy(true)
+    try {
+      await dropSessionCookie()
+      useAuth.getState().clear()
+      queryClient.clear()
+      leaveWord('logged_out')
+      router.replace('/login')
+    } catch {
+      turn.release()
+      setBusy(false)
+      toast.error(toasts('logout_failed'))
+    }
+  }
+  return { logout, busy }
+}

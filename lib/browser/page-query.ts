@@ -1,0 +1,64 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { useVisiblePath } from './visible-path'
+
+const readPage = (text: string | null) => {
+  const page = Number(text ?? 1)
+  return Number.isInteger(page) && page > 0 ? page : 1
+}
+
+/**
+ * Where the reader is in a list, kept in the address (`?page=2&search=…`), so that reload, back button and copied addresses
+ * lead to the same rows. Other parameters stay. The component that calls it needs a `Suspense` boundary above it.
+ * @returns `query` for the list's query factory, and what moves it
+ */
+export function usePageQuery() {
+  const pathname = useVisiblePath()
+  const params = useSearchParams()
+  const page = readPage(params.get('page'))
+  const search = params.get('search')?.trim().slice(0, 200) ?? ''
+
+  // Next follows the browser's own history, without asking the server for a page that is the same.
+  const go = (change: Record<string, string>, how: 'pushState' | 'replaceState') => {
+    // The address itself: what React knows of it lags behind quick presses.
+    const next = new URLSearchParams(window.location.search)
+    for (const [name, value] of Object.entries(change)) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    window.history[how](null, '', next.size > 0 ? `${pathname}?${next}` : pathname)
+  }
+  const setPage = (to: number, replace = false) => go({ page: to > 1 ? String(to) : '' }, replace ? 'replaceState' : 'pushState')
+  return {
+    query: { page, ...(search && { search }) },
+    /** Another parameter of the address, such as a list's order; empty when it is not there. */
+    param: (name: string) => params.get(name) ?? '',
+    /** Sets other parameters and goes to the first page; an empty text takes one away. */
+    setParams: (change: Record<string, string>) => go({ ...change, page: '' }, 'pushState'),
+    page,
+    search,
+    setPage,
+    /** Goes on or back from where the address is at this moment, so that four quick presses are four pages, whichever is shown yet. */
+    turnPage: (by: 1 | -1, last: number) => {
+      const at = readPage(new URLSearchParams(window.location.search).get('page'))
+      const to = Math.max(1, Math.min(at + by, last))
+      if (to !== at) setPage(to)
+    },
+    /** One step back leads out of the search, however often it was refined. */
+    setSearch: (text: string) => go({ search: text, page: '' }, search && text ? 'replaceState' : 'pushState'),
+  }
+}
+export type Place = ReturnType<typeof usePageQuery>
+
+/** The first page of a list, as it is prerendered. */
+export const startOfList: Place = {
+  query: { page: 1 },
+  param: () => '',
+  setParams: () => {},
+  page: 1,
+  search: '',
+  setPage: () => {},
+  turnPage: () => {},
+  setSearch: () => {},
+}

@@ -1,0 +1,44 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import type { Role } from '@/lib/contract/endpoint'
+
+/** The signed-in person as the server described them (SPEC section 3, 'User'). */
+export interface SessionUser {
+  name: string
+  email: string
+  role: Role
+  active: boolean
+  referral_code: string | null
+}
+
+interface AuthState {
+  user: SessionUser | null
+  token: string | null
+  referral_code: string | null
+  isAuthenticated: boolean
+  signIn: (user: SessionUser, token: string) => void
+  setUser: (user: SessionUser) => void
+  setToken: (token: string) => void
+  setActive: (active: boolean) => void
+  clear: () => void
+}
+
+const signedOut = { user: null, token: null, referral_code: null, isAuthenticated: false }
+
+/** The auth session, kept in local storage under `auth-storage` (SPEC section 3). */
+export const useAuth = create<AuthState>()(
+  persist(
+    (set) => ({
+      ...signedOut,
+      signIn: (user, token) => set({ user, token, referral_code: user.referral_code, isAuthenticated: true }),
+      setUser: (user) => set({ user, referral_code: user.referral_code }),
+      setToken: (token) => set({ token }),
+      setActive: (active) => set(({ user }) => ({ user: user && { ...user, active } })),
+      clear: () => set(signedOut),
+    }),
+    {
+      name: 'auth-storage',
+      partialize: ({ user, token, referral_code, isAuthenticated }) => ({ user, token, referral_code, isAuthenticated }),
+    },
+  ),
+)

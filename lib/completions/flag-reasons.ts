@@ -1,0 +1,13 @@
+/**
+ * Why an administrator should look at a completion (DECISIONS, 'Clicks and attribution'). Nothing is refused for it.
+ * - `same_device`, `same_whatsapp`: an earlier completion came from the device or number
+ * - `same_picture`: an earlier proof is the same file, byte for byte
+ * - `similar_picture`: an earlier proof shows the same picture, see `lib/proofs/phash.ts`
+ * - `own_device`: the promoter has signed in from this device
+ */
+export const flagReasons = ['same_device', 'same_whatsapp', 'same_picture', 'similar_picture', 'own_device'] as const
+
+export type FlagReason = (typeof flagReasons)[number]
+
+/** Which earlier completion a flag speaks of, by reason. */
+export type Repeats = Partial<Record<FlagReason, number>>

@@ -1,0 +1,78 @@
+import 'server-only'
+import type { Db } from '@/db/client'
+import type { Ctx } from '@/lib/http/route'
+import { log } from '@/lib/platform/log'
+import type { CleanProof } from '@/lib/proofs/clean'
+import { decodeInTurn, senderOf } from '@/lib/proofs/decode-turns'
+import { hashPicture, type PictureHash } from '@/lib/proofs/phash'
+import { type FlagReason, flagReasons, type Repeats } from './flag-reasons'
+import { type selectBackground, selectFlagsForUpdate, selectLookalike, selectRacingLookalikes, updateFlags } from './submit-queries'
+
+export interface Lookalike {
+  picture?: PictureHash
+  /** The earlier completion whose proof looks the same. */
+  similarTo?: number | undefined
+}
+
+/** What the proof looks like, and whose it looks like. A flag is worth less than a submission: if this fails, there is none. */
+export async function findLookalike(ctx: Ctx, proof: CleanProof): Promise<Lookalike> {
+  try {
+    const picture = await decodeInTurn(senderOf(ctx), () => hashPicture(proof.bytes))
+    return { picture, similarTo: await selectLookalike(ctx.db, picture) }
+  } catch (error) {
+    log.warn({ id: ctx.requestId, err: error }, 'a proof could not be compared with earlier ones')
+    return {}
+  }
+}
+
+const namesPicture = (flags: FlagReason[]) => flags.includes('similar_picture') || flags.includes('same_picture')
+
+/**
+ * Looks once more, after the completion is stored: of submissions under way at the same time none saw the other when they were
+ * compared. The last one to be stored sees them all, and the later one of each pair is flagged. Nobody waits for it.
+ */
+export async function flagRacingLookalikes(
+  ctx: Pick<Ctx, 'db' | 'requestId'>,
+  { id, flags }: { id: number; flags: FlagReason[] },
+  picture: PictureHash,
+): Promise<void> {
+  try {
+    const others = await selectRacingLookalikes(ctx.db, id, picture)
+    const earlier = others.filter((other) => other < id)
+    if (earlier.length > 0 && !namesPicture(flags)) await flagSimilar(ctx.db, id, Math.min(...earlier))
+    for (const later of others.filter((other) => other > id)) await flagSimilar(ctx.db, later, id)
+  } catch (error) {
+    log.warn({ id: ctx.requestId, err: error }, 'a proof could not be compared with those that came with it')
+  }
+}
+
+const flagSimilar = (db: Db, id: number, first: number) =>
+  db.transaction(async (tx) => {
+    const row = await selectFlagsForUpdate(tx, id)
+    if (!row || namesPicture(row.flags)) return
+    const flags = flagReasons.filter((reason) => reason === 'similar_picture' || row.flags.includes(reason))
+    await updateFlags(tx, id, { flags, repeats: { ...row.repeats, similar_picture: first } })
+  })
+
+type SharedTraits = Awaited<ReturnType<typeof selectBackground>>['shared']
+
+/** The flags of a completion and what they repeat. A file that is the same byte for byte is not also called similar. */
+export function suspicions({ shared, similarTo, ownDevice }: { shared: SharedTraits; similarTo: number | undefined; ownDevice: boolean }) {
+  const found: [FlagReason, number | null | undefined][] = [
+    ['same_device', shared.device],
+    ['same_whatsapp', shared.whatsapp],
+    ['same_picture', shared.picture],
+    ['similar_picture', shared.picture === null ? similarTo : null],
+  ]
+  const repeats: Repeats = Object.fromEntries(found.filter(([, id]) => typeof id === 'number'))
+  const flags = flagReasons.filter((reason) => (reason === 'own_device' ? ownDevice : repeats[reason] !== undefined))
+  return { flags, repeats }
+}
+
+/** The spellings of one WhatsApp number: with and without plus and Brazil's country code. The first is the bare number. */
+export function sameNumbers(whatsapp: string): string[] {
+  const digits = whatsapp.replace('+', '')
+  const local = /^55\d{10,11}$/.test(digits) ? digits.slice(2) : digits
+  const spellings = /^\d{10,11}$/.test(local) ? [local, `55${local}`] : [digits]
+  return spellings.flatMap((number) => [number, `+${number}`])
+}

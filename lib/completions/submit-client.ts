@@ -1,0 +1,51 @@
+import { mutationOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { ApiError, call } from '@/lib/browser/call'
+import { deviceFingerprint } from '@/lib/browser/fingerprint'
+import { inTime } from '@/lib/browser/import-with-timeout'
+import { referralToSend } from '@/lib/browser/referral-code'
+import { needsGuardian } from './fields'
+import type { Contact, Person } from './submit-contract'
+
+interface Submission {
+  person: z.output<typeof Person>
+  contact: z.output<typeof Contact>
+  proof: File
+  /** The same for every attempt at one submission. */
+  idempotencyKey: string
+  /** Share of the upload that is done, 0 to 1. */
+  onProgress: (share: number) => void
+}
+
+/** Hands in a finished task (SPEC section 7); the answer is the payment code and the end of its validity. */
+export const submitTask = () =>
+  mutationOptions({
+    mutationKey: ['referrals', 'submit'],
+    mutationFn: async ({ person, contact, proof, idempotencyKey, onProgress }: Submission) => {
+      // The steps' rules have fetched it by then; zod comes with it, which no page should wait for.
+      const { submitReferral } = await inTime(import('./submit-contract'))
+      const { guardian_consent, ...details } = person
+      const answer = await call(
+        submitReferral,
+        {
+          headers: { 'idempotency-key': idempotencyKey },
+          body: {
+            ...details,
+            ...contact,
+            proof,
+            guardian_consent: needsGuardian(person.age) ? guardian_consent : undefined,
+            referral_code: referralToSend(),
+            fingerprint: await deviceFingerprint(),
+          },
+        },
+        { onProgress },
+      )
+      return { code: answer.data, expiresAt: answer.meta.expires_at }
+    },
+    // 503 is the database coming back, or a disk being cleared; the key makes a repeat harmless.
+    retry: (failures, error) => failures < 3 && error instanceof ApiError && error.status === 503,
+    retryDelay: (attempt) => 1000 * 2 ** attempt,
+    // The wizard is not asked again while a connection is away: it says so and the visitor decides.
+    networkMode: 'always',
+    meta: { success: 'task_completed' },
+  })

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { endpoint } from '@/lib/contract/endpoint'
+import { lineText, optionalText, requiredText } from '@/lib/contract/fields'
+import { says } from '@/lib/contract/message-key'
+import { ReceivedFile } from '@/lib/contract/received-file'
+import { dataOf, done, idParams, instant } from '@/lib/contract/schemas'
+import { bareNumber } from '@/lib/whatsapp'
+import { MAX_PROOF_BYTES, MIN_AGE } from './fields'
+
+/** A device's hash of browser traits. */
+export const fingerprint = optionalText(128)
+
+const age = z
+  .union([z.number(), z.string().trim().min(1, says('age_required')).regex(/^\d+$/, says('age_number'))], { error: says('age_required') })
+  .transform(Number)
+  .pipe(z.number().int(says('age_number')).min(MIN_AGE, says('age_range')).max(120, says('age_range')))
+
+const whatsapp = z
+  .string({ error: says('whatsapp_required') })
+  .overwrite(bareNumber)
+  .min(1, says('whatsapp_required'))
+  .regex(/^\+?\d+$/, says('whatsapp_digits'))
+  .regex(/^\+?\d{8,15}$/, says('whatsapp_length'))
+
+const flag = z.union([z.boolean(), z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1')])
+
+/** What step 3 of the wizard asks for (SPEC section 5). */
+export const Person = z.object({
+  name: lineText('name_required'),
+  country: lineText('country_required'),
+  whatsapp,
+  age,
+  profession: lineText('profession_required'),
+  gender: z.enum(['male', 'female'], { error: says('gender_required') }),
+  guardian_consent: flag.optional(),
+})
+
+/** What step 6 asks for. */
+export const Contact = z.object({
+  email: z
+    .union([z.literal(''), z.email(says('email_invalid')).max(254, says('too_long'))])
+    .transform((value) => value || undefined)
+    .optional(),
+  telegram: lineText('telegram_required', 64),
+})
+
+const proof = z
+  .custom<File | ReceivedFile>((value) => (value instanceof File || value instanceof ReceivedFile) && value.size > 0, { error: says('proof_required') })
+  .meta({
+    override: { type: 'string', format: 'binary', description: 'A JPEG or PNG, at most 8 MiB' },
+  })
+
+export const lookUpReferral = endpoint({
+  method: 'GET',
+  path: '/referrals/{code}',
+  auth: 'public',
+  summary: 'Whether a referral code belongs to an active promoter; records the click',
+  params: z.object({ code: requiredText('invalid', 64) }),
+  headers: z.object({ 'x-device-fingerprint': fingerprint }),
+  output: dataOf(z.object({ referral_code: z.string() })),
+})
+
+export const submitReferral = endpoint({
+  method: 'POST',
+  path: '/referrals',
+  auth: 'public',
+  summary: 'Hands in a finished task with its proof; answers the payment code',
+  headers: z.object({ 'idempotency-key': z.string().trim().min(8, says('invalid')).max(200, says('too_long')).optional() }),
+  bodyType: 'multipart',
+  // The proof, and room for the fields and the multipart frame.
+  maxBodyBytes: MAX_PROOF_BYTES + 256 * 1024,
+  body: z.object({ ...Person.shape, ...Contact.shape, fingerprint, referral_code: optionalText(64), proof }),
+  status: 201,
+  output: z.object({
+    data: z.string().meta({ description: 'The payment code: 8 upper-case characters' }),
+    meta: z.object({ expires_at: instant }),
+    message: z.string().optional(),
+  }),
+})
+
+export const deleteReferral = endpoint({
+  method: 'DELETE',
+  path: '/referrals/{id}',
+  auth: ['admin'],
+  summary: 'Deletes a completion, takes its earnings away and sets its click back to just clicked',
+  params: idParams,
+  output: done,
+})

@@ -1,0 +1,172 @@
+import 'server-only'
+import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm'
+import { askBitmapsOnly } from '@/db/bitmaps'
+import { type Db, statementsOf } from '@/db/client'
+import { clicks } from '@/db/schema/clicks'
+import { completions } from '@/db/schema/completions'
+import { users } from '@/db/schema/users'
+import { type PictureHash, SIMILAR_WITHIN } from '@/lib/proofs/phash'
+
+/** The id of the active promoter behind a code. */
+export async function selectActivePromoter(db: Db, code: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.referralCode, code), eq(users.role, 'promoter'), users.active))
+  return row?.id
+}
+
+export type NewCompletion = typeof completions.$inferInsert
+
+/**
+ * Stores a completion and marks its click as completed; the completion is left without a click that already was.
+ * @throws the driver's unique violation when code or idempotency key is taken
+ */
+export async function insertCompletion(tx: Db, { clickId, ...row }: NewCompletion) {
+  const click = tx.$with('click').as(
+    tx
+      .update(clicks)
+      .set({ completedAt: sql`now()` })
+      .where(and(eq(clicks.id, sql`${clickId ?? null}::bigint`), isNull(clicks.completedAt)))
+      .returning({ id: clicks.id }),
+  )
+  const [stored] = await tx
+    .with(click)
+    .insert(completions)
+    .values({ ...row, clickId: sql`(select id from click)` })
+    .returning({ id: completions.id })
+    .prepare('a completion')
+    .execute()
+  if (!stored) throw new Error('insert returned no row')
+  return stored
+}
+
+/** What an earlier submission under the same idempotency key was answered. */
+export async function selectByIdempotencyKey(db: Db, key: string) {
+  const [row] = await db
+    .select({
+      paymentCode: completions.paymentCode,
+      codeExpiresAt: completions.codeExpiresAt,
+      whatsapp: completions.whatsapp,
+      fingerprint: completions.deviceFingerprint,
+    })
+    .from(completions)
+    .where(eq(completions.idempotencyKey, key))
+  return row
+}
+
+/** What a submission shares with others, to be compared by. */
+export interface Traits {
+  fingerprint: string | null
+  /** The spellings of its number. */
+  whatsapp: string[]
+  /** Of the proof as it was sent. */
+  sha256: string
+}
+
+/** Submissions that share a trait wait for each other, so that of two that race the later one sees the earlier. */
+export async function lockTraits(tx: Db, { fingerprint, whatsapp, sha256 }: Traits): Promise<void> {
+  const sql = statementsOf(tx)
+  const [device, number, picture] = [fingerprint && `d${fingerprint}`, `w${whatsapp[0]}`, `p${sha256}`]
+  // One order for all: device, picture, number. Two that take the same locks in opposite orders would wait for ever.
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(trait, 0))
+    from (values (${device}::text), (${picture}), (${number})) as traits(trait) where trait is not null`
+}
+
+/**
+ * What is known of a submission's device, code, number and picture before it is stored: whose it is (the code's promoter, else that
+ * of the device's newest counted click in the last 30 days, if they are active still), the click that led to it, whether its
+ * promoter signed in from the same device, and of each trait the first completion that already had it.
+ */
+export async function selectBackground(tx: Db, code: string | null, { fingerprint, whatsapp, sha256 }: Traits) {
+  const sql = statementsOf(tx)
+  const ofDevice = sql`fingerprint = ${fingerprint} and verdict = 'counted' and created_at > now() - interval '30 days'`
+  const [row] = await sql<
+    { promoter: string | null; click: string | null; own: boolean; device: string | null; whatsapp: string | null; picture: string | null }[]
+  >`
+    with owner as materialized (
+      select coalesce(
+        (select id from users where referral_code = ${code} and role = 'promoter' and active),
+        (select users.id from (select promoter_id from clicks where ${ofDevice} order by id desc limit 1) as newest
+          join users on users.id = newest.promoter_id where active)
+      ) as id
+    ), shared as (
+      select min(id) filter (where device_fingerprint = ${fingerprint}) as device,
+        min(id) filter (where whatsapp = any(string_to_array(${whatsapp.join()}, ','))) as whatsapp,
+        min(id) filter (where proof_sha256 = ${sha256}) as picture
+      from completions
+      where device_fingerprint = ${fingerprint} or whatsapp = any(string_to_array(${whatsapp.join()}, ',')) or proof_sha256 = ${sha256}
+    )
+    select owner.id as promoter, shared.*,
+      (select id from clicks where ${ofDevice} and promoter_id = owner.id order by id desc limit 1) as click,
+      exists (select from user_devices where user_id = owner.id and fingerprint = ${fingerprint}) as own
+    from owner, shared`
+  const id = (text: string | null | undefined) => (text ? Number(text) : null)
+  return {
+    promoterId: id(row?.promoter),
+    clickId: id(row?.click),
+    ownDevice: row?.own ?? false,
+    shared: { device: id(row?.device), whatsapp: id(row?.whatsapp), picture: id(row?.picture) },
+  }
+}
+
+/** More lookalikes by key than this are not compared: a bound on what one submission may cost. */
+const MAX_CANDIDATES = 1000
+
+/**
+ * Completions whose proof looks like a picture, the most alike first and of equals the earliest. An index on the keys finds who
+ * is worth comparing, so that no number of completions makes this slow.
+ * @param among a condition, with its values in it
+ */
+async function selectLookalikes(db: Db, { variants, keys }: PictureHash, among: string, limit: number): Promise<number[]> {
+  const rows = await askBitmapsOnly<{ id: string }>(
+    db,
+    `with variant as materialized (select text::bit(256) as hash from unnest('{${variants.join()}}'::text[]) as text),
+    candidate as (
+      select id, proof_hash as hash from completions where proof_bands && '{${keys.join()}}'::int[] and ${among} limit ${MAX_CANDIDATES}
+    )
+    select candidate.id, min(bit_count(candidate.hash # variant.hash)) as bits from candidate cross join variant
+    group by candidate.id
+    having min(bit_count(candidate.hash # variant.hash)) <= ${SIMILAR_WITHIN}
+    order by bits, candidate.id
+    limit ${limit}`,
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
+/** The completion whose proof looks most like a picture, the earliest of equals. */
+export const selectLookalike = async (db: Db, picture: PictureHash): Promise<number | undefined> => (await selectLookalikes(db, picture, 'true', 1))[0]
+
+/** The other completions of the last minutes whose proof looks like a completion's: a submission takes seconds at most. */
+export const selectRacingLookalikes = (db: Db, id: number, picture: PictureHash): Promise<number[]> =>
+  selectLookalikes(db, picture, `id <> ${id} and created_at > now() - interval '5 minutes'`, 20)
+
+/** The flags of a completion and what they repeat, locked until the transaction ends. */
+export const selectFlagsForUpdate = async (tx: Db, id: number) =>
+  (await tx.select({ flags: completions.flags, repeats: completions.repeats }).from(completions).where(eq(completions.id, id)).for('update'))[0]
+
+/** Sets the flags of a completion and what they repeat. */
+export const updateFlags = async (tx: Db, id: number, change: Pick<typeof completions.$inferSelect, 'flags' | 'repeats'>): Promise<void> => {
+  await tx.update(completions).set(change).where(eq(completions.id, id))
+}
+
+/** Deletes a completion and sets its click back. @returns what was deleted, or undefined */
+export async function deleteCompletionRow(tx: Db, id: number) {
+  const [row] = await tx.delete(completions).where(eq(completions.id, id)).returning()
+  if (row?.clickId) await tx.update(clicks).set({ completedAt: null }).where(eq(clicks.id, row.clickId))
+  return row
+}
+
+/** Of the given proof keys those that a completion refers to. */
+export async function selectKnownProofs(db: Db, keys: string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db.select({ key: completions.proofKey }).from(completions).where(inArray(completions.proofKey, keys))
+  return new Set(rows.flatMap(({ key }) => key ?? []))
+}
+
+/** Whether any completion's proof is kept on disk; keys at UploadThing have no folder. */
+export async function hasProofsOnDisk(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: completions.id }).from(completions).where(like(completions.proofKey, '__/%')).limit(1)
+  return rows.length > 0
+}

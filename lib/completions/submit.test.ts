@@ -1,0 +1,216 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { count, eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { database } from '@/db/client'
+import { clicks } from '@/db/schema/clicks'
+import { completions } from '@/db/schema/completions'
+import { userDevices, users } from '@/db/schema/users'
+import { send } from '@/lib/testing/http'
+import { makeUser, picture, submission } from '@/lib/testing/people'
+import { handIn, openLink } from '@/lib/testing/submissions'
+import { insertCompletion, lockTraits, selectBackground } from './submit-queries'
+
+const byCode = async (code: string) => {
+  const [row] = await database().select().from(completions).where(eq(completions.paymentCode, code))
+  if (!row) throw new Error('no completion')
+  return row
+}
+const ownerOf = async (code: string) => (await byCode(code)).promoterId
+const rows = async () => (await database().select({ all: count() }).from(completions))[0]?.all
+const files = () =>
+  fs.existsSync(path.join(process.env.DATA_DIR ?? '', 'proofs'))
+    ? fs.readdirSync(path.join(process.env.DATA_DIR ?? '', 'proofs'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+    : 0
+const png = async (seed?: Parameters<typeof picture>[1]) => new File([new Uint8Array(await picture('png', seed))], 'print.png', { type: 'image/png' })
+const completedClicks = (promoterId: number) => database().$count(clicks, sql`${clicks.promoterId} = ${promoterId} and ${clicks.completedAt} is not null`)
+
+test('a submission as the specification describes it is credited to the promoter whose link the device opened', async () => {
+  const promoter = await makeUser('promoter')
+  expect(await openLink(promoter.code, 'device-1')).toBe(200)
+  const code = await handIn({ fingerprint: 'device-1' })
+  expect(code).toMatch(/^[34679ACDEFGHJKMNPQRTWXY]{8}$/)
+  expect(await ownerOf(code)).toBe(promoter.id)
+  expect(await completedClicks(promoter.id)).toBe(1)
+})
+
+test('a completion belongs to the sent code, else to the newest click of the device, else to nobody', async () => {
+  const [older, newer, named] = [await makeUser('promoter'), await makeUser('promoter'), await makeUser('promoter')]
+  await openLink(older.code, 'wanderer')
+  await openLink(newer.code, 'wanderer')
+  expect(await ownerOf(await handIn({ fingerprint: 'wanderer', referral_code: named.code.toLowerCase() }))).toBe(named.id)
+  expect(await ownerOf(await handIn({ fingerprint: 'wanderer' }))).toBe(newer.id)
+  expect(await ownerOf(await handIn({ fingerprint: 'wanderer', referral_code: 'UNKNOWN1' }))).toBe(newer.id)
+  expect(await ownerOf(await handIn({ fingerprint: 'stranger' }))).toBeNull()
+  expect(await ownerOf(await handIn())).toBeNull()
+})
+
+test('a click is worth its completion for 30 days, and nothing to a promoter who was disabled', async () => {
+  const promoter = await makeUser('promoter')
+  await openLink(promoter.code, 'slow')
+  const age = (days: number) =>
+    database()
+      .update(clicks)
+      .set({ createdAt: sql`now() - ${`${days} days`}::interval` })
+      .where(eq(clicks.promoterId, promoter.id))
+  await age(30.1)
+  expect(await ownerOf(await handIn({ fingerprint: 'slow' }))).toBeNull()
+  await age(29.9)
+  await database().update(users).set({ active: false }).where(eq(users.id, promoter.id))
+  expect(await ownerOf(await handIn({ fingerprint: 'slow' }))).toBeNull()
+  expect(await ownerOf(await handIn({ fingerprint: 'slow', referral_code: promoter.code }))).toBeNull()
+  await database().update(users).set({ active: true }).where(eq(users.id, promoter.id))
+  expect(await ownerOf(await handIn({ fingerprint: 'slow' }))).toBe(promoter.id)
+})
+
+test('one click completes once, however many completions follow it', async () => {
+  const promoter = await makeUser('promoter')
+  await openLink(promoter.code, 'busy')
+  await Promise.all(Array.from({ length: 4 }, () => handIn({ fingerprint: 'busy' })))
+  expect(await completedClicks(promoter.id)).toBe(1)
+})
+
+test('a submission that waits for another with the same device sees it, although it asks before the other is stored', async () => {
+  const traits = { fingerprint: 'in a race', whatsapp: ['11900000000'], sha256: 'x' }
+  const row = { name: 'Ana', whatsapp: '11900000000', paymentCode: 'RACE0001', codeExpiresAt: new Date(), rewardCents: 1000, deviceFingerprint: 'in a race' }
+  let later: Promise<[unknown, { shared: { device: number | null } }]> | undefined
+  const { id } = await database().transaction(async (tx) => {
+    await lockTraits(tx, traits)
+    later = database().transaction((other) => Promise.all([lockTraits(other, traits), selectBackground(other, null, traits)]))
+    await sleep(200)
+    return insertCompletion(tx, row)
+  })
+  expect((await later)?.[1].shared).toEqual({ device: id, whatsapp: id, picture: null })
+  // The totals know nothing of this one.
+  await database().delete(completions).where(eq(completions.id, id))
+})
+
+test('twenty parallel submissions under one idempotency key are one completion with one code', async () => {
+  const before = { rows: await rows(), files: files() }
+  const codes = await Promise.all(Array.from({ length: 20 }, () => handIn({}, { 'idempotency-key': 'the-same-key-0001' })))
+  expect(new Set(codes).size).toBe(1)
+  expect(await handIn({}, { 'idempotency-key': 'the-same-key-0001' })).toBe(codes[0])
+  expect({ rows: await rows(), files: files() }).toEqual({ rows: (before.rows ?? 0) + 1, files: before.files + 1 })
+}, 60_000)
+
+test('a submission whose sender has gone before it is booked is not booked, and leaves no file', async () => {
+  const before = { rows: await rows(), files: files() }
+  const leaving = new AbortController()
+  await database().transaction(async (tx) => {
+    await lockTraits(tx, { fingerprint: 'leaver', whatsapp: ['11900000001'], sha256: 'x' })
+    const answer = send('POST', '/api/v1/referrals', { form: await submission({ fingerprint: 'leaver' }), signal: leaving.signal })
+    await expect.poll(files, { timeout: 10_000 }).toBe(before.files + 1)
+    leaving.abort()
+    expect((await answer).status).toBe(408)
+  })
+  await expect.poll(files, { timeout: 10_000 }).toBe(before.files)
+  expect(await rows()).toBe(before.rows)
+  expect(await handIn({ fingerprint: 'leaver' })).toMatch(/^\w{8}$/)
+})
+
+test("a key that somebody else used hands out nobody's code, and a retry from the same device does", async () => {
+  const headers = { 'idempotency-key': 'one-and-the-same' }
+  const code = await handIn({ fingerprint: 'keyed', whatsapp: '+5511911112222' }, headers)
+  const stranger = await send('POST', '/api/v1/referrals', { form: await submission({ fingerprint: 'other', whatsapp: '+5511933334444' }), headers })
+  expect(stranger.status).toBe(409)
+  expect(JSON.stringify(stranger.body)).not.toContain(code)
+  expect(await handIn({ fingerprint: 'keyed', whatsapp: '+5511955556666' }, headers)).toBe(code)
+})
+
+test("a device's newest click decides, also when its promoter was disabled since", async () => {
+  const [older, newer] = [await makeUser('promoter'), await makeUser('promoter')]
+  await openLink(older.code, 'loyal')
+  await openLink(newer.code, 'loyal')
+  await database().update(users).set({ active: false }).where(eq(users.id, newer.id))
+  expect(await ownerOf(await handIn({ fingerprint: 'loyal' }))).toBeNull()
+})
+
+test('forms of thousands of parts or header lines are refused before they are parsed', async () => {
+  const type = { 'content-type': 'multipart/form-data; boundary=x' }
+  const parts = `${'--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(150_000)}--x--`
+  const lines = `--x\r\n${'a: b\r\n'.repeat(1_000_000)}\r\n\r\n--x--`
+  for (const body of [parts, lines]) {
+    // The processor's time, not the clock's: a busy machine makes nothing dearer.
+    const started = process.cpuUsage()
+    expect((await send('POST', '/api/v1/referrals', { body, headers: type })).status).toBe(400)
+    const { user, system } = process.cpuUsage(started)
+    expect((user + system) / 1000).toBeLessThan(500)
+  }
+})
+
+test('a payment code says until when it is valid, and its record outlives that', async () => {
+  const before = Date.now()
+  const { status, body } = await send('POST', '/api/v1/referrals', { form: await submission() })
+  expect(status).toBe(201)
+  const expires = new Date(body.meta.expires_at).getTime()
+  expect(expires).toBeGreaterThanOrEqual(before + 30 * 60_000)
+  expect(expires).toBeLessThanOrEqual(Date.now() + 30 * 60_000)
+  expect((await byCode(body.data)).codeExpiresAt.getTime()).toBe(expires)
+  await database().execute(sql`update completions set code_expires_at = now() - interval '1 day' where payment_code = ${body.data}`)
+  const admin = await makeUser('admin')
+  const { body: found } = await send('GET', `/api/v1/completions?search=${body.data}`, { token: admin.token })
+  expect(found.data).toHaveLength(1)
+})
+
+test('payment codes are unique', async () => {
+  const codes = []
+  for (let i = 0; i < 5; i++) codes.push(...(await Promise.all(Array.from({ length: 8 }, () => handIn()))))
+  expect(new Set(codes).size).toBe(codes.length)
+}, 60_000)
+
+test('what is refused leaves nothing behind: no row and no file', async () => {
+  const before = { rows: await rows(), files: files() }
+  const refused: [Record<string, string | Blob | undefined>, string][] = [
+    [{ proof: undefined }, 'proof'],
+    [{ proof: 'a text' }, 'proof'],
+    [{ proof: new File([], 'empty.png') }, 'proof'],
+    [{ proof: new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'x.svg', { type: 'image/svg+xml' }) }, 'proof'],
+    [{ proof: new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])], 'x.jpg', { type: 'image/jpeg' }) }, 'proof'],
+    [{ proof: new File(['GIF89a'], 'x.png', { type: 'image/png' }) }, 'proof'],
+    [{ name: ' ' }, 'name'],
+    [{ name: 'nul\0byte' }, 'name'],
+    [{ whatsapp: '11 98765-432a' }, 'whatsapp'],
+    [{ whatsapp: '123' }, 'whatsapp'],
+    [{ age: '12' }, 'age'],
+    [{ age: '121' }, 'age'],
+    [{ age: '20.5' }, 'age'],
+    [{ age: 'abc' }, 'age'],
+    [{ gender: 'other' }, 'gender'],
+    [{ email: 'not an address' }, 'email'],
+    [{ telegram: undefined }, 'telegram'],
+    [{ profession: undefined }, 'profession'],
+    [{ country: '' }, 'country'],
+  ]
+  for (const [fields, field] of refused) {
+    const { status, body } = await send('POST', '/api/v1/referrals', { form: await submission(fields) })
+    expect([field, status, Object.keys(body.errors ?? {})]).toEqual([field, 422, [field]])
+  }
+  expect({ rows: await rows(), files: files() }).toEqual(before)
+})
+
+test('repeats that smell are accepted and flagged', async () => {
+  const promoter = await makeUser('promoter')
+  await database().insert(userDevices).values({ userId: promoter.id, fingerprint: 'own-phone' })
+  const fresh = () => `+55119${Math.floor(10_000_000 + Math.random() * 89_999_999)}`
+  const flagsOf = async (fields: Record<string, string | Blob>) => (await byCode(await handIn({ whatsapp: fresh(), ...fields }))).flags
+  expect(await flagsOf({ fingerprint: 'flag-1', whatsapp: '+5521912345678' })).toEqual([])
+  expect(await flagsOf({ fingerprint: 'flag-1' })).toEqual(['same_device'])
+  expect(await flagsOf({ fingerprint: 'flag-2', whatsapp: '21912345678' })).toEqual(['same_whatsapp'])
+  const seed = Buffer.from([9, 8, 7])
+  expect(await flagsOf({ fingerprint: 'flag-3', proof: await png(seed) })).toEqual([])
+  expect(await flagsOf({ fingerprint: 'flag-4', proof: await png(seed) })).toEqual(['same_picture'])
+  expect(await flagsOf({ fingerprint: 'own-phone', referral_code: promoter.code })).toEqual(['own_device'])
+})
+
+test('deleting a completion sets its click back to just clicked and takes its file away', async () => {
+  const [promoter, admin] = [await makeUser('promoter'), await makeUser('admin')]
+  await openLink(promoter.code, 'undone')
+  const { id } = await byCode(await handIn({ fingerprint: 'undone' }))
+  const before = files()
+  const { status, body } = await send('DELETE', `/api/v1/referrals/${id}`, { token: admin.token })
+  expect([status, body]).toEqual([200, { data: null, message: 'Referral Deleted Succesfully' }])
+  expect(await completedClicks(promoter.id)).toBe(0)
+  expect(files()).toBe(before - 1)
+  expect((await send('DELETE', `/api/v1/referrals/${id}`, { token: admin.token })).status).toBe(404)
+})

@@ -1,0 +1,22 @@
+import { lookUp, submit } from '@/lib/completions/submit'
+import { lookUpReferral, submitReferral } from '@/lib/completions/submit-contract'
+import { limits } from '@/lib/service/limits'
+import { route } from './route'
+
+// For Next's route files and for the server's direct routes alike.
+
+/** The lookup that records a click. */
+export const lookUpRoute = route(lookUpReferral, {
+  limit: limits.lookup,
+  counts: 'in handler',
+  handler: async ({ ctx, params, headers }) => ({ data: await lookUp(ctx, params.code, headers['x-device-fingerprint']) }),
+})
+
+/** Handing in a task. */
+export const submitRoute = route(submitReferral, {
+  limit: limits.submit,
+  handler: async ({ ctx, body, headers }) => {
+    const { paymentCode, codeExpiresAt } = await submit(ctx, body, headers['idempotency-key'])
+    return { data: paymentCode, meta: { expires_at: codeExpiresAt } }
+  },
+})

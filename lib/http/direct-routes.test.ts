@@ -1,0 +1,73 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { log } from '@/lib/platform/log'
+import { PHONE, send } from '@/lib/testing/http'
+import { makeUser, submission } from '@/lib/testing/people'
+import { directRoutes as answerDirectly } from '@/server/direct.mjs'
+import { PEER_HEADER } from '@/server/headers.mjs'
+import { directRoutes } from './direct-routes'
+
+const answer = answerDirectly({
+  log,
+  direct: directRoutes,
+  pages: { addresses: [], locales: [], localeOf: () => '', cookieOf: () => '' },
+  transport: {},
+  close: async () => {},
+})
+const server = http.createServer((request, response) => {
+  request.headers[PEER_HEADER] = '203.0.113.7'
+  if (!answer(request, response)) response.writeHead(599).end()
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+const ask = async (path: string, init: RequestInit = {}) => {
+  const response = await fetch(base + path, { ...init, headers: { 'user-agent': PHONE, 'accept-language': 'en', ...init.headers } })
+  const text = await response.text()
+  return { status: response.status, body: text && JSON.parse(text), headers: response.headers }
+}
+
+test('a click and a task are taken directly, with the same answers as by their route handlers', async () => {
+  const { code } = await makeUser('promoter')
+  for (const path of [`/api/v1/referrals/${code}`, '/api/v1/referrals/NOBODY77']) {
+    const [direct, routed] = [await ask(path), await send('GET', path)]
+    expect({ status: direct.status, body: direct.body }).toEqual({ status: routed.status, body: routed.body })
+    for (const [name, value] of routed.headers) if (name !== 'x-request-id') expect(direct.headers.get(name)).toBe(value)
+    expect(direct.headers.get('x-frame-options')).toBe('DENY')
+  }
+  const handedIn = await ask('/api/v1/referrals', { method: 'POST', body: await submission({ referral_code: code }) })
+  expect(handedIn).toMatchObject({ status: 201, body: { data: expect.stringMatching(/^[A-Z0-9]{8}$/) } })
+  for (const fields of [{ proof: undefined }, { age: '7' }]) {
+    const [direct, routed] = [
+      await ask('/api/v1/referrals', { method: 'POST', body: await submission(fields) }),
+      await send('POST', '/api/v1/referrals', { form: await submission(fields) }),
+    ]
+    expect({ status: direct.status, body: direct.body }).toEqual({ status: 422, body: routed.body })
+  }
+})
+
+test('a body that is too large is refused before it has come, and the connection carries the refusal', async () => {
+  const status = await new Promise((resolve, reject) => {
+    const request = http.request(`${base}/api/v1/referrals`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 50_000_000 },
+    })
+    request.once('response', (response) => resolve(response.statusCode))
+    request.once('error', reject)
+    request.write('--x\r\n')
+  })
+  expect(status).toBe(413)
+})
+
+test('any other address or method is left to Next', async () => {
+  for (const [method, path] of [
+    ['GET', '/api/v1/referrals/NOBODY77?x'],
+    ['POST', '/api/v1/referrals?x'],
+    ['HEAD', '/api/v1/referrals/NOBODY77'],
+    ['GET', '/api/v1/referrals/%4eOBODY77'],
+    ['GET', '/api/v1/links'],
+  ] as const)
+    expect({ method, path, status: (await ask(path, { method })).status }).toEqual({ method, path, status: 599 })
+})

@@ -1,0 +1,26 @@
+import { login, register } from '@/lib/accounts/contract'
+import { changePassword, checkAccount, updateProfile } from '@/lib/accounts/own-contract'
+import { listAuditLog } from '@/lib/audit/contract'
+import { exportClicks, listClicks } from '@/lib/clicks/contract'
+import { exportCompletions, listCompletions } from '@/lib/completions/contract'
+import { deleteReferral, lookUpReferral, submitReferral } from '@/lib/completions/submit-contract'
+import { deleteContactForm, listContactForms, readContactForm, submitContactForm } from '@/lib/contact-forms/contract'
+import type { EndpointShape } from '@/lib/contract/endpoint'
+import { dashboardSummary } from '@/lib/dashboard/contract'
+import { getLink, listLinks, updateLink } from '@/lib/links/contract'
+import { deletePromoter, exportPromoters, listPromoters, togglePromoter } from '@/lib/promoters/contract'
+
+/** Every call of `/api/v1`, by subject: what the reference documents and the tests walk through. */
+export const registry = {
+  account: [register, login, checkAccount, updateProfile, changePassword],
+  referrals: [lookUpReferral, submitReferral, deleteReferral],
+  activity: [listClicks, exportClicks, listCompletions, exportCompletions, dashboardSummary],
+  promoters: [listPromoters, exportPromoters, togglePromoter, deletePromoter],
+  contact: [submitContactForm, listContactForms, readContactForm, deleteContactForm],
+  audit: [listAuditLog],
+  links: [listLinks, getLink, updateLink],
+} as const satisfies Record<string, readonly EndpointShape[]>
+
+export type Subject = keyof typeof registry
+
+export const allEndpoints: readonly EndpointShape[] = Object.values(registry).flat()

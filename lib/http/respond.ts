@@ -1,0 +1,109 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { database } from '@/db/client'
+import { localeOf } from '@/lib/i18n/locales'
+import { translatorFor } from '@/lib/i18n/translator'
+import { env } from '@/lib/platform/env'
+import { ourServer, type Reply } from '@/lib/platform/handover'
+import { log } from '@/lib/platform/log'
+import { metrics } from '@/lib/platform/metrics'
+import { type AppError, toAppError } from '@/lib/service/errors'
+import { clientAddress } from '@/lib/visitor/address'
+import { REQUEST_ID_HEADER } from '@/server/headers.mjs'
+import type { Ctx } from './route'
+
+/** What every answer of the API says: not to be kept, not to be guessed at, not to be run. */
+export const noStore = {
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  vary: 'Authorization, Cookie, Accept-Language',
+}
+
+/** What is read of a request. A `NextRequest` is one; the direct routes make their own, which is cheaper. */
+export interface Call {
+  method: string
+  headers: Pick<Headers, 'get' | 'has'>
+  body?: ReadableStream<Uint8Array> | null
+  /** Asked for by few, and dear. */
+  nextUrl: Pick<URL, 'pathname' | 'search' | 'searchParams'>
+  /** Aborted when the caller's connection ends before the answer. */
+  signal?: AbortSignal
+}
+
+function contextOf(request: Call): Ctx {
+  return {
+    db: database(),
+    signal: request.signal ?? new AbortController().signal,
+    locale: localeOf(request.headers.get('cookie'), request.headers.get('accept-language')),
+    requestId: (ourServer() && request.headers.get(REQUEST_ID_HEADER)) || randomUUID(),
+    ip: clientAddress(request.headers, env().TRUST_PROXY),
+    userAgent: (request.headers.get('user-agent') ?? '').slice(0, 512),
+    requestHeaders: request.headers,
+    get address() {
+      return `${request.nextUrl.pathname}${request.nextUrl.search}`
+    },
+    isHead: request.method === 'HEAD',
+    cookies: [],
+  }
+}
+
+/** A JSON answer of the API. */
+export const json = (status: number, body: unknown, headers?: Record<string, string>): Reply => ({
+  status,
+  headers: { ...noStore, 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})
+
+function failureReply(error: AppError, ctx: Ctx, route: string): Reply {
+  if (error.status >= 500) log.error({ id: ctx.requestId, route, code: error.code, err: error.cause })
+  const t = translatorFor(ctx.locale)
+  const fields = error.fields && Object.entries(error.fields).map(([field, keys]) => [field, keys.map((key) => t(`validation.${key}`))] as const)
+  const body = {
+    message: fields?.[0]?.[1][0] ?? t(`errors.${error.says}`),
+    code: error.code,
+    ...(fields && { errors: Object.fromEntries(fields) }),
+    ...(error.status >= 500 && { request_id: ctx.requestId }),
+  }
+  return json(error.status, body, error.headers)
+}
+
+/**
+ * Answers one request of the API: gives it an id, turns what is thrown into its failure, and notes in log and metrics how it went.
+ * Nothing of the request itself is noted, for address, query and body are people's: only the pattern of its route.
+ * @param route the whole path with its parameters in braces: `/api/v1/referrals/{code}`
+ */
+export async function answer<Answer extends Reply | Response>(
+  request: Call,
+  route: string,
+  work: (ctx: Ctx) => Answer | Promise<Answer>,
+): Promise<Answer | Reply> {
+  const started = performance.now()
+  const ctx = contextOf(request)
+  let response: Answer | Reply
+  try {
+    response = await work(ctx)
+  } catch (error) {
+    response = failureReply(toAppError(error), ctx, route)
+  }
+  if (response instanceof Response) response.headers.set('x-request-id', ctx.requestId)
+  else response.headers['x-request-id'] = ctx.requestId
+  const { method } = request
+  const { status } = response
+  const ms = performance.now() - started
+  log.info({ id: ctx.requestId, method, route, status, ms: Math.round(ms) })
+  const figures = metrics()
+  figures?.requests.observe({ route, method, status }, ms / 1000)
+  if (status === 503) figures?.unavailable.inc()
+  return response
+}
+
+/** The same for a route handler of Next. */
+export async function respond(request: Call, route: string, work: (ctx: Ctx) => Reply | Response | Promise<Reply | Response>): Promise<Response> {
+  const answered = await answer<Reply | Response>(request, route, work)
+  if (answered instanceof Response) return answered
+  const { status, headers, body, cookies = [] } = answered
+  const response = new Response(body, { status, headers })
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+  return response
+}

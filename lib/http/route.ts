@@ -1,0 +1,212 @@
+import 'server-only'
+import type { NextRequest } from 'next/server'
+import type { z } from 'zod'
+import type { Db } from '@/db/client'
+import type { CsvFile, EndpointShape, HandlerInput, HandlerOutput } from '@/lib/contract/endpoint'
+import type { Locale } from '@/lib/i18n/locales'
+import { env } from '@/lib/platform/env'
+import { ourServer, type Reply } from '@/lib/platform/handover'
+import { processGlobal } from '@/lib/platform/process-global'
+import { makeTurns } from '@/lib/platform/turns'
+import { type Actor, actorOf } from '@/lib/service/actor'
+import { Caller, whileWaiting } from '@/lib/service/caller'
+import { withinDeadline } from '@/lib/service/deadline'
+import { AppError } from '@/lib/service/errors'
+import type { Limit } from '@/lib/service/limits'
+import { consume, type Quota, quotaOf } from '@/lib/service/rate-limit'
+import { networkOf } from '@/lib/visitor/address'
+import { REFUSAL_HEADER } from '@/server/headers.mjs'
+import { type ReceivedBody, receiveBody } from './body'
+import { csvResponse } from './csv'
+import { answer, type Call, json, noStore, respond } from './respond'
+import { inputProblems } from './validation-errors'
+
+/** What a service knows about the call besides its input. */
+export interface Ctx {
+  /** Its transactions are committed only while somebody waits for the answer, see `caller.ts`. */
+  db: Db
+  /** Aborted once nobody waits any more. */
+  signal: AbortSignal
+  locale: Locale
+  requestId: string
+  /** The caller's address, see `lib/visitor/address.ts`. */
+  ip: string
+  userAgent: string
+  requestHeaders: Pick<Headers, 'get'>
+  /** Path and query, for the links of lists. */
+  address: string
+  /** True for HEAD: answered like GET, but it has no effect. */
+  isHead: boolean
+  /** `Set-Cookie` lines that a handler adds to its answer. */
+  cookies: string[]
+  /** Set where the handler's own statement counts the call. */
+  quota?: Quota
+}
+
+/** The same with a caller who is signed in and allowed. */
+export interface ActorCtx extends Ctx {
+  actor: Actor
+}
+
+type CtxOf<E extends EndpointShape> = E['auth'] extends 'public' ? Ctx : ActorCtx
+
+interface Binding<E extends EndpointShape> {
+  limit: Limit
+  /** The handler's own statement counts the call (`ctx.quota`), which saves the most frequent one a round trip. */
+  counts?: 'in handler'
+  handler: (input: { ctx: CtxOf<E> } & HandlerInput<E>) => Promise<HandlerOutput<E>>
+  /** More response headers, from the answer: a cookie. */
+  headers?: (output: z.output<E['output']>) => Record<string, string>
+}
+
+type RoutedParams = Record<string, string | string[] | undefined>
+type RouteContext = { params: Promise<RoutedParams> }
+
+/** An endpoint bound to its handler; `resource()` makes the exports of a route file of them. */
+export interface Bound {
+  endpoint: EndpointShape
+  handle: (request: NextRequest, context: RouteContext) => Promise<Response>
+  /** The same for a call that comes from the server directly, see `lib/http/direct-routes.ts`. */
+  reply: (call: Call, params: Record<string, string>) => Promise<Reply>
+}
+
+/** How long a handler may take whose work is the database; uploads wait for their turn and decode pictures: just less than clients wait. */
+const HANDLER_MS = { json: 5_000, multipart: 25_000 }
+
+// A form is in memory several times while it is read and worked on: a crowd of them waits on the disk. One network has two of the
+// three places, so that its forms never keep all others waiting.
+const formTurns = processGlobal('form turns', () => makeTurns({ places: 3, each: 2 }))
+
+/**
+ * Binds an endpoint to a service. For every call, in this order: request id, client address, rate limit, actor,
+ * authorisation, input, handler, output, headers. What the output schema does not name cannot leave the server.
+ */
+export function route<const E extends EndpointShape>(endpoint: E, binding: Binding<E>): Bound {
+  async function work(ctx: Ctx, request: Call, params: RoutedParams): Promise<Reply | CsvFile<unknown>> {
+    const caller = new Caller(request.signal)
+    ctx.db = caller.watched(ctx.db)
+    ctx.signal = caller.signal
+    const network = networkOf(ctx.ip)
+    const count = () => withinDeadline(consume(ctx.db, binding.limit, network), env().DATABASE_TIMEOUT_MS)
+    if (binding.counts !== 'in handler' || ctx.isHead) await count()
+    else ctx.quota = quotaOf(binding.limit, network)
+    const actor = endpoint.auth === 'public' ? undefined : await withinDeadline(authorise(ctx.db, request.headers, endpoint), env().DATABASE_TIMEOUT_MS)
+    const body = endpoint.body && (await receiveBody(request, endpoint.bodyType, { maxBytes: endpoint.maxBodyBytes, network }))
+    const handled = async () => {
+      const input = await parseInput(endpoint, request, params, body).catch(async (error) => {
+        // What is refused before its handler counts like any other call.
+        if (ctx.quota) await count()
+        throw error
+      })
+      return binding.handler({ ctx: (actor ? { ...ctx, actor } : ctx) as CtxOf<E>, ...(input as HandlerInput<E>) })
+    }
+    const isForm = endpoint.bodyType === 'multipart'
+    // Work that hangs gives its turn back when its caller is told to come again.
+    const inTurn = () => (isForm ? formTurns.run(network, caller.signal, () => whileWaiting(caller.signal, handled)) : handled())
+    // A handler that counts its call keeps its own time: who is told that it failed must not find it recorded afterwards.
+    const result = await (ctx.quota ? handled() : caller.waitFor(inTurn, HANDLER_MS[isForm ? 'multipart' : 'json'])).finally(() => body?.discard())
+    if (endpoint.csvRow) return result as CsvFile<unknown>
+    const output = endpoint.output.safeParse(result)
+    if (!output.success) throw new AppError('internal', { cause: output.error })
+    return { ...json(endpoint.status ?? 200, output.data, binding.headers?.(output.data as z.output<E['output']>)), cookies: ctx.cookies }
+  }
+
+  const path = `/api/v1${endpoint.path}`
+  return {
+    endpoint,
+    handle: (request, context) =>
+      respond(request, path, async (ctx) => {
+        const result = await work(ctx, request, await context.params)
+        if ('body' in result) return result
+        const { csvRow } = endpoint
+        if (!csvRow) throw new AppError('internal')
+        return csvResponse(result, { row: csvRow, headers: noStore, locale: ctx.locale, isHead: ctx.isHead, signal: request.signal })
+      }),
+    reply: (call, params) =>
+      answer(call, path, async (ctx) => {
+        const result = await work(ctx, call, params)
+        if (!('body' in result)) throw new AppError('internal')
+        return result
+      }),
+  }
+}
+
+async function authorise(db: Db, headers: Call['headers'], endpoint: EndpointShape): Promise<Actor> {
+  const actor = await actorOf(db, headers)
+  if (!actor) throw new AppError('unauthenticated')
+  if (!actor.active) throw new AppError('account_disabled')
+  if (endpoint.auth !== 'public' && !endpoint.auth.includes(actor.role)) throw new AppError('wrong_role')
+  return actor
+}
+
+async function parseInput(endpoint: EndpointShape, request: Call, params: RoutedParams, body: ReceivedBody | undefined) {
+  const raw = {
+    params: endpoint.params && pathParams(endpoint.path, params),
+    query: endpoint.query && Object.fromEntries(request.nextUrl.searchParams),
+    headers: endpoint.headers && namedHeaders(endpoint.headers, request.headers),
+    body: await body?.parse(),
+  }
+  const parse = (part: 'params' | 'query' | 'headers' | 'body') => {
+    const parsed = endpoint[part]?.safeParse(raw[part], { reportInput: true })
+    if (parsed?.success === false) {
+      // A path that names nothing possible is nothing that exists.
+      throw part === 'params' ? new AppError('not_found') : inputProblems(parsed.error)
+    }
+    return parsed?.data
+  }
+  return { params: parse('params'), query: parse('query'), headers: parse('headers'), body: parse('body') }
+}
+
+/** The headers that a schema names: looking these up is much cheaper than making a list of all. */
+const namedHeaders = (schema: z.ZodObject, headers: Call['headers']) =>
+  Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (headers.has(name) ? [[name, headers.get(name)]] : [])))
+
+/** Path parameters under the endpoint's own names: one folder of the router may serve `{code}` for GET and `{id}` for DELETE. */
+function pathParams(path: string, routed: RoutedParams) {
+  const values = Object.values(routed)
+  return Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name], index) => [name, values[index]]))
+}
+
+type Handle = (request: NextRequest, context: RouteContext) => Response | Promise<Response>
+
+/** The exports of a route file: the handlers it has, and for every other method a JSON 405 that says which these are. */
+function exportsOf(path: string, handlers: Map<string, Handle>) {
+  const allow = [...[...handlers.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'].join(', ')
+  const refuse: Handle = (request) =>
+    respond(request, path, () => {
+      throw new AppError('method_not_allowed', { headers: { allow } })
+    })
+  const options: Handle = (request) => respond(request, path, () => new Response(null, { status: 204, headers: { ...noStore, allow } }))
+  const pick = (method: string) => handlers.get(method) ?? refuse
+  return { GET: pick('GET'), HEAD: pick('GET'), POST: pick('POST'), PUT: pick('PUT'), PATCH: pick('PATCH'), DELETE: pick('DELETE'), OPTIONS: options }
+}
+
+/** The exports of a route file with endpoints, each under its method. */
+export const resource = (...bound: [Bound, ...Bound[]]) =>
+  exportsOf(`/api/v1${bound[0].endpoint.path}`, new Map(bound.map(({ endpoint, handle }) => [endpoint.method, handle])))
+
+/** What answers a request that is no endpoint's; it throws an AppError to refuse. */
+type Answerer = (request: NextRequest, context: RouteContext, ctx: Ctx) => Response | Promise<Response>
+
+/**
+ * The exports of a route file that answers with something that is no endpoint: a document, a picture.
+ * @param path its pattern, for log and metrics
+ */
+export const plain = (path: string, handlers: Partial<Record<'GET' | 'POST', Answerer>>) =>
+  exportsOf(
+    path,
+    new Map(
+      Object.entries(handlers).map(([method, answerer]) => [
+        method,
+        (request: NextRequest, context: RouteContext) => respond(request, path, (ctx) => answerer(request, context, ctx)),
+      ]),
+    ),
+  )
+
+/** The answer for `/api` paths that do not exist, and for requests that no route can take. */
+export const notFound = (request: NextRequest): Promise<Response> =>
+  respond(request, 'unknown', () => {
+    const refusal = ourServer() && request.headers.get(REFUSAL_HEADER)
+    if (refusal === 'method_not_allowed') throw new AppError(refusal, { headers: { allow: 'GET, HEAD, POST, PATCH, DELETE, OPTIONS' } })
+    throw new AppError(refusal === 'malformed' ? refusal : 'not_found')
+  })

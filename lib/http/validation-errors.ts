@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import type { ValidationKey } from '@/lib/contract/message-key'
+import { AppError } from '@/lib/service/errors'
+import pt from '@/messages/pt.json'
+
+const isKey = (key: string): key is ValidationKey => Object.hasOwn(pt.validation, key)
+
+/** The text key of a zod issue: the one its schema names, else one for its kind. */
+function keyOf(issue: z.core.$ZodIssue): ValidationKey {
+  const named = issue.message.replace(/^validation\./, '')
+  if (isKey(named)) return named
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'required'
+  if (issue.code === 'too_big') return 'too_long'
+  return 'invalid'
+}
+
+/** A failed parse as the 422 that its caller reads, by field. Problems of the whole body stand under `body`. */
+export function inputProblems(error: z.ZodError): AppError {
+  const fields: Record<string, ValidationKey[]> = {}
+  for (const issue of error.issues) {
+    const field = issue.path.map(String).join('.') || 'body'
+    const keys = fields[field] ?? []
+    const key = keyOf(issue)
+    fields[field] = keys.includes(key) ? keys : [...keys, key]
+  }
+  return new AppError('invalid', { fields })
+}

@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { send } from '@/lib/testing/http'
+import { makeUser } from '@/lib/testing/people'
+import { handIn, read } from '@/lib/testing/submissions'
+import { isProofAddress, proofAddress } from './address'
+
+const newestProof = async () => {
+  const admin = await makeUser('admin')
+  await handIn()
+  const [row] = (await read('/completions', admin.token)).data
+  return { address: new URL(row.proof, 'http://localhost:3000'), id: row.id as number, admin }
+}
+const open = (address: URL) => send('GET', `${address.pathname}${address.search}`)
+
+test('an administrator sees the proof at its signed address, which runs nothing and is kept nowhere', async () => {
+  const { address, id } = await newestProof()
+  const { GET } = await import('@/app/api/proofs/[id]/route')
+  const { NextRequest } = await import('next/server')
+  const response = await GET(new NextRequest(address), { params: Promise.resolve({ id: String(id) }) })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-disposition')).toBe(
+    `inline; filename="proof-${id}.${response.headers.get('content-type') === 'image/png' ? 'png' : 'jpg'}"`,
+  )
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(320)
+})
+
+test('an altered, foreign, expired or unsigned address shows nothing', async () => {
+  const { address, id } = await newestProof()
+  const altered = (change: (url: URL) => void) => {
+    const url = new URL(address)
+    change(url)
+    return url
+  }
+  const late = String(Date.now() + 86_400_000)
+  const forged = createHmac('sha256', 'guess').update(`proof\0${id}\0${late}`).digest('base64url')
+  const others = [
+    altered((url) => url.searchParams.set('expires', late)),
+    altered((url) => url.searchParams.delete('signature')),
+    altered((url) => url.searchParams.set('signature', '')),
+    altered((url) => url.searchParams.delete('expires')),
+    altered((url) => url.searchParams.set('expires', 'NaN')),
+    altered((url) => (url.pathname = `/api/proofs/${id + 1}`)),
+    altered((url) => (url.pathname = '/api/proofs/..%2fsecret')),
+    altered((url) => {
+      url.searchParams.set('expires', late)
+      url.searchParams.set('signature', forged)
+    }),
+  ]
+  for (const url of others) expect((await open(url)).status).toBe(404)
+})
+
+test('an address is good for ten minutes', () => {
+  const now = Date.now()
+  const query = new URL(proofAddress(5, now), 'http://x').searchParams
+  expect(isProofAddress(5, query, now + 599_000)).toBe(true)
+  expect(isProofAddress(5, query, now + 600_000)).toBe(false)
+  expect(isProofAddress(6, query, now)).toBe(false)
+})
+
+test('with the completion its proof is gone', async () => {
+  const { address, id, admin } = await newestProof()
+  await send('DELETE', `/api/v1/referrals/${id}`, { token: admin.token })
+  expect((await open(address)).status).toBe(404)
+})

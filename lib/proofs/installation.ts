@@ -1,0 +1,102 @@
+import 'server-only'
+import type { Db } from '@/db/client'
+import { installation } from '@/db/schema/installation'
+import { hasProofsOnDisk, selectKnownProofs } from '@/lib/completions/submit-queries'
+import type { ProofStore } from './store'
+
+/** What a store carries whose proofs no database has been seen to know. */
+const UNKNOWN = 'unknown'
+/** So many orphans at least are taken for what crashes leave behind, and beyond them this share of a store. */
+const FEW = 10
+const SMALL_SHARE = 0.02
+const BATCH = 500
+
+/** Proofs and a database that do not belong together; nothing is swept then. The message says what to do. */
+class ForeignProofsError extends Error {
+  override name = 'ForeignProofsError'
+}
+
+/** The id of this database. @throws Error if its row is gone */
+export async function installationId(db: Db): Promise<string> {
+  const [row] = await db.select({ id: installation.id }).from(installation)
+  if (!row) throw new Error('the database has no installation id')
+  return row.id
+}
+
+/** What a store has, as this database sees it. */
+export interface Inventory {
+  known: number
+  orphans: string[]
+  /** Set aside before. */
+  trashed: { key: string; ageMs: number; isKnown: boolean }[]
+  /** Broken off while they were written: nobody was told that they are kept. */
+  halves: string[]
+}
+
+/** Compares a store with the rows. @param graceMs what is younger may belong to a submission that is still on its way, and is left out */
+export async function inventory(db: Db, store: ProofStore, graceMs: number): Promise<Inventory> {
+  const found: Inventory = { known: 0, orphans: [], trashed: [], halves: [] }
+  type Entry = { key: string; ageMs: number; trashed?: boolean }
+  let batch: Entry[] = []
+  const sortBatch = async () => {
+    const keys = await selectKnownProofs(
+      db,
+      batch.map(({ key }) => key),
+    )
+    for (const { key, ageMs, trashed } of batch) {
+      const isKnown = keys.has(key)
+      if (isKnown) found.known++
+      if (trashed) found.trashed.push({ key, ageMs, isKnown })
+      else if (!isKnown) found.orphans.push(key)
+    }
+    batch = []
+  }
+  for await (const entry of store.list()) {
+    if (!entry.trashed && entry.ageMs < graceMs) continue
+    if (entry.half) found.halves.push(entry.key)
+    else batch.push(entry)
+    if (batch.length === BATCH) await sortBatch()
+  }
+  await sortBatch()
+  return found
+}
+
+/** Whether the orphans are few enough to be what crashes left behind. */
+export const isPlausible = ({ known, orphans }: Inventory): boolean =>
+  orphans.length <= known && orphans.length <= Math.max(FEW, SMALL_SHARE * (known + orphans.length))
+
+/** Whether the store is known not to be this database's; one that nobody has looked at yet is not. */
+export async function isForeign(db: Db, store: ProofStore): Promise<boolean> {
+  const [id, owner] = await Promise.all([installationId(db), store.owner()])
+  return owner !== undefined && owner !== id
+}
+
+/** @throws ForeignProofsError unless the store carries this database's id */
+export async function requireOwnStore(db: Db, store: ProofStore): Promise<void> {
+  const [id, owner] = await Promise.all([installationId(db), store.owner()])
+  if (owner === id) return
+  throw new ForeignProofsError(
+    `The proofs in ${store.place} ${owner === undefined || owner === UNKNOWN ? 'are not known to this database' : `belong to another database (${owner})`}, so none is swept. Use the database that they belong to, restore it with npm run db:restore, or move them away. If they are this database's own, write ${id} into ${store.place}/installation.`,
+  )
+}
+
+/**
+ * Sees to it that a store carries this database's id. One that carries none yet gets it if it is empty or if this database's rows
+ * refer to its proofs: those have random names, which no other database has.
+ * @throws ForeignProofsError if they do not belong together
+ */
+export async function linkStore(db: Db, store: ProofStore): Promise<void> {
+  const owner = await store.owner()
+  if (owner === undefined || owner === UNKNOWN) {
+    const found = await inventory(db, store, 0)
+    const isEmpty = found.known + found.orphans.length === 0
+    if (isEmpty && (await hasProofsOnDisk(db)))
+      throw new ForeignProofsError(
+        `There are no proofs in ${store.place}, and completions refer to some. Is the disk there, and is DATA_DIR right? If they are lost, write ${await installationId(db)} into ${store.place}/installation.`,
+      )
+    // A database that was once found not to know these proofs may since have added its own to them.
+    const isOwn = owner === undefined ? found.known > 0 && isPlausible(found) : found.orphans.length === 0
+    await store.setOwner(isEmpty || isOwn ? await installationId(db) : UNKNOWN)
+  }
+  await requireOwnStore(db, store)
+}

@@ -1,0 +1,35 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import { users } from '@/db/schema/users'
+import { readToken } from '@/lib/accounts/session-token'
+import type { Role } from '@/lib/contract/endpoint'
+import { AppError } from './errors'
+
+/** Who is calling, as the database knows them at this moment. */
+export interface Actor {
+  id: number
+  role: Role
+  active: boolean
+}
+
+/**
+ * The signed-in caller, from `Authorization: Bearer` alone: a cookie never authorises a call, so there is nothing to forge across sites.
+ * @returns undefined without a token
+ * @throws AppError `unauthenticated` if there is a token but it is dead: expired, altered, revoked or its account gone
+ */
+export async function actorOf(db: Db, headers: Pick<Headers, 'get'>): Promise<Actor | undefined> {
+  const header = headers.get('authorization')
+  if (!header) return undefined
+  const session = await readToken(/^Bearer (\S+)$/i.exec(header)?.[1])
+  if (!session) throw new AppError('unauthenticated')
+  const [user] = await db
+    .select({ id: users.id, role: users.role, active: users.active, version: users.sessionVersion })
+    .from(users)
+    .where(eq(users.id, session.id))
+  if (!user || user.version !== session.version) throw new AppError('unauthenticated')
+  return { id: user.id, role: user.role, active: user.active }
+}
+
+/** Whose rows and figures an actor sees: a promoter's own, or the whole platform (null) for an administrator. */
+export const scopeOf = (actor: Actor): number | null => (actor.role === 'admin' ? null : actor.id)

@@ -1,0 +1,130 @@
+import 'server-only'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { closeDatabase, database } from '@/db/client'
+import { migrateDatabase, NewerSchemaError } from '@/db/migrate.mjs'
+import { ensureFirstAdmin } from '@/lib/accounts/first-admin'
+import { publicPages } from '@/lib/areas'
+import { directRoutes } from '@/lib/http/direct-routes'
+import { transportHeaders } from '@/lib/http/security-headers'
+import { LOCALE_COOKIE, localeOf, locales } from '@/lib/i18n/locales'
+import { PAGE_SETTINGS, type PageSettings } from '@/lib/page-marks.mjs'
+import { env } from '@/lib/platform/env'
+import { ourServer } from '@/lib/platform/handover'
+import { log } from '@/lib/platform/log'
+import { closeAll, onShutdown } from '@/lib/platform/shutdown'
+import { keepPurging } from '@/lib/privacy/keep-purging'
+import { closedProofs, firstClosedFolder } from '@/lib/proofs/closed'
+import { linkStore } from '@/lib/proofs/installation'
+import { localProofFolder, makeProofFolder, proofStore } from '@/lib/proofs/store'
+import { keepSweeping } from '@/lib/proofs/sweep'
+import { keepFolding } from '@/lib/totals/fold'
+import { requireCityDatabase } from '@/lib/visitor/location'
+import { databaseTrouble } from './database-trouble'
+
+/**
+ * A start without DATABASE_URL and without the launcher opens the embedded database itself. The path is computed, so that the
+ * bundler leaves the launcher where it is.
+ */
+async function provideEmbeddedDatabase() {
+  if (process.env.DATABASE_URL) return
+  const launcher = pathToFileURL(path.join(process.cwd(), 'scripts', 'data-dir.mjs')).href
+  const { openDataDir }: typeof import('../../scripts/data-dir.mjs') = await import(/* turbopackIgnore: true */ launcher)
+  const data = await openDataDir()
+  onShutdown(data.close)
+  // The way out without `closeAll`: a port that is taken, or the signal handler of `next start`.
+  process.once('exit', data.abandon)
+}
+
+/** Without a place for proofs no task can be handed in. A disk that is full is no reason to stay down: that passes. */
+async function requireProofFolder() {
+  const folder = localProofFolder()
+  if (!folder) return
+  try {
+    await makeProofFolder()
+    await fs.access(folder, fs.constants.W_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOSPC') return log.error({ folder }, 'the disk is full')
+    throw new Error(`Proofs cannot be kept in ${folder} (${code}). Let this user write there, set DATA_DIR to another folder, or set UPLOADTHING_TOKEN.`)
+  }
+  const closed = await firstClosedFolder(folder)
+  if (closed) throw new Error(closed)
+}
+
+/** Proofs that this user cannot read are no reason to stay down either: administrators alone miss them. */
+async function lookForClosedProofs() {
+  const folder = localProofFolder()
+  const closed = folder && (await closedProofs(folder))
+  if (closed) log.error({ proofs: closed.count }, closed.message)
+}
+
+/**
+ * Brings the process into service: what our own server is given, database, migrations, first administrator. A setting that is wrong or a data folder that
+ * is taken ends the process with a message that names it; a database that is away does not.
+ */
+export async function startProduct(): Promise<void> {
+  ourServer()?.take({
+    log,
+    direct: directRoutes,
+    pages: { addresses: publicPages, locales, localeOf, cookieOf: (locale) => `${LOCALE_COOKIE}=${locale}` },
+    transport: Object.fromEntries(transportHeaders(process.env.SITE_URL).map(({ key, value }) => [key.toLowerCase(), value])),
+    close: closeAll,
+  })
+  let url: string
+  try {
+    await provideEmbeddedDatabase()
+    url = env().DATABASE_URL
+    requireCityDatabase()
+    Reflect.set(globalThis, PAGE_SETTINGS, env() satisfies PageSettings)
+    onShutdown(closeDatabase)
+    await requireProofFolder()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+  try {
+    await prepare(url)
+  } catch (error) {
+    giveUpOnNewerSchema(error)
+    // Readiness says 503 until the database is there; the process itself is well.
+    const trouble = databaseTrouble(error)
+    log.error({ err: error }, `${trouble}; retrying`)
+    retryUntilReady(url, trouble)
+  }
+}
+
+/** What this version would write might not fit what a newer one has made of the tables. */
+function giveUpOnNewerSchema(error: unknown) {
+  if (!(error instanceof NewerSchemaError)) return
+  console.error(error.message)
+  process.exit(1)
+}
+
+async function prepare(url: string) {
+  await migrateDatabase(url)
+  await ensureFirstAdmin(database())
+  await linkStore(database(), proofStore()).catch((error) => log.error({ err: error }, 'the proofs cannot be swept'))
+  keepSweeping(database, proofStore())
+  keepFolding(database)
+  keepPurging(database, proofStore())
+  lookForClosedProofs().catch((error) => log.warn({ err: error }, 'could not look at the proofs'))
+}
+
+const RETRY_MS = 2000
+
+/** @param known what has been told already: a line each time would bury the rest of the log */
+function retryUntilReady(url: string, known: string) {
+  setTimeout(async () => {
+    try {
+      await prepare(url)
+      log.info('the database is ready')
+    } catch (error) {
+      giveUpOnNewerSchema(error)
+      const trouble = databaseTrouble(error)
+      if (trouble !== known) log.error({ err: error }, `${trouble}; retrying`)
+      retryUntilReady(url, trouble)
+    }
+  }, RETRY_MS).unref()
+}

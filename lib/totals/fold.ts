@@ -1,0 +1,39 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import { log } from '@/lib/platform/log'
+import { dayOf } from './book'
+
+const EVERY_MS = 60 * 60 * 1000
+
+/**
+ * Puts the slots of days that are over together into one: slots are for days on which many count at once, and whoever adds up a
+ * history reads one row a day instead. A day at a time, so that no lock is held for long. The sums stay as they are.
+ * @returns how many days were folded
+ */
+export async function foldTotals(db: Db): Promise<number> {
+  for (let folded = 0; ; folded++) {
+    const days = await db.execute(sql`
+      with oldest as (select min(day) as day from daily_totals where slot <> 0 and day < ${dayOf(sql`now()`)} - 1),
+      gone as (delete from daily_totals using oldest where daily_totals.day = oldest.day and slot <> 0 returning daily_totals.*)
+      insert into daily_totals (promoter_id, day, slot, clicks, completions, earnings_cents)
+      select promoter_id, day, 0, sum(clicks), sum(completions), sum(earnings_cents) from gone group by promoter_id, day
+      on conflict (promoter_id, day, slot) do update set
+        clicks = daily_totals.clicks + excluded.clicks,
+        completions = daily_totals.completions + excluded.completions,
+        earnings_cents = daily_totals.earnings_cents + excluded.earnings_cents
+      returning 1`)
+    if (days.length === 0) return folded
+  }
+}
+
+/** Folds now and then for as long as the process lives. @param database asked each time, because a pool that hangs is replaced */
+export function keepFolding(database: () => Db): void {
+  const fold = () =>
+    foldTotals(database()).then(
+      (days) => days > 0 && log.info({ days }, 'folded the counters of past days'),
+      (error) => log.warn({ err: error }, 'could not fold the counters of past days'),
+    )
+  setTimeout(fold, 90_000).unref()
+  setInterval(fold, EVERY_MS).unref()
+}

@@ -1,0 +1,30 @@
+import 'server-only'
+import { type Found, type Place, SEARCH_CAP } from '@/db/feed'
+import type { PageQuery } from '@/lib/contract/schemas'
+import type { ActorCtx } from '@/lib/http/route'
+import { offsetOf } from '@/lib/service/pagination'
+import { selectPlace } from './queries'
+
+interface GrowingList {
+  /** Whose rows; null is everybody's. */
+  promoterId: number | null
+  of: 'clicks' | 'completions'
+  /** How many there are, as the counters say. */
+  total: number
+  /** Asks for a part that a search or filter leaves; absent when nothing narrows the list. */
+  search: ((limit: number, offset: number) => Promise<Found>) | undefined
+  page: (place: Place, limit: number) => Promise<number[]>
+}
+
+/** Which rows a page of the clicks or completions has, at a cost that does not grow with them. A page past the end has none. */
+export async function findPage({ db }: ActorCtx, query: PageQuery, { promoterId, of, total, search, page }: GrowingList): Promise<Found> {
+  const offset = offsetOf(query)
+  if (search) {
+    // What is past the whole list is past what a search finds, and how far past must cost nothing.
+    const isPast = offset >= Math.max(total, SEARCH_CAP)
+    const found = await search(query.per_page, isPast ? 0 : offset)
+    return isPast ? { ...found, ids: [] } : found
+  }
+  const ids = offset < total ? await page(await selectPlace(db, promoterId, of, offset), query.per_page) : []
+  return { ids, total, capped: false }
+}

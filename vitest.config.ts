@@ -10,7 +10,7 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['{db,lib,app,scripts}/**/*.test.ts'],
+    include: ['{db,lib,app,components,scripts}/**/*.test.ts'],
     globalSetup: './lib/testing/cluster.ts',
     setupFiles: './lib/testing/database.ts',
     pool: 'forks',

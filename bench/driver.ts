@@ -1,8 +1,8 @@
 // Recording clicks, 32 callers at a time, without HTTP; started by the bench, which reads the figures.
 import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { closeDatabase, database } from '@/db/client'
 import { recordClick } from '@/lib/clicks/groups'
+import { closeDatabase, database } from '@/lib/platform/database'
 import { PHONE } from '@/lib/testing/visitor.mjs'
 import { quantile } from './load.mjs'
 

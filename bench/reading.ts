@@ -1,15 +1,14 @@
 // How long the services take to read, as an administrator and as the promoter with the most clicks, on one connection.
 // Started by the bench with DATABASE_URL; writes JSON: milliseconds, the median and the slowest of thirty.
 import { sql } from 'drizzle-orm'
-import { closeDatabase, database } from '@/db/client'
-import { streamRows } from '@/db/stream'
 import { clicksQuery } from '@/lib/clicks/queries'
 import { clicksPage } from '@/lib/clicks/service'
 import { completionsPage } from '@/lib/completions/service'
 import { summary } from '@/lib/dashboard/service'
-import type { ActorCtx } from '@/lib/http/route'
+import { streamRows } from '@/lib/exports/stream'
+import { closeDatabase, database } from '@/lib/platform/database'
 import { promotersPage } from '@/lib/promoters/service'
-import type { Actor } from '@/lib/service/actor'
+import type { Actor, ActorCtx } from '@/lib/service/context'
 import { quantile } from './load.mjs'
 
 const REPEATS = 30
@@ -34,10 +33,11 @@ const asActor = (actor: Partial<Actor>): ActorCtx => ({
   requestId: 'bench',
   ip: '127.0.0.1',
   userAgent: 'bench',
-  requestHeaders: new Headers(),
+  place: () => ({ country: null, city: null }),
+  keptByBrowser: '',
+  keepInBrowser: () => {},
   address: '/api/v1/list',
   isHead: false,
-  cookies: [],
   signal: new AbortController().signal,
   actor: { active: true, ...actor } as Actor,
 })

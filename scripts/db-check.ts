@@ -1,5 +1,5 @@
 // `npm run db:check`: recomputes all counters from the rows and prints where they differ; exits 1 if any does.
-import { closeDatabase, database } from '@/db/client'
+import { closeDatabase, database } from '@/lib/platform/database'
 import { totalsDifferences } from '@/lib/totals/check'
 
 process.env.DATABASE_TIMEOUT_MS = '60000'

@@ -2,7 +2,7 @@
 // erasure. It shows what it found, asks, erases the person and keeps the money rows without them.
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { closeDatabase, database } from '@/db/client'
+import { closeDatabase, database } from '@/lib/platform/database'
 import { erasePerson } from '@/lib/privacy/erase'
 import { findPerson } from '@/lib/privacy/find'
 import { proofStore } from '@/lib/proofs/store'

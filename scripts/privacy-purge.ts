@@ -1,6 +1,6 @@
 // `npm run privacy:purge [-- --dry-run]`: erases personal data whose retention has ended and prints how much.
 import { parseArgs } from 'node:util'
-import { closeDatabase, database } from '@/db/client'
+import { closeDatabase, database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { purgeOldData } from '@/lib/privacy/purge'
 import { proofStore } from '@/lib/proofs/store'

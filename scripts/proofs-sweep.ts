@@ -1,6 +1,6 @@
 // `npm run proofs:sweep [-- --all]`: moves proofs that no completion refers to into the trash now; `--all` even if they are many.
 import { parseArgs } from 'node:util'
-import { closeDatabase, database } from '@/db/client'
+import { closeDatabase, database } from '@/lib/platform/database'
 import { proofStore } from '@/lib/proofs/store'
 import { sweepOrphans } from '@/lib/proofs/sweep'
 

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Brand } from '@/components/ui/brand'
-import { useAccountCheck } from '@/lib/accounts/own-client'
+import { useAccountCheck } from '@/lib/accounts/client'
 import { useAreaSession } from '@/lib/browser/area-session'
 import type { Role } from '@/lib/contract/endpoint'
 import { SITE_NAME } from '@/lib/site'

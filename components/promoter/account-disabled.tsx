@@ -7,7 +7,7 @@ import { LocaleSwitcher } from '@/components/layout/locale-switcher'
 import { Brand } from '@/components/ui/brand'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { useAccountCheck } from '@/lib/accounts/own-client'
+import { useAccountCheck } from '@/lib/accounts/client'
 import { useLogout } from '@/lib/browser/logout'
 import { linkQueries } from '@/lib/links/client'
 

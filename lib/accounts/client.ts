@@ -1,22 +1,65 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { usePathname } from 'next/navigation'
+import { useEffect } from 'react'
 import { call } from '@/lib/browser/call'
-import { deviceFingerprint } from '@/lib/browser/fingerprint'
+import { usePress } from '@/lib/browser/press'
 import { useAuth } from '@/lib/browser/session'
 import type { CallInput } from '@/lib/contract/endpoint'
-import type { login, register } from './contract'
+import { changePassword, checkAccount, updateProfile } from './contract'
 
-/** How long a success stays readable before the page changes (SPEC section 9). */
-export const REDIRECT_MS = 1500
-
-/** The forms' rules have fetched it by then (components/auth/rules.ts); zod comes with it, which no page should wait for. */
-const contract = () => import('./contract')
-
-/** Signs in and keeps the session. @throws ApiError */
-export async function signIn(body: CallInput<typeof login>['body']) {
-  const { login } = await contract()
-  const { token, ...user } = (await call(login, { body, headers: { 'x-device-fingerprint': await deviceFingerprint() } })).data
-  useAuth.getState().signIn(user, token)
-  return user
+const accountQueries = {
+  all: () => ['account'] as const,
+  check: () =>
+    queryOptions({
+      queryKey: [...accountQueries.all(), 'check'],
+      queryFn: async ({ signal }) => {
+        const { token } = useAuth.getState()
+        const { data } = await call(checkAccount, {}, { signal })
+        // Here and not where it is read: an answer that was kept says nothing about now.
+        if (token && token === useAuth.getState().token) useAuth.getState().setUser(data)
+        return data
+      },
+      retry: false,
+      refetchOnWindowFocus: 'always',
+      // It asks by itself; what it finds is said by the observer of all calls.
+      meta: { quiet: true },
+    }),
 }
 
-/** Makes a promoter account; signing in comes after. @throws ApiError */
-export const signUp = async (body: CallInput<typeof register>['body']) => call((await contract()).register, { body })
+/**
+ * Asks how the account is doing: when the area opens, on window focus, and on every route change while it is disabled (SPEC
+ * section 4). What comes back becomes the stored user.
+ */
+export function useAccountCheck() {
+  const pathname = usePathname()
+  const signedIn = useAuth((state) => state.token !== null)
+  const { refetch, isFetching } = useQuery({ ...accountQueries.check(), enabled: signedIn })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the route is what it waits for.
+  useEffect(() => {
+    if (useAuth.getState().user?.active === false) refetch({ cancelRefetch: false })
+  }, [pathname, refetch])
+
+  return { check: () => refetch({ cancelRefetch: false }), checking: isFetching }
+}
+
+/** Changes the caller's name; the answer becomes the stored user. */
+export const useUpdateProfile = () =>
+  usePress({
+    mutationFn: async (body: CallInput<typeof updateProfile>['body']) => {
+      const { data } = await call(updateProfile, { body })
+      useAuth.getState().setUser(data)
+      return data
+    },
+    meta: { success: 'profile_updated', invalidates: [accountQueries.all(), ['audit']] },
+  })
+
+/** Changes the caller's password and keeps the token that replaces this session's; every other session ends. */
+export const useChangePassword = () =>
+  usePress({
+    mutationFn: async (body: CallInput<typeof changePassword>['body']) => {
+      const { data } = await call(changePassword, { body })
+      useAuth.getState().setToken(data.token)
+    },
+    meta: { success: 'password_updated', invalidates: [['audit']] },
+  })

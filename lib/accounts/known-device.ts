@@ -2,9 +2,6 @@ import 'server-only'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { env } from '@/lib/platform/env'
 
-/** How long a browser is remembered after its last sign-in. */
-const KEEP_SECONDS = 365 * 24 * 60 * 60
-
 /** Accounts that one browser is remembered for. */
 const MOST = 5
 
@@ -16,17 +13,14 @@ interface Account {
   sessionVersion: number
 }
 
-const isSecure = () => env().SITE_URL.startsWith('https://')
-const cookieName = () => `${isSecure() ? '__Host-' : ''}completa-device`
-
 const signatureOf = (mark: string, { id, sessionVersion }: Account) =>
   createHmac('sha256', env().NEXTAUTH_SECRET).update(`device ${mark} ${id} ${sessionVersion}`).digest('base64url')
 
-function entriesOf(cookie: string | null): string[] {
-  const name = `${cookieName()}=`
-  const value = cookie?.split(/; */).find((part) => part.startsWith(name))
-  return (value?.slice(name.length).split('~') ?? []).filter((entry) => ENTRY.test(entry)).slice(0, MOST)
-}
+const entriesOf = (kept: string): string[] =>
+  kept
+    .split('~')
+    .filter((entry) => ENTRY.test(entry))
+    .slice(0, MOST)
 
 function isOf(entry: string, account: Account): boolean {
   const [mark = '', signature = ''] = entry.split('.')
@@ -34,18 +28,17 @@ function isOf(entry: string, account: Account): boolean {
 }
 
 /**
- * The mark of a browser that signed in to this account before, by its device cookie; undefined if it never did. The cookie is a
- * random mark and a signature over it and the account for each account: without the secret nobody can tell which, or make one.
+ * The mark of a browser that signed in to this account before, by what it keeps; undefined if it never did. It keeps a random mark
+ * and, for each account, a signature over it and the account: without the secret nobody can tell which, or make one.
  */
-export const knownDevice = (cookie: string | null, account: Account): string | undefined =>
-  entriesOf(cookie)
+export const knownDevice = (kept: string, account: Account): string | undefined =>
+  entriesOf(kept)
     .find((entry) => isOf(entry, account))
     ?.split('.')[0]
 
-/** The `Set-Cookie` line that remembers this browser for an account, and for those that it is remembered for already. */
-export function deviceCookie(cookie: string | null, account: Account): string {
-  const mark = knownDevice(cookie, account) ?? randomBytes(12).toString('base64url')
-  const others = entriesOf(cookie).filter((entry) => !isOf(entry, account))
-  const value = [`${mark}.${signatureOf(mark, account)}`, ...others].slice(0, MOST).join('~')
-  return `${cookieName()}=${value}; Path=/; Max-Age=${KEEP_SECONDS}; HttpOnly; SameSite=Lax${isSecure() ? '; Secure' : ''}`
+/** What the browser is to keep from now on: this account, and those that it kept already. */
+export function withAccount(kept: string, account: Account): string {
+  const mark = knownDevice(kept, account) ?? randomBytes(12).toString('base64url')
+  const others = entriesOf(kept).filter((entry) => !isOf(entry, account))
+  return [`${mark}.${signatureOf(mark, account)}`, ...others].slice(0, MOST).join('~')
 }

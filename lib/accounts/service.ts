@@ -1,16 +1,17 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { users } from '@/db/schema/users'
-import type { Ctx } from '@/lib/http/route'
+import { audit } from '@/lib/audit/service'
 import { randomCode } from '@/lib/random-code'
+import type { ActorCtx, Ctx } from '@/lib/service/context'
 import { AppError, invalid, violatedKey } from '@/lib/service/errors'
 import { limits } from '@/lib/service/limits'
 import { consume } from '@/lib/service/rate-limit'
 import { networkOf } from '@/lib/visitor/address'
-import type { login, register, User } from './contract'
-import { deviceCookie, knownDevice } from './known-device'
+import type { changePassword, login, register, User } from './contract'
+import { knownDevice, withAccount } from './known-device'
 import { hashPassword, passwordFits } from './password'
-import { insertPromoter, rememberDevice, selectUserByEmail } from './queries'
+import { insertPromoter, rememberDevice, selectUserByEmail, selectUserById, updateName, updatePassword } from './queries'
 import { mintToken } from './session-token'
 
 /** An account as its owner sees it. */
@@ -43,9 +44,8 @@ export async function registerPromoter(ctx: Ctx, { name, email, password }: z.ou
  * @throws AppError `wrong_credentials`, `rate_limited`
  */
 export async function signIn(ctx: Ctx, { email, password }: z.output<typeof login.body>, fingerprint: string | undefined) {
-  const cookie = ctx.requestHeaders.get('cookie')
   const user = await selectUserByEmail(ctx.db, email)
-  const device = user && knownDevice(cookie, user)
+  const device = user && knownDevice(ctx.keptByBrowser, user)
   if (device) await consume(ctx.db, limits.loginDevice, device)
   else {
     await consume(ctx.db, limits.loginAccount, `${networkOf(ctx.ip)} ${email}`)
@@ -53,6 +53,45 @@ export async function signIn(ctx: Ctx, { email, password }: z.output<typeof logi
   }
   if (!(await passwordFits(password, user?.passwordHash)) || !user) throw new AppError('wrong_credentials')
   if (fingerprint) await rememberDevice(ctx.db, user.id, fingerprint)
-  ctx.cookies.push(deviceCookie(cookie, user))
+  ctx.keepInBrowser(withAccount(ctx.keptByBrowser, user))
   return { ...toUser(user), token: await mintToken({ id: user.id, role: user.role, version: user.sessionVersion }) }
+}
+
+/** The caller's account. Gone between the token's check and now, it is a dead session. @throws AppError `unauthenticated` */
+export async function ownAccount(ctx: ActorCtx) {
+  const user = await selectUserById(ctx.db, ctx.actor.id)
+  if (!user) throw new AppError('unauthenticated')
+  return toUser(user)
+}
+
+/** Changes the caller's name. @throws AppError `unauthenticated` */
+export const rename = (ctx: ActorCtx, name: string) =>
+  ctx.db.transaction(async (tx) => {
+    const earlier = await selectUserById(tx, ctx.actor.id)
+    const user = await updateName(tx, ctx.actor.id, name)
+    if (!earlier || !user) throw new AppError('unauthenticated')
+    await audit(tx, ctx, { action: 'profile.changed', subject: ownAccountOf(user), before: { name: earlier.name }, after: { name: user.name } })
+    return toUser(user)
+  })
+
+const ownAccountOf = ({ id, email }: { id: number; email: string }) => ({ type: 'account', id, label: email })
+
+/**
+ * Changes the caller's password and ends every session but the one of the token it answers.
+ * @throws AppError `invalid` on `password` when the current one is wrong; guesses count like sign-ins do
+ */
+export async function replacePassword(ctx: ActorCtx, body: z.output<typeof changePassword.body>) {
+  await consume(ctx.db, limits.loginAccount, `id:${ctx.actor.id}`)
+  const user = await selectUserById(ctx.db, ctx.actor.id)
+  if (!user) throw new AppError('unauthenticated')
+  if (!(await passwordFits(body.password, user.passwordHash))) throw invalid('password', 'password_wrong')
+  const passwordHash = await hashPassword(body.new_password)
+  const version = await ctx.db.transaction(async (tx) => {
+    const next = await updatePassword(tx, { id: user.id, version: user.sessionVersion, passwordHash })
+    if (next === undefined) throw new AppError('conflict')
+    await audit(tx, ctx, { action: 'password.changed', subject: ownAccountOf(user) })
+    return next
+  })
+  ctx.keepInBrowser(withAccount(ctx.keptByBrowser, { id: user.id, sessionVersion: version }))
+  return { token: await mintToken({ id: user.id, role: user.role, version }) }
 }

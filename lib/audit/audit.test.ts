@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { database } from '@/db/client'
 import { hashPassword } from '@/lib/accounts/password'
+import { database } from '@/lib/platform/database'
 import { send } from '@/lib/testing/http'
 import { makeUser, submission } from '@/lib/testing/people'
 

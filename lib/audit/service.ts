@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/db/client'
 import type { PageQuery } from '@/lib/contract/schemas'
-import type { ActorCtx } from '@/lib/http/route'
+import type { ActorCtx } from '@/lib/service/context'
 import { paginate } from '@/lib/service/pagination'
 import type { AuditAction } from './contract'
 import { countEntries, insertEntry, selectEntries } from './queries'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
-import { sameNumbers } from '@/lib/completions/fraud-flags'
 import { env } from '@/lib/platform/env'
+import { sameNumbers } from '@/lib/whatsapp'
 
 /** What an entry keeps of the person whose completion or message was deleted: enough to find it when they ask for erasure, and nothing to read. */
 export interface Trace {

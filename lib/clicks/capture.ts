@@ -3,7 +3,7 @@ import { sayFailure } from '@/lib/browser/failure'
 import { deviceFingerprint } from '@/lib/browser/fingerprint'
 import { codeInAddress } from '@/lib/browser/pending-referral'
 import { useReferralCode } from '@/lib/browser/referral-code'
-import { lookUpReferral } from '@/lib/completions/submit-contract'
+import { lookUpReferral } from './lookup-contract'
 
 /** The server's word that a code is nobody's; anything else may be answered otherwise later. */
 const isNobodys = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
-import { closeDatabase, connect, database } from '@/db/client'
+import { connect } from '@/db/client'
+import { closeDatabase, database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { makeUser } from '@/lib/testing/people'
 import { totalsDifferences } from '@/lib/totals/check'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { database } from '@/db/client'
+import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { processGlobal } from '@/lib/platform/process-global'
 import { withinDeadline } from '@/lib/service/deadline'
@@ -43,7 +43,7 @@ const queue = processGlobal('click groups', () => ({ waiting: [] as Waiting[], u
  * database that vanished in the middle of a commit made of it
  */
 export function recordClick(click: ClickRow, quota: Quota): Promise<Verdict | undefined> {
-  if (queue.waiting.length >= MAX_WAITING) throw new AppError('unavailable', { headers: { 'retry-after': '1' } })
+  if (queue.waiting.length >= MAX_WAITING) throw new AppError('unavailable', { retryAfter: 1 })
   return new Promise((resolve, reject) => {
     queue.waiting.push({ click, quota, since: performance.now(), resolve, reject })
     schedule()

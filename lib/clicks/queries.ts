@@ -74,3 +74,12 @@ export const clicksQuery = (db: Db, where: SQL | undefined) =>
     .orderBy(desc(clicks.createdAt), desc(clicks.id))
 
 export type ClickRow = Awaited<ReturnType<typeof selectClicks>>[number]
+
+/** The id of the active promoter behind a code. */
+export async function selectActivePromoter(db: Db, code: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.referralCode, code), eq(users.role, 'promoter'), users.active))
+  return row?.id
+}

@@ -4,8 +4,7 @@ import { call } from '@/lib/browser/call'
 import { usePress } from '@/lib/browser/press'
 import type { CallInput } from '@/lib/contract/endpoint'
 import { dashboardQueries } from '@/lib/dashboard/client'
-import { listCompletions } from './contract'
-import { deleteReferral } from './submit-contract'
+import { deleteReferral, listCompletions } from './contract'
 
 /** Browser queries for completions: an administrator's are everybody's with every field, a promoter's a part of their own. */
 export const completionQueries = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '@/lib/contract/endpoint'
-import { csvFile, instant, pageOf, pageQuery } from '@/lib/contract/schemas'
+import { csvFile, done, idParams, instant, pageOf, pageQuery } from '@/lib/contract/schemas'
 import { days, inOrder, notInOrder, promoterColumns } from '@/lib/exports/contract'
 import { flagReasons } from './flag-reasons'
 
@@ -75,4 +75,13 @@ export const exportCompletions = endpoint({
   output: csvFile,
   // Proofs stay out: their addresses end after ten minutes.
   csvRow: Completion.omit({ proof: true, reward: true }).extend({ ...promoterColumns, reward: z.number(), flags: z.string() }),
+})
+
+export const deleteReferral = endpoint({
+  method: 'DELETE',
+  path: '/referrals/{id}',
+  auth: ['admin'],
+  summary: 'Deletes a completion, takes its earnings away and sets its click back to just clicked',
+  params: idParams,
+  output: done,
 })

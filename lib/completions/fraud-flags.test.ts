@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { database } from '@/db/client'
+import { database } from '@/lib/platform/database'
 import { send } from '@/lib/testing/http'
 import { makeUser, submission } from '@/lib/testing/people'
 import { screenshot } from '@/lib/testing/screenshots'

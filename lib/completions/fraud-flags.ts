@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Db } from '@/db/client'
-import type { Ctx } from '@/lib/http/route'
 import { log } from '@/lib/platform/log'
 import type { CleanProof } from '@/lib/proofs/clean'
 import { decodeInTurn, senderOf } from '@/lib/proofs/decode-turns'
 import { hashPicture, type PictureHash } from '@/lib/proofs/phash'
+import type { Ctx } from '@/lib/service/context'
 import { type FlagReason, flagReasons, type Repeats } from './flag-reasons'
 import { type selectBackground, selectFlagsForUpdate, selectLookalike, selectRacingLookalikes, updateFlags } from './submit-queries'
 
@@ -67,12 +67,4 @@ export function suspicions({ shared, similarTo, ownDevice }: { shared: SharedTra
   const repeats: Repeats = Object.fromEntries(found.filter(([, id]) => typeof id === 'number'))
   const flags = flagReasons.filter((reason) => (reason === 'own_device' ? ownDevice : repeats[reason] !== undefined))
   return { flags, repeats }
-}
-
-/** The spellings of one WhatsApp number: with and without plus and Brazil's country code. The first is the bare number. */
-export function sameNumbers(whatsapp: string): string[] {
-  const digits = whatsapp.replace('+', '')
-  const local = /^55\d{10,11}$/.test(digits) ? digits.slice(2) : digits
-  const spellings = /^\d{10,11}$/.test(local) ? [local, `55${local}`] : [digits]
-  return spellings.flatMap((number) => [number, `+${number}`])
 }

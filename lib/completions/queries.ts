@@ -2,6 +2,7 @@ import 'server-only'
 import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { isAmong, type NewestList, oneOf, type Place, pageNewest, searchNewest, type Way } from '@/db/feed'
+import { clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
 import { users } from '@/db/schema/users'
 import { selectPromotersNamed } from '@/lib/promoters/queries'
@@ -76,3 +77,10 @@ export const countFlagged = async (db: Db) => (await db.select({ flagged: count(
 /** Where a completion's proof lies; undefined when there is no such completion or its proof is gone. */
 export const selectProofKey = async (db: Db, id: number) =>
   (await db.select({ key: completions.proofKey }).from(completions).where(eq(completions.id, id)))[0]?.key ?? undefined
+
+/** Deletes a completion and sets its click back. @returns what was deleted, or undefined */
+export async function deleteCompletionRow(tx: Db, id: number) {
+  const [row] = await tx.delete(completions).where(eq(completions.id, id)).returning()
+  if (row?.clickId) await tx.update(clicks).set({ completedAt: null }).where(eq(clicks.id, row.clickId))
+  return row
+}

@@ -2,13 +2,19 @@ import 'server-only'
 import { and } from 'drizzle-orm'
 import type { z } from 'zod'
 import { completions } from '@/db/schema/completions'
+import { audit } from '@/lib/audit/service'
+import { traceKeys } from '@/lib/audit/trace'
 import { exportList, withinDays } from '@/lib/exports/service'
-import type { ActorCtx } from '@/lib/http/route'
 import { translatorFor } from '@/lib/i18n/translator'
 import { toReais } from '@/lib/money'
+import { log } from '@/lib/platform/log'
 import { proofAddress } from '@/lib/proofs/address'
-import { scopeOf } from '@/lib/service/actor'
+import { proofStore } from '@/lib/proofs/store'
+import type { ActorCtx } from '@/lib/service/context'
+import { scopeOf } from '@/lib/service/context'
+import { AppError } from '@/lib/service/errors'
 import { toPage } from '@/lib/service/pagination'
+import { bookCompletion } from '@/lib/totals/book'
 import { findPage } from '@/lib/totals/list-page'
 import { selectMonthCompletions, selectTotals } from '@/lib/totals/queries'
 import { deviceName } from '@/lib/visitor/device'
@@ -19,6 +25,7 @@ import {
   type CompletionRow,
   completionsFilter,
   completionsQuery,
+  deleteCompletionRow,
   pageOfCompletions,
   searchCompletions,
   selectCompletions,
@@ -112,3 +119,35 @@ const toCompletion = (ctx: ActorCtx, row: CompletionRow, codes: Map<number, stri
     return { reason, repeats: id !== undefined && payment_code !== undefined ? { id, payment_code } : null }
   }),
 })
+
+/** Deletes a completion with its earnings; its click is just a click again. @throws AppError `not_found` */
+export async function removeCompletion(ctx: ActorCtx, id: number): Promise<void> {
+  const proofKey = await ctx.db.transaction(async (tx) => {
+    const row = await deleteCompletionRow(tx, id)
+    if (!row) throw new AppError('not_found')
+    await bookCompletion(tx, {
+      promoterId: row.promoterId,
+      at: row.createdAt,
+      completions: -1,
+      earningsCents: -row.rewardCents,
+    })
+    await audit(tx, ctx, {
+      action: 'completion.deleted',
+      subject: { type: 'completion', id, label: row.paymentCode },
+      before: {
+        name: row.name,
+        payment_code: row.paymentCode,
+        promoter_id: row.promoterId,
+        reward: toReais(row.rewardCents),
+        flags: row.flags,
+        created_at: row.createdAt.toISOString(),
+      },
+      trace: { keys: traceKeys({ ...row, fingerprint: row.deviceFingerprint }), ...(row.clickId !== null && { click: row.clickId }) },
+    })
+    return row.proofKey
+  })
+  if (proofKey)
+    await proofStore()
+      .remove(proofKey)
+      .catch((error) => log.warn({ id: ctx.requestId, err: error }, 'a proof outlives its completion until the next sweep'))
+}

@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '@/lib/contract/endpoint'
-import { lineText, optionalText, requiredText } from '@/lib/contract/fields'
+import { fingerprint, lineText, optionalText } from '@/lib/contract/fields'
 import { says } from '@/lib/contract/message-key'
 import { ReceivedFile } from '@/lib/contract/received-file'
-import { dataOf, done, idParams, instant } from '@/lib/contract/schemas'
+import { instant } from '@/lib/contract/schemas'
 import { bareNumber } from '@/lib/whatsapp'
 import { MAX_PROOF_BYTES, MIN_AGE } from './fields'
-
-/** A device's hash of browser traits. */
-export const fingerprint = optionalText(128)
 
 const age = z
   .union([z.number(), z.string().trim().min(1, says('age_required')).regex(/^\d+$/, says('age_number'))], { error: says('age_required') })
@@ -50,16 +47,6 @@ const proof = z
     override: { type: 'string', format: 'binary', description: 'A JPEG or PNG, at most 8 MiB' },
   })
 
-export const lookUpReferral = endpoint({
-  method: 'GET',
-  path: '/referrals/{code}',
-  auth: 'public',
-  summary: 'Whether a referral code belongs to an active promoter; records the click',
-  params: z.object({ code: requiredText('invalid', 64) }),
-  headers: z.object({ 'x-device-fingerprint': fingerprint }),
-  output: dataOf(z.object({ referral_code: z.string() })),
-})
-
 export const submitReferral = endpoint({
   method: 'POST',
   path: '/referrals',
@@ -76,13 +63,4 @@ export const submitReferral = endpoint({
     meta: z.object({ expires_at: instant }),
     message: z.string().optional(),
   }),
-})
-
-export const deleteReferral = endpoint({
-  method: 'DELETE',
-  path: '/referrals/{id}',
-  auth: ['admin'],
-  summary: 'Deletes a completion, takes its earnings away and sets its click back to just clicked',
-  params: idParams,
-  output: done,
 })

@@ -1,20 +1,10 @@
 import 'server-only'
-import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { askBitmapsOnly } from '@/db/bitmaps'
 import { type Db, statementsOf } from '@/db/client'
 import { clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
-import { users } from '@/db/schema/users'
 import { type PictureHash, SIMILAR_WITHIN } from '@/lib/proofs/phash'
-
-/** The id of the active promoter behind a code. */
-export async function selectActivePromoter(db: Db, code: string): Promise<number | undefined> {
-  const [row] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.referralCode, code), eq(users.role, 'promoter'), users.active))
-  return row?.id
-}
 
 export type NewCompletion = typeof completions.$inferInsert
 
@@ -149,24 +139,4 @@ export const selectFlagsForUpdate = async (tx: Db, id: number) =>
 /** Sets the flags of a completion and what they repeat. */
 export const updateFlags = async (tx: Db, id: number, change: Pick<typeof completions.$inferSelect, 'flags' | 'repeats'>): Promise<void> => {
   await tx.update(completions).set(change).where(eq(completions.id, id))
-}
-
-/** Deletes a completion and sets its click back. @returns what was deleted, or undefined */
-export async function deleteCompletionRow(tx: Db, id: number) {
-  const [row] = await tx.delete(completions).where(eq(completions.id, id)).returning()
-  if (row?.clickId) await tx.update(clicks).set({ completedAt: null }).where(eq(clicks.id, row.clickId))
-  return row
-}
-
-/** Of the given proof keys those that a completion refers to. */
-export async function selectKnownProofs(db: Db, keys: string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set()
-  const rows = await db.select({ key: completions.proofKey }).from(completions).where(inArray(completions.proofKey, keys))
-  return new Set(rows.flatMap(({ key }) => key ?? []))
-}
-
-/** Whether any completion's proof is kept on disk; keys at UploadThing have no folder. */
-export async function hasProofsOnDisk(db: Db): Promise<boolean> {
-  const rows = await db.select({ id: completions.id }).from(completions).where(like(completions.proofKey, '__/%')).limit(1)
-  return rows.length > 0
 }

@@ -1,12 +1,8 @@
 import 'server-only'
 import type { z } from 'zod'
-import { type Db, database } from '@/db/client'
-import { audit } from '@/lib/audit/service'
-import { traceKeys } from '@/lib/audit/trace'
-import { recordClick } from '@/lib/clicks/groups'
+import type { Db } from '@/db/client'
 import { PROMOTER_GONE } from '@/lib/clicks/rows'
-import type { ActorCtx, Ctx } from '@/lib/http/route'
-import { toReais } from '@/lib/money'
+import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
 import { metrics } from '@/lib/platform/metrics'
@@ -14,24 +10,17 @@ import { cleanProof } from '@/lib/proofs/clean'
 import { senderOf } from '@/lib/proofs/decode-turns'
 import { proofStore } from '@/lib/proofs/store'
 import { randomCode } from '@/lib/random-code'
+import { normalizeReferralCode } from '@/lib/referral-code'
 import { NobodyWaits } from '@/lib/service/caller'
+import type { Ctx } from '@/lib/service/context'
 import { AppError, databaseCode, toAppError, violatedKey } from '@/lib/service/errors'
 import { REWARD_CENTS } from '@/lib/site'
 import { bookCompletion } from '@/lib/totals/book'
-import { deviceOf, isBot } from '@/lib/visitor/device'
-import { deviceKey } from '@/lib/visitor/device-key'
-import { locate } from '@/lib/visitor/location'
-import { findLookalike, flagRacingLookalikes, type Lookalike, sameNumbers, suspicions } from './fraud-flags'
+import { deviceOf } from '@/lib/visitor/device'
+import { sameNumbers } from '@/lib/whatsapp'
+import { findLookalike, flagRacingLookalikes, type Lookalike, suspicions } from './fraud-flags'
 import type { submitReferral } from './submit-contract'
-import {
-  deleteCompletionRow,
-  insertCompletion,
-  lockTraits,
-  type NewCompletion,
-  selectActivePromoter,
-  selectBackground,
-  selectByIdempotencyKey,
-} from './submit-queries'
+import { insertCompletion, lockTraits, type NewCompletion, selectBackground, selectByIdempotencyKey } from './submit-queries'
 
 type Submission = z.output<typeof submitReferral.body>
 type Receipt = { paymentCode: string; codeExpiresAt: Date }
@@ -39,35 +28,6 @@ type Receipt = { paymentCode: string; codeExpiresAt: Date }
 function countedAs(kind: 'new' | 'repeated', receipt: Receipt): Receipt {
   metrics()?.submissions.inc({ kind })
   return receipt
-}
-
-const normalizeCode = (code: string) => code.trim().toUpperCase()
-
-const unknownCode = () => new AppError('not_found', { says: 'referral_unknown' })
-
-/** Looks a referral code up and records the click. HEAD asks without effect. @throws AppError `not_found`, `rate_limited` */
-export async function lookUp(ctx: Ctx, rawCode: string, fingerprint: string | undefined) {
-  const code = normalizeCode(rawCode)
-  if (ctx.isHead) {
-    if ((await selectActivePromoter(ctx.db, code)) === undefined) throw unknownCode()
-    return { referral_code: code }
-  }
-  const { quota } = ctx
-  if (!quota) throw new AppError('internal', { cause: new Error('a lookup counts its own call and was given no quota') })
-  const click = {
-    code,
-    isBot: isBot(ctx.userAgent),
-    deviceKey: deviceKey(fingerprint, ctx.ip, ctx.userAgent),
-    fingerprint: fingerprint ?? null,
-    ipAddress: ctx.ip,
-    userAgent: ctx.userAgent,
-    ...deviceOf(ctx.userAgent),
-    ...locate(ctx.ip, ctx.requestHeaders),
-  }
-  const verdict = await recordClick(click, quota)
-  if (!verdict) throw unknownCode()
-  metrics()?.clicks.inc({ verdict })
-  return { referral_code: code }
 }
 
 /**
@@ -87,7 +47,7 @@ export async function submit(ctx: Ctx, body: Submission, idempotencyKey: string 
     .put(proof.bytes, proof.type)
     .catch((cause) => {
       // A full disk or a store out of reach passes; the page keeps the task and tries again.
-      throw new AppError('unavailable', { headers: { 'retry-after': '5' }, cause })
+      throw new AppError('unavailable', { retryAfter: 5, cause })
     })
   metrics()?.proofs.inc()
   metrics()?.proofBytes.inc(proof.bytes.length)
@@ -145,11 +105,11 @@ async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKe
   // Sent together, done in order: what is read is read with the locks held.
   const [, { promoterId, clickId, ownDevice, shared }] = await Promise.all([
     lockTraits(tx, traits),
-    selectBackground(tx, body.referral_code ? normalizeCode(body.referral_code) : null, traits),
+    selectBackground(tx, body.referral_code ? normalizeReferralCode(body.referral_code) : null, traits),
   ])
   const { flags, repeats } = suspicions({ shared, similarTo, ownDevice })
   const codeExpiresAt = new Date(Date.now() + env().PAYMENT_CODE_TTL_MINUTES * 60_000)
-  const place = locate(ctx.ip, ctx.requestHeaders)
+  const place = ctx.place()
   const row: NewCompletion = {
     ...pickPerson(body),
     promoterId,
@@ -186,35 +146,3 @@ const pickPerson = ({ name, country, whatsapp, age, profession, gender, guardian
   email: email ?? null,
   telegram,
 })
-
-/** Deletes a completion with its earnings; its click is just a click again. @throws AppError `not_found` */
-export async function removeCompletion(ctx: ActorCtx, id: number): Promise<void> {
-  const proofKey = await ctx.db.transaction(async (tx) => {
-    const row = await deleteCompletionRow(tx, id)
-    if (!row) throw new AppError('not_found')
-    await bookCompletion(tx, {
-      promoterId: row.promoterId,
-      at: row.createdAt,
-      completions: -1,
-      earningsCents: -row.rewardCents,
-    })
-    await audit(tx, ctx, {
-      action: 'completion.deleted',
-      subject: { type: 'completion', id, label: row.paymentCode },
-      before: {
-        name: row.name,
-        payment_code: row.paymentCode,
-        promoter_id: row.promoterId,
-        reward: toReais(row.rewardCents),
-        flags: row.flags,
-        created_at: row.createdAt.toISOString(),
-      },
-      trace: { keys: traceKeys({ ...row, fingerprint: row.deviceFingerprint }), ...(row.clickId !== null && { click: row.clickId }) },
-    })
-    return row.proofKey
-  })
-  if (proofKey)
-    await proofStore()
-      .remove(proofKey)
-      .catch((error) => log.warn({ id: ctx.requestId, err: error }, 'a proof outlives its completion until the next sweep'))
-}

@@ -43,3 +43,6 @@ export const emailAddress = z
   .min(1, says('email_required'))
   .max(254, says('too_long'))
   .pipe(z.email(says('email_invalid')))
+
+/** A device's hash of browser traits. */
+export const fingerprint = optionalText(128)

@@ -2,10 +2,10 @@ import 'server-only'
 import type { Db } from '@/db/client'
 import { countFlagged } from '@/lib/completions/queries'
 import { countUnread } from '@/lib/contact-forms/queries'
-import type { ActorCtx } from '@/lib/http/route'
 import { percent, toReais } from '@/lib/money'
 import { countByStatus } from '@/lib/promoters/queries'
-import { scopeOf } from '@/lib/service/actor'
+import type { ActorCtx } from '@/lib/service/context'
+import { scopeOf } from '@/lib/service/context'
 import { selectCreditedCents, selectDays, selectTopPromoters, selectTotals } from '@/lib/totals/queries'
 
 /** How many promoters stand in the list of the best. */

@@ -3,9 +3,9 @@ import { runInNewContext } from 'node:vm'
 import { sql } from 'drizzle-orm'
 import { NextRequest } from 'next/server'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { closeDatabase, database } from '@/db/client'
 import { toCsv } from '@/lib/http/csv-format'
 import { takePlace } from '@/lib/http/file-places'
+import { closeDatabase, database } from '@/lib/platform/database'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
 
@@ -52,7 +52,7 @@ test('a file holds every row of the list once, with all columns, whole through c
 })
 
 test('rows travel in portions, also when nothing narrows the list', async () => {
-  const { streamRows } = await import('@/db/stream')
+  const { streamRows } = await import('./stream')
   const { completionsQuery } = await import('@/lib/completions/queries')
   const sizes: number[] = []
   for await (const rows of streamRows(completionsQuery(database(), undefined), new AbortController().signal)) sizes.push(rows.length)
@@ -295,7 +295,7 @@ test.each(['before the call', 'while the query runs', 'before the answer is read
 )
 
 test('a server that works for minutes is told to stop', async () => {
-  const { streamRows } = await import('@/db/stream')
+  const { streamRows } = await import('./stream')
   const { clicksQuery } = await import('@/lib/clicks/queries')
   const gone = new AbortController()
   const rows = streamRows(clicksQuery(database(), sql`(select pg_sleep(20)) is not null`), gone.signal)

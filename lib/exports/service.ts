@@ -2,11 +2,11 @@ import 'server-only'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '@/db/client'
-import { type Select, streamRows } from '@/db/stream'
 import { audit } from '@/lib/audit/service'
 import type { CsvFile } from '@/lib/contract/endpoint'
-import type { ActorCtx } from '@/lib/http/route'
+import type { ActorCtx } from '@/lib/service/context'
 import { TIME_ZONE } from '@/lib/site'
+import { type Select, streamRows } from './stream'
 
 interface Export<Row, Line> {
   list: 'promoters' | 'clicks' | 'completions'

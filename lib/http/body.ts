@@ -1,6 +1,7 @@
 import { type MultipartPart, parseMultipart as partsOf } from '@remix-run/multipart-parser'
 import { ReceivedFile } from '@/lib/contract/received-file'
 import { AppError } from '@/lib/service/errors'
+import { HttpError } from './errors'
 import { giveBackRoom, takeRoom } from './room'
 import { spool } from './spool'
 
@@ -13,7 +14,7 @@ const DEFAULT_MAX_BYTES = 64 * 1024
 const PROGRESS = { bytes: 4096, ms: 15_000 }
 
 // The rest of a refused body is not read: the connection ends with the answer.
-const lastAnswer = { headers: { connection: 'close' } }
+const lastAnswer = { connection: 'close' }
 
 /** What is allowed of a body, and whose it is. */
 export interface BodyLimits {
@@ -34,7 +35,7 @@ interface WithBody {
  * @throws AppError 408, 413 or 503
  */
 async function* arriving(request: WithBody, { maxBytes = DEFAULT_MAX_BYTES, network }: BodyLimits): AsyncGenerator<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('too_large', lastAnswer)
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new HttpError('too_large', lastAnswer)
   const reader = request.body?.getReader()
   if (!reader) return
   let seen = 0
@@ -54,11 +55,11 @@ async function* arriving(request: WithBody, { maxBytes = DEFAULT_MAX_BYTES, netw
       isWaiting = true
       const { done, value } = await reader.read()
       isWaiting = false
-      if (stalled) throw new AppError('too_slow', lastAnswer)
+      if (stalled) throw new HttpError('too_slow', lastAnswer)
       if (done) return
       seen += value.byteLength
-      if (seen > maxBytes) throw new AppError('too_large', lastAnswer)
-      if (!takeRoom(network, value.byteLength)) throw new AppError('unavailable', { headers: { ...lastAnswer.headers, 'retry-after': '5' } })
+      if (seen > maxBytes) throw new HttpError('too_large', lastAnswer)
+      if (!takeRoom(network, value.byteLength)) throw new HttpError('unavailable', lastAnswer, { retryAfter: 5 })
       held = seen
       yield value
     }
@@ -108,7 +109,7 @@ const MAX_BOUNDARY = 70
 function boundaryOf(request: WithBody): string {
   const [, quoted, bare] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(request.headers.get('content-type') ?? '') ?? []
   const boundary = quoted ?? bare
-  if (!boundary || boundary.length > MAX_BOUNDARY) throw new AppError('malformed', lastAnswer)
+  if (!boundary || boundary.length > MAX_BOUNDARY) throw new HttpError('malformed', lastAnswer)
   return boundary
 }
 

@@ -1,5 +1,7 @@
-import { lookUp, submit } from '@/lib/completions/submit'
-import { lookUpReferral, submitReferral } from '@/lib/completions/submit-contract'
+import { lookUpReferral } from '@/lib/clicks/lookup-contract'
+import { lookUp } from '@/lib/clicks/record'
+import { submit } from '@/lib/completions/submit'
+import { submitReferral } from '@/lib/completions/submit-contract'
 import { limits } from '@/lib/service/limits'
 import { route } from './route'
 

@@ -34,7 +34,7 @@ const ended = (message: string) => new DOMException(message, 'AbortError')
 export function takePlace(reader: AbortSignal, { stallMs = STALL_MS, fileMs = FILE_MS } = {}): Place {
   reader.throwIfAborted()
   const files = filesUnderWay()
-  if (files.underWay >= MAX_FILES) throw new AppError('rate_limited', { headers: { 'retry-after': '15' } })
+  if (files.underWay >= MAX_FILES) throw new AppError('rate_limited', { retryAfter: 15 })
   files.underWay++
   const place = new AbortController()
   const leave = (reason = ended('the file was left')) => {

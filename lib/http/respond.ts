@@ -1,16 +1,19 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { database } from '@/db/client'
 import { localeOf } from '@/lib/i18n/locales'
 import { translatorFor } from '@/lib/i18n/translator'
+import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { ourServer, type Reply } from '@/lib/platform/handover'
 import { log } from '@/lib/platform/log'
 import { metrics } from '@/lib/platform/metrics'
+import type { Ctx } from '@/lib/service/context'
 import { type AppError, toAppError } from '@/lib/service/errors'
 import { clientAddress } from '@/lib/visitor/address'
+import { locate } from '@/lib/visitor/location'
 import { REQUEST_ID_HEADER } from '@/server/headers.mjs'
-import type { Ctx } from './route'
+import { keptByBrowser, keptCookie } from './browser-cookie'
+import { headersOf, statusOf } from './errors'
 
 /** What every answer of the API says: not to be kept, not to be guessed at, not to be run. */
 export const noStore = {
@@ -31,20 +34,29 @@ export interface Call {
   signal?: AbortSignal
 }
 
-function contextOf(request: Call): Ctx {
+/** The same with the `Set-Cookie` lines that its answer gets. */
+export interface CallCtx extends Ctx {
+  cookies: string[]
+}
+
+function contextOf(request: Call): CallCtx {
+  const cookies: string[] = []
+  const ip = clientAddress(request.headers, env().TRUST_PROXY)
   return {
     db: database(),
     signal: request.signal ?? new AbortController().signal,
     locale: localeOf(request.headers.get('cookie'), request.headers.get('accept-language')),
     requestId: (ourServer() && request.headers.get(REQUEST_ID_HEADER)) || randomUUID(),
-    ip: clientAddress(request.headers, env().TRUST_PROXY),
+    ip,
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 512),
-    requestHeaders: request.headers,
+    place: () => locate(ip, request.headers),
+    keptByBrowser: keptByBrowser(request.headers.get('cookie')),
+    keepInBrowser: (value) => cookies.push(keptCookie(value)),
     get address() {
       return `${request.nextUrl.pathname}${request.nextUrl.search}`
     },
     isHead: request.method === 'HEAD',
-    cookies: [],
+    cookies,
   }
 }
 
@@ -56,16 +68,17 @@ export const json = (status: number, body: unknown, headers?: Record<string, str
 })
 
 function failureReply(error: AppError, ctx: Ctx, route: string): Reply {
-  if (error.status >= 500) log.error({ id: ctx.requestId, route, code: error.code, err: error.cause })
+  const status = statusOf(error)
+  if (status >= 500) log.error({ id: ctx.requestId, route, code: error.code, err: error.cause })
   const t = translatorFor(ctx.locale)
   const fields = error.fields && Object.entries(error.fields).map(([field, keys]) => [field, keys.map((key) => t(`validation.${key}`))] as const)
   const body = {
-    message: fields?.[0]?.[1][0] ?? t(`errors.${error.says}`),
+    message: fields?.[0]?.[1][0] ?? t(`errors.${error.messageKey}`),
     code: error.code,
     ...(fields && { errors: Object.fromEntries(fields) }),
-    ...(error.status >= 500 && { request_id: ctx.requestId }),
+    ...(status >= 500 && { request_id: ctx.requestId }),
   }
-  return json(error.status, body, error.headers)
+  return json(status, body, headersOf(error))
 }
 
 /**
@@ -76,7 +89,7 @@ function failureReply(error: AppError, ctx: Ctx, route: string): Reply {
 export async function answer<Answer extends Reply | Response>(
   request: Call,
   route: string,
-  work: (ctx: Ctx) => Answer | Promise<Answer>,
+  work: (ctx: CallCtx) => Answer | Promise<Answer>,
 ): Promise<Answer | Reply> {
   const started = performance.now()
   const ctx = contextOf(request)
@@ -99,7 +112,7 @@ export async function answer<Answer extends Reply | Response>(
 }
 
 /** The same for a route handler of Next. */
-export async function respond(request: Call, route: string, work: (ctx: Ctx) => Reply | Response | Promise<Reply | Response>): Promise<Response> {
+export async function respond(request: Call, route: string, work: (ctx: CallCtx) => Reply | Response | Promise<Reply | Response>): Promise<Response> {
   const answered = await answer<Reply | Response>(request, route, work)
   if (answered instanceof Response) return answered
   const { status, headers, body, cookies = [] } = answered

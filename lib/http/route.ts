@@ -3,50 +3,24 @@ import type { NextRequest } from 'next/server'
 import type { z } from 'zod'
 import type { Db } from '@/db/client'
 import type { CsvFile, EndpointShape, HandlerInput, HandlerOutput } from '@/lib/contract/endpoint'
-import type { Locale } from '@/lib/i18n/locales'
 import { env } from '@/lib/platform/env'
 import { ourServer, type Reply } from '@/lib/platform/handover'
 import { processGlobal } from '@/lib/platform/process-global'
 import { makeTurns } from '@/lib/platform/turns'
-import { type Actor, actorOf } from '@/lib/service/actor'
 import { Caller, whileWaiting } from '@/lib/service/caller'
+import type { Actor, ActorCtx, Ctx } from '@/lib/service/context'
 import { withinDeadline } from '@/lib/service/deadline'
 import { AppError } from '@/lib/service/errors'
 import type { Limit } from '@/lib/service/limits'
-import { consume, type Quota, quotaOf } from '@/lib/service/rate-limit'
+import { consume, quotaOf } from '@/lib/service/rate-limit'
 import { networkOf } from '@/lib/visitor/address'
 import { REFUSAL_HEADER } from '@/server/headers.mjs'
+import { actorOf } from './actor'
 import { type ReceivedBody, receiveBody } from './body'
 import { csvResponse } from './csv'
-import { answer, type Call, json, noStore, respond } from './respond'
+import { HttpError } from './errors'
+import { answer, type Call, type CallCtx, json, noStore, respond } from './respond'
 import { inputProblems } from './validation-errors'
-
-/** What a service knows about the call besides its input. */
-export interface Ctx {
-  /** Its transactions are committed only while somebody waits for the answer, see `caller.ts`. */
-  db: Db
-  /** Aborted once nobody waits any more. */
-  signal: AbortSignal
-  locale: Locale
-  requestId: string
-  /** The caller's address, see `lib/visitor/address.ts`. */
-  ip: string
-  userAgent: string
-  requestHeaders: Pick<Headers, 'get'>
-  /** Path and query, for the links of lists. */
-  address: string
-  /** True for HEAD: answered like GET, but it has no effect. */
-  isHead: boolean
-  /** `Set-Cookie` lines that a handler adds to its answer. */
-  cookies: string[]
-  /** Set where the handler's own statement counts the call. */
-  quota?: Quota
-}
-
-/** The same with a caller who is signed in and allowed. */
-export interface ActorCtx extends Ctx {
-  actor: Actor
-}
 
 type CtxOf<E extends EndpointShape> = E['auth'] extends 'public' ? Ctx : ActorCtx
 
@@ -82,7 +56,7 @@ const formTurns = processGlobal('form turns', () => makeTurns({ places: 3, each:
  * authorisation, input, handler, output, headers. What the output schema does not name cannot leave the server.
  */
 export function route<const E extends EndpointShape>(endpoint: E, binding: Binding<E>): Bound {
-  async function work(ctx: Ctx, request: Call, params: RoutedParams): Promise<Reply | CsvFile<unknown>> {
+  async function work(ctx: CallCtx, request: Call, params: RoutedParams): Promise<Reply | CsvFile<unknown>> {
     const caller = new Caller(request.signal)
     ctx.db = caller.watched(ctx.db)
     ctx.signal = caller.signal
@@ -98,7 +72,7 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
         if (ctx.quota) await count()
         throw error
       })
-      return binding.handler({ ctx: (actor ? { ...ctx, actor } : ctx) as CtxOf<E>, ...(input as HandlerInput<E>) })
+      return binding.handler({ ctx: (actor ? { ...ctx, actor } : ctx) as Ctx as CtxOf<E>, ...(input as HandlerInput<E>) })
     }
     const isForm = endpoint.bodyType === 'multipart'
     // Work that hangs gives its turn back when its caller is told to come again.
@@ -174,7 +148,7 @@ function exportsOf(path: string, handlers: Map<string, Handle>) {
   const allow = [...[...handlers.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'].join(', ')
   const refuse: Handle = (request) =>
     respond(request, path, () => {
-      throw new AppError('method_not_allowed', { headers: { allow } })
+      throw new HttpError('method_not_allowed', { allow })
     })
   const options: Handle = (request) => respond(request, path, () => new Response(null, { status: 204, headers: { ...noStore, allow } }))
   const pick = (method: string) => handlers.get(method) ?? refuse
@@ -207,6 +181,6 @@ export const plain = (path: string, handlers: Partial<Record<'GET' | 'POST', Ans
 export const notFound = (request: NextRequest): Promise<Response> =>
   respond(request, 'unknown', () => {
     const refusal = ourServer() && request.headers.get(REFUSAL_HEADER)
-    if (refusal === 'method_not_allowed') throw new AppError(refusal, { headers: { allow: 'GET, HEAD, POST, PATCH, DELETE, OPTIONS' } })
+    if (refusal === 'method_not_allowed') throw new HttpError(refusal, { allow: 'GET, HEAD, POST, PATCH, DELETE, OPTIONS' })
     throw new AppError(refusal === 'malformed' ? refusal : 'not_found')
   })

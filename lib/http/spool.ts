@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { AppError } from '@/lib/service/errors'
+import { HttpError } from './errors'
 
 /** Bodies up to this stay in memory; longer ones wait on the disk until it is their turn. */
 const MEMORY_BYTES = 512 * 1024
@@ -34,7 +34,7 @@ export async function spool(stream: AsyncIterable<Uint8Array>): Promise<Spooled>
   let size = 0
   let spare: Awaited<ReturnType<typeof openNameless>> | undefined
   const noRoom = (cause: unknown): never => {
-    throw new AppError('unavailable', { headers: { 'retry-after': '5', connection: 'close' }, cause })
+    throw new HttpError('unavailable', { connection: 'close' }, { retryAfter: 5, cause })
   }
   try {
     for await (const chunk of stream) {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { audit } from '@/lib/audit/service'
-import type { ActorCtx, Ctx } from '@/lib/http/route'
+import type { ActorCtx, Ctx } from '@/lib/service/context'
 import { AppError } from '@/lib/service/errors'
 import { selectLink, selectLinkForUpdate, selectLinks, updateUrl } from './queries'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { database } from '@/db/client'
 import { users } from '@/db/schema/users'
+import { database } from '@/lib/platform/database'
 import { makeUser } from '@/lib/testing/people'
 import { describeError } from './log'
 

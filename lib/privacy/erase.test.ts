@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { database } from '@/db/client'
+import { database } from '@/lib/platform/database'
 import { proofStore } from '@/lib/proofs/store'
 import { runScript } from '@/lib/testing/command'
 import { send } from '@/lib/testing/http'

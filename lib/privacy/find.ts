@@ -6,7 +6,7 @@ import { completions } from '@/db/schema/completions'
 import { contactForms } from '@/db/schema/contact-forms'
 import { users } from '@/db/schema/users'
 import { traceKeys } from '@/lib/audit/trace'
-import { sameNumbers } from '@/lib/completions/fraud-flags'
+import { sameNumbers } from '@/lib/whatsapp'
 import { type FoundEntries, findEntries, selectTraced } from './entries'
 
 /** What a person can be found by; each as they write it. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/db/client'
 import { installation } from '@/db/schema/installation'
-import { hasProofsOnDisk, selectKnownProofs } from '@/lib/completions/submit-queries'
+import { hasProofsOnDisk, selectKnownProofs } from './queries'
 import type { ProofStore } from './store'
 
 /** What a store carries whose proofs no database has been seen to know. */

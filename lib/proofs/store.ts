@@ -1,6 +1,6 @@
 import 'server-only'
 import fs from 'node:fs/promises'
-import { database } from '@/db/client'
+import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { installationId } from './installation'
 import { localStore } from './local'

@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { database } from '@/db/client'
 import { contactForms } from '@/db/schema/contact-forms'
+import { database } from '@/lib/platform/database'
 import { Caller, NobodyWaits } from './caller'
 
 const message = (name: string) => ({ name, email: 'ana@example.com', message: 'Oi' })

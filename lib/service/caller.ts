@@ -1,4 +1,5 @@
-import { type Db, suspectDatabase } from '@/db/client'
+import type { Db } from '@/db/client'
+import { suspectDatabase } from '@/lib/platform/database'
 import { AppError } from './errors'
 
 /** The caller was told to come again, or has gone: what was under way for them is dropped. Nothing of it is booked. */
@@ -51,7 +52,7 @@ export class Caller {
   async waitFor<T>(work: () => Promise<T>, ms: number): Promise<T> {
     const giveUp = () => {
       suspectDatabase()
-      this.#leaving.abort(new NobodyWaits('unavailable', { headers: { 'retry-after': '2' } }))
+      this.#leaving.abort(new NobodyWaits('unavailable', { retryAfter: 2 }))
     }
     let timer = setTimeout(() => {
       if (this.#mayHaveBooked) timer = setTimeout(giveUp, COMMIT_MS)

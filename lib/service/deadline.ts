@@ -1,4 +1,4 @@
-import { suspectDatabase } from '@/db/client'
+import { suspectDatabase } from '@/lib/platform/database'
 import { AppError } from './errors'
 
 /**
@@ -11,7 +11,7 @@ export async function withinDeadline<T>(work: Promise<T>, ms: number): Promise<T
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       suspectDatabase()
-      reject(new AppError('unavailable', { headers: { 'retry-after': '2' } }))
+      reject(new AppError('unavailable', { retryAfter: 2 }))
     }, ms)
   })
   // Work that fails after it was given up on must not end the process.

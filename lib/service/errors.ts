@@ -2,51 +2,51 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import type { ValidationKey } from '@/lib/contract/message-key'
 import type { Messages } from '@/lib/i18n/messages'
 
-/** Every way a call can fail, with its HTTP status. Services throw the code; only this file knows HTTP. */
-const statusOf = {
-  malformed: 400,
-  unauthenticated: 401,
-  wrong_credentials: 401,
-  account_disabled: 403,
-  wrong_role: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  too_slow: 408,
-  conflict: 409,
-  too_large: 413,
-  unsupported_media_type: 415,
-  invalid: 422,
-  rate_limited: 429,
-  internal: 500,
-  unavailable: 503,
-} as const
+/** Every way in which a call can fail. What each is over HTTP, `lib/http/errors.ts` alone knows. */
+export type ErrorCode =
+  | 'malformed'
+  | 'unauthenticated'
+  | 'wrong_credentials'
+  | 'account_disabled'
+  | 'wrong_role'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'too_slow'
+  | 'conflict'
+  | 'too_large'
+  | 'unsupported_media_type'
+  | 'invalid'
+  | 'rate_limited'
+  | 'internal'
+  | 'unavailable'
 
-export type ErrorCode = keyof typeof statusOf
+interface Options {
+  /** Field name to message keys, for `invalid`. */
+  fields?: Record<string, ValidationKey[]>
+  /** When to try again, in seconds. */
+  retryAfter?: number
+  /** The key of its text below `errors`: the code, unless there is a better one. */
+  messageKey?: keyof Messages['errors']
+  cause?: unknown
+}
 
 /** A failure that the caller is told about. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  readonly status: number
-  /** Field name to message keys, for `invalid`. */
-  readonly fields: Record<string, ValidationKey[]> | undefined
-  readonly headers: Record<string, string>
-  /** The key of its text below `errors`: the code, unless there is a better one. */
-  readonly says: keyof Messages['errors']
+  readonly fields: Options['fields']
+  readonly retryAfter: number | undefined
+  readonly messageKey: keyof Messages['errors']
 
-  constructor(
-    code: ErrorCode,
-    options: { fields?: Record<string, ValidationKey[]>; headers?: Record<string, string>; says?: keyof Messages['errors']; cause?: unknown } = {},
-  ) {
+  constructor(code: ErrorCode, options: Options = {}) {
     super(code, { cause: options.cause })
     this.code = code
-    this.status = statusOf[code]
     this.fields = options.fields
-    this.headers = options.headers ?? {}
-    this.says = options.says ?? code
+    this.retryAfter = options.retryAfter
+    this.messageKey = options.messageKey ?? code
   }
 }
 
-/** 422 on one field. */
+/** A failure on one field. */
 export const invalid = (field: string, key: ValidationKey) => new AppError('invalid', { fields: { [field]: [key] } })
 
 const causeOf = (error: unknown): unknown => (error instanceof DrizzleQueryError ? error.cause : error)
@@ -74,7 +74,7 @@ const awayCodes =
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = databaseCode(error)
-  if (code && awayCodes.test(code)) return new AppError('unavailable', { headers: { 'retry-after': '2' }, cause: error })
+  if (code && awayCodes.test(code)) return new AppError('unavailable', { retryAfter: 2, cause: error })
   // A NUL byte, or bytes that are no UTF-8, in a text.
   if (code === '22021' || code === '22P05') return new AppError('invalid', { cause: error })
   return new AppError('internal', { cause: error })

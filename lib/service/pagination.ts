@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Way } from '@/db/feed'
 import type { PageQuery } from '@/lib/contract/schemas'
-import type { Ctx } from '@/lib/http/route'
+import type { Ctx } from '@/lib/service/context'
 
 /** The address of another page of the same list: relative, with the rest of the query kept. */
 function pageAddress(ctx: Ctx, page: number): string {

@@ -49,7 +49,7 @@ function limiterFor(db: Db, limit: Limit): RateLimiterPostgres {
 /**
  * Counts one call against a limit. The counters live in the database, so they hold across processes.
  * @param key who is counted: a network address, an account
- * @throws AppError `rate_limited` with `Retry-After` in seconds
+ * @throws AppError `rate_limited` with when to try again
  */
 export async function consume(db: Db, limit: Limit, key: string): Promise<void> {
   try {
@@ -60,7 +60,7 @@ export async function consume(db: Db, limit: Limit, key: string): Promise<void> 
   }
 }
 
-const tooMany = (ms: number) => new AppError('rate_limited', { headers: { 'retry-after': String(Math.max(1, Math.ceil(ms / 1000))) } })
+const tooMany = (ms: number) => new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil(ms / 1000)) })
 
 /** A limit for a statement that counts its own calls: see `lib/clicks/rows.ts`. */
 export interface Quota {

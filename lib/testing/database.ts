@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
 import { afterAll, inject } from 'vitest'
-import { closeDatabase } from '@/db/client'
+import { closeDatabase } from '@/lib/platform/database'
 import { TEMPLATE } from './cluster'
 
 // Each test file gets a database, a data folder and an environment of its own, before it imports anything.

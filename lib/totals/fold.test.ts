@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { database } from '@/db/client'
+import { database } from '@/lib/platform/database'
 import { makeUser } from '@/lib/testing/people'
 import { handIn, openLink } from '@/lib/testing/submissions'
 import { bookCompletion } from './book'

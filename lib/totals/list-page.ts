@@ -1,7 +1,7 @@
 import 'server-only'
 import { type Found, type Place, SEARCH_CAP } from '@/db/feed'
 import type { PageQuery } from '@/lib/contract/schemas'
-import type { ActorCtx } from '@/lib/http/route'
+import type { ActorCtx } from '@/lib/service/context'
 import { offsetOf } from '@/lib/service/pagination'
 import { selectPlace } from './queries'
 

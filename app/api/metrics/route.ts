@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { HttpError } from '@/lib/http/errors'
 import { noStore } from '@/lib/http/respond'
 import { plain } from '@/lib/http/route'
 import { env } from '@/lib/platform/env'
@@ -14,7 +15,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plain('/api/metr
     const figures = metrics()
     if (!METRICS_TOKEN || !figures) throw new AppError('not_found')
     const given = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
-    if (!timingSafeEqual(digest(given), digest(METRICS_TOKEN))) throw new AppError('unauthenticated', { headers: { 'www-authenticate': 'Bearer' } })
+    if (!timingSafeEqual(digest(given), digest(METRICS_TOKEN))) throw new HttpError('unauthenticated', { 'www-authenticate': 'Bearer' })
     return new Response(await figures.registry.metrics(), { headers: { ...noStore, 'content-type': figures.registry.contentType } })
   },
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { database } from '@/db/client'
 import newest from '@/db/migrations/meta/_journal.json'
+import { database } from '@/lib/platform/database'
 import { isForeign } from '@/lib/proofs/installation'
 import { proofStore } from '@/lib/proofs/store'
 import { withinDeadline } from '@/lib/service/deadline'

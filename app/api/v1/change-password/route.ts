@@ -1,5 +1,5 @@
-import { changePassword } from '@/lib/accounts/own-contract'
-import { replacePassword } from '@/lib/accounts/own-service'
+import { changePassword } from '@/lib/accounts/contract'
+import { replacePassword } from '@/lib/accounts/service'
 import { sessionCookieHeader } from '@/lib/accounts/session-token'
 import { resource, route } from '@/lib/http/route'
 import { translatorFor } from '@/lib/i18n/translator'

@@ -1,5 +1,5 @@
-import { checkAccount } from '@/lib/accounts/own-contract'
-import { ownAccount } from '@/lib/accounts/own-service'
+import { checkAccount } from '@/lib/accounts/contract'
+import { ownAccount } from '@/lib/accounts/service'
 import { resource, route } from '@/lib/http/route'
 import { limits } from '@/lib/service/limits'
 

@@ -1,5 +1,5 @@
-import { updateProfile } from '@/lib/accounts/own-contract'
-import { rename } from '@/lib/accounts/own-service'
+import { updateProfile } from '@/lib/accounts/contract'
+import { rename } from '@/lib/accounts/service'
 import { resource, route } from '@/lib/http/route'
 import { translatorFor } from '@/lib/i18n/translator'
 import { limits } from '@/lib/service/limits'

@@ -1,5 +1,5 @@
-import { removeCompletion } from '@/lib/completions/submit'
-import { deleteReferral } from '@/lib/completions/submit-contract'
+import { deleteReferral } from '@/lib/completions/contract'
+import { removeCompletion } from '@/lib/completions/service'
 import { lookUpRoute } from '@/lib/http/direct-referrals'
 import { resource, route } from '@/lib/http/route'
 import { translatorFor } from '@/lib/i18n/translator'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type Query, sql } from 'drizzle-orm'
 import { mapResultRow, orderSelectedFields } from 'drizzle-orm/utils'
-import { connectApart, database } from './client'
+import { connectApart, database } from '@/lib/platform/database'
 
 // Drizzle maps whole results only. These are its own parts for one row; it exports them, but keeps their types to itself.
 declare module 'drizzle-orm/utils' {

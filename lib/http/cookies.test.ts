@@ -21,17 +21,16 @@ test.each([
 ])('on %s the device cookie is %s, kept for a year, and does not say whose it is', async (site, name, end) => {
   vi.resetModules()
   vi.stubEnv('SITE_URL', site)
-  const { deviceCookie, knownDevice } = await import('@/lib/accounts/known-device')
-  const line = deviceCookie(null, { id: 4711, sessionVersion: 1 })
+  const { knownDevice, withAccount } = await import('@/lib/accounts/known-device')
+  const { keptByBrowser, keptCookie } = await import('./browser-cookie')
+  const deviceOf = (cookie: string | null, id: number, sessionVersion = 1) => knownDevice(keptByBrowser(cookie), { id, sessionVersion })
+  const line = keptCookie(withAccount('', { id: 4711, sessionVersion: 1 }))
   expect(line).toMatch(new RegExp(`^${name}=[\\w-]{16}\\.[\\w-]{43}; Path=/; Max-Age=31536000${end}$`))
   expect(line).not.toContain('4711')
   const cookie = `other=x; ${line.split(';')[0]}`
-  expect(knownDevice(cookie, { id: 4711, sessionVersion: 1 })).toBe(line.slice(name.length + 1, name.length + 17))
-  for (const other of [
-    { id: 4712, sessionVersion: 1 },
-    { id: 4711, sessionVersion: 2 },
-  ])
-    expect(knownDevice(cookie, other)).toBeUndefined()
+  expect(deviceOf(cookie, 4711)).toBe(line.slice(name.length + 1, name.length + 17))
+  expect(deviceOf(cookie, 4712)).toBeUndefined()
+  expect(deviceOf(cookie, 4711, 2)).toBeUndefined()
   for (const forged of [
     cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
     `${name}=`,
@@ -39,16 +38,15 @@ test.each([
     `${name}=${'a'.repeat(16)}.${'b'.repeat(43)}`,
     null,
   ])
-    expect(knownDevice(forged, { id: 4711, sessionVersion: 1 })).toBeUndefined()
+    expect(deviceOf(forged, 4711)).toBeUndefined()
 })
 
 test('a browser is remembered for the five accounts that signed in last', async () => {
-  const { deviceCookie, knownDevice } = await import('@/lib/accounts/known-device')
-  let cookie: string | null = null
+  const { knownDevice, withAccount } = await import('@/lib/accounts/known-device')
+  let kept = ''
   const account = (id: number) => ({ id, sessionVersion: 1 })
-  for (let id = 1; id <= 6; id++) cookie = deviceCookie(cookie, account(id)).split(';')[0] ?? null
-  expect([1, 2, 3, 4, 5, 6].map((id) => knownDevice(cookie, account(id)) !== undefined)).toEqual([false, true, true, true, true, true])
+  for (let id = 1; id <= 6; id++) kept = withAccount(kept, account(id))
+  expect([1, 2, 3, 4, 5, 6].map((id) => knownDevice(kept, account(id)) !== undefined)).toEqual([false, true, true, true, true, true])
   // Signing in again keeps the mark, and with it what was used up.
-  const mark = knownDevice(cookie, account(3))
-  expect(knownDevice(deviceCookie(cookie, account(3)), account(3))).toBe(mark)
+  expect(knownDevice(withAccount(kept, account(3)), account(3))).toBe(knownDevice(kept, account(3)))
 })

@@ -3,15 +3,8 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { users } from '@/db/schema/users'
 import { readToken } from '@/lib/accounts/session-token'
-import type { Role } from '@/lib/contract/endpoint'
-import { AppError } from './errors'
-
-/** Who is calling, as the database knows them at this moment. */
-export interface Actor {
-  id: number
-  role: Role
-  active: boolean
-}
+import type { Actor } from '@/lib/service/context'
+import { AppError } from '@/lib/service/errors'
 
 /**
  * The signed-in caller, from `Authorization: Bearer` alone: a cookie never authorises a call, so there is nothing to forge across sites.
@@ -30,6 +23,3 @@ export async function actorOf(db: Db, headers: Pick<Headers, 'get'>): Promise<Ac
   if (!user || user.version !== session.version) throw new AppError('unauthenticated')
   return { id: user.id, role: user.role, active: user.active }
 }
-
-/** Whose rows and figures an actor sees: a promoter's own, or the whole platform (null) for an administrator. */
-export const scopeOf = (actor: Actor): number | null => (actor.role === 'admin' ? null : actor.id)

@@ -1,0 +1,38 @@
+import { AppError, type ErrorCode } from '@/lib/service/errors'
+
+const statuses: Record<ErrorCode, number> = {
+  malformed: 400,
+  unauthenticated: 401,
+  wrong_credentials: 401,
+  account_disabled: 403,
+  wrong_role: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  too_slow: 408,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  invalid: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+}
+
+/** A failure that only HTTP has, with headers that go with its answer. */
+export class HttpError extends AppError {
+  readonly headers: Record<string, string>
+
+  constructor(code: ErrorCode, headers: Record<string, string>, options?: ConstructorParameters<typeof AppError>[1]) {
+    super(code, options)
+    this.headers = headers
+  }
+}
+
+/** The HTTP status of a failure. */
+export const statusOf = (error: AppError): number => statuses[error.code]
+
+/** The headers that go with a failure's answer. */
+export const headersOf = (error: AppError): Record<string, string> => ({
+  ...(error.retryAfter !== undefined && { 'retry-after': String(error.retryAfter) }),
+  ...(error instanceof HttpError && error.headers),
+})

@@ -2,7 +2,7 @@
 export async function register() {
   // Everything stands inside: the bundler leaves out what another runtime would not reach.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
-    const { startProduct } = await import('./lib/startup/startup')
-    await startProduct()
+    const [{ startProduct }, { directRoutes }] = await Promise.all([import('./lib/startup/startup'), import('./app/api/direct-routes')])
+    await startProduct(directRoutes)
   }
 }

@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { readToken, sessionCookie } from '@/lib/accounts/session-token'
+import { readToken } from '@/lib/accounts/session-token'
 import { areas, signInPages } from '@/lib/areas'
+import { sessionCookie } from '@/lib/http/session-cookie'
 import { withReferral } from '@/lib/page-address'
 
 /**

@@ -4,8 +4,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
+import { startCluster } from '../db/embedded/server.mjs'
 import { migrateDatabase } from '../db/migrate.mjs'
-import { startCluster } from '../scripts/embedded-db.mjs'
 
 /** @param {string} url */
 const quiet = (url) => postgres(url, { max: 1, onnotice: () => {} })

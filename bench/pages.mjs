@@ -3,7 +3,7 @@
 import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { freePort } from '../scripts/embedded-db.mjs'
+import { freePort } from '../db/embedded/server.mjs'
 import { chromiumArgs } from '../scripts/test-server.mjs'
 import { median } from './load.mjs'
 import { throttledPages } from './throttled.mjs'

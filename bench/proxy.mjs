@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
-import { freePort } from '../scripts/embedded-db.mjs'
+import { freePort } from '../db/embedded/server.mjs'
 import { startNginx } from '../scripts/test-nginx.mjs'
 
 const locales = ['pt', 'en']

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../scripts/embedded-db.mjs'
+import { freePort } from '../db/embedded/server.mjs'
 import { median } from './load.mjs'
 
 /** @param {string} folder @returns {Promise<number>} milliseconds */

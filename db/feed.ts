@@ -136,7 +136,7 @@ async function ofOtherOrder(db: Db, list: NewestList, way: Way, through: number)
   return { ids, isAll: ids.length < through }
 }
 
-/** A page of the whole list. @param place see `selectPlace` in lib/totals/queries.ts */
+/** A page of the whole list. @param place see `selectPlace` in lib/totals/read.ts */
 export function pageNewest(db: Db, list: NewestList, { end, skip }: Place, limit: number): Promise<number[]> {
   const { createdAt } = list.table
   const earlier = end === null ? undefined : sql`${createdAt} < ${end}::timestamptz`

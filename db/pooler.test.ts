@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { connect } from '@/db/client'
+import { freePort } from '@/db/embedded/server.mjs'
 import { migrateDatabase } from '@/db/migrate.mjs'
 import { closeDatabase, database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
@@ -13,7 +14,6 @@ import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
 import { handIn, openLink, read } from '@/lib/testing/submissions'
 import { totalsDifferences } from '@/lib/totals/check'
-import { freePort } from '@/scripts/embedded-db.mjs'
 
 const installed = !spawnSync('pgbouncer', ['--version']).error
 

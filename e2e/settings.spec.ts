@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import { freePort } from '../scripts/embedded-db.mjs'
+import { freePort } from '../db/embedded/server.mjs'
 import { start } from './support/start'
 import { test } from './support/test'
 

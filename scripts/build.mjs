@@ -20,7 +20,6 @@ const inputs = [
   'lib',
   'messages',
   'public',
-  'server/headers.mjs',
   'scripts/build.mjs',
   'scripts/cache-handler.mjs',
   'scripts/csp.mjs',

@@ -71,7 +71,7 @@ asRoot('a folder or proof that the app’s user cannot use is named, with what t
 
 asRoot('a data folder whose files belong to somebody else is named when it is opened', () => {
   for (const file of ['postgres.json', 'nextauth-secret']) fs.writeFileSync(at('data', file), '{"password":"x"}', { mode: 0o600 })
-  const open = `import { openDataDir } from './scripts/data-dir.mjs'
+  const open = `import { openDataDir } from './db/embedded/data-dir.mjs'
   await openDataDir().catch((error) => console.log(error.message))`
   const env = { DATABASE_URL: '', DATA_DIR: at('data') }
   expect(asApp(open, env).text).toContain(

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from './embedded-db.mjs'
+import { freePort } from '../db/embedded/server.mjs'
 
 /** @returns {string | undefined} the path of the installed nginx, if there is one, and openssl to make it a certificate */
 export function findNginx() {

@@ -4,9 +4,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort, startCluster } from '../db/embedded/server.mjs'
 import { migrateDatabase } from '../db/migrate.mjs'
 import { buildIfNeeded, next } from './build.mjs'
-import { freePort, startCluster } from './embedded-db.mjs'
 
 /** What a Chromium needs to run quietly in a closed network. */
 export const chromiumArgs = [
@@ -95,7 +95,7 @@ export async function startApp({ url, env: settings = {} } = {}) {
     RATE_LIMIT_SCALE: '1000',
     METRICS_TOKEN: 'a-token-that-only-tests-know',
     LOG_LEVEL: 'info',
-    // Answers say which way they took (server/headers.mjs).
+    // Answers say which way they took (lib/platform/server-headers.mjs).
     COMPLETA_SHOW_WAY: '1',
     ADMIN_EMAIL: 'admin@example.com',
     ADMIN_PASSWORD: 'correct horse battery',

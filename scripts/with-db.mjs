@@ -6,8 +6,8 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import nextEnv from '@next/env'
+import { openDataDir } from '../db/embedded/data-dir.mjs'
 import { migrateDatabase } from '../db/migrate.mjs'
-import { openDataDir } from './data-dir.mjs'
 
 nextEnv.loadEnvConfig(process.cwd(), false, { info: () => {}, error: console.error })
 

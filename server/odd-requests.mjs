@@ -1,4 +1,4 @@
-import { REFUSAL_HEADER } from './headers.mjs'
+import { REFUSAL_HEADER } from '../lib/platform/server-headers.mjs'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 

@@ -11,7 +11,7 @@ export function ReferralCapture() {
   useEffect(() => {
     const lookUp = () => {
       if (!mayHaveReferral()) return
-      import('@/lib/clicks/capture').then(
+      import('@/lib/clicks/lookup-client').then(
         ({ lookUpPending }) => lookUpPending(),
         () => {
           // No connection: the code stays pending.

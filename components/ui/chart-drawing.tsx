@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Bar, BarChart, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { useFigures } from '@/lib/browser/money-format'
-import { CHART_HEIGHT, type ChartDay } from './chart'
+import { CHART_HEIGHT, type ChartDay } from './chart-day'
 import { useChartFormats } from './chart-formats'
 
 const TOP = 12

@@ -4,20 +4,9 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useFigures } from '@/lib/browser/money-format'
 import { cn } from '@/lib/cn'
+import { CHART_HEIGHT, type ChartDay } from './chart-day'
 import { useChartFormats } from './chart-formats'
 import { Skeleton } from './skeleton'
-
-export interface ChartDay {
-  /** A calendar day in São Paulo, `2026-11-20`. */
-  date: string
-  clicks: number
-  completions: number
-  /** In reais; administrators see it. */
-  payouts?: number
-}
-
-/** Height of the drawing; its place is kept from the first paint. */
-export const CHART_HEIGHT = 260
 
 const Waiting = () => <Skeleton className="h-full w-full rounded-control" />
 // The drawing library is larger than the rest of the page: it comes when there is something to draw.

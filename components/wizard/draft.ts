@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import type { TypedContact, TypedPerson } from '@/lib/completions/fields'
+import type { TypedContact, TypedPerson } from './fields'
 
 export const FIRST_STEP = 1
 export const LAST_STEP = 7

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { needsGuardian, stepOfField } from '@/lib/completions/fields'
+import { needsGuardian } from '@/lib/completions/fields'
+import { stepOfField } from './fields'
 import { PersonForm } from './form-rules'
 
 const grown = { name: 'Maria', country: 'Brasil', whatsapp: '+5511987654321', age: '29', profession: 'Motorista', gender: 'female' as const }

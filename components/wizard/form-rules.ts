@@ -1,9 +1,10 @@
 import '@/lib/contract/jitless'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
-import { needsGuardian, type TypedPerson } from '@/lib/completions/fields'
+import { needsGuardian } from '@/lib/completions/fields'
 import { Contact, Person } from '@/lib/completions/submit-contract'
 import { says } from '@/lib/contract/message-key'
+import type { TypedPerson } from './fields'
 
 // What the wizard's forms check. Fetched after the page (`components/wizard/rules.ts`), because zod comes with it.
 

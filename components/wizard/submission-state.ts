@@ -1,7 +1,7 @@
 'use client'
 
 import { create } from 'zustand'
-import { stepOfField } from '@/lib/completions/fields'
+import { stepOfField } from './fields'
 
 /** Why the last attempt failed: a key below `wizard.contact`, or the server's own words. */
 export type Failure = { key: 'offline' | 'down' | 'refused' } | { text: string }

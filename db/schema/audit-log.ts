@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { AuditAction } from '@/lib/audit/contract'
-import type { Trace } from '@/lib/audit/trace'
+import type { AuditAction } from '../values'
 import { id, moment } from './columns'
 import { users } from './users'
 
@@ -9,6 +8,14 @@ import { users } from './users'
  * What administrators did, written in the transaction of the change. Names stand beside ids, so that an entry still reads
  * when the account or the thing it speaks of is gone.
  */
+/** What an entry keeps of the person whose completion or message was deleted: enough to find it when they ask for erasure, and nothing to read. */
+export interface Trace {
+  /** Hashes, keyed with `NEXTAUTH_SECRET`: without it no number or address can be tried against them. */
+  keys: string[]
+  /** The click of a completion, which outlives it. */
+  click?: number
+}
+
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, bit, boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { FlagReason, Repeats } from '@/lib/completions/flag-reasons'
+import type { FlagReason, Repeats } from '@/db/values'
 import { clicks } from './clicks'
 import { id, moment, timestamps } from './columns'
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { freePort } from '../../scripts/embedded-db.mjs'
+import { freePort } from '../../db/embedded/server.mjs'
 import { startServer } from '../../scripts/test-server.mjs'
 
 /** What runs besides the packages; the Dockerfile ships the whole checkout. */

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../scripts/embedded-db.mjs'
+import { freePort } from '../../db/embedded/server.mjs'
 
 /** What `npm start` runs, without npm. */
 const [command = '', ...args] = JSON.parse(fs.readFileSync('package.json', 'utf8')).scripts.start.split(' ')

@@ -1,23 +1,7 @@
 import { z } from 'zod'
+import { auditActions } from '@/db/values'
 import { endpoint } from '@/lib/contract/endpoint'
 import { instant, pageOf, pageQuery } from '@/lib/contract/schemas'
-
-/** Everything that the log knows administrators to do. */
-export const auditActions = [
-  'promoter.disabled',
-  'promoter.enabled',
-  'promoter.deleted',
-  'completion.deleted',
-  'contact_form.deleted',
-  'link.changed',
-  'profile.changed',
-  'password.changed',
-  'promoters.exported',
-  'clicks.exported',
-  'completions.exported',
-  'visitor.erased',
-] as const
-export type AuditAction = (typeof auditActions)[number]
 
 const fields = z.record(z.string(), z.unknown()).nullable()
 

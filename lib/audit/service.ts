@@ -1,11 +1,11 @@
 import 'server-only'
 import type { Db } from '@/db/client'
+import type { Trace } from '@/db/schema/audit-log'
+import type { AuditAction } from '@/db/values'
 import type { PageQuery } from '@/lib/contract/schemas'
 import type { ActorCtx } from '@/lib/service/context'
 import { paginate } from '@/lib/service/pagination'
-import type { AuditAction } from './contract'
-import { countEntries, insertEntry, selectEntries } from './queries'
-import type { Trace } from './trace'
+import { countEntries, insertCommandEntry, insertEntry, selectEntries } from './queries'
 
 interface Deed {
   action: AuditAction
@@ -31,6 +31,9 @@ export async function audit(tx: Db, { actor, ip }: Pick<ActorCtx, 'actor' | 'ip'
     trace: trace ?? null,
   })
 }
+
+/** Notes what a command on the server did, which nobody who is signed in does. Call it in the transaction of the change. */
+export const auditCommand = insertCommandEntry
 
 /** A page of the log. */
 export const auditPage = (ctx: ActorCtx, query: PageQuery) =>

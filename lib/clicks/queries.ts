@@ -4,7 +4,7 @@ import type { Db } from '@/db/client'
 import { isAmong, type NewestList, oneOf, type Place, pageNewest, searchNewest, startsWith, type Way } from '@/db/feed'
 import { cities, clicks } from '@/db/schema/clicks'
 import { users } from '@/db/schema/users'
-import { selectPromotersNamed } from '@/lib/promoters/queries'
+import { selectPromotersNamed } from '@/lib/promoters/named'
 import { holds } from '@/lib/service/pagination'
 import { countriesNamed, isUnknownPlace } from '@/lib/visitor/countries'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { flagReasons } from '@/db/values'
 import { endpoint } from '@/lib/contract/endpoint'
 import { csvFile, done, idParams, instant, pageOf, pageQuery } from '@/lib/contract/schemas'
 import { days, inOrder, notInOrder, promoterColumns } from '@/lib/exports/contract'
-import { flagReasons } from './flag-reasons'
 
 /** What a promoter sees of a completion: nothing that identifies or reaches the visitor but the name. */
 const OwnCompletion = z

@@ -1,11 +1,11 @@
 import 'server-only'
 import type { Db } from '@/db/client'
+import { type FlagReason, flagReasons, type Repeats } from '@/db/values'
 import { log } from '@/lib/platform/log'
 import type { CleanProof } from '@/lib/proofs/clean'
 import { decodeInTurn, senderOf } from '@/lib/proofs/decode-turns'
 import { hashPicture, type PictureHash } from '@/lib/proofs/phash'
 import type { Ctx } from '@/lib/service/context'
-import { type FlagReason, flagReasons, type Repeats } from './flag-reasons'
 import { type selectBackground, selectFlagsForUpdate, selectLookalike, selectRacingLookalikes, updateFlags } from './submit-queries'
 
 export interface Lookalike {

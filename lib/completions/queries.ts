@@ -1,11 +1,11 @@
 import 'server-only'
-import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { isAmong, type NewestList, oneOf, type Place, pageNewest, searchNewest, type Way } from '@/db/feed'
 import { clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
 import { users } from '@/db/schema/users'
-import { selectPromotersNamed } from '@/lib/promoters/queries'
+import { selectPromotersNamed } from '@/lib/promoters/named'
 import { waysToHold } from '@/lib/service/pagination'
 
 export interface CompletionFilter {
@@ -70,13 +70,6 @@ export async function selectPaymentCodes(db: Db, ids: number[]): Promise<Map<num
   const rows = await db.select({ id: completions.id, code: completions.paymentCode }).from(completions).where(inArray(completions.id, ids))
   return new Map(rows.map(({ id, code }) => [id, code]))
 }
-
-/** How many completions have flags. */
-export const countFlagged = async (db: Db) => (await db.select({ flagged: count() }).from(completions).where(isFlagged))[0]?.flagged ?? 0
-
-/** Where a completion's proof lies; undefined when there is no such completion or its proof is gone. */
-export const selectProofKey = async (db: Db, id: number) =>
-  (await db.select({ key: completions.proofKey }).from(completions).where(eq(completions.id, id)))[0]?.key ?? undefined
 
 /** Deletes a completion and sets its click back. @returns what was deleted, or undefined */
 export async function deleteCompletionRow(tx: Db, id: number) {

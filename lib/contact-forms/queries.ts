@@ -1,5 +1,5 @@
 import 'server-only'
-import { count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { contactForms } from '@/db/schema/contact-forms'
 
@@ -15,9 +15,6 @@ export const selectContactForms = (db: Db, limit: number, offset: number) =>
   db.select().from(contactForms).orderBy(desc(contactForms.id)).limit(limit).offset(offset)
 
 export const countContactForms = async (db: Db) => (await db.select({ all: count() }).from(contactForms))[0]?.all ?? 0
-
-/** How many messages nobody has opened yet. */
-export const countUnread = async (db: Db) => (await db.select({ unread: count() }).from(contactForms).where(isNull(contactForms.readAt)))[0]?.unread ?? 0
 
 /** Notes that a message was read; the first reading stays. @returns the message, undefined if there is none */
 export const markRead = async (db: Db, id: number) =>

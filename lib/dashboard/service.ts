@@ -1,12 +1,10 @@
 import 'server-only'
 import type { Db } from '@/db/client'
-import { countFlagged } from '@/lib/completions/queries'
-import { countUnread } from '@/lib/contact-forms/queries'
 import { percent, toReais } from '@/lib/money'
-import { countByStatus } from '@/lib/promoters/queries'
 import type { ActorCtx } from '@/lib/service/context'
 import { scopeOf } from '@/lib/service/context'
-import { selectCreditedCents, selectDays, selectTopPromoters, selectTotals } from '@/lib/totals/queries'
+import { selectCreditedCents, selectDays, selectTopPromoters, selectTotals } from '@/lib/totals/read'
+import { countByStatus, countFlagged, countUnread } from './queries'
 
 /** How many promoters stand in the list of the best. */
 const TOP = 5

@@ -8,7 +8,7 @@ test.each([
 ])('on %s the session cookie is %s', async (site, name, secure) => {
   vi.resetModules()
   vi.stubEnv('SITE_URL', site)
-  const { sessionCookie, sessionCookieHeader } = await import('@/lib/accounts/session-token')
+  const { sessionCookie, sessionCookieHeader } = await import('./session-cookie')
   expect(sessionCookie()).toMatchObject({ name, options: { httpOnly: true, secure } })
   const header = sessionCookieHeader('token')['set-cookie']
   expect(header?.startsWith(`${name}=token; Path=/;`)).toBe(true)

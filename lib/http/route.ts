@@ -6,6 +6,7 @@ import type { CsvFile, EndpointShape, HandlerInput, HandlerOutput } from '@/lib/
 import { env } from '@/lib/platform/env'
 import { ourServer, type Reply } from '@/lib/platform/handover'
 import { processGlobal } from '@/lib/platform/process-global'
+import { REFUSAL_HEADER } from '@/lib/platform/server-headers.mjs'
 import { makeTurns } from '@/lib/platform/turns'
 import { Caller, whileWaiting } from '@/lib/service/caller'
 import type { Actor, ActorCtx, Ctx } from '@/lib/service/context'
@@ -14,7 +15,6 @@ import { AppError } from '@/lib/service/errors'
 import type { Limit } from '@/lib/service/limits'
 import { consume, quotaOf } from '@/lib/service/rate-limit'
 import { networkOf } from '@/lib/visitor/address'
-import { REFUSAL_HEADER } from '@/server/headers.mjs'
 import { actorOf } from './actor'
 import { type ReceivedBody, receiveBody } from './body'
 import { csvResponse } from './csv'
@@ -40,7 +40,7 @@ type RouteContext = { params: Promise<RoutedParams> }
 export interface Bound {
   endpoint: EndpointShape
   handle: (request: NextRequest, context: RouteContext) => Promise<Response>
-  /** The same for a call that comes from the server directly, see `lib/http/direct-routes.ts`. */
+  /** The same for a call that comes from the server directly, see `app/api/direct-routes.ts`. */
   reply: (call: Call, params: Record<string, string>) => Promise<Reply>
 }
 

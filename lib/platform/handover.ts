@@ -48,5 +48,5 @@ declare global {
   var completaServer: { take: (product: Product) => void } | undefined
 }
 
-/** The server, if ours runs the product: not on Vercel, under `next start` or `next dev`. Only then are the headers of `server/headers.mjs` to be believed. */
+/** The server, if ours runs the product: not on Vercel, under `next start` or `next dev`. Only then are the headers of `lib/platform/server-headers.mjs` to be believed. */
 export const ourServer = () => globalThis.completaServer

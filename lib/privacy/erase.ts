@@ -6,8 +6,8 @@ import { clickDevices, clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
 import { contactForms } from '@/db/schema/contact-forms'
 import { userDevices } from '@/db/schema/users'
-import { insertCommandEntry } from '@/lib/audit/queries'
-import type { ProofStore } from '@/lib/proofs/store'
+import { auditCommand } from '@/lib/audit/service'
+import type { ProofStore } from '@/lib/proofs/proof-store'
 import { forgetCounts } from '@/lib/service/rate-limit'
 import { networkOf } from '@/lib/visitor/address'
 import { deviceKey } from '@/lib/visitor/device-key'
@@ -68,7 +68,7 @@ export async function erasePerson(db: Db, store: ProofStore, found: Findings): P
       if (changes) await tx.update(auditLog).set(changes).where(eq(auditLog.id, entry.id))
     }
     await forgetCounts(tx, [...found.emails, ...found.devices.map(({ ip }) => networkOf(ip))])
-    await insertCommandEntry(tx, {
+    await auditCommand(tx, {
       action: 'visitor.erased',
       subjectType: 'visitor',
       subjectId: null,

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/db/client'
 import { log } from '@/lib/platform/log'
-import type { ProofStore } from '@/lib/proofs/store'
+import type { ProofStore } from '@/lib/proofs/proof-store'
 import { purgeOldData } from './purge'
 
 const FIRST_MS = 5 * 60 * 1000

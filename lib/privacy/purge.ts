@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { env } from '@/lib/platform/env'
-import type { ProofStore } from '@/lib/proofs/store'
+import type { ProofStore } from '@/lib/proofs/proof-store'
 import { purgeServerLog } from './server-log'
 
 const DAY_MS = 86_400_000

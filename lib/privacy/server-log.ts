@@ -1,8 +1,8 @@
 import 'server-only'
 import fs from 'node:fs'
 import path from 'node:path'
+import { SERVER_LOG } from '@/db/embedded/private-files.mjs'
 import { env } from '@/lib/platform/env'
-import { SERVER_LOG } from '@/lib/platform/private-files.mjs'
 
 /** What is older than so many bytes goes whatever it says. */
 const MAX_BYTES = 64 * 1024 * 1024

@@ -9,15 +9,6 @@ import type { PromoterSort } from './contract'
 const isPromoter = eq(users.role, 'promoter')
 const matching = (search: string | undefined) => and(isPromoter, search ? holds(users.search, search) : undefined)
 
-/** The ids of the promoters of that name. */
-export const selectPromotersNamed = async (db: Db, name: string): Promise<number[]> =>
-  (
-    await db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(matching(name), holds(sql`search_text(${users.name})`, name)))
-  ).map(({ id }) => id)
-
 /**
  * What each promoter's counters say of all time, a row per promoter that has any. Some sixteen small rows per promoter are read
  * for it whatever the product's age, so that a sort by figures is right over all pages.
@@ -66,15 +57,6 @@ export function promotersQuery(db: Db, search: string | undefined, sort: Promote
 
 export const countPromoters = async (db: Db, search: string | undefined) =>
   (await db.select({ found: count() }).from(users).where(matching(search)))[0]?.found ?? 0
-
-/** How many promoters there are, and how many of them are active. */
-export async function countByStatus(db: Db) {
-  const [row] = await db
-    .select({ all: count(), active: sql`count(*) filter (where ${users.active})`.mapWith(Number) })
-    .from(users)
-    .where(isPromoter)
-  return row ?? { all: 0, active: 0 }
-}
 
 /**
  * Disables or enables in one statement, so that two clicks that race toggle twice.

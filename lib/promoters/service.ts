@@ -6,7 +6,7 @@ import { toReais } from '@/lib/money'
 import type { ActorCtx, Ctx } from '@/lib/service/context'
 import { AppError } from '@/lib/service/errors'
 import { paginate } from '@/lib/service/pagination'
-import { selectTotals } from '@/lib/totals/queries'
+import { selectTotals } from '@/lib/totals/read'
 import type { exportPromoters, listPromoters } from './contract'
 import { countPromoters, deletePromoterRow, promotersQuery, selectPromoterForUpdate, toggleActive } from './queries'
 

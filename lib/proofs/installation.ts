@@ -1,8 +1,8 @@
 import 'server-only'
 import type { Db } from '@/db/client'
 import { installation } from '@/db/schema/installation'
+import type { ProofStore } from './proof-store'
 import { hasProofsOnDisk, selectKnownProofs } from './queries'
-import type { ProofStore } from './store'
 
 /** What a store carries whose proofs no database has been seen to know. */
 const UNKNOWN = 'unknown'

@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import type { ProofStore, StoredProof } from './store'
+import type { ProofStore, StoredProof } from './proof-store'
 
 const KEY = /^[0-9a-f]{2}\/[0-9a-f-]{36}\.(jpg|png)(\.part)?$/
 const TRASH = 'trash'

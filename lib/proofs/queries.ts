@@ -1,5 +1,5 @@
 import 'server-only'
-import { inArray, like } from 'drizzle-orm'
+import { eq, inArray, like } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { completions } from '@/db/schema/completions'
 
@@ -15,3 +15,7 @@ export async function hasProofsOnDisk(db: Db): Promise<boolean> {
   const rows = await db.select({ id: completions.id }).from(completions).where(like(completions.proofKey, '__/%')).limit(1)
   return rows.length > 0
 }
+
+/** Where a completion's proof lies; undefined when there is no such completion or its proof is gone. */
+export const selectProofKey = async (db: Db, id: number) =>
+  (await db.select({ key: completions.proofKey }).from(completions).where(eq(completions.id, id)))[0]?.key ?? undefined

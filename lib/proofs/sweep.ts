@@ -2,7 +2,7 @@ import 'server-only'
 import type { Db } from '@/db/client'
 import { log } from '@/lib/platform/log'
 import { inventory, isPlausible, linkStore, requireOwnStore } from './installation'
-import type { ProofStore } from './store'
+import type { ProofStore } from './proof-store'
 
 /** A file younger than this may belong to a submission that is still on its way. */
 const GRACE_MS = 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import 'server-only'
 import { UTApi, UTFile } from 'uploadthing/server'
-import type { ProofStore } from './store'
+import type { ProofStore } from './proof-store'
 
 /** Seconds for which a signed address of a proof is good. */
 const SIGNED_FOR = 600

@@ -5,13 +5,12 @@ import { pathToFileURL } from 'node:url'
 import { migrateDatabase, NewerSchemaError } from '@/db/migrate.mjs'
 import { ensureFirstAdmin } from '@/lib/accounts/first-admin'
 import { publicPages } from '@/lib/areas'
-import { directRoutes } from '@/lib/http/direct-routes'
 import { transportHeaders } from '@/lib/http/security-headers'
 import { LOCALE_COOKIE, localeOf, locales } from '@/lib/i18n/locales'
 import { PAGE_SETTINGS, type PageSettings } from '@/lib/page-marks.mjs'
 import { closeDatabase, database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
-import { ourServer } from '@/lib/platform/handover'
+import { type DirectRoute, ourServer } from '@/lib/platform/handover'
 import { log } from '@/lib/platform/log'
 import { closeAll, onShutdown } from '@/lib/platform/shutdown'
 import { keepPurging } from '@/lib/privacy/keep-purging'
@@ -29,8 +28,8 @@ import { databaseTrouble } from './database-trouble'
  */
 async function provideEmbeddedDatabase() {
   if (process.env.DATABASE_URL) return
-  const launcher = pathToFileURL(path.join(process.cwd(), 'scripts', 'data-dir.mjs')).href
-  const { openDataDir }: typeof import('../../scripts/data-dir.mjs') = await import(/* turbopackIgnore: true */ launcher)
+  const launcher = pathToFileURL(path.join(process.cwd(), 'db', 'embedded', 'data-dir.mjs')).href
+  const { openDataDir }: typeof import('../../db/embedded/data-dir.mjs') = await import(/* turbopackIgnore: true */ launcher)
   const data = await openDataDir()
   onShutdown(data.close)
   // The way out without `closeAll`: a port that is taken, or the signal handler of `next start`.
@@ -64,7 +63,7 @@ async function lookForClosedProofs() {
  * Brings the process into service: what our own server is given, database, migrations, first administrator. A setting that is wrong or a data folder that
  * is taken ends the process with a message that names it; a database that is away does not.
  */
-export async function startProduct(): Promise<void> {
+export async function startProduct(directRoutes: DirectRoute[]): Promise<void> {
   ourServer()?.take({
     log,
     direct: directRoutes,

@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
+import { startCluster } from '../../db/embedded/server.mjs'
 import { migrateDatabase } from '../../db/migrate.mjs'
-import { startCluster } from '../../scripts/embedded-db.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server'
-import { PEER_HEADER } from '@/server/headers.mjs'
+import { PEER_HEADER } from '@/lib/platform/server-headers.mjs'
 
 type Handler = (request: NextRequest, context: { params: Promise<Record<string, string | string[]>> }) => Promise<Response> | Response
 type RouteFile = Record<string, Handler | undefined>

@@ -3,7 +3,7 @@ import { type Found, type Place, SEARCH_CAP } from '@/db/feed'
 import type { PageQuery } from '@/lib/contract/schemas'
 import type { ActorCtx } from '@/lib/service/context'
 import { offsetOf } from '@/lib/service/pagination'
-import { selectPlace } from './queries'
+import { selectPlace } from './read'
 
 interface GrowingList {
   /** Whose rows; null is everybody's. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PEER_HEADER } from '@/server/headers.mjs'
+import { PEER_HEADER } from '@/lib/platform/server-headers.mjs'
 import { clientAddress, networkOf, normalizeAddress } from './address'
 
 const headers = (peer: string, forwarded?: string) => new Headers({ [PEER_HEADER]: peer, ...(forwarded && { 'x-forwarded-for': forwarded }) })

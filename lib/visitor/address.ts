@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { ourServer } from '@/lib/platform/handover'
-import { PEER_HEADER } from '@/server/headers.mjs'
+import { PEER_HEADER } from '@/lib/platform/server-headers.mjs'
 
 /** The plain form of an address: IPv4 without its IPv6 wrapper or port; undefined if it is none. */
 export function normalizeAddress(raw: string | null | undefined): string | undefined {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAlive } from '@/scripts/process-state.mjs'
+import { isAlive } from '@/db/embedded/process-state.mjs'
 import { type App, descendants, embeddedDatabase, makeDataDir, removeDataDir, startApp, stopApp, untilReady, type Way } from '../support/app'
 import { audit, breaches } from '../support/audit'
 import { type Options, type Outcome, percentile, promises } from '../support/case'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAlive } from '@/scripts/process-state.mjs'
+import { isAlive } from '@/db/embedded/process-state.mjs'
 import { descendants, makeDataDir, removeDataDir, startApp, startDatabase, stopApp, untilReady } from '../support/app'
 import { audit, breaches } from '../support/audit'
 import { type Options, type Outcome, promises } from '../support/case'

@@ -3,8 +3,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type RunningCluster, startCluster } from '@/scripts/embedded-db.mjs'
-import { isAlive } from '@/scripts/process-state.mjs'
+import { isAlive } from '@/db/embedded/process-state.mjs'
+import { type RunningCluster, startCluster } from '@/db/embedded/server.mjs'
 
 /** How an operator may start the app. */
 export type Way = 'npm start' | 'launcher' | 'node server'

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
-import { authOptions } from '@/lib/accounts/next-auth'
 import { readText } from '@/lib/http/body'
+import { authOptions } from '@/lib/http/next-auth'
 import { noStore } from '@/lib/http/respond'
 import { plain } from '@/lib/http/route'
 import { AppError } from '@/lib/service/errors'

@@ -1,8 +1,6 @@
-import { selectProofKey } from '@/lib/completions/queries'
 import { plain } from '@/lib/http/route'
 import { isProofAddress } from '@/lib/proofs/address'
-import { proofStore } from '@/lib/proofs/store'
-import { withinDeadline } from '@/lib/service/deadline'
+import { openProof } from '@/lib/proofs/open'
 import { AppError } from '@/lib/service/errors'
 
 const headers = {
@@ -17,8 +15,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plain('/api/proo
   GET: async (request, { params }, { db }) => {
     const id = Number((await params).id)
     if (!Number.isSafeInteger(id) || !isProofAddress(id, request.nextUrl.searchParams)) throw new AppError('not_found')
-    const key = await withinDeadline(selectProofKey(db, id), 5_000)
-    const proof = key && (await proofStore().open(key))
+    const proof = await openProof(db, id)
     if (!proof) throw new AppError('not_found')
     if (proof.kind === 'address') return new Response(null, { status: 302, headers: { ...headers, location: proof.url } })
     const filename = `proof-${id}.${proof.type === 'image/png' ? 'png' : 'jpg'}`

@@ -1,7 +1,7 @@
 import { changePassword } from '@/lib/accounts/contract'
 import { replacePassword } from '@/lib/accounts/service'
-import { sessionCookieHeader } from '@/lib/accounts/session-token'
 import { resource, route } from '@/lib/http/route'
+import { sessionCookieHeader } from '@/lib/http/session-cookie'
 import { translatorFor } from '@/lib/i18n/translator'
 import { limits } from '@/lib/service/limits'
 

@@ -1,7 +1,7 @@
 import { login } from '@/lib/accounts/contract'
 import { signIn } from '@/lib/accounts/service'
-import { sessionCookieHeader } from '@/lib/accounts/session-token'
 import { resource, route } from '@/lib/http/route'
+import { sessionCookieHeader } from '@/lib/http/session-cookie'
 import { translatorFor } from '@/lib/i18n/translator'
 import { limits } from '@/lib/service/limits'
 

@@ -1,9 +1,9 @@
 import { deleteReferral } from '@/lib/completions/contract'
 import { removeCompletion } from '@/lib/completions/service'
-import { lookUpRoute } from '@/lib/http/direct-referrals'
 import { resource, route } from '@/lib/http/route'
 import { translatorFor } from '@/lib/i18n/translator'
 import { limits } from '@/lib/service/limits'
+import { lookUpRoute } from '../bindings'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   lookUpRoute,

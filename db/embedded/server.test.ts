@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { query } from '@/lib/testing/query'
 import { keptSecret, lockDataDir, openDataDir } from './data-dir.mjs'
-import { startCluster } from './embedded-db.mjs'
 import { isAlive } from './process-state.mjs'
+import { startCluster } from './server.mjs'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-cluster-'))
 afterAll(async () => {
@@ -63,7 +63,7 @@ test('a data folder has one holder at a time, and a holder that died does not bl
   const other = spawn(process.execPath, [
     '--input-type=module',
     '-e',
-    `import { lockDataDir } from ${JSON.stringify(path.resolve('scripts/data-dir.mjs'))}; lockDataDir(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000)`,
+    `import { lockDataDir } from ${JSON.stringify(path.resolve('db/embedded/data-dir.mjs'))}; lockDataDir(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000)`,
   ])
   await new Promise((resolve) => other.stdout.once('data', resolve))
   expect(lockDataDir(folder)).toEqual({ held: false, holder: other.pid })

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { query } from '@/lib/testing/query'
 import { lockDataDir } from './data-dir.mjs'
-import { startCluster } from './embedded-db.mjs'
 import { isAlive } from './process-state.mjs'
+import { startCluster } from './server.mjs'
 
 // What people do with data folders: copy, move, restore a part of them, run them as somebody else.
 let home = ''
@@ -132,7 +132,7 @@ test('a first start that was broken off begins again', async () => {
 })
 
 test.skipIf(process.platform !== 'linux')('a holder that ended and was never collected holds nothing', async () => {
-  const program = `import { lockDataDir } from ${JSON.stringify(path.resolve('scripts/data-dir.mjs'))}; lockDataDir(${JSON.stringify(at('data'))}); console.log(process.pid); setInterval(() => {}, 1000)`
+  const program = `import { lockDataDir } from ${JSON.stringify(path.resolve('db/embedded/data-dir.mjs'))}; lockDataDir(${JSON.stringify(at('data'))}); console.log(process.pid); setInterval(() => {}, 1000)`
   // The shell becomes a process that collects no children.
   const parent = spawn('sh', ['-c', '"$0" --input-type=module -e "$1" & exec sleep 60', process.execPath, program])
   const holder = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)))

@@ -5,7 +5,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { keepPrivate } from '../lib/platform/private-files.mjs'
+import { keepPrivate } from './private-files.mjs'
 import { folderId } from './process-state.mjs'
 
 const require = createRequire(import.meta.url)

@@ -1,3 +1,5 @@
+// The values that columns may have, for both sides: nothing here runs on a server.
+
 /**
  * Why an administrator should look at a completion (DECISIONS, 'Clicks and attribution'). Nothing is refused for it.
  * - `same_device`, `same_whatsapp`: an earlier completion came from the device or number
@@ -11,3 +13,20 @@ export type FlagReason = (typeof flagReasons)[number]
 
 /** Which earlier completion a flag speaks of, by reason. */
 export type Repeats = Partial<Record<FlagReason, number>>
+
+/** Everything that the log knows administrators to do. */
+export const auditActions = [
+  'promoter.disabled',
+  'promoter.enabled',
+  'promoter.deleted',
+  'completion.deleted',
+  'contact_form.deleted',
+  'link.changed',
+  'profile.changed',
+  'password.changed',
+  'promoters.exported',
+  'clicks.exported',
+  'completions.exported',
+  'visitor.erased',
+] as const
+export type AuditAction = (typeof auditActions)[number]

@@ -2,9 +2,10 @@ import 'server-only'
 import type { AuthOptions } from 'next-auth'
 import { encode } from 'next-auth/jwt'
 import Credentials from 'next-auth/providers/credentials'
+import { SESSION_SECONDS } from '@/lib/accounts/session-token'
+import { sessionCookie } from '@/lib/http/session-cookie'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
-import { SESSION_SECONDS, sessionCookie } from './session-token'
 
 const secondsLeft = (exp: unknown) => (typeof exp === 'number' ? Math.max(0, exp - Math.floor(Date.now() / 1000)) : 0)
 

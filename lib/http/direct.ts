@@ -1,7 +1,6 @@
 import 'server-only'
 import type { IncomingMessage } from 'node:http'
 import type { DirectRoute, Reply } from '@/lib/platform/handover'
-import { lookUpRoute, submitRoute } from './direct-referrals'
 import type { Call } from './respond'
 import type { Bound } from './route'
 import { securityHeaders } from './security-headers'
@@ -48,14 +47,12 @@ function callOf(request: IncomingMessage, signal?: AbortSignal): Call {
   }
 }
 
-/**
- * The calls that our own server answers without Next, through the same `route()` as everywhere: the lookup that records a click, before
- * which Next spends some half a millisecond and which counts whether or not its caller waits, and the handing in of a task, of which Next makes copies.
- */
-export const directRoutes: DirectRoute[] = [
-  { method: 'GET', pattern: /^\/api\/v1\/referrals\/([0-9A-Za-z]{1,32})$/, reply: (request, code) => direct(lookUpRoute, callOf(request), { code }) },
-  { method: 'POST', pattern: /^\/api\/v1\/referrals$/, reply: (request, _, left) => direct(submitRoute, callOf(request, left), {}) },
-]
+/** What the server gets of an endpoint that it may answer without Next. @param param the name of what the pattern's group matches */
+export const directRoute = (bound: Bound, pattern: RegExp, param?: string): DirectRoute => ({
+  method: bound.endpoint.method,
+  pattern,
+  reply: (request, part, left) => direct(bound, callOf(request, bound.endpoint.method === 'GET' ? undefined : left), param ? { [param]: part } : {}),
+})
 
 async function direct(bound: Bound, call: Call, params: Record<string, string>): Promise<Reply> {
   const reply = await bound.reply(call, params)

@@ -2,10 +2,10 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { log } from '@/lib/platform/log'
+import { PEER_HEADER } from '@/lib/platform/server-headers.mjs'
 import { PHONE, send } from '@/lib/testing/http'
 import { makeUser, submission } from '@/lib/testing/people'
 import { directRoutes as answerDirectly } from '@/server/direct.mjs'
-import { PEER_HEADER } from '@/server/headers.mjs'
 import { directRoutes } from './direct-routes'
 
 const answer = answerDirectly({

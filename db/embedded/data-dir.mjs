@@ -5,8 +5,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { startCluster } from './embedded-db.mjs'
 import { folderId, isAlive, startedAt } from './process-state.mjs'
+import { startCluster } from './server.mjs'
 
 const WATCH_EVERY_MS = 250
 
@@ -56,7 +56,7 @@ function explained(error, dataDir) {
   )
 }
 
-/** @param {string} dataDir @param {import('./embedded-db.mjs').RunningCluster} first @param {() => void} release @returns {OpenDataDir} */
+/** @param {string} dataDir @param {import('./server.mjs').RunningCluster} first @param {() => void} release @returns {OpenDataDir} */
 function keepOpen(dataDir, first, release) {
   let cluster = first
   let reviving = Promise.resolve()

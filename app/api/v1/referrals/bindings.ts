@@ -2,8 +2,8 @@ import { lookUpReferral } from '@/lib/clicks/lookup-contract'
 import { lookUp } from '@/lib/clicks/record'
 import { submit } from '@/lib/completions/submit'
 import { submitReferral } from '@/lib/completions/submit-contract'
+import { route } from '@/lib/http/route'
 import { limits } from '@/lib/service/limits'
-import { route } from './route'
 
 // For Next's route files and for the server's direct routes alike.
 

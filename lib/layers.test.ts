@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+// Where code may stand and what it may import; CONTRIBUTING.md, 'Where things are', explains it.
+
+/** From below to above: a file imports from its own layer and from those before it. */
+const layers = [
+  ['db'],
+  ['lib', 'lib/i18n'],
+  ['lib/contract', 'lib/platform'],
+  ['lib/visitor', 'lib/browser'],
+  ['lib/service'],
+  // A folder for each feature.
+  ['lib/*'],
+  ['lib/http'],
+  ['components'],
+  ['lib/startup', 'app'],
+  ['lib/testing'],
+]
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], { encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((file) => /^(app|components|db|lib)\//.test(file) && !/\.test\.ts$/.test(file) && fs.existsSync(file))
+const texts = new Map(files.map((file) => [file, fs.readFileSync(file, 'utf8')]))
+
+function fileOf(from: string, specifier: string): string | undefined {
+  const base = specifier.startsWith('@/') ? specifier.slice(2) : path.posix.join(path.posix.dirname(from), specifier)
+  return ['', '.ts', '.tsx', '.mjs'].map((ending) => base + ending).find((file) => texts.has(file))
+}
+
+/** The files of ours that each file imports, for their types alone too. */
+const imports = new Map(
+  [...texts].map(([file, text]) => [
+    file,
+    [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([@.]\.?\/[^'"]*)['"]/g)].flatMap(([, specifier = '']) => fileOf(file, specifier) ?? []),
+  ]),
+)
+
+function layerOf(file: string): number {
+  const folder = path.posix.dirname(file)
+  const [top = '', second] = file.split('/')
+  const names = top === 'lib' ? [folder === 'lib' ? 'lib' : `lib/${second}`, 'lib/*'] : [top]
+  for (const name of names) {
+    const layer = layers.findIndex((rooms) => rooms.includes(name))
+    if (layer >= 0) return layer
+  }
+  throw new Error(`${file} is in no layer`)
+}
+
+const featureOf = (file: string) => (layerOf(file) === layers.findIndex((rooms) => rooms.includes('lib/*')) ? file.split('/')[1] : undefined)
+
+const each = (find: (file: string, imported: string) => boolean) =>
+  [...imports].flatMap(([file, targets]) => targets.filter((target) => find(file, target)).map((target) => `${file} imports ${target}`))
+
+test('the files and their imports are found', () => {
+  expect(files.length).toBeGreaterThan(400)
+  expect(imports.get('lib/clicks/record.ts')).toContain('lib/clicks/queries.ts')
+  expect(imports.get('lib/http/respond.ts')).toContain('lib/platform/log.ts')
+})
+
+test('nothing imports from a layer above its own', () => {
+  expect(each((file, imported) => layerOf(imported) > layerOf(file))).toEqual([])
+})
+
+test('no imports go round in a circle, those of types included', () => {
+  const circles = new Set<string>()
+  const done = new Set<string>()
+  const visit = (file: string, trail: string[]) => {
+    if (trail.includes(file)) circles.add([...trail.slice(trail.indexOf(file)), file].join(' → '))
+    if (done.has(file) || trail.includes(file)) return
+    for (const next of imports.get(file) ?? []) visit(next, [...trail, file])
+    done.add(file)
+  }
+  for (const file of imports.keys()) visit(file, [])
+  expect([...circles]).toEqual([])
+})
+
+test("a feature calls another feature's service, never its queries", () => {
+  expect(each((file, imported) => /queries\.ts$/.test(imported) && featureOf(imported) !== featureOf(file))).toEqual([])
+})
+
+const isBrowser = (file: string) => /^(components|lib\/browser)\//.test(file) || /(client|contract)\.ts$/.test(file)
+/** Code that must never reach a browser. `db/values.ts` is a list of words. */
+const isServer = (file: string) => /^import 'server-only'$/m.test(texts.get(file) ?? '') || (file.startsWith('db/') && file !== 'db/values.ts')
+
+test('what browsers get imports no server code, not even through others', () => {
+  const reached: string[] = []
+  for (const start of files.filter(isBrowser)) {
+    const seen = new Set([start])
+    for (const file of seen)
+      for (const next of imports.get(file) ?? []) {
+        if (isServer(next)) reached.push(`${start} reaches ${next} through ${file}`)
+        else seen.add(next)
+      }
+  }
+  expect(reached).toEqual([])
+})
+
+test('services, queries and the database know no HTTP', () => {
+  const http = /\b(Request|Response|Headers|NextRequest|NextResponse)\b|from 'next(\/|')|['"](retry-after|set-cookie|authorization)['"]/i
+  const inside = files.filter((file) => !isBrowser(file) && (file.startsWith('db/') || file.startsWith('lib/service/') || featureOf(file)))
+  expect(inside.length).toBeGreaterThan(60)
+  const code = (file: string) => (texts.get(file) ?? '').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+  expect(inside.filter((file) => http.test(code(file)))).toEqual([])
+})

@@ -6,7 +6,7 @@ import type { Db } from './client'
 
 /**
  * A list that never stops growing, newest first. What is asked here costs the same however many rows there are: a search reads
- * at most so many index entries for each way to match, and a page far from the start begins where the counters say.
+ * at most so many index entries for each branch to match, and a page far from the start begins where the counters say.
  */
 export interface NewestList {
   table: PgTable & { id: AnyPgColumn; createdAt: AnyPgColumn }
@@ -14,8 +14,8 @@ export interface NewestList {
   scope: SQL | undefined
 }
 
-/** One way in which a row can match a search. */
-export interface Way {
+/** One branch in which a row can match a search. */
+export interface SearchBranch {
   condition: SQL
   /**
    * Which index has the matching rows: one in the list's order (`newest`), one in another order (as an `order by` says it), or
@@ -27,7 +27,7 @@ export interface Way {
 }
 
 /** Where a page begins: `skip` rows back from the moment `end` (ISO 8601), or from the newest row. */
-export interface Place {
+export interface ListPosition {
   end: string | null
   skip: number
 }
@@ -43,15 +43,15 @@ export interface Found {
 /** So many values are asked one by one, each of its own stretch of the index; more of them together. */
 const FEW = 8
 
-/** The ways to match of a column that is one of the values, when an index has it followed by the list's order. */
-export function oneOf<Value>(column: AnyPgColumn, values: Value[]): Way[] {
+/** The branches to match of a column that is one of the values, when an index has it followed by the list's order. */
+export function oneOf<Value>(column: AnyPgColumn, values: Value[]): SearchBranch[] {
   if (values.length === 0) return []
   if (values.length > FEW) return [{ condition: inArray(column, values), index: 'newest' }]
   return values.map((value) => ({ condition: eq(column, value), index: 'newest' }))
 }
 
-/** The way to match of a column that begins with a text, when an index has it in the order of its bytes. */
-export const startsWith = (column: AnyPgColumn, text: string): Way => ({
+/** The branch to match of a column that begins with a text, when an index has it in the order of its bytes. */
+export const startsWith = (column: AnyPgColumn, text: string): SearchBranch => ({
   condition: like(column, `${text.replace(/[\\%_]/g, '\\$&')}%`),
   index: sql`${column} using ~<~`,
 })
@@ -71,21 +71,21 @@ const union = (parts: SQL[]) =>
     sql` union `,
   )
 
-/** Whether a row of the list matches in any of the ways; for what reads all that do. */
-export const isAmong = (list: NewestList, ways: Way[]): SQL =>
-  ways.length > 0 ? sql`${list.table.id} in (select id from (${union(ways.map(({ condition }) => rows(list, condition)))}) as found)` : sql`false`
+/** Whether a row of the list matches in any of the branches; for what reads all that do. */
+export const isAmong = (list: NewestList, branches: SearchBranch[]): SQL =>
+  branches.length > 0 ? sql`${list.table.id} in (select id from (${union(branches.map(({ condition }) => rows(list, condition)))}) as found)` : sql`false`
 
 /**
- * The rows that match in any of the ways. Each way is asked apart, because each has an index of its own and an `or` of them has
+ * The rows that match in any of the branches. Each branch is asked apart, because each has an index of its own and an `or` of them has
  * none; and each for one row more than is counted, which are all of them or enough. What it costs grows with how far back the
  * page stands, not with how many rows match.
  */
-export async function searchNewest(db: Db, list: NewestList, ways: Way[], limit: number, offset: number): Promise<Found> {
-  if (ways.length === 0) return { ids: [], total: 0, capped: false }
+export async function searchNewest(db: Db, list: NewestList, branches: SearchBranch[], limit: number, offset: number): Promise<Found> {
+  if (branches.length === 0) return { ids: [], total: 0, capped: false }
   const through = offset + limit + 1
   const most = Math.max(SEARCH_CAP + 1, through)
-  const inOrder = ways.filter(({ index }) => index === 'newest').map((way) => newest(list, way, most))
-  const others = await Promise.all(ways.filter(({ index }) => index !== 'newest').map((way) => ofOtherOrder(db, list, way, through)))
+  const inOrder = branches.filter(({ index }) => index === 'newest').map((branch) => newest(list, branch, most))
+  const others = await Promise.all(branches.filter(({ index }) => index !== 'newest').map((branch) => ofOtherOrder(db, list, branch, through)))
   const [row] = await db.execute<{ found: number; ids: number[] }>(sql`
     with found as materialized (${union([...inOrder, ...others.map(({ ids }) => withIds(list, ids))])})
     select (select count(*) from found)::int as found, coalesce(json_agg(id order by at desc, id desc), '[]') as ids
@@ -97,8 +97,8 @@ export async function searchNewest(db: Db, list: NewestList, ways: Way[], limit:
 
 const inListOrder = ({ table }: NewestList) => sql`order by ${table.createdAt} desc, ${table.id} desc`
 
-/** The newest rows that match in a way. */
-const newest = (list: NewestList, { condition }: Way, most: number) => sql`${rows(list, condition)} ${inListOrder(list)} limit ${most}::bigint`
+/** The newest rows that match in a branch. */
+const newest = (list: NewestList, { condition }: SearchBranch, most: number) => sql`${rows(list, condition)} ${inListOrder(list)} limit ${most}::bigint`
 
 const withIds = ({ table }: NewestList, ids: number[]) =>
   sql`select ${table.id} as id, ${table.createdAt} as at from ${table} where ${table.id} in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`
@@ -108,7 +108,7 @@ const READ_FOR_EACH = 30
 const READ_AT_LEAST = 20_000
 
 /** Those of a list's newest rows that match, at most `through`. The planner cannot know how many will, so it is told how far to read. */
-function amongNewest(db: Db, list: NewestList, { condition }: Way, through: number): Promise<number[]> {
+function amongNewest(db: Db, list: NewestList, { condition }: SearchBranch, through: number): Promise<number[]> {
   const { table, scope } = list
   const read = Math.max(READ_AT_LEAST, READ_FOR_EACH * through)
   return selectIds(
@@ -117,27 +117,27 @@ function amongNewest(db: Db, list: NewestList, { condition }: Way, through: numb
   )
 }
 
-/** The rows of a way whose index is not in the list's order: all of them, or the newest through to a page's end and one more. */
-async function ofOtherOrder(db: Db, list: NewestList, way: Way, through: number): Promise<{ ids: number[]; isAll: boolean }> {
+/** The rows of a branch whose index is not in the list's order: all of them, or the newest through to a page's end and one more. */
+async function ofOtherOrder(db: Db, list: NewestList, branch: SearchBranch, through: number): Promise<{ ids: number[]; isAll: boolean }> {
   const few = SEARCH_CAP + 1
-  const { condition, index, isCommon = false } = way
+  const { condition, index, isCommon = false } = branch
   if (isCommon) {
-    const ids = await amongNewest(db, list, way, Math.max(few, through))
+    const ids = await amongNewest(db, list, branch, Math.max(few, through))
     if (ids.length === Math.max(few, through)) return { ids, isAll: false }
   }
   const bitmaps = (rest: SQL) => withBitmapsOnly(db, (tx) => selectIds(tx, sql`${rows(list, condition)} ${rest}`))
   const some =
     index === 'inverted' ? await bitmaps(sql`limit ${few}::int`) : await selectIds(db, sql`${rows(list, condition)} order by ${index} limit ${few}::int`)
   if (some.length < few) return { ids: some, isAll: true }
-  const recent = await amongNewest(db, list, way, through)
+  const recent = await amongNewest(db, list, branch, through)
   if (recent.length === through) return { ids: recent, isAll: false }
   const rest = sql`${inListOrder(list)} limit ${through}::bigint`
   const ids = index === 'inverted' ? await bitmaps(rest) : await selectIds(db, sql`${rows(list, condition)} ${rest}`)
   return { ids, isAll: ids.length < through }
 }
 
-/** A page of the whole list. @param place see `selectPlace` in lib/totals/read.ts */
-export function pageNewest(db: Db, list: NewestList, { end, skip }: Place, limit: number): Promise<number[]> {
+/** A page of the whole list. @param place see `selectPosition` in lib/totals/read.ts */
+export function pageNewest(db: Db, list: NewestList, { end, skip }: ListPosition, limit: number): Promise<number[]> {
   const { createdAt } = list.table
   const earlier = end === null ? undefined : sql`${createdAt} < ${end}::timestamptz`
   return selectIds(db, sql`${rows(list, earlier)} order by at desc, id desc limit ${limit}::int offset ${skip}::int`)

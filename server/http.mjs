@@ -16,7 +16,7 @@ const TIMEOUT_MS = { headers: 15_000, request: 600_000, idle: 90_000, keepAlive:
 const MAX_CONNECTIONS = 10_000
 
 /** The answer is the connection's last: clients that keep connections open would otherwise never let go. @param {http.ServerResponse} response */
-function sayGoodbye(response) {
+function closeAfterAnswer(response) {
   if (!response.headersSent) response.setHeader('connection', 'close')
 }
 
@@ -34,7 +34,7 @@ export function createServer(listener) {
     (request, response) => {
       underWay.add(response)
       response.once('close', () => underWay.delete(response))
-      if (closing) sayGoodbye(response)
+      if (closing) closeAfterAnswer(response)
       listener(request, response)
     },
   )
@@ -53,7 +53,7 @@ export function createServer(listener) {
     async drain(ms, hurry) {
       closing = true
       server.close()
-      for (const response of underWay) sayGoodbye(response)
+      for (const response of underWay) closeAfterAnswer(response)
       // What had come in already but was not read yet shows up in a moment.
       await sleep(100)
       for (const deadline = Date.now() + ms; underWay.size > 0 && Date.now() < deadline && !hurry.aborted; ) {

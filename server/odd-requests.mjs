@@ -20,7 +20,7 @@ const isApi = (url) => /^\/*api(?![\w-])/i.test(url)
  * Such a request is led to the routes of unknown paths instead, which are prepared for it (`notFound` in lib/http/route.ts).
  * @param {import('node:http').IncomingMessage} request changed in place
  */
-export function leadOddRequest(request) {
+export function routeUnusualRequest(request) {
   const { url = '', method = '', headers } = request
   delete headers[REFUSAL_HEADER]
   /** @type {import('../lib/service/errors').ErrorCode} */

@@ -9,7 +9,7 @@ import { PEER_HEADER, REQUEST_ID_HEADER, WAY_HEADER } from '../lib/platform/serv
 import { directRoutes } from './direct.mjs'
 import { createServer } from './http.mjs'
 import { listenInside } from './inside.mjs'
-import { leadOddRequest } from './odd-requests.mjs'
+import { routeUnusualRequest } from './odd-requests.mjs'
 import { pageMemory } from './pages.mjs'
 import { ownSignals } from './shutdown.mjs'
 import { packedStatic } from './static.mjs'
@@ -63,7 +63,7 @@ const { server, drain } = createServer((request, response) => {
 const prepared = (answer) => (request, response) => {
   request.headers[PEER_HEADER] = request.socket.remoteAddress ?? ''
   request.headers[REQUEST_ID_HEADER] = randomUUID()
-  leadOddRequest(request)
+  routeUnusualRequest(request)
   return answer(request, response)
 }
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Tabs } from 'radix-ui'
 import { Suspense } from 'react'
-import { type Place, startOfList, usePageQuery } from '@/lib/browser/page-query'
+import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
 import { RecentClicks } from './recent-clicks'
 import { RecentCompletions } from './recent-completions'
 
@@ -18,7 +18,7 @@ export const Activity = () => (
 
 const Asked = () => <View place={usePageQuery()} asked />
 
-function View({ place, asked }: { place: Place; asked: boolean }) {
+function View({ place, asked }: { place: PageState; asked: boolean }) {
   const t = useTranslations('admin.activity')
   const tab = tabs.find((name) => name === place.param('tab')) ?? 'clicks'
   return (

@@ -5,13 +5,13 @@ import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { EmailText } from '@/components/ui/email-text'
-import { type Asked, notAskedYet, PagedTable } from '@/components/ui/paged-table'
+import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
 import { Moment } from '@/components/ui/time'
 import type { AuditAction } from '@/db/values'
 import { auditQueries } from '@/lib/audit/client'
 import type { AuditEntry, listAuditLog } from '@/lib/audit/contract'
-import { type Place, startOfList, usePageQuery } from '@/lib/browser/page-query'
+import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
 import { useLast } from '@/lib/browser/use-last'
 import type { CallOutput } from '@/lib/contract/endpoint'
 import { AuditDetails } from './audit-details'
@@ -26,7 +26,7 @@ const named = ({ subject }: AuditEntry) => subject.type !== 'list' && subject.ty
 
 /** What administrators did, and when. */
 export const AuditLog = () => (
-  <Suspense fallback={<View place={startOfList} result={notAskedYet} />}>
+  <Suspense fallback={<View place={startOfList} result={pendingResult} />}>
     <AskedList />
   </Suspense>
 )
@@ -36,7 +36,7 @@ function AskedList() {
   return <View place={place} result={useQuery(auditQueries.list(place.query))} />
 }
 
-function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof listAuditLog>> }) {
+function View({ place, result }: { place: PageState; result: Asked<CallOutput<typeof listAuditLog>> }) {
   const t = useTranslations('admin.audit')
   const [viewed, setViewed] = useState<AuditEntry>()
   const shown = useLast(viewed)
@@ -69,7 +69,7 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
       key: 'details',
       head: t('actions'),
       cell: (entry) => (
-        <Button look="secondary" size="sm" aria-label={t('view_entry', { id: entry.id })} onClick={() => setViewed(entry)}>
+        <Button variant="secondary" size="sm" aria-label={t('view_entry', { id: entry.id })} onClick={() => setViewed(entry)}>
           {t('view')}
         </Button>
       ),

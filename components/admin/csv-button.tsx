@@ -16,7 +16,7 @@ export function CsvButton<const E extends EndpointShape>({ endpoint, input }: { 
   const t = useTranslations('admin')
   const download = useDownload(endpoint)
   return (
-    <Button look="secondary" busy={download.isPending} onClick={() => download.mutate(input)}>
+    <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate(input)}>
       <Download aria-hidden className="size-5" strokeWidth={1.75} />
       {t('csv')}
     </Button>
@@ -33,7 +33,7 @@ interface DaysProps<E extends EndpointShape> {
 /** The same for a list that never stops growing: asks for which days, and says when a spreadsheet would not hold them all. */
 export function CsvDaysButton<const E extends EndpointShape>({ endpoint, input, total = 0 }: DaysProps<E>) {
   const t = useTranslations('admin')
-  const says = useTranslations('validation')
+  const validation = useTranslations('validation')
   const figures = useFigures()
   const download = useDownload(endpoint)
   const [open, setOpen] = useState(false)
@@ -46,7 +46,7 @@ export function CsvDaysButton<const E extends EndpointShape>({ endpoint, input, 
   }
   return (
     <>
-      <Button look="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         <Download aria-hidden className="size-5" strokeWidth={1.75} />
         {t('csv')}
       </Button>
@@ -63,7 +63,7 @@ export function CsvDaysButton<const E extends EndpointShape>({ endpoint, input, 
               label={t('csv_to')}
               type="date"
               value={days.to}
-              error={reversed ? says('days_reversed') : undefined}
+              error={reversed ? validation('days_reversed') : undefined}
               onChange={({ target }) => setDays({ ...days, to: target.value })}
             />
           </div>

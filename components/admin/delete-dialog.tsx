@@ -5,7 +5,7 @@ import { useLast } from '@/lib/browser/use-last'
 
 interface Props<Row> {
   /** What is about to be deleted; undefined closes the question. */
-  doomed: Row | undefined
+  toDelete: Row | undefined
   onClose: () => void
   title: string
   text: (row: Row) => string
@@ -14,13 +14,13 @@ interface Props<Row> {
 }
 
 /** Asks before a row is deleted. It closes after success and after failure (SPEC section 4). */
-export function DeleteDialog<Row extends { id: number }>({ doomed, onClose, title, text, confirm, remove }: Props<Row>) {
-  const shown = useLast(doomed)
+export function DeleteDialog<Row extends { id: number }>({ toDelete, onClose, title, text, confirm, remove }: Props<Row>) {
+  const shown = useLast(toDelete)
   if (!shown) return null
   return (
     <ConfirmDialog
       danger
-      open={doomed !== undefined}
+      open={toDelete !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={title}
       text={text(shown)}

@@ -62,7 +62,7 @@ export function LinkForm({ link }: { link: Link }) {
           <Button type="submit" busy={update.isPending}>
             {t('save')}
           </Button>
-          <a href={link.url} target="_blank" rel="noopener noreferrer" className={buttonClass({ look: 'secondary' })}>
+          <a href={link.url} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: 'secondary' })}>
             {t('try')}
             <ExternalLink aria-hidden className="size-5" strokeWidth={1.75} />
           </a>

@@ -6,11 +6,11 @@ import { Suspense, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmailText } from '@/components/ui/email-text'
-import { type Asked, notAskedYet, PagedTable } from '@/components/ui/paged-table'
+import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
 import { Moment } from '@/components/ui/time'
 import { useFigures } from '@/lib/browser/money-format'
-import { type Place, startOfList, usePageQuery } from '@/lib/browser/page-query'
+import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
 import { useLast } from '@/lib/browser/use-last'
 import { messageQueries, useDeleteMessage, useReadMessage } from '@/lib/contact-forms/client'
 import type { ContactForm, listContactForms } from '@/lib/contact-forms/contract'
@@ -21,7 +21,7 @@ import { RowActions } from './row-actions'
 
 /** What people wrote through the contact form (SPEC section 2, 'Contact Form Submissions'). */
 export const MessageList = () => (
-  <Suspense fallback={<View place={startOfList} result={notAskedYet} />}>
+  <Suspense fallback={<View place={startOfList} result={pendingResult} />}>
     <AskedList />
   </Suspense>
 )
@@ -31,13 +31,13 @@ function AskedList() {
   return <View place={{ ...place, search: '' }} result={useQuery(messageQueries.list({ page: place.page }))} />
 }
 
-function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof listContactForms>> }) {
+function View({ place, result }: { place: PageState; result: Asked<CallOutput<typeof listContactForms>> }) {
   const t = useTranslations('admin.messages')
   const figures = useFigures()
   const remove = useDeleteMessage()
   const read = useReadMessage()
   const [viewed, setViewed] = useState<ContactForm>()
-  const [doomed, setDoomed] = useState<ContactForm>()
+  const [toDelete, setToDelete] = useState<ContactForm>()
   const viewedShown = useLast(viewed)
   const view = (message: ContactForm) => {
     setViewed(message)
@@ -52,7 +52,7 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
       cell: ({ name, read_at }) => (
         <span className="flex min-w-28 flex-wrap items-center gap-2 @max-[40rem]:justify-start @max-[40rem]:text-left">
           <span>{name}</span>
-          {!read_at && <Badge look="success">{t('new')}</Badge>}
+          {!read_at && <Badge variant="success">{t('new')}</Badge>}
         </span>
       ),
     },
@@ -70,8 +70,8 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
       key: 'actions',
       head: t('actions'),
       cell: (message) => (
-        <RowActions deleteName={t('delete_name', { name: message.name })} deleteTitle={t('delete')} onDelete={() => setDoomed(message)}>
-          <Button look="secondary" size="sm" aria-label={t('view_name', { name: message.name })} onClick={() => view(message)}>
+        <RowActions deleteName={t('delete_name', { name: message.name })} deleteTitle={t('delete')} onDelete={() => setToDelete(message)}>
+          <Button variant="secondary" size="sm" aria-label={t('view_name', { name: message.name })} onClick={() => view(message)}>
             {t('view')}
           </Button>
         </RowActions>
@@ -91,8 +91,8 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
       />
       {viewedShown && <MessageDialog open={viewed !== undefined} onClose={() => setViewed(undefined)} message={viewedShown} />}
       <DeleteDialog
-        doomed={doomed}
-        onClose={() => setDoomed(undefined)}
+        toDelete={toDelete}
+        onClose={() => setToDelete(undefined)}
         title={t('confirm_delete')}
         text={({ name }) => t('confirm_delete_text', { name })}
         confirm={t('delete')}

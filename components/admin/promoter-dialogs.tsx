@@ -7,23 +7,23 @@ import { useDeletePromoter, useTogglePromoter } from '@/lib/promoters/client'
 import type { Promoter } from '@/lib/promoters/contract'
 
 /** What is about to be done to whom. */
-export interface Deed {
+export interface PromoterAction {
   kind: 'disable' | 'enable' | 'delete'
   promoter: Promoter
 }
 
 /** Asks before a promoter is disabled, enabled or deleted. It closes after success and after failure (SPEC section 4). */
-export function PromoterDialogs({ deed, onClose }: { deed: Deed | undefined; onClose: () => void }) {
+export function PromoterDialogs({ action, onClose }: { action: PromoterAction | undefined; onClose: () => void }) {
   const t = useTranslations('admin.promoters')
   const toggle = useTogglePromoter()
   const remove = useDeletePromoter()
-  const shown = useLast(deed)
+  const shown = useLast(action)
   if (!shown) return null
   const { kind, promoter } = shown
   const change = kind === 'delete' ? remove : toggle
   return (
     <ConfirmDialog
-      open={deed !== undefined}
+      open={action !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={t(`confirm_${kind}`)}
       text={t(`confirm_${kind}_text`, { name: promoter.name })}

@@ -6,16 +6,16 @@ import { Suspense, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmailText } from '@/components/ui/email-text'
-import { type Asked, notAskedYet, PagedTable } from '@/components/ui/paged-table'
+import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
 import { Day } from '@/components/ui/time'
 import { useFigures, useMoney } from '@/lib/browser/money-format'
-import { type Place, startOfList, usePageQuery } from '@/lib/browser/page-query'
+import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
 import type { CallOutput } from '@/lib/contract/endpoint'
 import { promoterQueries } from '@/lib/promoters/client'
 import { exportPromoters, type listPromoters, type Promoter, type PromoterSort, promoterSorts } from '@/lib/promoters/contract'
 import { CsvButton } from './csv-button'
-import { type Deed, PromoterDialogs } from './promoter-dialogs'
+import { type PromoterAction, PromoterDialogs } from './promoter-dialogs'
 import { RowActions } from './row-actions'
 import { SortButton, SortChoice } from './sort'
 
@@ -23,7 +23,7 @@ const NEWEST: PromoterSort = '-created_at'
 
 /** Everyone who shares a link (SPEC section 2, 'Promoters'). */
 export const Promoters = () => (
-  <Suspense fallback={<View place={startOfList} sort={NEWEST} result={notAskedYet} />}>
+  <Suspense fallback={<View place={startOfList} sort={NEWEST} result={pendingResult} />}>
     <AskedList />
   </Suspense>
 )
@@ -34,11 +34,11 @@ function AskedList() {
   return <View place={place} sort={sort} result={useQuery(promoterQueries.list({ ...place.query, sort }))} />
 }
 
-function View({ place, sort, result }: { place: Place; sort: PromoterSort; result: Asked<CallOutput<typeof listPromoters>> }) {
+function View({ place, sort, result }: { place: PageState; sort: PromoterSort; result: Asked<CallOutput<typeof listPromoters>> }) {
   const t = useTranslations('admin.promoters')
   const figures = useFigures()
   const money = useMoney()
-  const [deed, setDeed] = useState<Deed>()
+  const [action, setAction] = useState<PromoterAction>()
   const setSort = (next: PromoterSort) => place.setParams({ sort: next === NEWEST ? '' : next })
   const sortable = (by: 'clicks' | 'completions' | 'earnings' | 'created_at', head: string) => ({
     head,
@@ -91,7 +91,7 @@ function View({ place, sort, result }: { place: Place; sort: PromoterSort; resul
     {
       key: 'status',
       head: t('status'),
-      cell: ({ active }) => (active === 'Active' ? <Badge look="success">{t('active')}</Badge> : <Badge look="danger">{t('disabled')}</Badge>),
+      cell: ({ active }) => (active === 'Active' ? <Badge variant="success">{t('active')}</Badge> : <Badge variant="danger">{t('disabled')}</Badge>),
     },
     {
       key: 'actions',
@@ -102,8 +102,13 @@ function View({ place, sort, result }: { place: Place; sort: PromoterSort; resul
       cell: (promoter) => {
         const change = promoter.active === 'Active' ? 'disable' : 'enable'
         return (
-          <RowActions deleteName={t('delete_name', { name: promoter.name })} deleteTitle={t('delete')} onDelete={() => setDeed({ kind: 'delete', promoter })}>
-            <Button look="secondary" size="sm" aria-label={t(`${change}_name`, { name: promoter.name })} onClick={() => setDeed({ kind: change, promoter })}>
+          <RowActions deleteName={t('delete_name', { name: promoter.name })} deleteTitle={t('delete')} onDelete={() => setAction({ kind: 'delete', promoter })}>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={t(`${change}_name`, { name: promoter.name })}
+              onClick={() => setAction({ kind: change, promoter })}
+            >
               {t(change)}
             </Button>
           </RowActions>
@@ -130,7 +135,7 @@ function View({ place, sort, result }: { place: Place; sort: PromoterSort; resul
         }
         empty={{ title: t('empty'), text: t('empty_text') }}
       />
-      <PromoterDialogs deed={deed} onClose={() => setDeed(undefined)} />
+      <PromoterDialogs action={action} onClose={() => setAction(undefined)} />
     </>
   )
 }

@@ -27,11 +27,11 @@ export function ProofViewer({ open, onOpenChange, address, alt }: Props) {
         <Dialog.Content aria-describedby={undefined} className="fade-in fixed inset-0 z-60 flex flex-col outline-none">
           <Dialog.Title className="sr-only">{alt}</Dialog.Title>
           <div className="flex items-center justify-end gap-2 p-3">
-            <button type="button" onClick={() => setFull(!full)} className={buttonClass({ look: 'secondary' })}>
+            <button type="button" onClick={() => setFull(!full)} className={buttonClass({ variant: 'secondary' })}>
               <Icon aria-hidden className="size-5" strokeWidth={1.75} />
               {t(full ? 'fit' : 'full')}
             </button>
-            <Dialog.Close aria-label={common('close')} className={buttonClass({ look: 'secondary' })}>
+            <Dialog.Close aria-label={common('close')} className={buttonClass({ variant: 'secondary' })}>
               <X aria-hidden className="size-5" strokeWidth={1.75} />
             </Dialog.Close>
           </div>

@@ -27,7 +27,7 @@ export function Proof({ address, name, onReload }: Props) {
           {t('proof_failed')}
         </p>
         <Button
-          look="secondary"
+          variant="secondary"
           onClick={() => {
             setFailed(undefined)
             onReload()
@@ -45,11 +45,11 @@ export function Proof({ address, name, onReload }: Props) {
         <img src={address} alt={alt} onError={() => setFailed(address)} className="block max-h-72 min-h-24 w-auto max-w-full object-contain" />
       </button>
       <div className="flex flex-wrap gap-3 sm:flex-col">
-        <Button look="secondary" onClick={() => setEnlarged(true)}>
+        <Button variant="secondary" onClick={() => setEnlarged(true)}>
           <Maximize2 aria-hidden className="size-5" strokeWidth={1.75} />
           {t('zoom')}
         </Button>
-        <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClass({ look: 'secondary' })}>
+        <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: 'secondary' })}>
           <ExternalLink aria-hidden className="size-5" strokeWidth={1.75} />
           {t('open')}
         </a>

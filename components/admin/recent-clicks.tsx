@@ -5,13 +5,13 @@ import { useTranslations } from 'next-intl'
 import { PagedTable } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
 import { Moment } from '@/components/ui/time'
-import type { Place } from '@/lib/browser/page-query'
+import type { PageState } from '@/lib/browser/page-query'
 import { clickQueries } from '@/lib/clicks/client'
 import { type Click, exportClicks } from '@/lib/clicks/contract'
 import { CsvDaysButton } from './csv-button'
 
 /** Everybody's clicks. @param asked whether the address is known, so that the list may be fetched */
-export function RecentClicks({ place, asked }: { place: Place; asked: boolean }) {
+export function RecentClicks({ place, asked }: { place: PageState; asked: boolean }) {
   const t = useTranslations('admin.activity')
   const result = useQuery({ ...clickQueries.list(place.query), enabled: asked })
   const columns: Column<Click>[] = [

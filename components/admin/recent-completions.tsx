@@ -9,7 +9,7 @@ import { Button, buttonClass } from '@/components/ui/button'
 import { PagedTable } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
 import { Moment } from '@/components/ui/time'
-import type { Place } from '@/lib/browser/page-query'
+import type { PageState } from '@/lib/browser/page-query'
 import { useLast } from '@/lib/browser/use-last'
 import { completionQueries, useDeleteCompletion } from '@/lib/completions/client'
 import { type Completion, exportCompletions } from '@/lib/completions/contract'
@@ -19,14 +19,14 @@ import { DeleteDialog } from './delete-dialog'
 import { RowActions } from './row-actions'
 
 /** Everybody's completions. @param asked whether the address is known, so that the list may be fetched */
-export function RecentCompletions({ place, asked }: { place: Place; asked: boolean }) {
+export function RecentCompletions({ place, asked }: { place: PageState; asked: boolean }) {
   const t = useTranslations('admin.activity')
   const flagged = place.param('flagged') === '1'
   const narrowed = { ...(place.search && { search: place.search }), ...(flagged && { flagged: '1' as const }) }
   const result = useQuery({ ...completionQueries.list({ ...place.query, ...narrowed }), enabled: asked })
   const remove = useDeleteCompletion()
   const [viewed, setViewed] = useState<number>()
-  const [doomed, setDoomed] = useState<Completion>()
+  const [toDelete, setToDelete] = useState<Completion>()
   // Promoters' rows lack most fields; the role is the same for the whole visit.
   const page = result.data && { ...result.data, data: result.data.data.filter((row): row is Completion => 'flags' in row) }
   // Taken from the list anew each time: a fetched list brings a proof address that still holds.
@@ -45,7 +45,7 @@ export function RecentCompletions({ place, asked }: { place: Place; asked: boole
         <span className="flex min-w-28 flex-wrap items-center gap-2 @max-[40rem]:justify-start @max-[40rem]:text-left">
           <span>{name}</span>
           {flags.length > 0 && (
-            <Badge look="warning">
+            <Badge variant="warning">
               <Flag aria-hidden className="size-3.5" strokeWidth={2} />
               {t('flags', { count: flags.length })}
             </Badge>
@@ -68,8 +68,8 @@ export function RecentCompletions({ place, asked }: { place: Place; asked: boole
       key: 'actions',
       head: t('actions'),
       cell: (completion) => (
-        <RowActions deleteName={t('delete_name', { name: completion.name })} deleteTitle={t('delete')} onDelete={() => setDoomed(completion)}>
-          <Button look="secondary" size="sm" aria-label={t('view_name', { name: completion.name })} onClick={() => view(completion.id)}>
+        <RowActions deleteName={t('delete_name', { name: completion.name })} deleteTitle={t('delete')} onDelete={() => setToDelete(completion)}>
+          <Button variant="secondary" size="sm" aria-label={t('view_name', { name: completion.name })} onClick={() => view(completion.id)}>
             {t('view')}
           </Button>
         </RowActions>
@@ -91,7 +91,7 @@ export function RecentCompletions({ place, asked }: { place: Place; asked: boole
               type="button"
               aria-pressed={flagged}
               onClick={() => place.setParams({ flagged: flagged ? '' : '1' })}
-              className={buttonClass({ look: 'secondary' }, 'aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-deep')}
+              className={buttonClass({ variant: 'secondary' }, 'aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-deep')}
             >
               <Flag aria-hidden className="size-5" strokeWidth={1.75} />
               {t('only_flagged')}
@@ -103,8 +103,8 @@ export function RecentCompletions({ place, asked }: { place: Place; asked: boole
       />
       {details && <CompletionDetails open={viewed !== undefined} onClose={() => setViewed(undefined)} completion={details} onReload={() => result.refetch()} />}
       <DeleteDialog
-        doomed={doomed}
-        onClose={() => setDoomed(undefined)}
+        toDelete={toDelete}
+        onClose={() => setToDelete(undefined)}
         title={t('confirm_delete')}
         text={({ name, promoter }) => t(promoter ? 'confirm_delete_text' : 'confirm_delete_public_text', { name })}
         confirm={t('delete')}

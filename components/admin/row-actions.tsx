@@ -15,7 +15,7 @@ interface Props {
 export const RowActions = ({ children, deleteName, deleteTitle, onDelete }: Props) => (
   <span className="flex justify-end gap-1 @min-[40rem]:justify-start">
     {children}
-    <Button look="quiet" size="sm" aria-label={deleteName} title={deleteTitle} className="text-danger" onClick={onDelete}>
+    <Button variant="quiet" size="sm" aria-label={deleteName} title={deleteTitle} className="text-danger" onClick={onDelete}>
       <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
     </Button>
   </span>

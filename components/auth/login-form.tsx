@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { PasswordField } from '@/components/ui/password-field'
 import { REDIRECT_MS, signIn } from '@/lib/accounts/sign-in-client'
 import { useFieldText, useKeptValues, useLateResolver } from '@/lib/browser/forms'
-import { takeWord } from '@/lib/browser/sign-in-notice'
+import { takeNotice } from '@/lib/browser/sign-in-notice'
 import { toast } from '@/lib/browser/toast'
 import { EmailField } from './email-field'
 import { useSentForm } from './use-sent-form'
@@ -28,10 +28,10 @@ export function LoginForm() {
   const { submit, busy } = useSentForm(form, signIn, 'logged_in', ({ role }) => setTimeout(() => router.replace(`/${role}`), REDIRECT_MS))
 
   useEffect(() => {
-    const word = takeWord()
+    const notice = takeNotice()
     // After the page's other effects: one of them takes away what was said on the page before.
-    if (word === 'logged_out') setTimeout(() => toast.success(toasts('logged_out')))
-    if (word === 'session_ended') setTimeout(() => toast.error(failures('unauthenticated')))
+    if (notice === 'logged_out') setTimeout(() => toast.success(toasts('logged_out')))
+    if (notice === 'session_ended') setTimeout(() => toast.error(failures('unauthenticated')))
   }, [toasts, failures])
 
   return (

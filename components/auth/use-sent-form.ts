@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { sayFailure } from '@/lib/browser/failure'
+import { showFailure } from '@/lib/browser/failure'
 import { showFieldErrors, useTurn } from '@/lib/browser/forms'
 import { toast } from '@/lib/browser/toast'
 import type { Messages } from '@/lib/i18n/messages'
@@ -33,7 +33,7 @@ export function useSentForm<Values extends FieldValues, Answer>(
     } catch (error) {
       turn.release()
       setBusy(false)
-      sayFailure(error)
+      showFailure(error)
       showFieldErrors(form, error)
     }
   }

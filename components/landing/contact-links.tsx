@@ -37,7 +37,7 @@ export function ContactLinks({ label, newTab, names }: Props) {
           <a
             href={addresses[channel] ?? PLACEHOLDER}
             {...(addresses[channel] && { target: '_blank', rel: 'noopener noreferrer' })}
-            className={buttonClass({ look: 'secondary' }, 'lg:min-w-44 lg:justify-start')}
+            className={buttonClass({ variant: 'secondary' }, 'lg:min-w-44 lg:justify-start')}
           >
             <Icon aria-hidden className="size-5 text-accent" strokeWidth={1.75} />
             {names[channel]}

@@ -29,7 +29,7 @@ export function Hero() {
           <Link href="/perform-task" className={buttonClass({ size: 'lg' }, 'max-[26rem]:w-full')}>
             {common('start_now')}
           </Link>
-          <a href="#how-it-works" className={buttonClass({ size: 'lg', look: 'secondary' }, 'max-[26rem]:w-full')}>
+          <a href="#how-it-works" className={buttonClass({ size: 'lg', variant: 'secondary' }, 'max-[26rem]:w-full')}>
             {t('more')}
           </a>
         </div>

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { sayFailure } from '@/lib/browser/failure'
+import { showFailure } from '@/lib/browser/failure'
 import { retries } from '@/lib/browser/query-retries'
 import { linkQueries } from '@/lib/links/client'
 
@@ -12,7 +12,7 @@ export async function linkAddresses(): Promise<Record<string, string>> {
     const links = await cache.fetchQuery({ ...linkQueries.list(), staleTime: 300_000, gcTime: 300_000 })
     return Object.fromEntries(links.map(({ slug, url }) => [slug, url]))
   } catch (error) {
-    sayFailure(error)
+    showFailure(error)
     return {}
   }
 }

@@ -6,10 +6,10 @@ import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Toaster } from '@/components/ui/toaster'
 import { observeCalls } from '@/lib/browser/call'
-import { failureText, sayFailuresWith } from '@/lib/browser/failure'
+import { failureText, showFailuresWith } from '@/lib/browser/failure'
 import { retries } from '@/lib/browser/query-retries'
 import { useAuth } from '@/lib/browser/session'
-import { leaveWord } from '@/lib/browser/sign-in-notice'
+import { leaveNotice } from '@/lib/browser/sign-in-notice'
 import { toast } from '@/lib/browser/toast'
 import type { Messages } from '@/lib/i18n/messages'
 
@@ -47,14 +47,14 @@ export function AppProviders({ children }: { children: ReactNode }) {
   const errors = useTranslations('errors')
   const router = useRouter()
   // The client lives as long as the page; the texts change with the language.
-  const says = useRef({ toasts, errors })
-  says.current = { toasts, errors }
+  const texts = useRef({ toasts, errors })
+  texts.current = { toasts, errors }
   const [fail] = useState(() => (error: unknown) => {
-    const t = says.current.errors
+    const t = texts.current.errors
     const text = failureText(error, { fallback: t('fallback'), down: t('down') })
     if (text) toast.error(text, { id: text })
   })
-  useEffect(() => sayFailuresWith(fail), [fail])
+  useEffect(() => showFailuresWith(fail), [fail])
 
   const [queryClient] = useState(() => {
     const client: QueryClient = new QueryClient({
@@ -62,7 +62,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
       mutationCache: new MutationCache({
         onError: (error, _variables, _context, mutation) => !mutation.meta?.quiet && fail(error),
         onSuccess: (_data, _variables, _context, mutation) => {
-          if (mutation.meta?.success) toast.success(says.current.toasts(mutation.meta.success))
+          if (mutation.meta?.success) toast.success(texts.current.toasts(mutation.meta.success))
         },
         // After failures too: the row that could not be changed may be gone.
         onSettled: async (_data, _error, _variables, _context, mutation) => {
@@ -88,7 +88,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
           const { user, setActive } = useAuth.getState()
           if (endpoint.auth === 'public' || !user || user.active) return
           setActive(true)
-          toast.success(says.current.toasts('account_enabled'))
+          toast.success(texts.current.toasts('account_enabled'))
           // What failed or grew old meanwhile; the account's own query is the one that has just answered.
           queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'account' })
         },
@@ -99,7 +99,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
           if (error.code === 'unauthenticated') {
             clear()
             queryClient.clear()
-            leaveWord('session_ended')
+            leaveNotice('session_ended')
             // Without the cookie gone, the page guard would lead from there straight back here.
             import('@/lib/browser/session-cookie')
               .then(({ dropSessionCookie }) => dropSessionCookie())
@@ -107,7 +107,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
               .finally(() => router.replace('/login'))
           } else if (error.code === 'account_disabled' && user.active) {
             setActive(false)
-            toast.error(says.current.errors('account_disabled'))
+            toast.error(texts.current.errors('account_disabled'))
           }
         },
       }),

@@ -70,7 +70,7 @@ export function CookieBanner() {
         <Button onClick={answer('accepted')} className="flex-1 text-sm">
           {t('accept')}
         </Button>
-        <Button look="secondary" onClick={answer('rejected')} className="flex-1 text-sm">
+        <Button variant="secondary" onClick={answer('rejected')} className="flex-1 text-sm">
           {t('reject')}
         </Button>
       </div>

@@ -2,7 +2,7 @@
 
 import { type ComponentType, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type FailureTexts, failureText, sayFailuresWith } from '@/lib/browser/failure'
+import { type FailureTexts, failureText, showFailuresWith } from '@/lib/browser/failure'
 import { toast } from '@/lib/browser/toast'
 
 /** Says failed calls on pages that have no toasts of their own; the toaster is fetched with the first one. */
@@ -10,7 +10,7 @@ export function LateToaster({ fallback, down }: FailureTexts) {
   const [Toaster, setToaster] = useState<ComponentType>()
   useEffect(
     () =>
-      sayFailuresWith(async (error) => {
+      showFailuresWith(async (error) => {
         const text = failureText(error, { fallback, down })
         if (!text) return
         const late = await import('@/components/ui/toaster').catch(() => undefined)

@@ -1,5 +1,5 @@
 /** Where the reader is: the element at the upper edge of the window, by its way down from the page's content, and where in it. */
-interface Place {
+interface ReadingPlace {
   path: number[]
   /** Share of the element's height that lies above the edge. */
   above: number
@@ -11,7 +11,7 @@ const EDGE = 80
 const main = () => document.querySelector('main')
 
 /** Remembers the reader's place; undefined at the top of the page. */
-export function readingPlace(): Place | undefined {
+export function readingPlace(): ReadingPlace | undefined {
   let element: Element | null = main()
   if (!element || window.scrollY === 0) return undefined
   const path: number[] = []
@@ -31,7 +31,7 @@ export function readingPlace(): Place | undefined {
 }
 
 /** Scrolls to a remembered place on the same page in another language, as far down as the two are alike. */
-export function returnTo({ path, above }: Place) {
+export function returnTo({ path, above }: ReadingPlace) {
   let element: Element | null = main()
   for (const index of path) element = element?.children[index] ?? element
   if (!element) return

@@ -41,10 +41,10 @@ export function AccountDisabled() {
             >
               {t('contact')}
             </a>
-            <Button look="secondary" busy={checking} onClick={check} className="w-full">
+            <Button variant="secondary" busy={checking} onClick={check} className="w-full">
               {t('check')}
             </Button>
-            <Button look="quiet" busy={busy} onClick={logout} className="w-full">
+            <Button variant="quiet" busy={busy} onClick={logout} className="w-full">
               {auth('logout')}
             </Button>
           </div>

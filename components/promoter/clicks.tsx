@@ -5,12 +5,12 @@ import { ChartNoAxesCombined, CircleCheckBig, MousePointerClick } from 'lucide-r
 import { useTranslations } from 'next-intl'
 import { Suspense } from 'react'
 import { Badge } from '@/components/ui/badge'
-import { type Asked, notAskedYet, PagedTable } from '@/components/ui/paged-table'
+import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
 import { StatCard, StatCards } from '@/components/ui/stat-card'
 import type { Column } from '@/components/ui/table'
 import { Moment } from '@/components/ui/time'
 import { useFigures } from '@/lib/browser/money-format'
-import { type Place, startOfList, usePageQuery } from '@/lib/browser/page-query'
+import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
 import { clickQueries } from '@/lib/clicks/client'
 import type { listClicks } from '@/lib/clicks/contract'
 import type { CallOutput } from '@/lib/contract/endpoint'
@@ -20,7 +20,7 @@ type Click = CallOutput<typeof listClicks>['data'][number]
 
 /** The promoter's clicks: figures, search, history (SPEC section 2, 'Total Clicks'). */
 export const Clicks = () => (
-  <Suspense fallback={<View place={startOfList} result={notAskedYet} />}>
+  <Suspense fallback={<View place={startOfList} result={pendingResult} />}>
     <AskedList />
   </Suspense>
 )
@@ -30,7 +30,7 @@ function AskedList() {
   return <View place={place} result={useQuery(clickQueries.list(place.query))} />
 }
 
-function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof listClicks>> }) {
+function View({ place, result }: { place: PageState; result: Asked<CallOutput<typeof listClicks>> }) {
   const t = useTranslations('promoter.clicks')
   const stats = result.data?.stats
   const missing = result.isError ? '—' : undefined
@@ -43,7 +43,7 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
     {
       key: 'status',
       head: t('status'),
-      cell: (click) => (click.completed === 'completed' ? <Badge look="success">{t('completed_task')}</Badge> : <Badge>{t('just_clicked')}</Badge>),
+      cell: (click) => (click.completed === 'completed' ? <Badge variant="success">{t('completed_task')}</Badge> : <Badge>{t('just_clicked')}</Badge>),
     },
   ]
   return (

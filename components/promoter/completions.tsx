@@ -5,12 +5,12 @@ import { CalendarDays, CircleCheckBig, Coins } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Suspense } from 'react'
 import { Badge } from '@/components/ui/badge'
-import { type Asked, notAskedYet, PagedTable } from '@/components/ui/paged-table'
+import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
 import { StatCard, StatCards } from '@/components/ui/stat-card'
 import type { Column } from '@/components/ui/table'
 import { Moment } from '@/components/ui/time'
 import { useBadgeMoney, useFigures, useMoney } from '@/lib/browser/money-format'
-import { type Place, startOfList, usePageQuery } from '@/lib/browser/page-query'
+import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
 import { completionQueries } from '@/lib/completions/client'
 import type { listCompletions } from '@/lib/completions/contract'
 import type { CallOutput } from '@/lib/contract/endpoint'
@@ -20,7 +20,7 @@ type Completion = CallOutput<typeof listCompletions>['data'][number]
 
 /** The tasks done through the promoter's link: figures, search, history (SPEC section 2, 'Completions'). */
 export const Completions = () => (
-  <Suspense fallback={<View place={startOfList} result={notAskedYet} />}>
+  <Suspense fallback={<View place={startOfList} result={pendingResult} />}>
     <AskedList />
   </Suspense>
 )
@@ -30,7 +30,7 @@ function AskedList() {
   return <View place={place} result={useQuery(completionQueries.list(place.query))} />
 }
 
-function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof listCompletions>> }) {
+function View({ place, result }: { place: PageState; result: Asked<CallOutput<typeof listCompletions>> }) {
   const t = useTranslations('promoter.completions')
   const stats = result.data?.stats
   const missing = result.isError ? '—' : undefined
@@ -46,7 +46,7 @@ function View({ place, result }: { place: Place; result: Asked<CallOutput<typeof
       head: t('code'),
       cell: (completion) => <span className="figure font-semibold tracking-wide whitespace-nowrap">{completion.payment_code}</span>,
     },
-    { key: 'earned', head: t('reward'), cell: ({ reward }) => <Badge look="reward">{t('earned', { reward: `+${badge(reward)}` })}</Badge> },
+    { key: 'earned', head: t('reward'), cell: ({ reward }) => <Badge variant="reward">{t('earned', { reward: `+${badge(reward)}` })}</Badge> },
   ]
   return (
     <>

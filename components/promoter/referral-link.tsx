@@ -72,11 +72,11 @@ export function ReferralLink() {
             <Copy aria-hidden className="size-5" strokeWidth={1.75} />
             {t('copy')}
           </Button>
-          <Button look="secondary" onClick={share}>
+          <Button variant="secondary" onClick={share}>
             <Share2 aria-hidden className="size-5" strokeWidth={1.75} />
             {t('share')}
           </Button>
-          <Button look="secondary" onClick={() => link && setShowsQr(true)}>
+          <Button variant="secondary" onClick={() => link && setShowsQr(true)}>
             <QrCode aria-hidden className="size-5" strokeWidth={1.75} />
             {t('qr')}
           </Button>

@@ -8,7 +8,7 @@ import { buttonClass } from '@/components/ui/button'
 export function ToLink() {
   const t = useTranslations('promoter')
   return (
-    <Link href="/promoter" className={buttonClass({ look: 'secondary' })}>
+    <Link href="/promoter" className={buttonClass({ variant: 'secondary' })}>
       {t('to_link')}
     </Link>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/cn'
 
-const looks = {
+const variants = {
   neutral: 'bg-paper text-muted border-line',
   success: 'bg-accent-tint text-accent-deep border-accent-tint',
   /** For reward moments only. */
@@ -11,9 +11,13 @@ const looks = {
 } as const
 
 /** A state in words; the colour only repeats them. */
-export const Badge = ({ look = 'neutral', className, children }: { look?: keyof typeof looks; className?: string; children: ReactNode }) => (
+export const Badge = ({ variant = 'neutral', className, children }: { variant?: keyof typeof variants; className?: string; children: ReactNode }) => (
   <span
-    className={cn('figure inline-flex items-center gap-1 rounded-full border px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap', looks[look], className)}
+    className={cn(
+      'figure inline-flex items-center gap-1 rounded-full border px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap',
+      variants[variant],
+      className,
+    )}
   >
     {children}
   </span>

@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/cn'
 
-const looks = {
+const variants = {
   primary: 'bg-accent text-surface hover:bg-accent-deep active:bg-accent-deep disabled:bg-line disabled:text-muted',
   secondary: 'border border-edge bg-surface text-ink hover:border-accent hover:text-accent-deep disabled:border-line disabled:text-muted',
   quiet: 'text-accent-deep hover:bg-accent-tint disabled:text-muted',
@@ -16,16 +16,16 @@ const sizes = {
   lg: 'min-h-13 px-6 text-base sm:text-lg',
 } as const
 
-interface ButtonLook {
-  look?: keyof typeof looks
+interface ButtonVariant {
+  variant?: keyof typeof variants
   size?: keyof typeof sizes
 }
 
 /** The classes of a button, for links that look like one. */
-export const buttonClass = ({ look = 'primary', size = 'md' }: ButtonLook = {}, more?: string) =>
+export const buttonClass = ({ variant = 'primary', size = 'md' }: ButtonVariant = {}, more?: string) =>
   cn(
     'inline-flex items-center justify-center gap-2 rounded-control text-center font-semibold no-underline transition-colors duration-150 select-none focus-visible:rounded-control',
-    looks[look],
+    variants[variant],
     sizes[size],
     more,
   )
@@ -35,7 +35,7 @@ export const buttonClass = ({ look = 'primary', size = 'md' }: ButtonLook = {}, 
  * first click of a double click alone.
  */
 export function Button({
-  look,
+  variant,
   size,
   busy = false,
   className,
@@ -43,7 +43,7 @@ export function Button({
   onClick,
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & ButtonLook & { busy?: boolean }) {
+}: ComponentProps<'button'> & ButtonVariant & { busy?: boolean }) {
   const press: typeof onClick = (event) => {
     if (busy || (type === 'submit' && event.detail > 1)) return event.preventDefault()
     onClick?.(event)
@@ -51,7 +51,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={buttonClass({ look, size }, cn('relative', busy && 'cursor-progress', className))}
+      className={buttonClass({ variant, size }, cn('relative', busy && 'cursor-progress', className))}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={press}

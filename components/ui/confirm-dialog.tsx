@@ -43,10 +43,10 @@ export function ConfirmDialog({ open, onOpenChange, title, text, confirm, danger
       text={text}
       actions={
         <>
-          <Button look="secondary" data-first aria-disabled={busy || undefined} onClick={() => !busy && onOpenChange(false)}>
+          <Button variant="secondary" data-first aria-disabled={busy || undefined} onClick={() => !busy && onOpenChange(false)}>
             {t('cancel')}
           </Button>
-          <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={confirmOnce}>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={confirmOnce}>
             {confirm}
           </Button>
         </>

@@ -19,7 +19,7 @@ export function FailedCard({ text, busy, onRetry }: Props) {
     <Card className="flex flex-col items-center gap-4 text-center">
       <CloudOff aria-hidden className="size-10 text-muted" strokeWidth={1.5} />
       <p>{text}</p>
-      <Button look="secondary" busy={busy} onClick={() => onRetry()}>
+      <Button variant="secondary" busy={busy} onClick={() => onRetry()}>
         {t('try_again')}
       </Button>
     </Card>

@@ -3,7 +3,7 @@
 import { CloudOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Place } from '@/lib/browser/page-query'
+import type { PageState } from '@/lib/browser/page-query'
 import { Button } from './button'
 import { EmptyState } from './empty-state'
 import { Pagination } from './pagination'
@@ -25,7 +25,7 @@ export interface Asked<Page> extends Aged {
 }
 
 /** What a list looks like before the browser knows where in it the reader is; for prerendering. */
-export const notAskedYet: Asked<never> = {
+export const pendingResult: Asked<never> = {
   data: undefined,
   dataUpdatedAt: 0,
   isError: false,
@@ -39,7 +39,7 @@ interface Props<Row> {
   columns: Column<Row>[]
   rowKey: (row: Row) => string | number
   result: Asked<PageOf<Row>>
-  place: Place
+  place: PageState
   /** What can be searched for, in a placeholder that fits a phone; without it there is no search. `short` says what one or two letters find. */
   search?: { label: string; placeholder: string; short?: string }
   /** Beside the search, such as an export. */
@@ -73,7 +73,7 @@ export function PagedTable<Row>({ caption, columns, rowKey, result, place, searc
         <div className="flex flex-col items-center gap-4 px-5 py-10 text-center">
           <CloudOff aria-hidden className="size-10 text-muted" strokeWidth={1.5} />
           <p>{t('load_failed')}</p>
-          <Button look="secondary" busy={result.isFetching} onClick={() => result.refetch()}>
+          <Button variant="secondary" busy={result.isFetching} onClick={() => result.refetch()}>
             {t('try_again')}
           </Button>
         </div>
@@ -81,7 +81,7 @@ export function PagedTable<Row>({ caption, columns, rowKey, result, place, searc
     if (page?.data.length === 0 && !isPast) {
       if (!place.search) return <EmptyState {...empty} />
       const clear = (
-        <Button look="secondary" onClick={() => place.setSearch('')}>
+        <Button variant="secondary" onClick={() => place.setSearch('')}>
           {t('clear_search')}
         </Button>
       )

@@ -21,7 +21,7 @@ export function Pagination({ meta, hasPrevious, hasNext, onTurn }: Props) {
     type: 'button' as const,
     'aria-disabled': !possible || undefined,
     onClick: () => possible && onTurn(by),
-    className: buttonClass({ look: 'secondary' }, 'aria-disabled:cursor-default aria-disabled:border-line aria-disabled:text-muted'),
+    className: buttonClass({ variant: 'secondary' }, 'aria-disabled:cursor-default aria-disabled:border-line aria-disabled:text-muted'),
   })
   return (
     <nav aria-label={t('pages')} className="flex items-center justify-between gap-3">

@@ -35,7 +35,7 @@ export function Again() {
   }
   return (
     <>
-      <Button look="quiet" aria-haspopup="dialog" onClick={ask}>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={ask}>
         {t('again')}
       </Button>
       {Dialog && (

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
 import { needsGuardian } from '@/lib/completions/fields'
 import { Contact, Person } from '@/lib/completions/submit-contract'
-import { says } from '@/lib/contract/message-key'
+import { messageKey } from '@/lib/contract/message-key'
 import type { TypedPerson } from './fields'
 
 // What the wizard's forms check. Fetched after the page (`components/wizard/rules.ts`), because zod comes with it.
@@ -16,7 +16,7 @@ export const PersonForm = z
     const person = Person.safeParse(typed)
     for (const { path, message } of person.error?.issues ?? []) context.issues.push({ code: 'custom', path, message, input: typed })
     if (needsGuardian(typed.age) && typed.guardian_consent !== true) {
-      context.issues.push({ code: 'custom', path: ['guardian_consent'], message: says('guardian_required'), input: typed })
+      context.issues.push({ code: 'custom', path: ['guardian_consent'], message: messageKey('guardian_required'), input: typed })
     }
     return person.success ? person.data : z.NEVER
   })

@@ -22,7 +22,7 @@ function Entry({ code, expires_at, received_at }: KeptCode) {
         </p>
       </div>
       {/* Several of these stand below one another: each says of which code it is. */}
-      <Button look="secondary" onClick={copy} aria-label={`${t(copied ? 'copied' : 'copy')} ${code}`}>
+      <Button variant="secondary" onClick={copy} aria-label={`${t(copied ? 'copied' : 'copy')} ${code}`}>
         <Icon aria-hidden className="size-5" strokeWidth={1.75} />
         {t(copied ? 'copied' : 'copy')}
       </Button>

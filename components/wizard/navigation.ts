@@ -5,7 +5,7 @@ import { FIRST_STEP, LAST_STEP, useDraft } from './draft'
 import { rules } from './rules'
 
 /** What a history entry knows of the wizard: its step, and how many of the wizard's own entries lie below it. */
-interface Place {
+interface WizardEntry {
   step: number
   depth: number
 }
@@ -18,11 +18,11 @@ let moves = 0
 /** What the router keeps in a history entry of this page, in the language shown now. */
 let routerState: unknown = {}
 
-const placeIn = (state: unknown): Place | undefined => (state as { wizard?: Place } | null)?.wizard
+const wizardEntryOf = (state: unknown): WizardEntry | undefined => (state as { wizard?: WizardEntry } | null)?.wizard
 
-const entry = (step: number) => ({ ...(routerState as object), wizard: { step, depth } satisfies Place })
+const entry = (step: number) => ({ ...(routerState as object), wizard: { step, depth } satisfies WizardEntry })
 
-const replacePlace = (step: number) => window.history.replaceState(entry(step), '')
+const replaceEntry = (step: number) => window.history.replaceState(entry(step), '')
 
 /** The step that may be shown when another one is asked for: Forward must not skip what a step demands. */
 async function allowed(step: number): Promise<number> {
@@ -48,7 +48,7 @@ export function moveTo(step: number) {
     depth -= back
     window.history.go(-back)
   } else {
-    replacePlace(step)
+    replaceEntry(step)
   }
   useDraft.getState().goTo(step)
 }
@@ -58,25 +58,25 @@ export function leaveStepsBehind() {
   const below = depth
   depth = 0
   if (below > 0) window.history.go(-below)
-  else replacePlace(LAST_STEP)
+  else replaceEntry(LAST_STEP)
 }
 
 /** Begins a new task on step 1. */
 export function startOver() {
   useDraft.getState().startOver()
-  replacePlace(FIRST_STEP)
+  replaceEntry(FIRST_STEP)
 }
 
 /** Follows the browser's Back and Forward between steps. */
 export function useHistorySteps() {
   useEffect(() => {
-    depth = placeIn(window.history.state)?.depth ?? 0
+    depth = wizardEntryOf(window.history.state)?.depth ?? 0
     routerState = window.history.state
     // Each step begins at its top; the browser would scroll to where another one was left.
     window.history.scrollRestoration = 'manual'
-    replacePlace(useDraft.getState().step)
+    replaceEntry(useDraft.getState().step)
     const follow = async (event: PopStateEvent) => {
-      const place = placeIn(event.state)
+      const place = wizardEntryOf(event.state)
       if (!place) return
       // The page stays the same, so the router has nothing to restore; an older entry would bring an older language back.
       event.stopImmediatePropagation()
@@ -86,7 +86,7 @@ export function useHistorySteps() {
       const step = await allowed(place.step)
       if (move !== moves) return
       // Written anew in any case: after a change of language the router could not come back to what the entry remembers.
-      replacePlace(Math.max(step, place.step))
+      replaceEntry(Math.max(step, place.step))
       if (step < place.step) window.history.go(step - place.step)
       if (step !== useDraft.getState().step) useDraft.getState().goTo(step)
     }

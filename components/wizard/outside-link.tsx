@@ -10,30 +10,30 @@ import type { LinkSlug } from '@/lib/links/contract'
 
 interface OutsideLinkProps {
   slug: LinkSlug
-  look: 'primary' | 'secondary' | 'text'
+  variant: 'primary' | 'secondary' | 'text'
   children: ReactNode
 }
 
 /** A link to the address that an administrator set for a slug, in a new tab. While it loads it keeps its place. */
-export function OutsideLink({ slug, look, children }: OutsideLinkProps) {
+export function OutsideLink({ slug, variant, children }: OutsideLinkProps) {
   const t = useTranslations('wizard')
   const { data: address, isError, refetch } = useQuery(linkQueries.address(slug))
   const className =
-    look === 'text' ? 'font-semibold whitespace-nowrap text-accent-deep underline underline-offset-4' : buttonClass({ look, size: 'lg' }, 'w-full')
-  if (isError && look !== 'text')
+    variant === 'text' ? 'font-semibold whitespace-nowrap text-accent-deep underline underline-offset-4' : buttonClass({ variant, size: 'lg' }, 'w-full')
+  if (isError && variant !== 'text')
     return (
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-medium text-danger">{t('link_missing')}</p>
-        <Button look="secondary" onClick={() => refetch()}>
+        <Button variant="secondary" onClick={() => refetch()}>
           {t('try_again')}
         </Button>
       </div>
     )
-  if (!address) return look === 'text' ? null : <span aria-hidden className="block min-h-13 w-full rounded-control bg-line motion-safe:animate-pulse" />
+  if (!address) return variant === 'text' ? null : <span aria-hidden className="block min-h-13 w-full rounded-control bg-line motion-safe:animate-pulse" />
   return (
     <a href={address} target="_blank" rel="noopener noreferrer" className={className}>
       {children}
-      {look !== 'text' && <ExternalLink aria-hidden className="size-5" strokeWidth={1.75} />}
+      {variant !== 'text' && <ExternalLink aria-hidden className="size-5" strokeWidth={1.75} />}
       <span className="sr-only"> {t('new_tab')}</span>
     </a>
   )

@@ -14,7 +14,7 @@ export function ProofAgain() {
   return (
     <Notice tone="warning" title={t('task.lost')}>
       <p>{t('task.lost_text')}</p>
-      <Button look="secondary" className="mt-3" onClick={() => moveTo(4)}>
+      <Button variant="secondary" className="mt-3" onClick={() => moveTo(4)}>
         {t('contact.proof_back')}
       </Button>
     </Notice>

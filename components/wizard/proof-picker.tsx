@@ -109,7 +109,7 @@ export function ProofPicker({ error, onProblem, chooseRef }: ProofPickerProps) {
               <>
                 <Button
                   ref={chooseRef}
-                  look="secondary"
+                  variant="secondary"
                   className="w-full sm:w-auto"
                   aria-describedby={cn('proof-formats', error && 'proof-error')}
                   onClick={() => gallery.current?.click()}
@@ -117,7 +117,7 @@ export function ProofPicker({ error, onProblem, chooseRef }: ProofPickerProps) {
                   <ImageUp aria-hidden className="size-5" strokeWidth={1.75} />
                   {t('choose')}
                 </Button>
-                <Button look="secondary" className="hidden w-full pointer-coarse:inline-flex sm:w-auto" onClick={() => camera.current?.click()}>
+                <Button variant="secondary" className="hidden w-full pointer-coarse:inline-flex sm:w-auto" onClick={() => camera.current?.click()}>
                   <Camera aria-hidden className="size-5" strokeWidth={1.75} />
                   {t('take')}
                 </Button>

@@ -35,11 +35,11 @@ export function ProofPreview({ proof, onReplace, onRemove }: ProofPreviewProps) 
           </span>
         </p>
         <div className="grid grid-cols-2 gap-3">
-          <Button look="secondary" onClick={onReplace}>
+          <Button variant="secondary" onClick={onReplace}>
             <RefreshCw aria-hidden className="size-5" strokeWidth={1.75} />
             {t('replace')}
           </Button>
-          <Button look="secondary" onClick={onRemove}>
+          <Button variant="secondary" onClick={onRemove}>
             <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
             {t('remove')}
           </Button>

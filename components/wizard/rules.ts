@@ -2,13 +2,13 @@
 
 import { type FormEvent, useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { inTime } from '@/lib/browser/import-with-timeout'
+import { importWithTimeout } from '@/lib/browser/import-with-timeout'
 import { reloadIfReplaced } from '@/lib/browser/reload-if-replaced'
 import { whenIdle } from '@/lib/browser/when-idle'
 import { useDraft } from './draft'
 
 /** The contract's rules for the steps' forms, zod with them. @throws ApiError if they cannot be fetched; the next call tries again */
-export const rules = () => inTime(import('./form-rules'))
+export const rules = () => importWithTimeout(import('./form-rules'))
 
 export const personRules = () => rules().then((loaded) => loaded.personRules)
 export const contactRules = () => rules().then((loaded) => loaded.contactRules)

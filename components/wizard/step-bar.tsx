@@ -29,7 +29,7 @@ export function StepBar({ notice, back = true, children }: StepBarProps) {
       {notice}
       <div className="flex gap-3">
         {back && (
-          <Button look="secondary" size="lg" className="px-3! sm:px-6!" onClick={() => moveTo(useDraft.getState().step - 1)}>
+          <Button variant="secondary" size="lg" className="px-3! sm:px-6!" onClick={() => moveTo(useDraft.getState().step - 1)}>
             <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
             {t('back')}
           </Button>

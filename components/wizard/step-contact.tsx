@@ -29,7 +29,7 @@ function Obstacle({ rulesMissing }: { rulesMissing: boolean }) {
     return (
       <Notice tone="danger" title={t('proof_missing')} className="mb-3">
         <p>{t('proof_missing_text')}</p>
-        <Button look="secondary" className="mt-3" onClick={() => moveTo(4)}>
+        <Button variant="secondary" className="mt-3" onClick={() => moveTo(4)}>
           {t('proof_back')}
         </Button>
       </Notice>

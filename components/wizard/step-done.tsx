@@ -47,7 +47,7 @@ function PaymentCode({ code }: { code: string }) {
       <p data-testid="payment-code" className="figure text-3xl font-extrabold tracking-[0.08em] uppercase select-all">
         {code}
       </p>
-      <Button look="secondary" onClick={copy}>
+      <Button variant="secondary" onClick={copy}>
         <Icon aria-hidden className="size-5" strokeWidth={1.75} />
         {t(copied ? 'copied' : 'copy')}
       </Button>
@@ -86,7 +86,7 @@ export function StepDone() {
         </div>
       </div>
       <div className="flex flex-col gap-3">
-        <OutsideLink slug="telegram" look="primary">
+        <OutsideLink slug="telegram" variant="primary">
           {t('done.assistant')}
         </OutsideLink>
         <p className="text-sm text-muted">{t('done.assistant_note')}</p>

@@ -67,7 +67,7 @@ export function StepTask() {
             ))}
           </ol>
           <div className="mt-4">
-            <OutsideLink slug="task" look="secondary">
+            <OutsideLink slug="task" variant="secondary">
               {t('open')}
             </OutsideLink>
           </div>
@@ -91,7 +91,7 @@ export function StepTask() {
           <MessageCircleQuestionMark aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-deep" strokeWidth={1.75} />
           <span>
             {t.rich('help', { b: (text) => <strong className="font-bold">{text}</strong> })}{' '}
-            <OutsideLink slug="telegram" look="text">
+            <OutsideLink slug="telegram" variant="text">
               {t('help_open')}
             </OutsideLink>
           </span>

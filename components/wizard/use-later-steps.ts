@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useState } from 'react'
-import { inTime } from '@/lib/browser/import-with-timeout'
+import { importWithTimeout } from '@/lib/browser/import-with-timeout'
 import { reloadIfReplaced } from '@/lib/browser/reload-if-replaced'
 import { whenIdle } from '@/lib/browser/when-idle'
 
@@ -21,7 +21,7 @@ export function useLaterSteps(step: number) {
   const fetchLater = useCallback(async () => {
     setMissing(false)
     try {
-      setLater(await inTime(import('./later-steps')))
+      setLater(await importWithTimeout(import('./later-steps')))
     } catch (error) {
       // The draft outlives it.
       if (!(await reloadIfReplaced(error))) setMissing(true)

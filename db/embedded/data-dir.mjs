@@ -146,7 +146,7 @@ export function lockDataDir(dataDir) {
         if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error
       }
       const holder = readLock(lock)
-      if (holder && meansThis(holder, dataDir) && isAlive(holder.pid) && startedAt(holder.pid) === holder.started) return { held: false, holder: holder.pid }
+      if (holder && isLockOf(holder, dataDir) && isAlive(holder.pid) && startedAt(holder.pid) === holder.started) return { held: false, holder: holder.pid }
       fs.rmSync(lock, { force: true })
     }
     return { held: false, holder: 0 }
@@ -162,7 +162,7 @@ export function lockDataDir(dataDir) {
  * some file systems change ids now and then: only where both differ it is another.
  * @param {Holder} holder @param {string} dataDir
  */
-const meansThis = ({ folder, id }, dataDir) => folder === undefined || folder === fs.realpathSync(dataDir) || id === folderId(dataDir)
+const isLockOf = ({ folder, id }, dataDir) => folder === undefined || folder === fs.realpathSync(dataDir) || id === folderId(dataDir)
 
 /** @param {string} lock @returns {Holder | undefined} */
 function readLock(lock) {

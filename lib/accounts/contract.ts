@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '@/lib/contract/endpoint'
 import { emailAddress, fingerprint, lineText } from '@/lib/contract/fields'
-import { says } from '@/lib/contract/message-key'
+import { messageKey } from '@/lib/contract/message-key'
 import { dataOf } from '@/lib/contract/schemas'
 
 /** Whoever signs in (SPEC section 3, 'User'). */
@@ -11,15 +11,15 @@ export const User = z
 
 /** A password somebody chooses: 8 to 128 characters, and nothing else is enforced (SPEC section 5). */
 export const newPassword = z
-  .string({ error: says('password_required') })
-  .min(1, says('password_required'))
-  .min(8, says('password_short'))
-  .max(128, says('password_long'))
+  .string({ error: messageKey('password_required') })
+  .min(1, messageKey('password_required'))
+  .min(8, messageKey('password_short'))
+  .max(128, messageKey('password_long'))
 
 /** A refinement that runs beside the fields' own rules, so that a form shows every problem at once. */
 export const sameText = (one: string, other: string) => ({
   path: [other],
-  error: says('password_mismatch'),
+  error: messageKey('password_mismatch'),
   when: ({ value }: { value: unknown }) => z.object({ [one]: z.string(), [other]: z.string() }).safeParse(value).success,
 })
 
@@ -29,7 +29,7 @@ export const register = endpoint({
   auth: 'public',
   summary: 'Makes a promoter account',
   body: z
-    .object({ name: lineText('name_required'), email: emailAddress, password: newPassword, password_confirmation: z.string({ error: says('required') }) })
+    .object({ name: lineText('name_required'), email: emailAddress, password: newPassword, password_confirmation: z.string({ error: messageKey('required') }) })
     .refine((body) => body.password === body.password_confirmation, sameText('password', 'password_confirmation')),
   status: 201,
   output: dataOf(User),
@@ -44,9 +44,9 @@ export const login = endpoint({
   body: z.object({
     email: emailAddress,
     password: z
-      .string({ error: says('password_required') })
-      .min(1, says('password_required'))
-      .max(1024, says('password_long')),
+      .string({ error: messageKey('password_required') })
+      .min(1, messageKey('password_required'))
+      .max(1024, messageKey('password_long')),
   }),
   output: dataOf(z.object({ ...User.shape, token: z.string() })),
   refusals: { 401: 'No account has this address, or the password is wrong (`wrong_credentials`)' },
@@ -75,7 +75,7 @@ export const changePassword = endpoint({
   auth: ['admin', 'promoter'],
   summary: 'Changes the password and ends every other session; answers a fresh token for this one',
   body: z
-    .object({ password: newPassword, new_password: newPassword, new_password_confirmation: z.string({ error: says('required') }) })
+    .object({ password: newPassword, new_password: newPassword, new_password_confirmation: z.string({ error: messageKey('required') }) })
     .refine((body) => body.new_password === body.new_password_confirmation, sameText('new_password', 'new_password_confirmation')),
   output: dataOf(z.object({ token: z.string() })),
   refusals: { 409: 'The password was changed elsewhere at the same moment' },

@@ -3,7 +3,7 @@ import { count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { auditLog } from '@/db/schema/audit-log'
 import { users } from '@/db/schema/users'
-import { holds } from '@/lib/service/pagination'
+import { matchesSearch } from '@/lib/service/pagination'
 
 export type NewEntry = Pick<typeof auditLog.$inferInsert, 'action' | 'subjectType' | 'subjectId' | 'subjectLabel' | 'ipAddress' | 'before' | 'after' | 'trace'>
 
@@ -18,7 +18,7 @@ export async function insertEntry(tx: Db, actorId: number, entry: NewEntry): Pro
 export const insertCommandEntry = (tx: Db, entry: NewEntry) =>
   tx.insert(auditLog).values({ ...entry, actorId: null, actorName: 'npm run privacy:erase', actorEmail: '' })
 
-const matching = (search: string | undefined) => (search ? holds(auditLog.search, search) : sql`true`)
+const matching = (search: string | undefined) => (search ? matchesSearch(auditLog.search, search) : sql`true`)
 
 /** Entries, newest first. */
 export const selectEntries = (db: Db, search: string | undefined, limit: number, offset: number) =>

@@ -7,7 +7,7 @@ import type { ActorCtx } from '@/lib/service/context'
 import { paginate } from '@/lib/service/pagination'
 import { countEntries, insertCommandEntry, insertEntry, selectEntries } from './queries'
 
-interface Deed {
+interface AuditedChange {
   action: AuditAction
   subject: { type: string; id?: number; label: string }
   /** The fields that the deed changed, as they were and as they are. Never a password, never a visitor's contact data. */
@@ -18,7 +18,7 @@ interface Deed {
 }
 
 /** Notes what an administrator does, in the transaction of the change: neither is there without the other. Others' deeds are not noted. */
-export async function audit(tx: Db, { actor, ip }: Pick<ActorCtx, 'actor' | 'ip'>, { action, subject, before, after, trace }: Deed): Promise<void> {
+export async function audit(tx: Db, { actor, ip }: Pick<ActorCtx, 'actor' | 'ip'>, { action, subject, before, after, trace }: AuditedChange): Promise<void> {
   if (actor.role !== 'admin') return
   await insertEntry(tx, actor.id, {
     action,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './call'
-import { failureText, sayFailure, sayFailuresWith } from './failure'
+import { failureText, showFailure, showFailuresWith } from './failure'
 
 const texts = { fallback: 'Try again', down: 'Down' }
 
@@ -19,12 +19,12 @@ test('the texts of fields lose their double quotes too', () => {
 
 test('failures are said by the last who came, and by the one before when that one has gone', () => {
   const said: string[] = []
-  const leaveFirst = sayFailuresWith(() => said.push('first'))
-  const leaveSecond = sayFailuresWith(() => said.push('second'))
-  sayFailure(new Error())
+  const leaveFirst = showFailuresWith(() => said.push('first'))
+  const leaveSecond = showFailuresWith(() => said.push('second'))
+  showFailure(new Error())
   leaveFirst()
-  sayFailure(new Error())
+  showFailure(new Error())
   leaveSecond()
-  sayFailure(new Error())
+  showFailure(new Error())
   expect(said).toEqual(['second', 'second'])
 })

@@ -20,7 +20,7 @@ export function failureText(error: unknown, { fallback, down }: FailureTexts): s
 const speakers: ((error: unknown) => void)[] = []
 
 /** Takes over saying failures of calls that are made outside of the query cache; the last one to come says them. Returns its removal. */
-export function sayFailuresWith(say: (error: unknown) => void): () => void {
+export function showFailuresWith(say: (error: unknown) => void): () => void {
   speakers.push(say)
   return () => {
     speakers.splice(speakers.indexOf(say), 1)
@@ -28,4 +28,4 @@ export function sayFailuresWith(say: (error: unknown) => void): () => void {
 }
 
 /** Shows the toast of a failed call that no query or mutation made. */
-export const sayFailure = (error: unknown): void => speakers.at(-1)?.(error)
+export const showFailure = (error: unknown): void => speakers.at(-1)?.(error)

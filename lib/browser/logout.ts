@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTurn } from './forms'
 import { useAuth } from './session'
 import { dropSessionCookie } from './session-cookie'
-import { leaveWord } from './sign-in-notice'
+import { leaveNotice } from './sign-in-notice'
 import { toast } from './toast'
 
 /** Ends the session here: cookie, stored session and cached answers (SPEC section 4). No call of ours is made. */
@@ -22,7 +22,7 @@ export function useLogout() {
       await dropSessionCookie()
       useAuth.getState().clear()
       queryClient.clear()
-      leaveWord('logged_out')
+      leaveNotice('logged_out')
       router.replace('/login')
     } catch {
       turn.release()

@@ -49,10 +49,10 @@ export function usePageQuery() {
     setSearch: (text: string) => go({ search: text, page: '' }, search && text ? 'replaceState' : 'pushState'),
   }
 }
-export type Place = ReturnType<typeof usePageQuery>
+export type PageState = ReturnType<typeof usePageQuery>
 
 /** The first page of a list, as it is prerendered. */
-export const startOfList: Place = {
+export const startOfList: PageState = {
   query: { page: 1 },
   param: () => '',
   setParams: () => {},

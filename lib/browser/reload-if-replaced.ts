@@ -6,7 +6,7 @@ const RELOADED_FOR = 'reloaded_for'
 
 /**
  * Reloads a page that was opened before a deployment and lacks a part that is gone since, once for each part: the new page has parts
- * of its own. @param error what {@link inTime} threw @returns whether the page is being reloaded
+ * of its own. @param error what {@link importWithTimeout} threw @returns whether the page is being reloaded
  */
 export async function reloadIfReplaced(error: unknown): Promise<boolean> {
   const address = addressIn(error)

@@ -1,15 +1,15 @@
-type Word = 'logged_out' | 'session_ended'
+type Notice = 'logged_out' | 'session_ended'
 
-let word: Word | undefined
+let notice: Notice | undefined
 
 /** Has the sign-in page say how the session ended: toasts end with the page that showed them. */
-export function leaveWord(next: Word): void {
-  word = next
+export function leaveNotice(next: Notice): void {
+  notice = next
 }
 
 /** What is to be said, once. */
-export function takeWord(): Word | undefined {
-  const due = word
-  word = undefined
+export function takeNotice(): Notice | undefined {
+  const due = notice
+  notice = undefined
   return due
 }

@@ -70,7 +70,7 @@ function schedule() {
 /** Records a group and answers its callers; one that fails is tried again one by one, so that a bad click harms nobody. Never rejects. */
 async function record(group: Waiting[]): Promise<void> {
   try {
-    const recorded = await inTime(group)
+    const recorded = await beforeDeadline(group)
     for (const [n, waiting] of group.entries()) answer(waiting, recorded[n])
   } catch (error) {
     // Two transactions in each other's way are no sign of a database that is away.
@@ -96,7 +96,7 @@ function answer({ quota, resolve, reject }: Waiting, recorded: Recorded | undefi
  * stopped and goes on later must not record clicks of callers who were told that they failed.
  * @throws AppError `unavailable`
  */
-async function inTime(group: Waiting[]): Promise<Recorded[]> {
+async function beforeDeadline(group: Waiting[]): Promise<Recorded[]> {
   const fate = { isLate: false, isCommitting: false }
   const isWanted = () => {
     fate.isCommitting = !fate.isLate

@@ -1,12 +1,12 @@
 import { ApiError, call } from '@/lib/browser/call'
-import { sayFailure } from '@/lib/browser/failure'
+import { showFailure } from '@/lib/browser/failure'
 import { deviceFingerprint } from '@/lib/browser/fingerprint'
 import { codeInAddress } from '@/lib/browser/pending-referral'
 import { useReferralCode } from '@/lib/browser/referral-code'
 import { lookUpReferral } from './lookup-contract'
 
 /** The server's word that a code is nobody's; anything else may be answered otherwise later. */
-const isNobodys = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status)
+const belongsToNobody = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status)
 
 /** @returns whether the code is settled: kept as the visitor's, or dropped */
 async function lookUp(code: string): Promise<boolean> {
@@ -16,8 +16,8 @@ async function lookUp(code: string): Promise<boolean> {
     setReferralCode(referral_code ?? data.referral_code)
     return true
   } catch (error) {
-    sayFailure(error)
-    if (!isNobodys(error)) return false
+    showFailure(error)
+    if (!belongsToNobody(error)) return false
     const { pending, setPending } = useReferralCode.getState()
     setPending(pending.filter((other) => other !== code))
     return true

@@ -1,11 +1,11 @@
 import 'server-only'
 import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { isAmong, type NewestList, oneOf, type Place, pageNewest, searchNewest, startsWith, type Way } from '@/db/feed'
+import { isAmong, type ListPosition, type NewestList, oneOf, pageNewest, type SearchBranch, searchNewest, startsWith } from '@/db/feed'
 import { cities, clicks } from '@/db/schema/clicks'
 import { users } from '@/db/schema/users'
 import { selectPromotersNamed } from '@/lib/promoters/named'
-import { holds } from '@/lib/service/pagination'
+import { matchesSearch } from '@/lib/service/pagination'
 import { countriesNamed, isUnknownPlace } from '@/lib/visitor/countries'
 
 /** Counted clicks, of a promoter or, with null, of everybody. */
@@ -15,9 +15,9 @@ const listOf = (promoterId: number | null): NewestList => ({
 })
 
 /** A search finds countries, cities, unknown places, the start of an IP address and, for administrators, promoters. */
-async function waysToMatch(db: Db, promoterId: number | null, search: string): Promise<Way[]> {
+async function branchesOf(db: Db, promoterId: number | null, search: string): Promise<SearchBranch[]> {
   const [named, promoters] = await Promise.all([
-    db.select({ name: cities.name }).from(cities).where(holds(cities.search, search)),
+    db.select({ name: cities.name }).from(cities).where(matchesSearch(cities.search, search)),
     // A promoter sees only their own: their name would find everything or nothing.
     promoterId === null ? selectPromotersNamed(db, search) : [],
   ])
@@ -38,15 +38,15 @@ const IS_ADDRESS = /^[\da-f.:]+$/i
 
 /** Which counted clicks stand on a page of a search. */
 export const searchClicks = async (db: Db, promoterId: number | null, search: string, limit: number, offset: number) =>
-  searchNewest(db, listOf(promoterId), await waysToMatch(db, promoterId, search), limit, offset)
+  searchNewest(db, listOf(promoterId), await branchesOf(db, promoterId, search), limit, offset)
 
 /** Which counted clicks stand on a page of the whole list. */
-export const pageOfClicks = (db: Db, promoterId: number | null, place: Place, limit: number) => pageNewest(db, listOf(promoterId), place, limit)
+export const pageOfClicks = (db: Db, promoterId: number | null, place: ListPosition, limit: number) => pageNewest(db, listOf(promoterId), place, limit)
 
 /** All clicks that a search finds, or all there are; for `clicksQuery`. */
 export async function clicksFilter(db: Db, promoterId: number | null, search: string | undefined): Promise<SQL | undefined> {
   const list = listOf(promoterId)
-  return search ? isAmong(list, await waysToMatch(db, promoterId, search)) : list.scope
+  return search ? isAmong(list, await branchesOf(db, promoterId, search)) : list.scope
 }
 
 /** The clicks with these ids, newest first. */

@@ -57,7 +57,7 @@ const flagSimilar = (db: Db, id: number, first: number) =>
 type SharedTraits = Awaited<ReturnType<typeof selectBackground>>['shared']
 
 /** The flags of a completion and what they repeat. A file that is the same byte for byte is not also called similar. */
-export function suspicions({ shared, similarTo, ownDevice }: { shared: SharedTraits; similarTo: number | undefined; ownDevice: boolean }) {
+export function fraudFlags({ shared, similarTo, ownDevice }: { shared: SharedTraits; similarTo: number | undefined; ownDevice: boolean }) {
   const found: [FlagReason, number | null | undefined][] = [
     ['same_device', shared.device],
     ['same_whatsapp', shared.whatsapp],

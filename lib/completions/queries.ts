@@ -1,12 +1,12 @@
 import 'server-only'
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { isAmong, type NewestList, oneOf, type Place, pageNewest, searchNewest, type Way } from '@/db/feed'
+import { isAmong, type ListPosition, type NewestList, oneOf, pageNewest, type SearchBranch, searchNewest } from '@/db/feed'
 import { clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
 import { users } from '@/db/schema/users'
 import { selectPromotersNamed } from '@/lib/promoters/named'
-import { waysToHold } from '@/lib/service/pagination'
+import { searchBranches } from '@/lib/service/pagination'
 
 export interface CompletionFilter {
   /** Null for everybody's: an administrator, who also searches what promoters do not see. */
@@ -24,30 +24,30 @@ const listOf = ({ promoterId, flagged }: CompletionFilter): NewestList => ({
 })
 
 /** A promoter's search must not answer about columns that they cannot see: whether a guess at an address finds a row tells it. */
-async function waysToMatch(db: Db, { promoterId, search }: CompletionFilter): Promise<Way[]> {
+async function branchesOf(db: Db, { promoterId, search }: CompletionFilter): Promise<SearchBranch[]> {
   // Narrowed by flags alone.
   if (!search) return [{ condition: isFlagged, index: 'newest' }]
-  const known = waysToHold(completions.search, search)
+  const known = searchBranches(completions.search, search)
   if (promoterId !== null) return known
   return [
     ...known,
     // One or two characters stand in nearly every address.
-    ...(search.length > 2 ? waysToHold(completions.ipAddress, search) : []),
+    ...(search.length > 2 ? searchBranches(completions.ipAddress, search) : []),
     ...oneOf(completions.promoterId, await selectPromotersNamed(db, search)),
   ]
 }
 
 /** Which completions stand on a page of those that a search or the flags leave. */
 export const searchCompletions = async (db: Db, filter: CompletionFilter, limit: number, offset: number) =>
-  searchNewest(db, listOf(filter), await waysToMatch(db, filter), limit, offset)
+  searchNewest(db, listOf(filter), await branchesOf(db, filter), limit, offset)
 
 /** Which completions stand on a page of the whole list. */
-export const pageOfCompletions = (db: Db, filter: CompletionFilter, place: Place, limit: number) => pageNewest(db, listOf(filter), place, limit)
+export const pageOfCompletions = (db: Db, filter: CompletionFilter, place: ListPosition, limit: number) => pageNewest(db, listOf(filter), place, limit)
 
 /** All completions that a filter leaves; for `completionsQuery`. */
 export async function completionsFilter(db: Db, filter: CompletionFilter): Promise<SQL | undefined> {
   const list = listOf(filter)
-  return filter.search ? isAmong(list, await waysToMatch(db, filter)) : list.scope
+  return filter.search ? isAmong(list, await branchesOf(db, filter)) : list.scope
 }
 
 /** The completions with these ids, newest first. */

@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { ApiError, call } from '@/lib/browser/call'
 import { deviceFingerprint } from '@/lib/browser/fingerprint'
-import { inTime } from '@/lib/browser/import-with-timeout'
+import { importWithTimeout } from '@/lib/browser/import-with-timeout'
 import { referralToSend } from '@/lib/browser/referral-code'
 import { needsGuardian } from './fields'
 import type { Contact, Person } from './submit-contract'
@@ -23,7 +23,7 @@ export const submitTask = () =>
     mutationKey: ['referrals', 'submit'],
     mutationFn: async ({ person, contact, proof, idempotencyKey, onProgress }: Submission) => {
       // The steps' rules have fetched it by then; zod comes with it, which no page should wait for.
-      const { submitReferral } = await inTime(import('./submit-contract'))
+      const { submitReferral } = await importWithTimeout(import('./submit-contract'))
       const { guardian_consent, ...details } = person
       const answer = await call(
         submitReferral,

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { endpoint } from '@/lib/contract/endpoint'
 import { fingerprint, lineText, optionalText } from '@/lib/contract/fields'
-import { says } from '@/lib/contract/message-key'
+import { messageKey } from '@/lib/contract/message-key'
 import { ReceivedFile } from '@/lib/contract/received-file'
 import { instant } from '@/lib/contract/schemas'
 import { bareNumber } from '@/lib/whatsapp'
 import { MAX_PROOF_BYTES, MIN_AGE } from './fields'
 
 const age = z
-  .union([z.number(), z.string().trim().min(1, says('age_required')).regex(/^\d+$/, says('age_number'))], { error: says('age_required') })
+  .union([z.number(), z.string().trim().min(1, messageKey('age_required')).regex(/^\d+$/, messageKey('age_number'))], { error: messageKey('age_required') })
   .transform(Number)
-  .pipe(z.number().int(says('age_number')).min(MIN_AGE, says('age_range')).max(120, says('age_range')))
+  .pipe(z.number().int(messageKey('age_number')).min(MIN_AGE, messageKey('age_range')).max(120, messageKey('age_range')))
 
 const whatsapp = z
-  .string({ error: says('whatsapp_required') })
+  .string({ error: messageKey('whatsapp_required') })
   .overwrite(bareNumber)
-  .min(1, says('whatsapp_required'))
-  .regex(/^\+?\d+$/, says('whatsapp_digits'))
-  .regex(/^\+?\d{8,15}$/, says('whatsapp_length'))
+  .min(1, messageKey('whatsapp_required'))
+  .regex(/^\+?\d+$/, messageKey('whatsapp_digits'))
+  .regex(/^\+?\d{8,15}$/, messageKey('whatsapp_length'))
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1')])
 
@@ -28,21 +28,21 @@ export const Person = z.object({
   whatsapp,
   age,
   profession: lineText('profession_required'),
-  gender: z.enum(['male', 'female'], { error: says('gender_required') }),
+  gender: z.enum(['male', 'female'], { error: messageKey('gender_required') }),
   guardian_consent: flag.optional(),
 })
 
 /** What step 6 asks for. */
 export const Contact = z.object({
   email: z
-    .union([z.literal(''), z.email(says('email_invalid')).max(254, says('too_long'))])
+    .union([z.literal(''), z.email(messageKey('email_invalid')).max(254, messageKey('too_long'))])
     .transform((value) => value || undefined)
     .optional(),
   telegram: lineText('telegram_required', 64),
 })
 
 const proof = z
-  .custom<File | ReceivedFile>((value) => (value instanceof File || value instanceof ReceivedFile) && value.size > 0, { error: says('proof_required') })
+  .custom<File | ReceivedFile>((value) => (value instanceof File || value instanceof ReceivedFile) && value.size > 0, { error: messageKey('proof_required') })
   .meta({
     override: { type: 'string', format: 'binary', description: 'A JPEG or PNG, at most 8 MiB' },
   })
@@ -52,7 +52,7 @@ export const submitReferral = endpoint({
   path: '/referrals',
   auth: 'public',
   summary: 'Hands in a finished task with its proof; answers the payment code',
-  headers: z.object({ 'idempotency-key': z.string().trim().min(8, says('invalid')).max(200, says('too_long')).optional() }),
+  headers: z.object({ 'idempotency-key': z.string().trim().min(8, messageKey('invalid')).max(200, messageKey('too_long')).optional() }),
   bodyType: 'multipart',
   // The proof, and room for the fields and the multipart frame.
   maxBodyBytes: MAX_PROOF_BYTES + 256 * 1024,

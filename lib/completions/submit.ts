@@ -11,14 +11,14 @@ import { senderOf } from '@/lib/proofs/decode-turns'
 import { proofStore } from '@/lib/proofs/store'
 import { randomCode } from '@/lib/random-code'
 import { normalizeReferralCode } from '@/lib/referral-code'
-import { NobodyWaits } from '@/lib/service/caller'
+import { CallerGone } from '@/lib/service/caller'
 import type { Ctx } from '@/lib/service/context'
 import { AppError, databaseCode, toAppError, violatedKey } from '@/lib/service/errors'
 import { REWARD_CENTS } from '@/lib/site'
 import { bookCompletion } from '@/lib/totals/book'
 import { deviceOf } from '@/lib/visitor/device'
 import { sameNumbers } from '@/lib/whatsapp'
-import { findLookalike, flagRacingLookalikes, type Lookalike, suspicions } from './fraud-flags'
+import { findLookalike, flagRacingLookalikes, fraudFlags, type Lookalike } from './fraud-flags'
 import type { submitReferral } from './submit-contract'
 import { insertCompletion, lockTraits, type NewCompletion, selectBackground, selectByIdempotencyKey } from './submit-queries'
 
@@ -34,7 +34,7 @@ function countedAs(kind: 'new' | 'repeated', receipt: Receipt): Receipt {
  * Accepts a finished task: cleans and stores the proof, attributes and books the completion, answers the payment code.
  * The file is written before the row, so that no row is without its file; a file whose row fails is removed again.
  * @param idempotencyKey repeats of one submission get the code of the first
- * @throws AppError `invalid` when the proof is no acceptable picture, NobodyWaits when the caller was answered or has gone; nothing
+ * @throws AppError `invalid` when the proof is no acceptable picture, CallerGone when the caller was answered or has gone; nothing
  * is stored then
  */
 export async function submit(ctx: Ctx, body: Submission, idempotencyKey: string | undefined): Promise<Receipt> {
@@ -58,7 +58,7 @@ export async function submit(ctx: Ctx, body: Submission, idempotencyKey: string 
     return countedAs('new', receipt)
   } catch (error) {
     // A connection that broke during the commit leaves open whether there is a row; the sweep finds out.
-    if (error instanceof NobodyWaits || toAppError(error).code !== 'unavailable') {
+    if (error instanceof CallerGone || toAppError(error).code !== 'unavailable') {
       await proofStore()
         .remove(proofKey)
         .catch((failure) => log.warn({ id: ctx.requestId, err: failure }, 'an orphaned proof stays until the next sweep'))
@@ -107,7 +107,7 @@ async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKe
     lockTraits(tx, traits),
     selectBackground(tx, body.referral_code ? normalizeReferralCode(body.referral_code) : null, traits),
   ])
-  const { flags, repeats } = suspicions({ shared, similarTo, ownDevice })
+  const { flags, repeats } = fraudFlags({ shared, similarTo, ownDevice })
   const codeExpiresAt = new Date(Date.now() + env().PAYMENT_CODE_TTL_MINUTES * 60_000)
   const place = ctx.place()
   const row: NewCompletion = {

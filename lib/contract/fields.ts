@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { says, type ValidationKey } from './message-key'
+import { messageKey, type ValidationKey } from './message-key'
 
 /** Text that must be there: trimmed, at most `max` characters, and without NUL, which the database cannot keep. */
 export const requiredText = (key: ValidationKey, max = 120) =>
   z
-    .string({ error: says(key) })
+    .string({ error: messageKey(key) })
     .trim()
-    .min(1, says(key))
-    .max(max, says('too_long'))
-    .refine((value) => !value.includes('\0'), says('invalid'))
+    .min(1, messageKey(key))
+    .max(max, messageKey('too_long'))
+    .refine((value) => !value.includes('\0'), messageKey('invalid'))
 
 /**
  * Control characters and line breaks, and what turns the direction of writing round: a name with one of these stands in a list as
@@ -19,30 +19,30 @@ const MISLEADING = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 /** A name, or another text of one line: trimmed, at most `max` characters, all of which are seen as they are. */
 export const lineText = (key: ValidationKey, max = 120) =>
   z
-    .string({ error: says(key) })
+    .string({ error: messageKey(key) })
     .trim()
-    .min(1, says(key))
-    .max(max, says('too_long'))
-    .refine((value) => !MISLEADING.test(value), says('misleading_characters'))
+    .min(1, messageKey(key))
+    .max(max, messageKey('too_long'))
+    .refine((value) => !MISLEADING.test(value), messageKey('misleading_characters'))
 
 /** Text that may be left out; empty counts as left out. */
 export const optionalText = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, says('too_long'))
-    .refine((value) => !value.includes('\0'), says('invalid'))
+    .max(max, messageKey('too_long'))
+    .refine((value) => !value.includes('\0'), messageKey('invalid'))
     .transform((value) => value || undefined)
     .optional()
 
 /** An e-mail address in the lower case in which addresses are stored and compared. */
 export const emailAddress = z
-  .string({ error: says('email_required') })
+  .string({ error: messageKey('email_required') })
   .trim()
   .toLowerCase()
-  .min(1, says('email_required'))
-  .max(254, says('too_long'))
-  .pipe(z.email(says('email_invalid')))
+  .min(1, messageKey('email_required'))
+  .max(254, messageKey('too_long'))
+  .pipe(z.email(messageKey('email_invalid')))
 
 /** A device's hash of browser traits. */
 export const fingerprint = optionalText(128)

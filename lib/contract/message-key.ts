@@ -4,4 +4,4 @@ import type { Messages } from '@/lib/i18n/messages'
 export type ValidationKey = keyof Messages['validation']
 
 /** The zod message for a key, checked against the texts at compile time. */
-export const says = <K extends ValidationKey>(key: K): `validation.${K}` => `validation.${key}`
+export const messageKey = <K extends ValidationKey>(key: K): `validation.${K}` => `validation.${key}`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { says } from '@/lib/contract/message-key'
+import { messageKey } from '@/lib/contract/message-key'
 
 /** So that the database can reckon with it, and with the day after. */
 const FIRST_DAY = '2000-01-01'
@@ -11,8 +11,8 @@ const day = z
   .transform((value) => value || undefined)
   .pipe(
     z.iso
-      .date(says('day_invalid'))
-      .refine((value) => value >= FIRST_DAY && value <= LAST_DAY, says('day_invalid'))
+      .date(messageKey('day_invalid'))
+      .refine((value) => value >= FIRST_DAY && value <= LAST_DAY, messageKey('day_invalid'))
       .optional(),
   )
   .optional()
@@ -25,7 +25,7 @@ export const days = {
 
 /** What both days together have to fulfil, for `refine`. */
 export const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to
-export const notInOrder = { path: ['to'], error: says('days_reversed') }
+export const notInOrder = { path: ['to'], error: messageKey('days_reversed') }
 
 /** Columns of rows that name a promoter: two of one name have to be told apart when they are paid. */
 export const promoterColumns = {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { NextRequest } from 'next/server'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { toCsv } from '@/lib/http/csv-format'
-import { takePlace } from '@/lib/http/file-places'
+import { takeFileSlot } from '@/lib/http/file-slots'
 import { closeDatabase, database } from '@/lib/platform/database'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
@@ -323,14 +323,14 @@ test('a connection that is cut in the middle ends the file and is not waited for
 
 test('a place is given back by a reader who takes nothing, by a file without end, and once only', async () => {
   const nobody = new AbortController().signal
-  const slow = takePlace(nobody, { stallMs: 50 })
-  const long = takePlace(nobody, { fileMs: 50 })
-  expect(() => takePlace(nobody)).toThrow('rate_limited')
+  const slow = takeFileSlot(nobody, { stallMs: 50 })
+  const long = takeFileSlot(nobody, { fileMs: 50 })
+  expect(() => takeFileSlot(nobody)).toThrow('rate_limited')
   await vi.waitFor(() => expect([slow.signal.aborted, long.signal.aborted]).toEqual([true, true]))
   slow.leave()
   slow.moved()
-  const [one, two] = [takePlace(nobody), takePlace(nobody)]
-  expect(() => takePlace(nobody)).toThrow('rate_limited')
+  const [one, two] = [takeFileSlot(nobody), takeFileSlot(nobody)]
+  expect(() => takeFileSlot(nobody)).toThrow('rate_limited')
   one.leave()
   two.leave()
 })

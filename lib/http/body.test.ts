@@ -44,7 +44,7 @@ test('a body that brings next to nothing is given up, and its connection with it
     bring('a')
     await vi.advanceTimersByTimeAsync(1000)
   }
-  expect(await failure).toMatchObject({ status: 408, headers: { connection: 'close' } })
+  expect(await failure).toMatchObject({ code: 'too_slow', headers: { connection: 'close' } })
 })
 
 test('a slow phone with pauses is waited for', async () => {
@@ -69,7 +69,7 @@ test('a network whose bodies under way fill its share is told to come again, oth
   const bodies = Array.from({ length: 17 }, () => coming('multipart/form-data; boundary=x'))
   const failures = bodies.map(({ request }) => failureOf(readBody(request, 'multipart', { maxBytes: 9 * MiB })))
   for (const { bring } of bodies) bring(Buffer.alloc(8 * MiB))
-  expect(await within(Promise.any(failures))).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+  expect(await within(Promise.any(failures))).toMatchObject({ code: 'unavailable', retryAfter: 5 })
   const read = async (network: string) => {
     const { request, bring, end } = coming()
     const body = readBody(request, 'json', { network })
@@ -86,7 +86,7 @@ test('a network whose bodies under way fill its share is told to come again, oth
 test('a boundary longer than RFC 2046 allows is refused before anything of its body is read', async () => {
   const { request, bring } = coming(`multipart/form-data; boundary=${'a'.repeat(71)}`)
   bring('--')
-  expect(await failureOf(within(readBody(request, 'multipart')))).toMatchObject({ status: 400, headers: { connection: 'close' } })
+  expect(await failureOf(within(readBody(request, 'multipart')))).toMatchObject({ code: 'malformed', headers: { connection: 'close' } })
   expect(request.bodyUsed).toBe(false)
   const longest = coming(`multipart/form-data; boundary="${'a'.repeat(70)}"`)
   longest.bring(`--${'a'.repeat(70)}\r\ncontent-disposition: form-data; name="x"\r\n\r\n1\r\n--${'a'.repeat(70)}--`)
@@ -103,7 +103,7 @@ test('the texts of a form may have as much together as a JSON body', async () =>
     return readBody(request, 'multipart', { maxBytes: 9 * MiB })
   }
   expect(await read(`${field}--x--`)).toEqual({ name: '1'.repeat(40_000) })
-  expect(await failureOf(read(`${field}${field}--x--`))).toMatchObject({ status: 413 })
+  expect(await failureOf(read(`${field}${field}--x--`))).toMatchObject({ code: 'too_large' })
 })
 
 test('a form takes time in proportion to its length, whatever boundary it has and almost has', async () => {

@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import type { CsvFile } from '@/lib/contract/endpoint'
 import type { Locale } from '@/lib/i18n/locales'
 import { log } from '@/lib/platform/log'
-import { NobodyWaits } from '@/lib/service/caller'
+import { CallerGone } from '@/lib/service/caller'
 import { withinDeadline } from '@/lib/service/deadline'
 import { SITE_NAME, TIME_ZONE } from '@/lib/site'
 import { BOM, toCsv } from './csv-format'
-import { type Place, takePlace } from './file-places'
+import { type FileSlot, takeFileSlot } from './file-slots'
 
 /** How long the first rows may take. */
 const FIRST_ROWS_MS = 5_000
@@ -27,30 +27,30 @@ interface Asked {
 
 /**
  * A CSV file as a streamed answer. The first rows are read before it begins, so that a database that is away is still told
- * with a status; what fails later breaks the download off. However and whenever it ends, its place and its database connection are
+ * with a status; what fails later breaks the download off. However and whenever it ends, its slot and its database connection are
  * given back: see `file-places.ts`.
- * @throws NobodyWaits for a caller who has left; AppError `rate_limited` when too many files are under way, `unavailable` when the first rows take too long
+ * @throws CallerGone for a caller who has left; AppError `rate_limited` when too many files are under way, `unavailable` when the first rows take too long
  */
 export async function csvResponse(file: CsvFile<unknown>, { row, headers, locale, isHead, signal }: Asked): Promise<Response> {
-  if (signal.aborted) throw new NobodyWaits('too_slow')
+  if (signal.aborted) throw new CallerGone('too_slow')
   const answer = { headers: { ...headers, 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${fileName(file.name)}"` } }
   if (isHead) return new Response(null, answer)
-  const place = takePlace(signal)
+  const slot = takeFileSlot(signal)
   try {
-    const batches = file.batches(place.signal)[Symbol.asyncIterator]()
+    const batches = file.batches(slot.signal)[Symbol.asyncIterator]()
     const first = await withinDeadline(batches.next(), FIRST_ROWS_MS)
-    return new Response(csvStream({ first, batches, place, row, locale }), answer)
+    return new Response(csvStream({ first, batches, slot, row, locale }), answer)
   } catch (error) {
-    const hasLeft = place.signal.aborted
-    place.leave()
-    throw hasLeft ? new NobodyWaits('too_slow') : error
+    const hasLeft = slot.signal.aborted
+    slot.leave()
+    throw hasLeft ? new CallerGone('too_slow') : error
   }
 }
 
 interface Source {
   first: IteratorResult<unknown[]>
   batches: AsyncIterator<unknown[]>
-  place: Place
+  slot: FileSlot
   row: z.ZodObject
   locale: Locale
 }
@@ -62,35 +62,35 @@ const cellsOf = (row: z.ZodObject, value: unknown) => {
   return parsed
 }
 
-function csvStream({ first, batches, place, row, locale }: Source): ReadableStream<Uint8Array> {
+function csvStream({ first, batches, slot, row, locale }: Source): ReadableStream<Uint8Array> {
   const columns = Object.keys(row.shape)
   const encoder = new TextEncoder()
   let ahead: IteratorResult<unknown[]> | undefined = first
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      place.signal.addEventListener('abort', () => controller.error(place.signal.reason), { once: true })
+      slot.signal.addEventListener('abort', () => controller.error(slot.signal.reason), { once: true })
       controller.enqueue(encoder.encode(BOM + toCsv([], columns, { header: true, locale })))
     },
     async pull(controller) {
-      place.moved()
+      slot.moved()
       try {
         const next: IteratorResult<unknown[]> = ahead ?? (await batches.next())
         ahead = undefined
-        if (place.signal.aborted) return
+        if (slot.signal.aborted) return
         if (next.done) {
           controller.close()
-          place.leave()
+          slot.leave()
           return
         }
         const cells = next.value.map((value) => cellsOf(row, value))
         controller.enqueue(encoder.encode(toCsv(cells, columns, { header: false, locale })))
       } catch (error) {
-        if (place.signal.aborted) return
+        if (slot.signal.aborted) return
         log.error({ err: error }, 'a file broke off')
         controller.error(error)
-        place.leave()
+        slot.leave()
       }
     },
-    cancel: () => place.leave(),
+    cancel: () => slot.leave(),
   })
 }

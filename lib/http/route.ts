@@ -8,7 +8,7 @@ import { ourServer, type Reply } from '@/lib/platform/handover'
 import { processGlobal } from '@/lib/platform/process-global'
 import { REFUSAL_HEADER } from '@/lib/platform/server-headers.mjs'
 import { makeTurns } from '@/lib/platform/turns'
-import { Caller, whileWaiting } from '@/lib/service/caller'
+import { Caller, untilCallerGone } from '@/lib/service/caller'
 import type { Actor, ActorCtx, Ctx } from '@/lib/service/context'
 import { withinDeadline } from '@/lib/service/deadline'
 import { AppError } from '@/lib/service/errors'
@@ -20,7 +20,7 @@ import { type ReceivedBody, receiveBody } from './body'
 import { csvResponse } from './csv'
 import { HttpError } from './errors'
 import { answer, type Call, type CallCtx, json, noStore, respond } from './respond'
-import { inputProblems } from './validation-errors'
+import { toValidationError } from './validation-errors'
 
 type CtxOf<E extends EndpointShape> = E['auth'] extends 'public' ? Ctx : ActorCtx
 
@@ -76,7 +76,7 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
     }
     const isForm = endpoint.bodyType === 'multipart'
     // Work that hangs gives its turn back when its caller is told to come again.
-    const inTurn = () => (isForm ? formTurns.run(network, caller.signal, () => whileWaiting(caller.signal, handled)) : handled())
+    const inTurn = () => (isForm ? formTurns.run(network, caller.signal, () => untilCallerGone(caller.signal, handled)) : handled())
     // A handler that counts its call keeps its own time: who is told that it failed must not find it recorded afterwards.
     const result = await (ctx.quota ? handled() : caller.waitFor(inTurn, HANDLER_MS[isForm ? 'multipart' : 'json'])).finally(() => body?.discard())
     if (endpoint.csvRow) return result as CsvFile<unknown>
@@ -124,7 +124,7 @@ async function parseInput(endpoint: EndpointShape, request: Call, params: Routed
     const parsed = endpoint[part]?.safeParse(raw[part], { reportInput: true })
     if (parsed?.success === false) {
       // A path that names nothing possible is nothing that exists.
-      throw part === 'params' ? new AppError('not_found') : inputProblems(parsed.error)
+      throw part === 'params' ? new AppError('not_found') : toValidationError(parsed.error)
     }
     return parsed?.data
   }

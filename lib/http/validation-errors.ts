@@ -15,7 +15,7 @@ function keyOf(issue: z.core.$ZodIssue): ValidationKey {
 }
 
 /** A failed parse as the 422 that its caller reads, by field. Problems of the whole body stand under `body`. */
-export function inputProblems(error: z.ZodError): AppError {
+export function toValidationError(error: z.ZodError): AppError {
   const fields: Record<string, ValidationKey[]> = {}
   for (const issue of error.issues) {
     const field = issue.path.map(String).join('.') || 'body'

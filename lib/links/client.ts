@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
-import { inTime } from '@/lib/browser/import-with-timeout'
+import { importWithTimeout } from '@/lib/browser/import-with-timeout'
 import { usePress } from '@/lib/browser/press'
 import type { LinkSlug } from './contract'
 
 /** Fetched with the first use: zod comes with it, which no page should wait for. */
-const contract = () => inTime(import('./contract'))
+const contract = () => importWithTimeout(import('./contract'))
 
 /** Browser queries for link settings; cached as every query is, for five minutes (SPEC section 7). */
 export const linkQueries = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '@/lib/contract/endpoint'
 import { requiredText } from '@/lib/contract/fields'
-import { says } from '@/lib/contract/message-key'
+import { messageKey } from '@/lib/contract/message-key'
 import { dataOf } from '@/lib/contract/schemas'
 
 /** The link settings that the pages read (SPEC section 3). */
@@ -43,10 +43,10 @@ export const updateLink = endpoint({
     url: requiredText('url_required', 2048)
       // No control or invisible character anywhere, and in web addresses no space: browsers drop some, and then read another address.
       .regex(/^(?:https?:\/\/[^\s\p{Cc}\p{Cf}\p{Z}\p{Cs}]+|(?:mailto:|whatsapp:|tel:)[^\s\p{Cc}\p{Cf}\p{Z}\p{Cs}]+(?: [^\s\p{Cc}\p{Cf}\p{Z}\p{Cs}]+)*)$/iu, {
-        error: says('url_invalid'),
+        error: messageKey('url_invalid'),
         abort: true,
       })
-      .refine(isOpenable, says('url_invalid')),
+      .refine(isOpenable, messageKey('url_invalid')),
   }),
   output: dataOf(Link),
 })

@@ -46,11 +46,11 @@ export function suspectDatabase(): void {
 
 async function replaceHungPool() {
   for (let pool = cache.completaDatabase; pool; pool = cache.completaDatabase) {
-    if (await inTime(pool.sql`select 1`)) return
+    if (await withinProbeTime(pool.sql`select 1`)) return
     const fresh = openPool()
     // A pool that is merely busy has statements running, and a new connection sees them.
     const [seen] =
-      (await inTime(fresh.sql`select count(*)::int as running from pg_stat_activity where application_name = ${pool.name} and state = 'active'`)) ?? []
+      (await withinProbeTime(fresh.sql`select count(*)::int as running from pg_stat_activity where application_name = ${pool.name} and state = 'active'`)) ?? []
     if (seen?.running === 0 && cache.completaDatabase === pool) {
       cache.completaDatabase = fresh
       await pool.sql.end({ timeout: 0 })
@@ -61,7 +61,7 @@ async function replaceHungPool() {
   }
 }
 
-const inTime = <T>(work: PromiseLike<T>): Promise<T | undefined> =>
+const withinProbeTime = <T>(work: PromiseLike<T>): Promise<T | undefined> =>
   Promise.race([Promise.resolve(work).catch(() => undefined), sleep(PROBE_MS).then(() => undefined)])
 
 /** Closes the pool; running statements get five seconds. */

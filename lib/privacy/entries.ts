@@ -29,7 +29,7 @@ const MIN_PART = 3
  * Whether something that an administrator typed into a search speaks of a person: it is one of their words, or a part of one, or has one
  * of them in it. Rather too often than too seldom: what is lost is what somebody once searched for.
  */
-export function speaksOf(typed: string, words: string[]): boolean {
+export function mentions(typed: string, words: string[]): boolean {
   const parts = (text: string) =>
     plain(text)
       .split(/\s+/)
@@ -108,7 +108,7 @@ const repeats = (words: string[]) =>
     ),
   )
 
-const isTouched = (entry: Entry, words: string[]) => entry.type !== 'list' || speaksOf(String(entry.after?.search ?? ''), words)
+const isTouched = (entry: Entry, words: string[]) => entry.type !== 'list' || mentions(String(entry.after?.search ?? ''), words)
 
 /** Fields that name a person in an entry about them. */
 const NAMING = ['name', 'email']
@@ -120,7 +120,7 @@ export function changesOf({ type, label, before, after, trace, isTheirs }: Found
     side &&
     Object.fromEntries(
       Object.entries(side).map(([name, value]) => {
-        const isNamed = (isTheirs && NAMING.includes(name)) || (name === 'search' && typeof value === 'string' && speaksOf(value, words))
+        const isNamed = (isTheirs && NAMING.includes(name)) || (name === 'search' && typeof value === 'string' && mentions(value, words))
         return [name, isNamed || isWord(value) ? null : value]
       }),
     )

@@ -10,7 +10,7 @@ import { send } from '@/lib/testing/http'
 import { makeUser, submission } from '@/lib/testing/people'
 import { openLink, read } from '@/lib/testing/submissions'
 import { totalsDifferences } from '@/lib/totals/check'
-import { speaksOf } from './entries'
+import { mentions } from './entries'
 import { erasePerson } from './erase'
 import { findPerson } from './find'
 
@@ -195,5 +195,5 @@ test.each([
   ['mariana', false],
   ['', false],
 ])('a search for %j speaks of Rosalina de Figueiredo: %s', (typed, speaks) => {
-  expect(speaksOf(typed, ['rosalina de figueiredo', '+5521912345678', '@rosalina_f'])).toBe(speaks)
+  expect(mentions(typed, ['rosalina de figueiredo', '+5521912345678', '@rosalina_f'])).toBe(speaks)
 })

@@ -148,11 +148,11 @@ const MIN_HANDLE = 5
 async function selectMessages(db: Db, { emails, numbers, codes, handles }: Named) {
   const digits = numbers.filter((number) => !number.startsWith('+'))
   const told = [...emails, ...codes.map(lower), ...handles.map(lower).filter((handle) => handle.length >= MIN_HANDLE)]
-  const holds = (text: SQL, words: string[]) => (words.length > 0 ? or(...words.map((word) => sql`strpos(${text}, ${word}) > 0`)) : undefined)
+  const containsAny = (text: SQL, words: string[]) => (words.length > 0 ? or(...words.map((word) => sql`strpos(${text}, ${word}) > 0`)) : undefined)
   const condition = anyOf([
     oneOf(sql`lower(${contactForms.email})`, emails),
-    holds(sql`lower(${contactForms.message})`, told),
-    holds(sql`regexp_replace(${contactForms.message}, '\\D', '', 'g')`, digits),
+    containsAny(sql`lower(${contactForms.message})`, told),
+    containsAny(sql`regexp_replace(${contactForms.message}, '\\D', '', 'g')`, digits),
   ])
   return condition ? db.select({ id: contactForms.id, name: contactForms.name, email: contactForms.email }).from(contactForms).where(condition) : []
 }

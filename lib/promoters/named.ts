@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { users } from '@/db/schema/users'
-import { holds } from '@/lib/service/pagination'
+import { matchesSearch } from '@/lib/service/pagination'
 
 /** The ids of the promoters of that name. */
 export const selectPromotersNamed = async (db: Db, name: string): Promise<number[]> =>
@@ -10,5 +10,5 @@ export const selectPromotersNamed = async (db: Db, name: string): Promise<number
     await db
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.role, 'promoter'), holds(users.search, name), holds(sql`search_text(${users.name})`, name)))
+      .where(and(eq(users.role, 'promoter'), matchesSearch(users.search, name), matchesSearch(sql`search_text(${users.name})`, name)))
   ).map(({ id }) => id)

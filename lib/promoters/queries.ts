@@ -3,11 +3,11 @@ import { type AnyColumn, and, asc, count, desc, eq, isNotNull, not, type SQL, sq
 import type { Db } from '@/db/client'
 import { lifetimeTotals } from '@/db/schema/lifetime-totals'
 import { users } from '@/db/schema/users'
-import { holds } from '@/lib/service/pagination'
+import { matchesSearch } from '@/lib/service/pagination'
 import type { PromoterSort } from './contract'
 
 const isPromoter = eq(users.role, 'promoter')
-const matching = (search: string | undefined) => and(isPromoter, search ? holds(users.search, search) : undefined)
+const matching = (search: string | undefined) => and(isPromoter, search ? matchesSearch(users.search, search) : undefined)
 
 /**
  * What each promoter's counters say of all time, a row per promoter that has any. Some sixteen small rows per promoter are read

@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { contactForms } from '@/db/schema/contact-forms'
 import { database } from '@/lib/platform/database'
-import { Caller, NobodyWaits } from './caller'
+import { Caller, CallerGone } from './caller'
 
 const message = (name: string) => ({ name, email: 'ana@example.com', message: 'Oi' })
 const kept = async (name: string) => (await database().select({ n: count() }).from(contactForms).where(eq(contactForms.name, name)))[0]?.n
@@ -32,11 +32,11 @@ test('nothing is booked for a caller who was told to come again', async () => {
     })
     return transaction
   }
-  await expect(caller.waitFor(work, 50)).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
+  await expect(caller.waitFor(work, 50)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 2 })
   open()
-  await expect(transaction).rejects.toBeInstanceOf(NobodyWaits)
+  await expect(transaction).rejects.toBeInstanceOf(CallerGone)
   expect(await kept('late')).toBe(0)
-  await expect(caller.watched(database()).transaction((tx) => tx.insert(contactForms).values(message('later')))).rejects.toBeInstanceOf(NobodyWaits)
+  await expect(caller.watched(database()).transaction((tx) => tx.insert(contactForms).values(message('later')))).rejects.toBeInstanceOf(CallerGone)
   expect(await kept('later')).toBe(0)
 })
 
@@ -48,9 +48,9 @@ test('nothing is booked for a caller whose connection ended', async () => {
       await tx.insert(contactForms).values(message('gone'))
       connection.abort()
     })
-  await expect(caller.waitFor(work, 5000)).rejects.toBeInstanceOf(NobodyWaits)
+  await expect(caller.waitFor(work, 5000)).rejects.toBeInstanceOf(CallerGone)
   expect(await kept('gone')).toBe(0)
-  await expect(new Caller(AbortSignal.abort()).waitFor(async () => 'answer', 5000)).rejects.toBeInstanceOf(NobodyWaits)
+  await expect(new Caller(AbortSignal.abort()).waitFor(async () => 'answer', 5000)).rejects.toBeInstanceOf(CallerGone)
 })
 
 test('a caller whose work was booked when the time was up is answered', async () => {

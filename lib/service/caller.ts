@@ -3,7 +3,7 @@ import { suspectDatabase } from '@/lib/platform/database'
 import { AppError } from './errors'
 
 /** The caller was told to come again, or has gone: what was under way for them is dropped. Nothing of it is booked. */
-export class NobodyWaits extends AppError {}
+export class CallerGone extends AppError {}
 
 /** A commit that was begun when the time was up gets this much more, in milliseconds: as long as a statement may take. */
 const COMMIT_MS = 5_000
@@ -20,7 +20,7 @@ export class Caller {
 
   /** @param connection aborted when the caller's connection ends before the answer */
   constructor(connection?: AbortSignal) {
-    const leave = () => this.#leaving.abort(new NobodyWaits('too_slow'))
+    const leave = () => this.#leaving.abort(new CallerGone('too_slow'))
     if (connection?.aborted) leave()
     else connection?.addEventListener('abort', leave, { once: true })
   }
@@ -48,18 +48,18 @@ export class Caller {
     return Object.create(db, { transaction: { value: transaction } })
   }
 
-  /** Works, and waits at most `ms` for it; if it has booked by then, a little longer. @throws NobodyWaits 503 */
+  /** Works, and waits at most `ms` for it; if it has booked by then, a little longer. @throws CallerGone 503 */
   async waitFor<T>(work: () => Promise<T>, ms: number): Promise<T> {
     const giveUp = () => {
       suspectDatabase()
-      this.#leaving.abort(new NobodyWaits('unavailable', { retryAfter: 2 }))
+      this.#leaving.abort(new CallerGone('unavailable', { retryAfter: 2 }))
     }
     let timer = setTimeout(() => {
       if (this.#mayHaveBooked) timer = setTimeout(giveUp, COMMIT_MS)
       else giveUp()
     }, ms)
     try {
-      return await whileWaiting(this.signal, work)
+      return await untilCallerGone(this.signal, work)
     } finally {
       clearTimeout(timer)
     }
@@ -67,7 +67,7 @@ export class Caller {
 }
 
 /** Work's outcome, or the reason why nobody waits for it any more. */
-export const whileWaiting = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
+export const untilCallerGone = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted()
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })

@@ -1,7 +1,7 @@
 import type { Db } from '@/db/client'
 import type { Role } from '@/lib/contract/endpoint'
 import type { Locale } from '@/lib/i18n/locales'
-import type { Place } from '@/lib/visitor/location'
+import type { Location } from '@/lib/visitor/location'
 import type { Quota } from './rate-limit'
 
 /** Who is calling, as the database knows them at this moment. */
@@ -23,7 +23,7 @@ export interface Ctx {
   ip: string
   userAgent: string
   /** Where the caller is. */
-  place: () => Place
+  place: () => Location
   /** What an earlier sign-in had this browser keep, see `lib/accounts/known-device.ts`; empty if there was none. */
   keptByBrowser: string
   /** Has the browser keep it from now on. */

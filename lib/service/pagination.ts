@@ -1,7 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Way } from '@/db/feed'
+import type { SearchBranch } from '@/db/feed'
 import type { PageQuery } from '@/lib/contract/schemas'
 import type { Ctx } from '@/lib/service/context'
 
@@ -63,7 +63,7 @@ export function toPage<Row>(ctx: Ctx, query: Asked, { data, total, capped = fals
  * Whether a `search` column holds what somebody typed, whatever its case and accents. `search_text` is what wrote the column,
  * so both sides agree to the letter; it runs before the escaping, because a full-width percent sign becomes a plain one.
  */
-export const holds = (column: AnyPgColumn | SQL, typed: string): SQL => sql`${column} like '%' || ${literal(typed)} || '%'`
+export const matchesSearch = (column: AnyPgColumn | SQL, typed: string): SQL => sql`${column} like '%' || ${literal(typed)} || '%'`
 
 /** What somebody typed, as a pattern that means nothing but itself. */
 const literal = (typed: string) => sql`regexp_replace(search_text(${typed}), '([\\\\%_])', '\\\\\\1', 'g')`
@@ -75,11 +75,11 @@ const SELECTIVE = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p
  * The ways to match of a column of very many rows that holds what somebody typed, when it has a trigram index. A text too short for that
  * index, such as one or two letters, matches the words that begin with it; a text without letter or digit is in no index and matches nothing.
  */
-export function waysToHold(column: AnyPgColumn, typed: string): Way[] {
+export function searchBranches(column: AnyPgColumn, typed: string): SearchBranch[] {
   const plain = typed.normalize('NFKD').replace(/\p{M}/gu, '')
-  if (SELECTIVE.test(plain)) return [{ condition: holds(column, typed), index: 'inverted' }]
+  if (SELECTIVE.test(plain)) return [{ condition: matchesSearch(column, typed), index: 'inverted' }]
   if (!/[\p{L}\p{N}]/u.test(plain)) return []
-  if (/[^\p{L}\p{N}][\p{L}\p{N}]/u.test(plain)) return [{ condition: holds(column, typed), index: 'inverted', isCommon: true }]
+  if (/[^\p{L}\p{N}][\p{L}\p{N}]/u.test(plain)) return [{ condition: matchesSearch(column, typed), index: 'inverted', isCommon: true }]
   const beginning = sql`${literal(typed)} || '%'`
   return [{ condition: sql`(${column} like ${beginning} or ${column} like '% ' || ${beginning})`, index: 'inverted', isCommon: plain.length === 1 }]
 }

@@ -1,9 +1,9 @@
 import 'server-only'
-import { type Found, type Place, SEARCH_CAP } from '@/db/feed'
+import { type Found, type ListPosition, SEARCH_CAP } from '@/db/feed'
 import type { PageQuery } from '@/lib/contract/schemas'
 import type { ActorCtx } from '@/lib/service/context'
 import { offsetOf } from '@/lib/service/pagination'
-import { selectPlace } from './read'
+import { selectPosition } from './read'
 
 interface GrowingList {
   /** Whose rows; null is everybody's. */
@@ -13,7 +13,7 @@ interface GrowingList {
   total: number
   /** Asks for a part that a search or filter leaves; absent when nothing narrows the list. */
   search: ((limit: number, offset: number) => Promise<Found>) | undefined
-  page: (place: Place, limit: number) => Promise<number[]>
+  page: (place: ListPosition, limit: number) => Promise<number[]>
 }
 
 /** Which rows a page of the clicks or completions has, at a cost that does not grow with them. A page past the end has none. */
@@ -25,6 +25,6 @@ export async function findPage({ db }: ActorCtx, query: PageQuery, { promoterId,
     const found = await search(query.per_page, isPast ? 0 : offset)
     return isPast ? { ...found, ids: [] } : found
   }
-  const ids = offset < total ? await page(await selectPlace(db, promoterId, of, offset), query.per_page) : []
+  const ids = offset < total ? await page(await selectPosition(db, promoterId, of, offset), query.per_page) : []
   return { ids, total, capped: false }
 }

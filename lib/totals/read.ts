@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, desc, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import type { Place } from '@/db/feed'
+import type { ListPosition } from '@/db/feed'
 import { dailyTotals } from '@/db/schema/daily-totals'
 import { lifetimeTotals } from '@/db/schema/lifetime-totals'
 import { users } from '@/db/schema/users'
@@ -51,7 +51,7 @@ const NEAR = 1000
  * Where, in the list of a promoter's or everybody's clicks or completions, newest first, the row with `offset` rows before it
  * stands. The days' counters lead to its day; only the rest is counted off.
  */
-export async function selectPlace(db: Db, promoterId: number | null, of: 'clicks' | 'completions', offset: number): Promise<Place> {
+export async function selectPosition(db: Db, promoterId: number | null, of: 'clicks' | 'completions', offset: number): Promise<ListPosition> {
   if (offset < NEAR) return { end: null, skip: offset }
   const [row] = await db.execute<{ end: string; before: string }>(sql`
     with days as (select day, sum(${dailyTotals[of]}) as n from daily_totals where ${ownedBy(promoterId)} group by day having sum(${dailyTotals[of]}) > 0),

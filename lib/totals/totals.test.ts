@@ -110,11 +110,11 @@ test('counters stay right when clicks, submissions and deletions race', async ()
   const [admin, one, other] = [await makeUser('admin'), await makeUser('promoter'), await makeUser('promoter')]
   const codes = await Promise.all(Array.from({ length: 6 }, (_, index) => handIn({ fingerprint: `old-${index}`, referral_code: one.code })))
   const rows: { id: number; payment_code: string }[] = (await read('/completions?per_page=100', admin.token)).data
-  const doomed = rows.filter(({ payment_code }) => codes.includes(payment_code)).slice(0, 3)
+  const deletedRows = rows.filter(({ payment_code }) => codes.includes(payment_code)).slice(0, 3)
   await Promise.all([
     ...Array.from({ length: 15 }, (_, index) => openLink(index % 2 ? one.code : other.code, `race-${index % 5}`)),
     ...Array.from({ length: 8 }, (_, index) => handIn({ fingerprint: `race-${index % 5}` })),
-    ...doomed.flatMap(({ id }) => [1, 2].map(() => send('DELETE', `/api/v1/referrals/${id}`, { token: admin.token }))),
+    ...deletedRows.flatMap(({ id }) => [1, 2].map(() => send('DELETE', `/api/v1/referrals/${id}`, { token: admin.token }))),
   ])
   await figuresAgree(admin, [one, other])
 }, 60_000)

@@ -9,7 +9,7 @@ import { env } from '@/lib/platform/env'
 import { processGlobal } from '@/lib/platform/process-global'
 
 /** Where a request came from; null where nothing is known. */
-export interface Place {
+export interface Location {
   /** ISO 3166-1 alpha-2 */
   country: string | null
   city: string | null
@@ -17,7 +17,7 @@ export interface Place {
 
 // The package's own flat row, which maxmind's types do not know.
 type CountryRow = Response & { country_code?: string }
-const nowhere: Place = { country: null, city: null }
+const nowhere: Location = { country: null, city: null }
 
 const packagedFile = (version: 4 | 6) => {
   const folder = path.dirname(createRequire(path.join(process.cwd(), 'package.json')).resolve('@ip-location-db/geo-whois-asn-country-mmdb/package.json'))
@@ -35,7 +35,7 @@ function openCityDatabase(file: string): Reader<CityResponse> {
 }
 
 /** Opens the databases: the city database that the owner named, else the country database from npm. */
-function openDatabases(): (ip: string) => Place {
+function openDatabases(): (ip: string) => Location {
   const cityFile = env().GEOIP_CITY_DB
   if (cityFile) {
     const reader = openCityDatabase(cityFile)
@@ -65,7 +65,7 @@ export function requireCityDatabase(): void {
 }
 
 /** The place of an address: from the platform's headers when `GEO_HEADERS` trusts them, else from the offline database. */
-export function locate(ip: string, headers: Pick<Headers, 'get'>): Place {
+export function locate(ip: string, headers: Pick<Headers, 'get'>): Location {
   const source = env().GEO_HEADERS
   if (source !== 'none') {
     const country = headers.get(platformHeaders[source].country)?.toUpperCase()
@@ -102,7 +102,7 @@ export function countryName(code: string, locale: Locale): string {
 }
 
 /** A place as lists show it: 'São Paulo, Brasil', 'Brasil' or 'Desconhecido'. */
-export function placeName(place: Place, locale: Locale): string {
+export function placeName(place: Location, locale: Locale): string {
   if (!place.country) return translatorFor(locale)('visitor.unknown_place')
   const country = countryName(place.country, locale)
   return place.city ? `${place.city}, ${country}` : country

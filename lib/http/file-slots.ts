@@ -14,7 +14,7 @@ export const FILE_MS = 15 * 60_000
 const filesUnderWay = () => processGlobal('files under way', () => ({ underWay: 0 }))
 
 /** A file's place, from its first query to its last byte. */
-export interface Place {
+export interface FileSlot {
   /** Speaks when the place is given back: whatever is being done for the file is to end. */
   signal: AbortSignal
   /** Starts the reader's time anew: they have taken something. */
@@ -31,7 +31,7 @@ const ended = (message: string) => new DOMException(message, 'AbortError')
  * @param reader speaks when the reader's connection is closed, before or after the answer has begun
  * @throws AppError `rate_limited` when all are taken; the signal's reason when the reader has gone already
  */
-export function takePlace(reader: AbortSignal, { stallMs = STALL_MS, fileMs = FILE_MS } = {}): Place {
+export function takeFileSlot(reader: AbortSignal, { stallMs = STALL_MS, fileMs = FILE_MS } = {}): FileSlot {
   reader.throwIfAborted()
   const files = filesUnderWay()
   if (files.underWay >= MAX_FILES) throw new AppError('rate_limited', { retryAfter: 15 })

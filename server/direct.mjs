@@ -18,7 +18,7 @@ export function directRoutes({ direct, log }) {
     for (const { method, pattern, reply } of direct) {
       const match = request.method === method ? pattern.exec(request.url ?? '') : null
       if (!match) continue
-      reply(request, match[1] ?? '', leaving(response)).then(
+      reply(request, match[1] ?? '', () => leaving(response)).then(
         ({ status, headers, body, cookies = [] }) => {
           for (const cookie of cookies) response.appendHeader('set-cookie', cookie)
           response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })

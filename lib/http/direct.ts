@@ -51,7 +51,7 @@ function callOf(request: IncomingMessage, signal?: AbortSignal): Call {
 export const directRoute = (bound: Bound, pattern: RegExp, param?: string): DirectRoute => ({
   method: bound.endpoint.method,
   pattern,
-  reply: (request, part, left) => direct(bound, callOf(request, bound.endpoint.method === 'GET' ? undefined : left), param ? { [param]: part } : {}),
+  reply: (request, part, left) => direct(bound, callOf(request, bound.endpoint.method === 'GET' ? undefined : left()), param ? { [param]: part } : {}),
 })
 
 async function direct(bound: Bound, call: Call, params: Record<string, string>): Promise<Reply> {

@@ -57,13 +57,17 @@ const formTurns = processGlobal('form turns', () => makeTurns({ places: 3, each:
  */
 export function route<const E extends EndpointShape>(endpoint: E, binding: Binding<E>): Bound {
   async function work(ctx: CallCtx, request: Call, params: RoutedParams): Promise<Reply | CsvFile<unknown>> {
-    const caller = new Caller(request.signal)
-    ctx.db = caller.watched(ctx.db)
-    ctx.signal = caller.signal
     const network = networkOf(ctx.ip)
     const count = () => withinDeadline(consume(ctx.db, binding.limit, network), env().DATABASE_TIMEOUT_MS)
-    if (binding.counts !== 'in handler' || ctx.isHead) await count()
-    else ctx.quota = quotaOf(binding.limit, network)
+    // A handler that counts its call keeps its own time: who is told that it failed must not find it recorded afterwards.
+    let caller: Caller | undefined
+    if (binding.counts === 'in handler' && !ctx.isHead) ctx.quota = quotaOf(binding.limit, network)
+    else {
+      caller = new Caller(request.signal)
+      ctx.db = caller.watched(ctx.db)
+      ctx.signal = caller.signal
+      await count()
+    }
     const actor = endpoint.auth === 'public' ? undefined : await withinDeadline(authorise(ctx.db, request.headers, endpoint), env().DATABASE_TIMEOUT_MS)
     const body = endpoint.body && (await receiveBody(request, endpoint.bodyType, { maxBytes: endpoint.maxBodyBytes, network }))
     const handled = async () => {
@@ -75,10 +79,10 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
       return binding.handler({ ctx: (actor ? { ...ctx, actor } : ctx) as Ctx as CtxOf<E>, ...(input as HandlerInput<E>) })
     }
     const isForm = endpoint.bodyType === 'multipart'
+    const { signal } = ctx
     // Work that hangs gives its turn back when its caller is told to come again.
-    const inTurn = () => (isForm ? formTurns.run(network, caller.signal, () => untilCallerGone(caller.signal, handled)) : handled())
-    // A handler that counts its call keeps its own time: who is told that it failed must not find it recorded afterwards.
-    const result = await (ctx.quota ? handled() : caller.waitFor(inTurn, HANDLER_MS[isForm ? 'multipart' : 'json'])).finally(() => body?.discard())
+    const inTurn = () => (isForm ? formTurns.run(network, signal, () => untilCallerGone(signal, handled)) : handled())
+    const result = await (caller ? caller.waitFor(inTurn, HANDLER_MS[isForm ? 'multipart' : 'json']) : handled()).finally(() => body?.discard())
     if (endpoint.csvRow) return result as CsvFile<unknown>
     const output = endpoint.output.safeParse(result)
     if (!output.success) throw new AppError('internal', { cause: output.error })

@@ -16,8 +16,8 @@ export interface DirectRoute {
   method: string
   /** The whole address, with at most one group; an address in any other spelling goes through Next. */
   pattern: RegExp
-  /** @param part what the pattern's group matched @param left aborted when the connection ends before the answer */
-  reply: (request: IncomingMessage, part: string, left: AbortSignal) => Promise<Reply>
+  /** @param part what the pattern's group matched @param left makes a signal that is aborted when the connection ends before the answer */
+  reply: (request: IncomingMessage, part: string, left: () => AbortSignal) => Promise<Reply>
 }
 
 /**

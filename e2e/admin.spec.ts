@@ -115,6 +115,7 @@ for (const [locale, texts] of [
       const form = page.getByRole('form', { name: locale === 'pt-BR' ? 'Telegram' : 'WhatsApp' })
       const field = form.getByRole('textbox')
       await expect(form.getByRole('status')).toHaveText(t.system.saved)
+      const before = await field.inputValue()
       await field.fill('')
       await form.getByRole('button', { name: t.system.save }).click()
       await expect(form).toContainText(texts.validation.url_required)
@@ -124,8 +125,22 @@ for (const [locale, texts] of [
       await expect(form.getByRole('status')).toHaveText(t.system.unsaved)
       const address = `https://t.me/${tag()}`
       await field.fill(address)
+      // The list that is fetched anew after saving comes late: what is typed meanwhile is compared with what was saved.
+      let release = () => {}
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route('**/api/v1/links', (route) => held.then(() => route.continue()))
       await form.getByRole('button', { name: t.system.save }).click()
       await expect(toastOf(page, toasts.link_updated)).toBeVisible()
+      await field.fill(before)
+      await expect(form.getByRole('status')).toHaveText(t.system.unsaved)
+      const list = page.waitForResponse('**/api/v1/links')
+      release()
+      await list
+      await expect(form.getByRole('status')).toHaveText(t.system.unsaved)
+      await expect(field).toHaveValue(before)
+      await field.fill(address)
       await expect(form.getByRole('status')).toHaveText(t.system.saved)
       await expect(form.getByRole('link')).toHaveAttribute('href', address)
       await page.goto('/#faq')

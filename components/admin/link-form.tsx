@@ -28,10 +28,18 @@ export function LinkForm({ link }: { link: Link }) {
     resetOptions: { keepDirtyValues: true },
   })
   useKeptValues(`link ${link.slug}`, form)
-  const { errors, isDirty } = form.formState
+  const { errors } = form.formState
+  const isSaved = form.watch('url') === link.url
   const submit = form.handleSubmit(({ url }) => {
     if (update.isPending) return
-    update.mutate({ slug: link.slug, url }, { onSuccess: (saved) => form.reset({ url: saved.url }), onError: (error) => showFieldErrors(form, error) })
+    update.mutate(
+      { slug: link.slug, url },
+      {
+        // What was typed since stays.
+        onSuccess: (saved) => form.getValues('url') === url && form.reset({ url: saved.url }),
+        onError: (error) => showFieldErrors(form, error),
+      },
+    )
   })
   const known = linkSlugs.find((slug) => slug === link.slug) ?? 'other'
   return (
@@ -42,8 +50,8 @@ export function LinkForm({ link }: { link: Link }) {
             {title}
           </h2>
           <p role="status" className="flex items-center gap-1.5 text-sm text-muted">
-            {!isDirty && <Check aria-hidden className="size-4 text-accent" strokeWidth={2} />}
-            {t(isDirty ? 'unsaved' : 'saved')}
+            {isSaved && <Check aria-hidden className="size-4 text-accent" strokeWidth={2} />}
+            {t(isSaved ? 'saved' : 'unsaved')}
           </p>
         </div>
         <TextField

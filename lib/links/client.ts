@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
 import { importWithTimeout } from '@/lib/browser/import-with-timeout'
 import { usePress } from '@/lib/browser/press'
@@ -25,9 +25,12 @@ export const linkQueries = {
     }),
 }
 
-/** Changes the address of a link setting. */
-export const useUpdateLink = () =>
-  usePress({
+/** Changes the address of a link setting. The list has it at once: what is typed from then on is compared with it. */
+export function useUpdateLink() {
+  const queryClient = useQueryClient()
+  return usePress({
     mutationFn: async ({ slug, url }: { slug: string; url: string }) => (await call((await contract()).updateLink, { params: { slug }, body: { url } })).data,
+    onSuccess: (saved) => queryClient.setQueryData(linkQueries.list().queryKey, (links) => links?.map((link) => (link.slug === saved.slug ? saved : link))),
     meta: { success: 'link_updated', invalidates: [linkQueries.all(), ['audit']] },
   })
+}

@@ -27,10 +27,11 @@ export async function makePromoter(request: APIRequestContext, name = 'Ana Souza
 
 /** Signs the page's browser in as the sign-in page does, without its waiting. */
 export async function signIn(page: Page, { email }: Pick<Person, 'email'>, password = PASSWORD): Promise<void> {
+  // Before the session changes: a guarded page that is still open fetches parts of others ahead, and would be led elsewhere for them (404).
+  await page.goto('/policy')
   const answer = await page.request.post('/api/v1/login', { data: { email, password } })
   expect(answer.status()).toBe(200)
   const { token, ...user } = (await answer.json()).data
-  await page.goto('/policy')
   const session = { state: { user, token, referral_code: user.referral_code, isAuthenticated: true }, version: 0 }
   await page.evaluate((stored) => localStorage.setItem('auth-storage', stored), JSON.stringify(session))
 }

@@ -28,7 +28,8 @@ export function StepTask() {
 
   const point = useCallback(() => {
     chooseButton.current?.focus({ preventScroll: true })
-    chooseButton.current?.scrollIntoView({ block: 'center' })
+    // At once: a smooth way would still go on once the error is brought into view, and take it under the bar at the bottom.
+    chooseButton.current?.scrollIntoView({ block: 'center', behavior: 'instant' })
   }, [])
 
   useEffect(() => {

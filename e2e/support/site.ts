@@ -30,3 +30,20 @@ export async function violations(page: Page) {
 
 export const expectNoSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+
+/** Waits until the page has neither scrolled nor changed its height for ten frames. */
+export const standstill = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let [last, still] = ['', 0]
+        const look = () => {
+          const now = `${window.scrollY} ${document.documentElement.scrollHeight}`
+          still = now === last ? still + 1 : 0
+          last = now
+          if (still === 10) resolve()
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )

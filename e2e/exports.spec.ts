@@ -49,6 +49,7 @@ function send(method = 'GET'): Promise<net.Socket> {
   })
 }
 
+/** When they close is what differs. */
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** The whole file, which has every row: nothing is held any more. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { addPromoters, signInAdmin, tag } from './support/admin'
 import { makePromoter, PASSWORD, signInNew, toastOf } from './support/promoter'
-import { desktop, languages, openWithBanner, phone, withoutBanner } from './support/site'
+import { desktop, languages, openAlive, openWithBanner, phone, standstill, withoutBanner } from './support/site'
 import { test } from './support/test'
 
 const wide = { width: 1280, height: 800 }
@@ -31,6 +31,7 @@ test.describe('a change of route', () => {
 
   test('scrolls smoothly to the top, never up and down', async ({ page }) => {
     await page.goto('/terms-and-condition')
+    // The next page has been fetched ahead: drawing it while it comes would take the frames that are counted here.
     await page.waitForLoadState('networkidle')
     await page.locator('footer').scrollIntoViewIfNeeded()
     await expect(page.locator('footer')).toBeInViewport()
@@ -47,8 +48,7 @@ test.describe('a change of route', () => {
 
   test('goes to the top at once for those who asked for less motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/terms-and-condition')
-    await page.waitForLoadState('networkidle')
+    await openAlive(page, '/terms-and-condition')
     await page.locator('footer').scrollIntoViewIfNeeded()
     const seen = await watch(page)
     await toPolicy(page)
@@ -59,8 +59,7 @@ test.describe('a change of route', () => {
   })
 
   test('by Back leads to where the reader was, and stays there, also in the middle of the way up', async ({ page }) => {
-    await page.goto('/terms-and-condition')
-    await page.waitForLoadState('networkidle')
+    await openAlive(page, '/terms-and-condition')
     for (const wait of ['top', 'middle'] as const) {
       await page.locator('footer').scrollIntoViewIfNeeded()
       await expect.poll(() => scrolled(page)).toBeGreaterThan(500)
@@ -70,16 +69,17 @@ test.describe('a change of route', () => {
       if (wait === 'top') await expect.poll(() => scrolled(page)).toBe(0)
       await page.goBack()
       await expect(page).toHaveURL('/terms-and-condition')
-      await page.waitForTimeout(1000)
-      expect(Math.abs((await scrolled(page)) - before)).toBeLessThan(5)
+      const away = async () => Math.abs((await scrolled(page)) - before)
+      await expect.poll(away).toBeLessThan(5)
+      await standstill(page)
+      expect(await away()).toBeLessThan(5)
     }
   })
 
   test('inside an area scrolls to the top too', async ({ page, request }) => {
     await signInNew(page, request)
     await page.setViewportSize({ width: 360, height: 500 })
-    await page.goto('/promoter')
-    await page.waitForLoadState('networkidle')
+    await openAlive(page, '/promoter')
     await scrollTo(page, 600)
     expect(await scrolled(page)).toBeGreaterThan(100)
     await page.locator('nav a[href="/promoter/settings"]').last().click()
@@ -94,8 +94,7 @@ test.describe('Back', () => {
 
   test("closes the landing page's menu and leaves the page only then", async ({ page }) => {
     await page.goto('/policy')
-    await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await openAlive(page, '/')
     const menu = page.getByRole('dialog')
     for (const close of ['Back', 'Escape'] as const) {
       await page.getByRole('button', { name: 'Menu' }).click()
@@ -117,8 +116,8 @@ test.describe('Back', () => {
 
   test("closes an area's menu, and a page chosen in it is one step away from where it was opened", async ({ page }) => {
     await signInAdmin(page)
-    await page.goto('/admin')
-    await page.waitForLoadState('networkidle')
+    await page.goto('/policy')
+    await openAlive(page, '/admin')
     const more = page.locator('nav button[aria-haspopup=dialog]')
     const menu = page.getByRole('dialog')
     await more.click()
@@ -139,8 +138,7 @@ test.describe('Back', () => {
 
   test('the language can be changed and a person can log out from the menu', async ({ page, request }) => {
     await signInNew(page, request)
-    await page.goto('/promoter')
-    await page.waitForLoadState('networkidle')
+    await openAlive(page, '/promoter')
     const more = page.locator('nav button[aria-haspopup=dialog]')
     await more.click()
     await page.getByRole('dialog').getByRole('button', { name: 'EN' }).click()
@@ -163,14 +161,14 @@ test.describe('a change of language', () => {
     const typed = { name: 'Marina Alves', email: 'marina@example.com', message: 'Como recebo?' }
     for (const [name, value] of Object.entries(typed)) await page.locator(`#contact [name=${name}]`).fill(value)
     await page.locator('#contact').evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'start' }))
-    await page.waitForLoadState('networkidle')
+    await standstill(page)
     const place = () => page.locator('#contact').evaluate((element) => element.getBoundingClientRect().top)
     const before = await place()
     // The bar is hidden while one reads on; the keyboard brings it back.
     await page.locator('header').getByRole('button', { name: 'Inglês' }).press('Enter')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     for (const [name, value] of Object.entries(typed)) await expect(page.locator(`#contact [name=${name}]`)).toHaveValue(value)
-    await page.waitForTimeout(500)
+    await standstill(page)
     expect(Math.abs((await place()) - before)).toBeLessThan(30)
     await page.getByRole('button', { name: 'Send Message' }).click()
     await expect(page.getByText('Contact Form Submitted')).toBeVisible()
@@ -185,7 +183,7 @@ test.describe('a change of language', () => {
     const before = await place()
     await page.locator('header').getByRole('button', { name: 'Inglês' }).press('Enter')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    await page.waitForTimeout(500)
+    await standstill(page)
     expect(Math.abs((await place()) - before)).toBeLessThan(40)
   })
 
@@ -263,6 +261,7 @@ test.describe('toasts', () => {
     await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/login')
     await expect(toastOf(page, toasts.logged_out)).toBeVisible()
+    // Time is the promise: three seconds (SPEC section 9), which sonner measures by the wall clock.
     await page.waitForTimeout(2000)
     await expect(toastOf(page, toasts.logged_out)).toBeVisible()
     await expect(toastOf(page, toasts.logged_out)).toHaveCount(0)

@@ -1,19 +1,27 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { addMessage, addPromoters, signInAdmin, tag } from './support/admin'
 import { complete, PASSWORD, signInNew } from './support/promoter'
-import { desktop, withoutBanner } from './support/site'
+import { desktop, openAlive, standstill, withoutBanner } from './support/site'
 import { test } from './support/test'
 
 test.use({ locale: 'en-US', viewport: desktop })
 
-/** Calls that change something, as they leave the page. */
-function changes(page: Page): string[] {
+/** Calls that change something, as they leave the page; `settle` waits until all that have left are answered and the page has followed. */
+function changes(page: Page) {
   const calls: string[] = []
+  const underWay = new Set<Request>()
   page.on('request', (request) => {
-    if (request.url().includes('/api/v1/') && request.method() !== 'GET' && !request.url().endsWith('/read'))
-      calls.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    const { pathname } = new URL(request.url())
+    if (!/^\/api\/(v1\/|auth\/signout)/.test(pathname) || request.method() === 'GET' || pathname.endsWith('/read')) return
+    calls.push(`${request.method()} ${pathname}`)
+    underWay.add(request)
   })
-  return calls
+  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', (request) => void underWay.delete(request))
+  const settle = async () => {
+    await expect.poll(() => calls.length > 0 && underWay.size === 0, { intervals: [50] }).toBe(true)
+    await standstill(page)
+  }
+  return { calls, settle }
 }
 
 /** Presses as impatient people do: a double click, then Enter twice. */
@@ -29,29 +37,26 @@ async function pressOften(page: Page, name: string | RegExp, within = 'body') {
   }
 }
 
-/** Longer than it takes a second request to leave. */
-const settle = (page: Page) => page.waitForTimeout(700)
-
 for (const slow of [0, 400]) {
   test.describe(`however often it is pressed, ${slow ? 'on a slow' : 'on a fast'} connection,`, () => {
     const delay = (page: Page) =>
       page.route('**/api/v1/**', async (route) => {
+        // Time is what a slow connection is.
         if (slow && route.request().method() !== 'GET') await new Promise((resolve) => setTimeout(resolve, slow))
         await route.continue()
       })
 
     test('the contact form is sent once', async ({ page }) => {
       await withoutBanner(page)
-      await page.goto('/')
+      await openAlive(page, '/')
       await page.locator('input[name=name]').fill('Marina')
       await page.locator('input[name=email]').fill('marina@example.com')
       await page.locator('textarea[name=message]').fill('Hello')
-      await page.waitForLoadState('networkidle')
       await delay(page)
-      const calls = changes(page)
+      const { calls, settle } = changes(page)
       await page.getByRole('button', { name: 'Send Message' }).dblclick({ delay: 20 })
       await expect(page.locator('input[name=name]')).toHaveValue('')
-      await settle(page)
+      await settle()
       expect(calls).toEqual(['POST /api/v1/contact-forms'])
       await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
     })
@@ -61,17 +66,17 @@ for (const slow of [0, 400]) {
       await page.goto('/promoter/settings')
       await expect(page.locator('[name=name]')).toHaveValue('Ana Souza')
       await delay(page)
-      const calls = changes(page)
+      const { calls, settle } = changes(page)
       await page.locator('[name=name]').fill('Ana Maria')
       await pressOften(page, 'Update Profile')
-      await settle(page)
+      await settle()
       expect(calls).toEqual(['PATCH /api/v1/profile'])
       await page.locator('[name=password]').fill(PASSWORD)
       await page.locator('[name=new_password]').fill('Maracuja8doce')
       await page.locator('[name=new_password_confirmation]').fill('Maracuja8doce')
       await page.getByRole('button', { name: 'Update Password' }).dblclick({ delay: 20 })
       await expect(page.locator('[name=password]')).toHaveValue('')
-      await settle(page)
+      await settle()
       expect(calls).toEqual(['PATCH /api/v1/profile', 'PATCH /api/v1/change-password'])
     })
 
@@ -81,9 +86,9 @@ for (const slow of [0, 400]) {
       await addMessage(sql, `Mensagem ${mark}`, 'Oi')
       await complete(request, '', `Visita ${mark}`, mark)
       await signInAdmin(page)
-      const calls = changes(page)
+      const { calls, settle } = changes(page)
       const expectOne = async (pattern: RegExp) => {
-        await settle(page)
+        await settle()
         // Enter, pressed once more after it had closed, may have asked anew.
         if (await page.getByRole('alertdialog').isVisible()) await page.keyboard.press('Escape')
         await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -130,13 +135,12 @@ for (const slow of [0, 400]) {
 
     test('a person logs out once', async ({ page, request }) => {
       await signInNew(page, request)
-      const calls: string[] = []
-      page.on('request', (sent) => sent.url().includes('/api/auth/signout') && calls.push(sent.method()))
+      const { calls, settle } = changes(page)
       await page.goto('/promoter')
       await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).dblclick({ delay: 20 })
       await expect(page).toHaveURL('/login')
-      await settle(page)
-      expect(calls).toEqual(['POST'])
+      await settle()
+      expect(calls).toEqual(['POST /api/auth/signout'])
     })
   })
 }

@@ -72,6 +72,7 @@ test('a code that is kept stays, whatever other links are opened', async ({ page
   await page.goto(`/policy?referral_code=${first}`)
   await isKept(page, first)
   await page.goto(`/policy?referral_code=${second}`)
+  // Nothing is asked, so there is no answer to wait for.
   await page.waitForLoadState('networkidle')
   await isKept(page, first)
   expect(await clicksOf(sql, second)).toEqual([])
@@ -90,7 +91,7 @@ test.describe('a lookup', () => {
       const failed = page.waitForRequest(lookups)
       await page.goto(`/?referral_code=${promoter}`)
       await failed
-      await page.waitForLoadState('networkidle')
+      await expect(page.locator('[data-sonner-toast]')).toBeVisible()
       expect(await kept(page)).toEqual({ referral_code: null, pending: [promoter] })
       await page.unroute(lookups)
       await page.getByRole('main').getByRole('link', { name: common.start_now }).first().click()
@@ -107,6 +108,7 @@ test.describe('a lookup', () => {
     await page.goto('/policy?referral_code=NOBODYS1')
     await expect.poll(() => kept(page)).toEqual({ referral_code: null, pending: [] })
     await page.goto('/policy')
+    // Nothing is asked, so there is no answer to wait for.
     await page.waitForLoadState('networkidle')
     expect(asked).toHaveLength(1)
     await page.goto(`/policy?referral_code=${promoter}`)

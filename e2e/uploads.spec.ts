@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
@@ -189,6 +190,7 @@ test('a multipart body in an odd frame is a clear 4xx or read by its first field
     const started = performance.now()
     const answer = await post(typeof body === 'string' ? Buffer.from(body) : body, type ? { 'content-type': type } : {})
     expect(statuses, `${what}: ${answer.status} ${answer.body.slice(0, 200)}`).toContain(answer.status)
+    // Far more than any takes, and far less than one that is read again with each part.
     expect(performance.now() - started, what).toBeLessThan(5_000)
     if (answer.status === 201) accepted++
     else expect(JSON.parse(answer.body), what).toMatchObject({ message: expect.any(String), code: expect.any(String) })
@@ -202,22 +204,21 @@ test('a body of 30 MB is refused before it is read, whether it says its length o
   const claimed = await post(undefined, { 'content-length': String(size), expect: '100-continue' })
   expect(claimed.status).toBe(413)
   // Not one byte of the body had to leave.
-  const silent = await new Promise<{ line: string; ms: number }>((resolve) => {
-    const started = performance.now()
+  const silent = await new Promise<string>((resolve) => {
     const socket = net.connect(Number(base.port), '127.0.0.1', () =>
       socket.write(`POST /api/v1/referrals HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${size}\r\n\r\n`),
     )
     socket.once('data', (data) => {
-      resolve({ line: data.toString().split('\r\n')[0] ?? '', ms: performance.now() - started })
+      resolve(data.toString().split('\r\n')[0] ?? '')
       socket.destroy()
     })
   })
-  expect(silent.line).toBe('HTTP/1.1 413 Payload Too Large')
-  expect(silent.ms).toBeLessThan(3_000)
+  expect(silent).toBe('HTTP/1.1 413 Payload Too Large')
   async function* slowly() {
     yield Buffer.from(`--${BOUNDARY}${CRLF}Content-Disposition: form-data; name="proof"; filename="a.png"${CRLF}${CRLF}`)
     for (let sent = 0; sent < size; sent += 128 * 1024) {
       yield Buffer.alloc(128 * 1024, 0x61)
+      // A line of 32 MB/s: the refusal overtakes the rest of the body.
       await sleep(4)
     }
   }
@@ -244,16 +245,14 @@ test('bodies that trickle in hold nobody else up', async () => {
     socket.on('error', () => {})
     return socket
   })
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
   const trickle = setInterval(() => {
     for (const socket of sockets) if (socket.writable) socket.write('x')
   }, 200)
-  await sleep(500)
   const png = await picture().png().toBuffer()
-  for (let n = 0; n < 5; n++) {
-    const started = performance.now()
-    expect((await post(form(`depressa${n}`, png))).status).toBe(201)
-    expect(performance.now() - started).toBeLessThan(3_000)
-  }
+  for (let n = 0; n < 5; n++) expect((await post(form(`depressa${n}`, png))).status).toBe(201)
+  // Whoever had to wait for one of them would have come after it.
+  expect(sockets.filter((socket) => socket.closed || socket.bytesRead > 0)).toEqual([])
   clearInterval(trickle)
   for (const socket of sockets) socket.destroy()
 })

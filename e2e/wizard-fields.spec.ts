@@ -36,7 +36,7 @@ test.describe('double taps', () => {
     await wizard.at(1)
     await wizard.button(pt.continue).dblclick()
     await wizard.at(2)
-    await page.waitForTimeout(600)
+    await standstill(page)
     await wizard.at(2)
     // The same place takes presses again.
     await wizard.button(pt.continue).click()
@@ -55,7 +55,7 @@ test.describe('double taps', () => {
     await wizard.at(5)
     await wizard.button(pt.continue).dblclick()
     await wizard.at(6)
-    await page.waitForTimeout(600)
+    await standstill(page)
     expect(sent).toEqual([])
     await wizard.at(6)
   })

@@ -1,36 +1,48 @@
 import { expect, type Page } from '@playwright/test'
+import { standstill } from './support/site'
 import { test } from './support/test'
 import { png, texts, wizardOn } from './support/wizard'
 
 const { wizard: pt, validation } = texts.pt
 
-/** What only zod says of itself. */
+/** What only zod says of itself, and what only the library of the forms. */
 const ZOD = '$ZodError'
+const FORMS = 'shouldUnregister'
 
 /** How the scripts fare that zod comes with: kept back, refused, or let through. */
 async function rulesOf(page: Page) {
   let refusing = false
   let refused = 0
+  let failed = 0
+  const addresses = new Set<string>()
   let came = 0
   let held: Promise<void> | undefined
   let letGo = () => {}
+  page.on('requestfailed', (request) => {
+    if (addresses.has(request.url())) failed += 1
+  })
   await page.route('**/_next/static/chunks/*.js', async (route) => {
     const response = await route.fetch()
-    if ((await response.text()).includes(ZOD)) {
-      await held
-      if (refusing) {
-        refused += 1
-        return route.abort()
-      }
-      came += 1
+    const isRules = (await response.text()).includes(ZOD)
+    if (isRules) await held
+    if (isRules && refusing) {
+      refused += 1
+      addresses.add(route.request().url())
+      return route.abort()
     }
-    return route.fulfill({ response })
+    await route.fulfill({ response })
+    if (isRules) came += 1
   })
   return {
     came: () => came,
     refused: () => refused,
-    refuse: (on = true) => {
-      refusing = on
+    refuse: () => {
+      refusing = true
+    },
+    /** Lets them through again, once the page knows of every refusal: an attempt that begins before joins the one that fails. */
+    allow: async () => {
+      await expect.poll(() => failed - refused).toBeGreaterThanOrEqual(0)
+      refusing = false
     },
     hold: () => {
       held = new Promise((resolve) => {
@@ -64,10 +76,12 @@ test('the first step needs neither zod nor the message formatter; the second fet
   })
   const rules = await rulesOf(page)
   const wizard = wizardOn(page, 'pt')
+  // The last that is fetched ahead of need on the first step.
+  const later = page.waitForResponse(async (response) => response.url().endsWith('.js') && (await response.text()).includes(FORMS))
   await page.goto('/perform-task')
   await wizard.at(1)
+  await later
   await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(1000)
   expect(rules.came()).toBe(0)
   await expect(page.locator('html')).not.toHaveAttribute('data-formatted')
   await wizard.go()
@@ -98,7 +112,7 @@ test('who goes back while the rules are late is not pulled forward', async ({ pa
   await wizard.at(2)
   rules.release()
   await expect.poll(rules.came).toBeGreaterThan(0)
-  await page.waitForTimeout(500)
+  await standstill(page)
   await wizard.at(2)
 })
 
@@ -126,8 +140,7 @@ test.describe('on a shaky connection', () => {
     let refusing = true
     await page.route('**/_next/static/chunks/*.js', async (route) => {
       const response = await route.fetch()
-      // What only the library of the forms says of itself.
-      const ofForms = (await response.text()).includes('shouldUnregister')
+      const ofForms = (await response.text()).includes(FORMS)
       return refusing && ofForms ? route.abort() : route.fulfill({ response })
     })
     const wizard = wizardOn(page, 'pt')
@@ -163,7 +176,7 @@ test.describe('on a shaky connection', () => {
     await wizard.go()
     await expect(page.getByText(pt.contact.offline)).toBeVisible()
     await wizard.at(3)
-    rules.refuse(false)
+    await rules.allow()
     await wizard.go()
     await expect(page.getByText(validation.whatsapp_length)).toBeVisible()
     await expect(page.getByText(pt.contact.offline)).toBeHidden()
@@ -194,7 +207,7 @@ test.describe('on a shaky connection', () => {
     await wizard.submit()
     await expect(page.getByText(pt.contact.offline)).toBeVisible()
     expect(sent).toEqual([])
-    rules.refuse(false)
+    await rules.allow()
     await wizard.submit()
     expect(await wizard.code()).toMatch(/^[A-Z0-9]{8}$/)
   })
@@ -214,7 +227,7 @@ test.describe('on a shaky connection', () => {
     await wizard.at(3)
     rules.release()
     await expect.poll(rules.came).toBeGreaterThan(0)
-    await page.waitForTimeout(500)
+    await standstill(page)
     await wizard.at(3)
     await wizard.field(pt.registration.name).fill('Maria')
     await page.goForward()

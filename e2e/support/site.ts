@@ -9,6 +9,9 @@ export const languages = [
   { locale: 'en-US', lang: 'en', texts: en },
 ] as const
 
+/** What does not depend on the language is tried in one of them. */
+export const oneLanguage = languages.slice(0, 1)
+
 export const phone: BrowserContextOptions['viewport'] = { width: 360, height: 740 }
 export const desktop: BrowserContextOptions['viewport'] = { width: 1280, height: 800 }
 
@@ -20,6 +23,22 @@ export async function openWithBanner(page: Page, path: string) {
   await page.goto(path)
   await expect(page.locator('.cookie-banner')).toBeVisible()
 }
+
+/** Opens a page and waits until its scripts answer: from then on presses are no longer held back (lib/early/presses.ts). */
+export async function openAlive(page: Page, path: string) {
+  await page.goto(path)
+  await alive(page)
+}
+
+/** Waits until the scripts of the page that is open answer. */
+export const alive = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const look = () => (window.repeatEarlyPress ? requestAnimationFrame(look) : resolve())
+        look()
+      }),
+  )
 
 /** The rules of accessibility (all of axe's) that the page breaks, and where. Half-faded text has half its contrast: ask for reduced motion first. */
 export async function violations(page: Page) {

@@ -1,6 +1,5 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { count, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { clicks } from '@/db/schema/clicks'
@@ -25,6 +24,14 @@ const files = () =>
     : 0
 const png = async (seed?: Parameters<typeof picture>[1]) => new File([new Uint8Array(await picture('png', seed))], 'print.png', { type: 'image/png' })
 const completedClicks = (promoterId: number) => database().$count(clicks, sql`${clicks.promoterId} = ${promoterId} and ${clicks.completedAt} is not null`)
+
+/** Statements in this database that wait for another's advisory lock. */
+const waitingForLocks = async () => {
+  const [row] = await database().execute<{ n: number }>(sql`
+    select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`)
+  return row?.n
+}
 
 test('a submission as the specification describes it is credited to the promoter whose link the device opened', async () => {
   const promoter = await makeUser('promoter')
@@ -78,7 +85,7 @@ test('a submission that waits for another with the same device sees it, although
   const { id } = await database().transaction(async (tx) => {
     await lockTraits(tx, traits)
     later = database().transaction((other) => Promise.all([lockTraits(other, traits), selectBackground(other, null, traits)]))
-    await sleep(200)
+    await expect.poll(waitingForLocks).toBe(1)
     return insertCompletion(tx, row)
   })
   expect((await later)?.[1].shared).toEqual({ device: id, whatsapp: id, picture: null })

@@ -58,6 +58,7 @@ test('a caller whose work was booked when the time was up is answered', async ()
   await caller.watched(database()).transaction((tx) => tx.insert(contactForms).values(message('just in time')))
   const { open, opened } = gate()
   const answer = caller.waitFor(() => opened.then(() => 'booked'), 10)
+  // Well after the time was up.
   setTimeout(open, 50)
   expect(await answer).toBe('booked')
 })

@@ -40,7 +40,7 @@ export async function middleware(request: NextRequest) {
   const [area = '', ...rest] = partsOf(request.nextUrl.pathname)
   const session = await readToken(request.cookies.get(sessionCookie().name)?.value)
   let response = NextResponse.next()
-  if (signInPages.includes(area)) {
+  if (signInPages.includes([area, ...rest].join('/'))) {
     if (session) response = leadTo(request, `/${session.role}`)
   } else if (!areas[area]?.includes(rest.join('/'))) response = leadTo(request, '/')
   else if (!session) response = leadTo(request, '/login')

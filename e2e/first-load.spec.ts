@@ -84,6 +84,11 @@ test.describe('the landing page', () => {
     await page.goto('/')
     await expect.poll(() => state(page)).toEqual({ marked: false, first: true, last: true })
     expect(await wasMarked(page)).toBe(true)
+    // What the mark does, on a page that stands still: before the first paint nobody could look.
+    await page.evaluate(() => {
+      document.documentElement.dataset.painting = ''
+    })
+    await expect.poll(() => state(page)).toEqual({ marked: true, first: true, last: false })
   })
 
   test('is laid out whole at once for who comes to a place on it', async ({ page }) => {

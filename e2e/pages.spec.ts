@@ -1,4 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { adminToken } from './support/admin'
+import { raw } from './support/raw'
+import { openAlive } from './support/site'
 import { test } from './support/test'
 
 const pages = ['/', '/perform-task', '/policy', '/terms-and-condition', '/login', '/register']
@@ -22,8 +25,7 @@ for (const path of pages) {
   })
 
   test(`${path} becomes interactive without a console error`, async ({ page }) => {
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await openAlive(page, path)
     // React marks what it has taken over.
     expect(await page.evaluate(() => Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react')))).toBe(true)
   })
@@ -32,6 +34,7 @@ for (const path of pages) {
 for (const path of ['/', '/login', '/perform-task']) {
   test(`${path} carries its styles, and fetches each script once`, async ({ page }) => {
     await page.goto(path)
+    // What is fetched ahead of need counts too, and comes last.
     await page.waitForLoadState('networkidle')
     const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     expect(fetched.filter((name) => /\.css(\?|$)/.test(name))).toEqual([])
@@ -62,10 +65,10 @@ test('without any script a page has its look and its links', async ({ browser, b
 })
 
 test('moving on within the site fetches no styles either', async ({ page }) => {
-  await page.goto('/policy')
-  await page.waitForLoadState('networkidle')
+  await openAlive(page, '/policy')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Termos e condições' }).first().click()
   await expect(page).toHaveURL(/\/terms-and-condition$/)
+  // What is fetched ahead of need counts too, and comes last.
   await page.waitForLoadState('networkidle')
   const styles = () => performance.getEntriesByType('resource').filter(({ name }) => /\.css(\?|$)/.test(name))
   expect(await page.evaluate(styles)).toEqual([])
@@ -157,11 +160,12 @@ test.describe('the language of a page', () => {
 })
 
 test('unknown pages lead home, and /privacy-policy to the policy for good', async ({ request }) => {
-  for (const path of ['/nothing', '/admin/nothing/at/all', '/promoter/nothing', '/policy/nothing']) {
-    const response = await request.get(path, { maxRedirects: 0 })
-    expect({ path, status: response.status() }).toEqual({ path, status: 307 })
-    expect(['/', '/login']).toContain(response.headers().location?.replace(/^https?:\/\/[^/]+/, ''))
-  }
+  const signedIn = { cookie: `next-auth.session-token=${await adminToken(request)}` }
+  for (const headers of [{}, signedIn])
+    for (const path of ['/nothing', '/admin/nothing/at/all', '/promoter/nothing', '/policy/nothing', '/login/nothing', '/register/nothing/more']) {
+      const { status, headers: sent } = await raw({ path, headers })
+      expect({ path, headers, status, to: sent.location }).toEqual({ path, headers, status: 307, to: ['/'] })
+    }
   const moved = await request.get('/privacy-policy', { maxRedirects: 0 })
   expect({ status: moved.status(), to: moved.headers().location }).toEqual({ status: 308, to: '/policy' })
 })

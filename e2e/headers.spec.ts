@@ -84,7 +84,8 @@ test('every kind of API answer is kept nowhere, typed, and framed by nobody', as
     [200, { path: '/api/v1/links' }],
     [200, { path: '/api/v1/clicks', headers: { authorization } }],
     [200, { path: '/api/v1/clicks', method: 'HEAD', headers: { authorization } }],
-    [200, { path: '/api/v1/clicks.csv', headers: { authorization } }],
+    // Other tests make long lists.
+    [200, { path: '/api/v1/clicks.csv?search=nobody', headers: { authorization } }],
     [200, { path: '/api/v1/openapi.json' }],
     [200, { path: '/api/docs' }],
     [200, { path: '/api/health/live' }],

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import pt from '../messages/pt.json' with { type: 'json' }
-import { desktop, expectNoSidewaysScroll, languages, openWithBanner, phone, violations, withoutBanner } from './support/site'
+import { desktop, expectNoSidewaysScroll, languages, openAlive, openWithBanner, phone, standstill, violations, withoutBanner } from './support/site'
 import { test } from './support/test'
 
 for (const { locale, lang, texts } of languages) {
@@ -62,6 +62,17 @@ for (const { locale, lang, texts } of languages) {
       ])
     })
 
+    for (const width of [320, 640]) {
+      test(`does not scroll sideways at ${width} px`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 640 })
+        await openWithBanner(page, '/')
+        await expectNoSidewaysScroll(page)
+      })
+    }
+
+    // Words differ between the languages, what axe looks at does not.
+    if (lang === 'en') return
+
     test('has no accessibility violation, banner shown, then with an answer open', async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await openWithBanner(page, '/')
@@ -80,14 +91,6 @@ for (const { locale, lang, texts } of languages) {
       await expect(page.getByRole('dialog')).toBeVisible()
       expect(await violations(page)).toEqual([])
     })
-
-    for (const width of [320, 640]) {
-      test(`does not scroll sideways at ${width} px`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 640 })
-        await openWithBanner(page, '/')
-        await expectNoSidewaysScroll(page)
-      })
-    }
   })
 }
 
@@ -277,8 +280,7 @@ test.describe('motion', () => {
 
   test('blocks rise in once as they scroll into view', async ({ page }) => {
     await withoutBanner(page)
-    await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await openAlive(page, '/')
     const block = page.locator('#trust [data-reveal=items] > li').last()
     await expect(block).toHaveCSS('opacity', '1')
     await page.mouse.wheel(0, 200)
@@ -291,9 +293,11 @@ test.describe('motion', () => {
   test('nothing is hidden when reduced motion is asked for', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await withoutBanner(page)
-    await page.goto('/')
+    await openAlive(page, '/')
     await page.mouse.wheel(0, 200)
-    await page.waitForLoadState('networkidle')
-    expect(await page.locator('[data-reveal]').evaluateAll((blocks) => blocks.filter((block) => getComputedStyle(block).opacity !== '1').length)).toBe(0)
+    await standstill(page)
+    const shown = await page.locator('[data-reveal]').evaluateAll((blocks) => blocks.map((block) => getComputedStyle(block).opacity))
+    expect(shown.length).toBeGreaterThan(5)
+    expect(shown.filter((opacity) => opacity !== '1')).toEqual([])
   })
 })

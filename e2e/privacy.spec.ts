@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { signInAdmin, tag } from './support/admin'
 import { complete } from './support/promoter'
-import { languages } from './support/site'
+import { oneLanguage } from './support/site'
 import { test } from './support/test'
 
-for (const { locale, texts } of languages) {
+for (const { locale, texts } of oneLanguage) {
   test.describe(locale, () => {
     test.use({ locale, viewport: { width: 1280, height: 800 } })
 

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import pt from '../messages/pt.json' with { type: 'json' }
 import { card, comeBack, PASSWORD, promoterPages as pages, refused, signIn, signInNew, toastOf } from './support/promoter'
-import { languages, violations } from './support/site'
+import { oneLanguage, violations } from './support/site'
 import { test } from './support/test'
 
-for (const { locale, texts } of languages) {
+for (const { locale, texts } of oneLanguage) {
   const { promoter: t, area, auth, toasts } = texts
 
   test.describe(`in ${locale}`, () => {

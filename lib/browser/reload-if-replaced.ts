@@ -12,9 +12,11 @@ export async function reloadIfReplaced(error: unknown): Promise<boolean> {
   const address = addressIn(error)
   if (!address) return false
   try {
-    if (sessionStorage.getItem(RELOADED_FOR) === address) return false
+    // All of them: two parts that are gone would take turns, and the page would never be left in peace.
+    const before = sessionStorage.getItem(RELOADED_FOR)?.split(' ') ?? []
+    if (before.includes(address)) return false
     if ((await fetch(address, { method: 'HEAD', cache: 'no-store' })).status !== 404) return false
-    sessionStorage.setItem(RELOADED_FOR, address)
+    sessionStorage.setItem(RELOADED_FOR, [...before, address].join(' '))
   } catch {
     // No connection, or no storage that would end a second reload.
     return false

@@ -25,7 +25,7 @@ export function LoginForm() {
   const form = useForm({ resolver: useLateResolver(rules), defaultValues: { email: '', password: '' } })
   useKeptValues('login', form)
   const { errors } = form.formState
-  const { submit, busy } = useSentForm(form, signIn, 'logged_in', ({ role }) => setTimeout(() => router.replace(`/${role}`), REDIRECT_MS))
+  const { submit, busy } = useSentForm(form, signIn, ({ role }) => setTimeout(() => router.replace(`/${role}`), REDIRECT_MS))
 
   useEffect(() => {
     const notice = takeNotice()

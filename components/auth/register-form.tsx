@@ -31,7 +31,7 @@ export function RegisterForm() {
   useKeptValues('register', form)
   const { errors } = form.formState
   const [password, name, email] = form.watch(['password', 'name', 'email'])
-  const { submit, busy } = useSentForm(form, signUp, 'registered', () => setTimeout(() => router.replace('/login'), REDIRECT_MS))
+  const { submit, busy } = useSentForm(form, signUp, () => setTimeout(() => router.replace('/login'), REDIRECT_MS))
 
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">

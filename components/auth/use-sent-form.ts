@@ -1,35 +1,33 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { observeCalls } from '@/lib/browser/call'
 import { showFailure } from '@/lib/browser/failure'
 import { showFieldErrors, useTurn } from '@/lib/browser/forms'
 import { toast } from '@/lib/browser/toast'
-import type { Messages } from '@/lib/i18n/messages'
 
 /**
  * Sends what a form holds, one at a time, and says how it went: the one call of a page that needs no query cache, which would be a
  * quarter of its scripts.
- * @param success key below `toasts` @param then what follows a success
+ * @param then what follows a success
  * @returns `busy` from the press until the page has changed, so that a second press cannot send twice
  */
 export function useSentForm<Values extends FieldValues, Answer>(
   form: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
   send: (values: Values) => Promise<Answer>,
-  success: keyof Messages['toasts'],
   then: (answer: Answer) => void,
 ) {
   const toasts = useTranslations('toasts')
   const [busy, setBusy] = useState(false)
   const turn = useTurn()
+  useEffect(() => observeCalls({ succeeded: ({ success }) => success && toast.success(toasts(success)) }), [toasts])
   const submit = async (values: Values) => {
     if (!turn.take()) return
     setBusy(true)
     try {
-      const answer = await send(values)
-      toast.success(toasts(success))
-      then(answer)
+      then(await send(values))
     } catch (error) {
       turn.release()
       setBusy(false)

@@ -28,7 +28,6 @@ function Wiring({ onWired }: { onWired: (wiring: ContactWiring) => void }) {
   const { errors } = form.formState
   const { mutate, isPending } = usePress({
     mutationFn: (body: Values) => call(submitContactForm, { body }),
-    meta: { success: 'contact_submitted' },
     onSuccess: () => form.reset({ name: '', email: '', message: '' }),
     onError: (error) => showFieldErrors(form, error),
   })

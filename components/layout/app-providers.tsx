@@ -11,15 +11,12 @@ import { retries } from '@/lib/browser/query-retries'
 import { useAuth } from '@/lib/browser/session'
 import { leaveNotice } from '@/lib/browser/sign-in-notice'
 import { toast } from '@/lib/browser/toast'
-import type { Messages } from '@/lib/i18n/messages'
 
 const FIVE_MINUTES = 300_000
 
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** Key below `toasts` that is shown on success. */
-      success?: keyof Messages['toasts']
       /** Root keys of the queries that this mutation makes stale. */
       invalidates?: readonly (readonly string[])[]
       /** The form shows the failure itself, at its field. */
@@ -61,9 +58,6 @@ export function AppProviders({ children }: { children: ReactNode }) {
       queryCache: new QueryCache({ onError: (error, query) => !query.meta?.quiet && fail(error) }),
       mutationCache: new MutationCache({
         onError: (error, _variables, _context, mutation) => !mutation.meta?.quiet && fail(error),
-        onSuccess: (_data, _variables, _context, mutation) => {
-          if (mutation.meta?.success) toast.success(texts.current.toasts(mutation.meta.success))
-        },
         // After failures too: the row that could not be changed may be gone.
         onSettled: async (_data, _error, _variables, _context, mutation) => {
           await Promise.all((mutation.meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })))
@@ -86,11 +80,13 @@ export function AppProviders({ children }: { children: ReactNode }) {
       observeCalls({
         succeeded: (endpoint) => {
           const { user, setActive } = useAuth.getState()
-          if (endpoint.auth === 'public' || !user || user.active) return
-          setActive(true)
-          toast.success(texts.current.toasts('account_enabled'))
-          // What failed or grew old meanwhile; the account's own query is the one that has just answered.
-          queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'account' })
+          if (endpoint.auth !== 'public' && user && !user.active) {
+            setActive(true)
+            toast.success(texts.current.toasts('account_enabled'))
+            // What failed or grew old meanwhile; the account's own query is the one that has just answered.
+            queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'account' })
+          }
+          if (endpoint.success) toast.success(texts.current.toasts(endpoint.success))
         },
         failed: (endpoint, error, token) => {
           const { user, clear, setActive, token: current } = useAuth.getState()

@@ -51,7 +51,7 @@ export const useUpdateProfile = () =>
       useAuth.getState().setUser(data)
       return data
     },
-    meta: { success: 'profile_updated', invalidates: [accountQueries.all(), ['audit']] },
+    meta: { invalidates: [accountQueries.all(), ['audit']] },
   })
 
 /** Changes the caller's password and keeps the token that replaces this session's; every other session ends. */
@@ -61,5 +61,5 @@ export const useChangePassword = () =>
       const { data } = await call(changePassword, { body })
       useAuth.getState().setToken(data.token)
     },
-    meta: { success: 'password_updated', invalidates: [['audit']] },
+    meta: { invalidates: [['audit']] },
   })

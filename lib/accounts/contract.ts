@@ -33,6 +33,7 @@ export const register = endpoint({
     .refine((body) => body.password === body.password_confirmation, sameText('password', 'password_confirmation')),
   status: 201,
   output: dataOf(User),
+  success: 'registered',
 })
 
 export const login = endpoint({
@@ -50,6 +51,7 @@ export const login = endpoint({
   }),
   output: dataOf(z.object({ ...User.shape, token: z.string() })),
   refusals: { 401: 'No account has this address, or the password is wrong (`wrong_credentials`)' },
+  success: 'logged_in',
 })
 
 export const checkAccount = endpoint({
@@ -67,6 +69,7 @@ export const updateProfile = endpoint({
   summary: "Changes the caller's name; the email address cannot be changed",
   body: z.object({ name: lineText('name_required') }),
   output: dataOf(User),
+  success: 'profile_updated',
 })
 
 export const changePassword = endpoint({
@@ -79,4 +82,5 @@ export const changePassword = endpoint({
     .refine((body) => body.new_password === body.new_password_confirmation, sameText('new_password', 'new_password_confirmation')),
   output: dataOf(z.object({ token: z.string() })),
   refusals: { 409: 'The password was changed elsewhere at the same moment' },
+  success: 'password_updated',
 })

@@ -30,12 +30,12 @@ export class ApiError extends Error {
 interface Observer {
   succeeded: (endpoint: EndpointShape) => void
   /** @param token the one that the call carried */
-  failed: (endpoint: EndpointShape, error: ApiError, token: string | null) => void
+  failed?: (endpoint: EndpointShape, error: ApiError, token: string | null) => void
 }
 
 let observer: Observer | undefined
 
-/** The provider's view of every call: it keeps the session's state true to what the server answers. Returns its removal. */
+/** The page's view of every call: it says successes, and the provider keeps the session's state true to what the server answers. Returns its removal. */
 export function observeCalls(next: Observer): () => void {
   observer = next
   return () => {
@@ -155,7 +155,7 @@ export async function call<const E extends EndpointShape>(endpoint: E, input: Ca
   } catch (error) {
     if (options.signal?.aborted) throw error
     const unreachable = new ApiError(0)
-    observer?.failed(endpoint, unreachable, token)
+    observer?.failed?.(endpoint, unreachable, token)
     throw unreachable
   }
   if (answer.status >= 200 && answer.status < 300) {
@@ -164,7 +164,7 @@ export async function call<const E extends EndpointShape>(endpoint: E, input: Ca
     return answer.body as CallOutput<E>
   }
   const error = new ApiError(answer.status, answer.body as Partial<Failure>)
-  observer?.failed(endpoint, error, token)
+  observer?.failed?.(endpoint, error, token)
   throw error
 }
 
@@ -176,7 +176,7 @@ export async function call<const E extends EndpointShape>(endpoint: E, input: Ca
 export async function callForFile<const E extends EndpointShape>(endpoint: E, input: CallInput<E>): Promise<{ file: Blob; name: string }> {
   const token = useAuth.getState().token
   const fail = (error: ApiError): never => {
-    observer?.failed(endpoint, error, token)
+    observer?.failed?.(endpoint, error, token)
     throw error
   }
   const controller = new AbortController()

@@ -21,5 +21,5 @@ export const completionQueries = {
 export const useDeleteCompletion = () =>
   usePress({
     mutationFn: (id: number) => call(deleteReferral, { params: { id } }),
-    meta: { success: 'referral_deleted', invalidates: [completionQueries.all(), dashboardQueries.all(), ['clicks'], ['promoters'], auditQueries.all()] },
+    meta: { invalidates: [completionQueries.all(), dashboardQueries.all(), ['clicks'], ['promoters'], auditQueries.all()] },
   })

@@ -84,4 +84,5 @@ export const deleteReferral = endpoint({
   summary: 'Deletes a completion, takes its earnings away and sets its click back to just clicked',
   params: idParams,
   output: done,
+  success: 'referral_deleted',
 })

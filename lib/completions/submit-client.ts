@@ -47,5 +47,4 @@ export const submitTask = () =>
     retryDelay: (attempt) => 1000 * 2 ** attempt,
     // The wizard is not asked again while a connection is away: it says so and the visitor decides.
     networkMode: 'always',
-    meta: { success: 'task_completed' },
   })

@@ -61,6 +61,6 @@ export const submitReferral = endpoint({
   output: z.object({
     data: z.string().meta({ description: 'The payment code: 8 upper-case characters' }),
     meta: z.object({ expires_at: instant }),
-    message: z.string().optional(),
   }),
+  success: 'task_completed',
 })

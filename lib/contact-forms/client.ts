@@ -28,5 +28,5 @@ export const useReadMessage = () =>
 export const useDeleteMessage = () =>
   usePress({
     mutationFn: (id: number) => call(deleteContactForm, { params: { id } }),
-    meta: { success: 'contact_deleted', invalidates: [messageQueries.all(), dashboardQueries.all(), auditQueries.all()] },
+    meta: { invalidates: [messageQueries.all(), dashboardQueries.all(), auditQueries.all()] },
   })

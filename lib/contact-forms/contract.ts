@@ -17,6 +17,7 @@ export const submitContactForm = endpoint({
   body: z.object({ name: lineText('name_required'), email: emailAddress, message: requiredText('message_required', 5000) }),
   status: 201,
   output: dataOf(ContactForm),
+  success: 'contact_submitted',
 })
 
 export const listContactForms = endpoint({
@@ -44,4 +45,5 @@ export const deleteContactForm = endpoint({
   summary: 'Deletes a message',
   params: idParams,
   output: done,
+  success: 'contact_deleted',
 })

@@ -1,5 +1,6 @@
 import './jitless'
 import type { z } from 'zod'
+import type { Messages } from '@/lib/i18n/messages'
 
 /** Roles a signed-in person can have. */
 export type Role = 'admin' | 'promoter'
@@ -34,6 +35,8 @@ export interface EndpointShape {
   csvRow?: ObjectSchema
   /** The status of success: 200 unless something was created. */
   status?: 200 | 201
+  /** Key below `toasts` of what is said of its success: by the page as a toast, and in the answer's `message` where `output` names it. */
+  success?: keyof Messages['toasts']
   /** Failures of this call alone, for its description: status to meaning. */
   refusals?: Partial<Record<401 | 409, string>>
 }
@@ -78,5 +81,9 @@ export interface CsvFile<Row> {
   batches: (signal: AbortSignal) => AsyncIterable<Row[]>
 }
 
-/** What a handler returns for it. */
-export type HandlerOutput<E extends EndpointShape> = E['csvRow'] extends ObjectSchema ? CsvFile<z.input<E['csvRow']>> : z.input<E['output']>
+/** What a handler returns for it; the text of its success is added by `route()`. */
+export type HandlerOutput<E extends EndpointShape> = E['csvRow'] extends ObjectSchema
+  ? CsvFile<z.input<E['csvRow']>>
+  : E['success'] extends string
+    ? Omit<z.input<E['output']>, 'message'>
+    : z.input<E['output']>

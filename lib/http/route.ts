@@ -3,6 +3,7 @@ import type { NextRequest } from 'next/server'
 import type { z } from 'zod'
 import type { Db } from '@/db/client'
 import type { CsvFile, EndpointShape, HandlerInput, HandlerOutput } from '@/lib/contract/endpoint'
+import { translatorFor } from '@/lib/i18n/translator'
 import { env } from '@/lib/platform/env'
 import { ourServer, type Reply } from '@/lib/platform/handover'
 import { processGlobal } from '@/lib/platform/process-global'
@@ -84,7 +85,7 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
     const inTurn = () => (isForm ? formTurns.run(network, signal, () => untilCallerGone(signal, handled)) : handled())
     const result = await (caller ? caller.waitFor(inTurn, HANDLER_MS[isForm ? 'multipart' : 'json']) : handled()).finally(() => body?.discard())
     if (endpoint.csvRow) return result as CsvFile<unknown>
-    const output = endpoint.output.safeParse(result)
+    const output = endpoint.output.safeParse(withSuccess(result, endpoint, ctx))
     if (!output.success) throw new AppError('internal', { cause: output.error })
     return { ...json(endpoint.status ?? 200, output.data, binding.headers?.(output.data as z.output<E['output']>)), cookies: ctx.cookies }
   }
@@ -108,6 +109,10 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
       }),
   }
 }
+
+/** What a handler returned, and the text of its call's success. */
+const withSuccess = (result: unknown, { success }: EndpointShape, { locale }: Ctx) =>
+  success ? Object.assign({}, result, { message: translatorFor(locale)(`toasts.${success}`) }) : result
 
 async function authorise(db: Db, headers: Call['headers'], endpoint: EndpointShape): Promise<Actor> {
   const actor = await actorOf(db, headers)

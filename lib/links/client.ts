@@ -31,6 +31,6 @@ export function useUpdateLink() {
   return usePress({
     mutationFn: async ({ slug, url }: { slug: string; url: string }) => (await call((await contract()).updateLink, { params: { slug }, body: { url } })).data,
     onSuccess: (saved) => queryClient.setQueryData(linkQueries.list().queryKey, (links) => links?.map((link) => (link.slug === saved.slug ? saved : link))),
-    meta: { success: 'link_updated', invalidates: [linkQueries.all(), ['audit']] },
+    meta: { invalidates: [linkQueries.all(), ['audit']] },
   })
 }

@@ -49,4 +49,5 @@ export const updateLink = endpoint({
       .refine(isOpenable, messageKey('url_invalid')),
   }),
   output: dataOf(Link),
+  success: 'link_updated',
 })

@@ -23,15 +23,12 @@ export const promoterQueries = {
 export const useTogglePromoter = () =>
   usePress({
     mutationFn: ({ id, active }: Pick<Promoter, 'id' | 'active'>) => call(togglePromoter, { params: { id }, query: { from: active } }),
-    meta: { success: 'promoter_status_updated', invalidates: [promoterQueries.all(), dashboardQueries.all(), auditQueries.all()] },
+    meta: { invalidates: [promoterQueries.all(), dashboardQueries.all(), auditQueries.all()] },
   })
 
 /** Deletes a promoter; their clicks and completions lose their name. */
 export const useDeletePromoter = () =>
   usePress({
     mutationFn: ({ id }: Pick<Promoter, 'id'>) => call(deletePromoter, { params: { id } }),
-    meta: {
-      success: 'promoter_deleted',
-      invalidates: [promoterQueries.all(), dashboardQueries.all(), clickQueries.all(), completionQueries.all(), auditQueries.all()],
-    },
+    meta: { invalidates: [promoterQueries.all(), dashboardQueries.all(), clickQueries.all(), completionQueries.all(), auditQueries.all()] },
   })

@@ -52,6 +52,7 @@ export const togglePromoter = endpoint({
   params: idParams,
   query: z.object({ from: status.optional() }),
   output: dataOf(z.object({ id: z.number().int(), active: status })),
+  success: 'promoter_status_updated',
 })
 
 export const deletePromoter = endpoint({
@@ -61,4 +62,5 @@ export const deletePromoter = endpoint({
   summary: 'Deletes a promoter; clicks and completions stay, without a promoter',
   params: idParams,
   output: done,
+  success: 'promoter_deleted',
 })

@@ -1,7 +1,6 @@
 import { deleteContactForm } from '@/lib/contact-forms/contract'
 import { removeMessage } from '@/lib/contact-forms/service'
 import { resource, route } from '@/lib/http/route'
-import { translatorFor } from '@/lib/i18n/translator'
 import { limits } from '@/lib/service/limits'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
@@ -9,7 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
     limit: limits.write,
     handler: async ({ ctx, params }) => {
       await removeMessage(ctx, params.id)
-      return { data: null, message: translatorFor(ctx.locale)('toasts.contact_deleted') }
+      return { data: null }
     },
   }),
 )

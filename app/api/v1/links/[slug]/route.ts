@@ -1,5 +1,4 @@
 import { resource, route } from '@/lib/http/route'
-import { translatorFor } from '@/lib/i18n/translator'
 import { getLink, updateLink } from '@/lib/links/contract'
 import { changeLink, linkBySlug } from '@/lib/links/service'
 import { limits } from '@/lib/service/limits'
@@ -8,9 +7,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(getLink, { limit: limits.read, handler: async ({ ctx, params }) => ({ data: await linkBySlug(ctx, params.slug) }) }),
   route(updateLink, {
     limit: limits.write,
-    handler: async ({ ctx, params, body }) => ({
-      data: await changeLink(ctx, params.slug, body.url),
-      message: translatorFor(ctx.locale)('toasts.link_updated'),
-    }),
+    handler: async ({ ctx, params, body }) => ({ data: await changeLink(ctx, params.slug, body.url) }),
   }),
 )

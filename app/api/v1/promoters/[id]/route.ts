@@ -1,5 +1,4 @@
 import { resource, route } from '@/lib/http/route'
-import { translatorFor } from '@/lib/i18n/translator'
 import { deletePromoter } from '@/lib/promoters/contract'
 import { removePromoter } from '@/lib/promoters/service'
 import { limits } from '@/lib/service/limits'
@@ -9,7 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
     limit: limits.write,
     handler: async ({ ctx, params }) => {
       await removePromoter(ctx, params.id)
-      return { data: null, message: translatorFor(ctx.locale)('toasts.promoter_deleted') }
+      return { data: null }
     },
   }),
 )

@@ -1,7 +1,6 @@
 import { deleteReferral } from '@/lib/completions/contract'
 import { removeCompletion } from '@/lib/completions/service'
 import { resource, route } from '@/lib/http/route'
-import { translatorFor } from '@/lib/i18n/translator'
 import { limits } from '@/lib/service/limits'
 import { lookUpRoute } from '../bindings'
 
@@ -11,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
     limit: limits.write,
     handler: async ({ ctx, params }) => {
       await removeCompletion(ctx, params.id)
-      return { data: null, message: translatorFor(ctx.locale)('toasts.referral_deleted') }
+      return { data: null }
     },
   }),
 )

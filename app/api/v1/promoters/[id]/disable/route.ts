@@ -1,5 +1,4 @@
 import { resource, route } from '@/lib/http/route'
-import { translatorFor } from '@/lib/i18n/translator'
 import { togglePromoter } from '@/lib/promoters/contract'
 import { switchStatus } from '@/lib/promoters/service'
 import { limits } from '@/lib/service/limits'
@@ -7,9 +6,6 @@ import { limits } from '@/lib/service/limits'
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(togglePromoter, {
     limit: limits.write,
-    handler: async ({ ctx, params, query }) => ({
-      data: await switchStatus(ctx, params.id, query.from),
-      message: translatorFor(ctx.locale)('toasts.promoter_status_updated'),
-    }),
+    handler: async ({ ctx, params, query }) => ({ data: await switchStatus(ctx, params.id, query.from) }),
   }),
 )

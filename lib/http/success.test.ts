@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import { expect, test } from 'vitest'
+import { login } from '@/lib/accounts/contract'
+import { hashPassword } from '@/lib/accounts/password'
+import { messagesOf } from '@/lib/i18n/messages'
+import { send } from '@/lib/testing/http'
+import { makeUser } from '@/lib/testing/people'
+import { allEndpoints } from './registry'
+
+test('each call that changes something says so, by the key in its contract', () => {
+  const silent = allEndpoints.filter(({ method, success }) => method !== 'GET' && !success).map(({ path }) => path)
+  // Opening a message notes it, which nobody asked for.
+  expect(silent).toEqual(['/contact-forms/{id}/read'])
+  expect(allEndpoints.filter(({ method, success }) => method === 'GET' && success)).toEqual([])
+})
+
+test("an answer's message is the text of that key in the reader's language", async () => {
+  const password = 'the right password'
+  const { email } = await makeUser('promoter', { passwordHash: await hashPassword(password) })
+  for (const locale of ['pt', 'en'] as const) {
+    const { body } = await send('POST', '/api/v1/login', { json: { email, password }, headers: { 'accept-language': locale } })
+    expect(body.message).toBe(messagesOf(locale).toasts[login.success])
+  }
+})
+
+test('no route, page or client names the success of a call itself', () => {
+  const keys = new Set(allEndpoints.flatMap(({ success }) => success ?? []))
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'app', 'components', 'lib'], { encoding: 'utf8' })
+  const naming = files
+    .trim()
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file) && !/(contract|\.test)\.ts$/.test(file) && fs.existsSync(file))
+    .filter((file) => [...fs.readFileSync(file, 'utf8').matchAll(/'(?:toasts\.)?(\w+)'/g)].some(([, word = '']) => keys.has(word as 'registered')))
+  expect(naming).toEqual([])
+})

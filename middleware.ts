@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { readToken } from '@/lib/accounts/session-token'
-import { areas, signInPages } from '@/lib/areas'
+import { areaAddress, areaAddresses, isArea, signInPages } from '@/lib/areas'
 import { sessionCookie } from '@/lib/http/session-cookie'
 import { withReferral } from '@/lib/page-address'
 
@@ -42,7 +42,7 @@ export async function middleware(request: NextRequest) {
   let response = NextResponse.next()
   if (signInPages.includes([area, ...rest].join('/'))) {
     if (session) response = leadTo(request, `/${session.role}`)
-  } else if (!areas[area]?.includes(rest.join('/'))) response = leadTo(request, '/')
+  } else if (!isArea(area) || !areaAddresses(area).includes(areaAddress(area, rest.join('/')))) response = leadTo(request, '/')
   else if (!session) response = leadTo(request, '/login')
   else if (session.role !== area) response = leadTo(request, '/')
   response.headers.set('cache-control', 'private, no-store')

@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test'
+import { publicAddresses, signInPages } from '@/lib/areas'
 import { admin, adminPages, adminToken } from './support/admin'
 import { makePromoter, PASSWORD, promoterPages } from './support/promoter'
 import { type RawAnswer, type RawRequest, raw } from './support/raw'
 import { test } from './support/test'
 
-const open = ['/', '/perform-task', '/policy', '/terms-and-condition', '/login', '/register']
+const open = [...publicAddresses, ...signInPages.map((page) => `/${page}`)]
 
 const one = (answer: RawAnswer, name: string) => answer.headers[name] ?? []
 

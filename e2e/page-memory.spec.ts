@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect } from '@playwright/test'
+import { publicAddresses } from '@/lib/areas'
 import { chooseLocale } from '../lib/i18n/locales'
 import { ask, langOf } from './support/ask'
 import { test } from './support/test'
@@ -8,7 +9,7 @@ import { test } from './support/test'
 // Public pages are answered from memory, filled at start: whatever a reader sends, everybody gets their own.
 const at = (route: string, headers?: Record<string, string>, options?: { method?: string }) =>
   ask(`${(process.env.E2E_BASE_URL ?? '').replace('localhost', '127.0.0.1')}${route}`, headers, options)
-const pages = ['/', '/policy', '/terms-and-condition', '/perform-task']
+const pages = publicAddresses
 
 test('each reader of a page gets their own language, whoever read it before', async () => {
   const cookies = [undefined, 'pt', 'en', 'fr', '', 'en; NEXT_LOCALE=pt']

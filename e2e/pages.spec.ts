@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { publicAddresses, signInPages } from '@/lib/areas'
 import { adminToken } from './support/admin'
 import { raw } from './support/raw'
 import { openAlive } from './support/site'
 import { test } from './support/test'
 
-const pages = ['/', '/perform-task', '/policy', '/terms-and-condition', '/login', '/register']
+const pages = [...publicAddresses, ...signInPages.map((page) => `/${page}`)]
 
 for (const path of pages) {
   test(`${path} is served with one strict policy and its security headers`, async ({ request }) => {

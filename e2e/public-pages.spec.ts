@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { publicAddresses } from '@/lib/areas'
 import { alive, desktop, expectNoSidewaysScroll, languages, openWithBanner, standstill, violations } from './support/site'
 import { test } from './support/test'
 
@@ -85,7 +86,7 @@ test.describe('addresses', () => {
     for (const path of ['/admin', '/promoter', '/api']) expect(robots).toContain(`Disallow: ${path}\n`)
     expect(robots).toMatch(/Sitemap: https?:\/\/\S+\/sitemap\.xml/)
     const sitemap = await (await request.get('/sitemap.xml')).text()
-    expect(sitemap.match(/<loc>/g)).toHaveLength(4)
+    expect(sitemap.match(/<loc>/g)).toHaveLength(publicAddresses.length)
     const manifest = (await (await request.get('/manifest.webmanifest')).json()) as { icons: { src: string }[] }
     for (const path of [
       '/icon.svg',

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { publicAddresses, signInPages } from '@/lib/areas'
 import { scriptHashes } from '../scripts/csp.mjs'
 import { start } from './support/start'
 import { test } from './support/test'
@@ -6,7 +7,7 @@ import { test } from './support/test'
 test.setTimeout(120_000)
 
 const token = Buffer.from(JSON.stringify({ apiKey: 'sk_live_1', appId: 'a', regions: ['sea1'] })).toString('base64')
-const paths = ['/', '/perform-task', '/policy', '/terms-and-condition', '/login', '/register']
+const paths = [...publicAddresses, ...signInPages.map((page) => `/${page}`)]
 
 test('one build serves two addresses at once: each start says its own, in pages, data, policies and lists', async () => {
   const secure = await start({ SITE_URL: 'https://completa.example', UPLOADTHING_TOKEN: token, RETENTION_DAYS_ACCESS: '41', RETENTION_DAYS_PROOFS: '43' })

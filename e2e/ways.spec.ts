@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import http from 'node:http'
 import path from 'node:path'
 import { expect } from '@playwright/test'
+import { publicAddresses } from '@/lib/areas'
 import { WAY_HEADER } from '@/lib/platform/server-headers.mjs'
 import { formOf, PHONE, person, proofOf } from '@/lib/testing/visitor.mjs'
 import { startNext } from '../scripts/test-server.mjs'
@@ -95,7 +96,7 @@ const readers: Record<string, string>[] = [
 ]
 
 test('public pages are answered from memory, whatever the query, and as through Next', async () => {
-  for (const page of ['/', '/policy', '/terms-and-condition', '/perform-task'])
+  for (const page of publicAddresses)
     for (const query of ['', '?referral_code=ABC12345', '?utm_source=x&_rsc=y'])
       for (const headers of readers) await compare({ path: page + query, headers }, 'memory', 200)
   const { headers } = await at(ours, { path: '/' })

@@ -1,12 +1,15 @@
 import fs from 'node:fs'
+import { NextRequest } from 'next/server'
 import { expect, test } from 'vitest'
-import { config } from '@/middleware'
-import { areas, publicPages, signInPages } from './areas'
+import sitemap from '@/app/sitemap'
+import { mintToken } from '@/lib/accounts/session-token'
+import { sessionCookie } from '@/lib/http/session-cookie'
+import { config, middleware } from '@/middleware'
+import { type Area, areaAddresses, areas, publicAddresses, signInPages } from './areas'
 
-const guarded = [
-  ...Object.entries(areas).flatMap(([area, pages]) => pages.map((page) => (page ? `/${area}/${page}` : `/${area}`))),
-  ...signInPages.map((page) => `/${page}`),
-]
+const areaNames = Object.keys(areas) as Area[]
+const signIn = signInPages.map((page) => `/${page}`)
+const guarded = [...areaNames.flatMap(areaAddresses), ...signIn]
 
 test('every page is listed once, as public, as of an area or as for signing in', () => {
   const pages = fs
@@ -19,10 +22,40 @@ test('every page is listed once, as public, as of an area or as for signing in',
           .filter((part) => !/^\(.*\)$|^page\.tsx$/.test(part))
           .join('/')}`,
     )
-  expect([...publicPages, ...guarded].sort()).toEqual(pages.sort())
+  expect([...publicAddresses, ...guarded].sort()).toEqual(pages.sort())
 })
 
 test('what the middleware is asked about is exactly the guarded and the sign-in pages', () => {
   const asked = [...Object.keys(areas), ...signInPages].join('|')
   expect(config.matcher).toEqual([`/(pt|en)?/(${asked})/:path*`, `/(${asked})/:path*`])
+})
+
+test('nginx hands on exactly the same pages, and keeps none of them', () => {
+  const [, list] = /location ~ "\^\/\(\(\S+\)\/\)\?\((\S+)\)\(\/\|\$\)"/.exec(fs.readFileSync('deploy/nginx.conf', 'utf8')) ?? []
+  expect(list?.split('|')).toEqual([...areaNames, ...signInPages])
+})
+
+test('search engines are told of the public pages alone', () => {
+  expect(sitemap().map(({ url }) => new URL(url).pathname)).toEqual(publicAddresses)
+})
+
+/** Where the middleware leads somebody who asks for a page; undefined lets them see it. */
+async function leadsTo(address: string, role?: Area): Promise<string | undefined> {
+  const token = role && (await mintToken({ id: 1, role, version: 1 }))
+  const request = new NextRequest(new URL(address, 'http://localhost'), { headers: token ? { cookie: `${sessionCookie().name}=${token}` } : {} })
+  const response = await middleware(request)
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  const place = response.headers.get('location')
+  return place === null ? undefined : new URL(place).pathname
+}
+
+test('each page of an area is for its role alone, and pages for signing in are for those who are not', async () => {
+  for (const area of areaNames) {
+    const other = areaNames.find((name) => name !== area)
+    for (const address of areaAddresses(area)) {
+      expect([address, await leadsTo(address), await leadsTo(address, area), await leadsTo(address, other)]).toEqual([address, '/login', undefined, '/'])
+      expect(await leadsTo(`${address}/unknown`, area)).toBe('/')
+    }
+    for (const address of signIn) expect([address, await leadsTo(address), await leadsTo(address, area)]).toEqual([address, undefined, `/${area}`])
+  }
 })

@@ -1,16 +1,62 @@
-/**
- * Every page of the product by its visible address, and who may see it: middleware, the server's page memory and the tests read this
- * one list. A new page is guarded or public because it stands here; a test compares it with what there is in `app/[locale]`.
- */
+import { POLICIES_UPDATED } from './site'
 
-/** The guarded areas, each for the role of its name, and the pages below it; any other path below is unknown. */
-export const areas: Record<string, string[]> = {
-  admin: ['', 'promoters', 'recent-activities', 'contact-form', 'system-settings', 'system-settings/audit-log', 'settings'],
-  promoter: ['', 'total-clicks', 'completions', 'settings'],
+/**
+ * Every page of the product by its visible address, and who may see it: middleware, the server's page memory, navigation, sitemap and
+ * the tests read this one list. A new page is guarded or public because it stands here; a test compares it with what there is in
+ * `app/[locale]`, and what a tool wants literal (the middleware's matcher, `deploy/nginx.conf`) with it.
+ */
+interface AreaPage {
+  /** Below the area; empty for its first page. */
+  page: string
+  /** Key of the text in `messages/` under which the navigation lists it, and of a part of that for the narrow bar on phones. */
+  label?: string
+  short?: string
+  /** A name in `components/layout/area-items.ts`. */
+  icon?: string
 }
+
+/**
+ * The guarded areas, each for the role of its name, and their pages; any other path below is unknown. Those with a label stand in the
+ * navigation in this order, the first four always in reach on phones.
+ */
+export const areas = {
+  admin: [
+    { page: '', label: 'admin.area.dashboard', icon: 'dashboard' },
+    { page: 'promoters', label: 'admin.area.promoters', icon: 'people' },
+    { page: 'recent-activities', label: 'admin.area.activity', short: 'admin.area.activity_short', icon: 'activity' },
+    { page: 'contact-form', label: 'admin.area.messages', short: 'admin.area.messages_short', icon: 'messages' },
+    { page: 'system-settings', label: 'admin.area.system', icon: 'system' },
+    { page: 'system-settings/audit-log' },
+    { page: 'settings', label: 'admin.area.settings', icon: 'settings' },
+  ],
+  promoter: [
+    { page: '', label: 'promoter.dashboard.title', icon: 'dashboard' },
+    { page: 'total-clicks', label: 'promoter.clicks.title', short: 'promoter.clicks.short', icon: 'clicks' },
+    { page: 'completions', label: 'promoter.completions.title', icon: 'completions' },
+    { page: 'settings', label: 'promoter.settings.title', icon: 'settings' },
+  ],
+} as const satisfies Record<string, readonly AreaPage[]>
+
+export type Area = keyof typeof areas
+export type ListedPage = (typeof areas)[Area][number]
+
+export const isArea = (name: string): name is Area => Object.hasOwn(areas, name)
+
+/** The visible address of a page of an area. */
+export const areaAddress = (area: Area, page: string): `/${string}` => (page ? `/${area}/${page}` : `/${area}`)
+
+/** The visible addresses of all pages of an area. */
+export const areaAddresses = (area: Area) => areas[area].map(({ page }) => areaAddress(area, page))
 
 /** Pages that lead a person who is signed in to their own area. */
 export const signInPages = ['login', 'register']
 
-/** The same for everybody, whatever they send: these alone may be kept and answered from memory. */
-export const publicPages = ['/', '/perform-task', '/policy', '/terms-and-condition']
+/** The same for everybody, whatever they send: these alone may be kept and answered from memory. With what search engines are told of them. */
+export const publicPages = [
+  { address: '/', priority: 1 },
+  { address: '/perform-task', priority: 0.8 },
+  { address: '/policy', lastModified: POLICIES_UPDATED, priority: 0.3 },
+  { address: '/terms-and-condition', lastModified: POLICIES_UPDATED, priority: 0.3 },
+] as const
+
+export const publicAddresses = publicPages.map(({ address }) => address)

@@ -1,6 +1,6 @@
 'use client'
 
-import { Ellipsis, LogOut, type LucideIcon } from 'lucide-react'
+import { Ellipsis, LogOut } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
@@ -11,17 +11,10 @@ import { useLogout } from '@/lib/browser/logout'
 import type { SessionUser } from '@/lib/browser/session'
 import { useVisiblePath } from '@/lib/browser/visible-path'
 import { cn } from '@/lib/cn'
+import type { AreaItem } from './area-items'
 import { LocaleSwitcher } from './locale-switcher'
 import { useBackCloses } from './use-back-closes'
 import { useBottomBar } from './use-bottom-bar'
-
-export interface AreaItem {
-  href: `/${string}`
-  label: string
-  /** A part of the label, for the narrow bar on phones. */
-  short?: string
-  icon: LucideIcon
-}
 
 interface NavProps {
   items: AreaItem[]

@@ -4,18 +4,17 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Brand } from '@/components/ui/brand'
 import { useAccountCheck } from '@/lib/accounts/client'
+import type { Area } from '@/lib/areas'
 import { useAreaSession } from '@/lib/browser/area-session'
-import type { Role } from '@/lib/contract/endpoint'
 import { SITE_NAME } from '@/lib/site'
-import { type AreaItem, BottomBar, Sidebar } from './area-nav'
+import { useAreaItems } from './area-items'
+import { BottomBar, Sidebar } from './area-nav'
 import { LocaleSwitcher } from './locale-switcher'
 import { SkipLink } from './skip-link'
 
 interface Props {
   /** Whom the area belongs to; anyone else is led away. */
-  area: Role
-  /** The first four are always in reach on phones. */
-  items: AreaItem[]
+  area: Area
   /** Stands in place of everything while the account is disabled. */
   whenDisabled?: ReactNode
   children: ReactNode
@@ -23,10 +22,11 @@ interface Props {
 
 /**
  * The frame of a signed-in area: a sidebar on wide screens, a bar at the bottom on phones. Pages inside are prerendered as
- * skeletons and fill when their answers come, so nothing waits for the session and nothing jumps. Needs the texts of `area` and `auth`.
+ * skeletons and fill when their answers come, so nothing waits for the session and nothing jumps. Needs the texts of `area` and `auth`, and the area's own.
  */
-export function AreaShell({ area, items, whenDisabled, children }: Props) {
+export function AreaShell({ area, whenDisabled, children }: Props) {
   const user = useAreaSession(area)
+  const items = useAreaItems(area)
   useAccountCheck()
   if (whenDisabled && user && !user.active) return whenDisabled
   const brand = (

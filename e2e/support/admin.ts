@@ -1,18 +1,11 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type postgres from 'postgres'
+import { areaAddresses } from '@/lib/areas'
 import { signIn } from './promoter'
 
 export const admin = { email: process.env.ADMIN_EMAIL ?? 'admin@example.com', password: process.env.ADMIN_PASSWORD ?? 'correct horse battery' }
 
-export const adminPages = [
-  '/admin',
-  '/admin/promoters',
-  '/admin/recent-activities',
-  '/admin/contact-form',
-  '/admin/system-settings',
-  '/admin/system-settings/audit-log',
-  '/admin/settings',
-]
+export const adminPages = areaAddresses('admin')
 
 export const signInAdmin = (page: Page) => signIn(page, admin, admin.password)
 

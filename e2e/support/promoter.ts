@@ -1,10 +1,11 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { areaAddresses } from '@/lib/areas'
 import { person } from '../../lib/testing/visitor.mjs'
 
 export const PASSWORD = 'Maracuja7doce'
 
-export const promoterPages = ['/promoter', '/promoter/total-clicks', '/promoter/completions', '/promoter/settings']
+export const promoterPages = areaAddresses('promoter')
 
 /** Refused calls are what some tests are about; the browser reports each in its console. */
 export const refused = /status of 4(01|03|22)/

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { migrateDatabase, NewerSchemaError } from '@/db/migrate.mjs'
 import { ensureFirstAdmin } from '@/lib/accounts/first-admin'
-import { publicPages } from '@/lib/areas'
+import { publicAddresses } from '@/lib/areas'
 import { transportHeaders } from '@/lib/http/security-headers'
 import { LOCALE_COOKIE, localeOf, locales } from '@/lib/i18n/locales'
 import { PAGE_SETTINGS, type PageSettings } from '@/lib/page-marks.mjs'
@@ -67,7 +67,7 @@ export async function startProduct(directRoutes: DirectRoute[]): Promise<void> {
   ourServer()?.take({
     log,
     direct: directRoutes,
-    pages: { addresses: publicPages, locales, localeOf, cookieOf: (locale) => `${LOCALE_COOKIE}=${locale}` },
+    pages: { addresses: publicAddresses, locales, localeOf, cookieOf: (locale) => `${LOCALE_COOKIE}=${locale}` },
     transport: Object.fromEntries(transportHeaders(process.env.SITE_URL).map(({ key, value }) => [key.toLowerCase(), value])),
     close: closeAll,
   })

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { AdminArea } from '@/components/admin/admin-area'
 import { AppProviders } from '@/components/layout/app-providers'
+import { AreaShell } from '@/components/layout/area-shell'
 import { ClientTexts, formTexts } from '@/components/layout/client-texts'
 import type { Locale } from '@/lib/i18n/locales'
 
@@ -13,7 +13,7 @@ export default async function AdminLayout({ params, children }: { params: Promis
   return (
     <ClientTexts namespaces={[...formTexts, 'auth', 'area', 'admin']}>
       <AppProviders>
-        <AdminArea>{children}</AdminArea>
+        <AreaShell area="admin">{children}</AreaShell>
       </AppProviders>
     </ClientTexts>
   )

@@ -2,8 +2,9 @@ import type { Metadata } from 'next'
 import { setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { AppProviders } from '@/components/layout/app-providers'
+import { AreaShell } from '@/components/layout/area-shell'
 import { ClientTexts, formTexts } from '@/components/layout/client-texts'
-import { PromoterArea } from '@/components/promoter/promoter-area'
+import { AccountDisabled } from '@/components/promoter/account-disabled'
 import type { Locale } from '@/lib/i18n/locales'
 
 export const metadata: Metadata = { robots: { index: false } }
@@ -13,7 +14,9 @@ export default async function PromoterLayout({ params, children }: { params: Pro
   return (
     <ClientTexts namespaces={[...formTexts, 'auth', 'area', 'promoter']}>
       <AppProviders>
-        <PromoterArea>{children}</PromoterArea>
+        <AreaShell area="promoter" whenDisabled={<AccountDisabled />}>
+          {children}
+        </AreaShell>
       </AppProviders>
     </ClientTexts>
   )

@@ -1,0 +1,37 @@
+'use client'
+
+import { Activity, CircleCheckBig, LayoutDashboard, type LucideIcon, Mail, MousePointerClick, Settings, SlidersHorizontal, Users } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type Area, areaAddress, areas, type ListedPage } from '@/lib/areas'
+
+type Listed = Extract<ListedPage, { label: string }>
+
+const icons = {
+  dashboard: LayoutDashboard,
+  people: Users,
+  activity: Activity,
+  messages: Mail,
+  system: SlidersHorizontal,
+  settings: Settings,
+  clicks: MousePointerClick,
+  completions: CircleCheckBig,
+} satisfies Record<Listed['icon'], LucideIcon>
+
+export interface AreaItem {
+  href: `/${string}`
+  label: string
+  /** A part of the label, for the narrow bar on phones. */
+  short?: string
+  icon: LucideIcon
+}
+
+/** What the navigation of an area lists. */
+export function useAreaItems(area: Area): AreaItem[] {
+  const t = useTranslations()
+  const pages: readonly ListedPage[] = areas[area]
+  return pages.flatMap((page) =>
+    'label' in page
+      ? { href: areaAddress(area, page.page), label: t(page.label), ...('short' in page && { short: t(page.short) }), icon: icons[page.icon] }
+      : [],
+  )
+}

@@ -16,8 +16,9 @@ import { SITE_NAME } from '@/lib/site'
 import '../globals.css'
 
 const jakarta = localFont({
-  src: '../../node_modules/@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2',
-  weight: '200 800',
+  // Made by `npm run font`.
+  src: '../fonts/plus-jakarta-sans-latin.woff2',
+  weight: '400 800',
   variable: '--font-jakarta',
   display: 'swap',
   preload: true,

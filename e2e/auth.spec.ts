@@ -201,6 +201,7 @@ test.describe('sessions', () => {
     await expect(password).toHaveAttribute('autocomplete', 'current-password')
     await expect(page.locator('input[name=email]')).toHaveAttribute('autocomplete', 'username')
     await page.goto('/register')
+    await expect(page.locator('input[type=password]')).toHaveCount(2)
     for (const field of await page.locator('input[type=password]').all()) await expect(field).toHaveAttribute('autocomplete', 'new-password')
   })
 

@@ -238,7 +238,7 @@ test('a file of 200,000 clicks takes no more memory than a short one', async () 
   }
   expect(lines).toBeGreaterThan(200_000)
   expect(bytes).toBeGreaterThan(15_000_000)
-  // All rows at once would be more than 100 MB.
+  // All rows at once would be more than 100 MB. What is held after a collection does not depend on how busy the machine is.
   expect(peak).toBeLessThan(10_000_000)
 }, 180_000)
 

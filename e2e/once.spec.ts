@@ -68,7 +68,9 @@ for (const slow of [0, 400]) {
       await delay(page)
       const { calls, settle } = changes(page)
       await page.locator('[name=name]').fill('Ana Maria')
-      await pressOften(page, 'Update Profile')
+      // On a fast connection Enter may come after the answer, and asks for another save then.
+      if (slow) await pressOften(page, 'Update Profile')
+      else await page.getByRole('button', { name: 'Update Profile' }).dblclick({ delay: 20 })
       await settle()
       expect(calls).toEqual(['PATCH /api/v1/profile'])
       await page.locator('[name=password]').fill(PASSWORD)

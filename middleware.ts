@@ -2,6 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { readToken } from '@/lib/accounts/session-token'
 import { areaAddress, areaAddresses, isArea, signInPages } from '@/lib/areas'
 import { sessionCookie } from '@/lib/http/session-cookie'
+import { isLocale } from '@/lib/i18n/locales'
 import { withReferral } from '@/lib/page-address'
 
 /**
@@ -13,7 +14,7 @@ export const config = {
   matcher: ['/(pt|en)?/(admin|promoter|login|register)/:path*', '/(admin|promoter|login|register)/:path*'],
 }
 
-/** The parts of the visible path, whatever its spelling: `//%61dmin/x` and `/pt/admin/x` are `admin` and `x`. */
+/** The parts of the visible path, whatever its spelling: `//%61dmin/x` and, with a language in front, `/…/admin/x` are `admin` and `x`. */
 function partsOf(pathname: string): string[] {
   let path = pathname
   try {
@@ -22,7 +23,7 @@ function partsOf(pathname: string): string[] {
     // Not decodable: no page of ours.
   }
   const parts = path.split('/').filter(Boolean)
-  return parts[0] === 'pt' || parts[0] === 'en' ? parts.slice(1) : parts
+  return isLocale(parts[0]) ? parts.slice(1) : parts
 }
 
 function leadTo(request: NextRequest, pathname: string) {

@@ -2,13 +2,17 @@ import path from 'node:path'
 import type { NextConfig } from 'next'
 import createNextIntlPlugin from 'next-intl/plugin'
 import { securityHeaders, transportHeaders } from './lib/http/security-headers'
+import { defaultLocale, foreignLocale, LOCALE_COOKIE, locales } from './lib/i18n/locales'
 
 const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts')
 
 // Every page path except what is no page: the API, Next's own files, files with an extension, and the pages' internal form.
-const page = '/:path((?!api/|api$|_next/|pt/|pt$|en/|en$|.*\\.\\w+$).*)'
-const cookie = (value: string) => ({ type: 'cookie' as const, key: 'NEXT_LOCALE', value })
+const page = `/:path((?!api/|api$|_next/|${locales.map((locale) => `${locale}/|${locale}$|`).join('')}.*\\.\\w+$).*)`
+const cookie = (value: string) => ({ type: 'cookie' as const, key: LOCALE_COOKIE, value })
 const language = (value: string) => ({ type: 'header' as const, key: 'accept-language', value })
+/** A language in a header, in whatever case. */
+const spelled = (locale: string) => [...locale].map((letter) => `[${letter}${letter.toUpperCase()}]`).join('')
+const others = locales.filter((locale) => locale !== defaultLocale)
 
 const config: NextConfig = {
   agentRules: false,
@@ -37,17 +41,26 @@ const config: NextConfig = {
     return [
       { source: '/privacy-policy', destination: '/policy', permanent: true },
       // Its own rule: an empty `:path*` would make an empty address.
-      { source: '/:locale(pt|en)', destination: '/', permanent: true },
-      { source: '/:locale(pt|en)/:path*', destination: '/:path*', permanent: true },
+      { source: `/:locale(${locales.join('|')})`, destination: '/', permanent: true },
+      { source: `/:locale(${locales.join('|')})/:path*`, destination: '/:path*', permanent: true },
     ]
   },
-  // One address for both languages; `chooseLocale()` in lib/i18n/locales.ts is the same order for the API. Rewrites and not
+  // One address for all languages; `chooseLocale()` in lib/i18n/locales.ts is the same order for the API. Rewrites and not
   // middleware, because each page view would pay for the middleware pass.
   async rewrites() {
     return [
-      { source: page, has: [cookie('en')], destination: '/en/:path' },
-      { source: page, missing: [cookie('pt')], has: [language('(?![pP][tT]|\\*)[a-zA-Z].*')], destination: '/en/:path' },
-      { source: page, destination: '/pt/:path' },
+      ...others.map((locale) => ({ source: page, has: [cookie(locale)], destination: `/${locale}/:path` })),
+      // The one for foreigners is any other language.
+      ...others
+        .filter((locale) => locale !== foreignLocale)
+        .map((locale) => ({ source: page, missing: [cookie(defaultLocale)], has: [language(`${spelled(locale)}.*`)], destination: `/${locale}/:path` })),
+      {
+        source: page,
+        missing: [cookie(defaultLocale)],
+        has: [language(`(?!${spelled(defaultLocale)}|\\*)[a-zA-Z].*`)],
+        destination: `/${foreignLocale}/:path`,
+      },
+      { source: page, destination: `/${defaultLocale}/:path` },
     ]
   },
 }

@@ -1,15 +1,15 @@
 import type { MetadataRoute } from 'next'
-import { languageTag } from '@/lib/i18n/locales'
+import { defaultLocale, languageTag } from '@/lib/i18n/locales'
 import { messagesOf } from '@/lib/i18n/messages'
 import { SITE_NAME } from '@/lib/site'
 
-/** One manifest for both languages, in the default one. */
+/** One manifest for all languages, in the default one. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: SITE_NAME,
     short_name: SITE_NAME,
-    description: messagesOf('pt').common.description,
-    lang: languageTag.pt,
+    description: messagesOf(defaultLocale).common.description,
+    lang: languageTag[defaultLocale],
     start_url: '/',
     display: 'standalone',
     background_color: '#fbfbf8',

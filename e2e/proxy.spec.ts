@@ -193,15 +193,6 @@ test('a body that is too large is refused in the shape of the API', async () => 
   }
 })
 
-test('what nginx says itself are the texts of the product', () => {
-  const conf = fs.readFileSync('deploy/nginx.conf', 'utf8')
-  for (const code of ['unavailable', 'too_large', 'rate_limited'] as const) {
-    for (const locale of ['pt', 'en'] as const) {
-      expect(new RegExp(`\\$text_${code} \\{[^}]*\\b${locale} "([^"]*)"`).exec(conf)?.[1]).toBe(texts[locale].errors[code])
-    }
-  }
-})
-
 test('a connection that sends its headers or its body too slowly is ended', async () => {
   const lasts = (start: string, drip: string) =>
     new Promise<number>((resolve) => {

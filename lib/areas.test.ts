@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import sitemap from '@/app/sitemap'
 import { mintToken } from '@/lib/accounts/session-token'
 import { sessionCookie } from '@/lib/http/session-cookie'
+import { locales } from '@/lib/i18n/locales'
 import { config, middleware } from '@/middleware'
 import { type Area, areaAddresses, areas, publicAddresses, signInPages } from './areas'
 
@@ -27,7 +28,7 @@ test('every page is listed once, as public, as of an area or as for signing in',
 
 test('what the middleware is asked about is exactly the guarded and the sign-in pages', () => {
   const asked = [...Object.keys(areas), ...signInPages].join('|')
-  expect(config.matcher).toEqual([`/(pt|en)?/(${asked})/:path*`, `/(${asked})/:path*`])
+  expect(config.matcher).toEqual([`/(${locales.join('|')})?/(${asked})/:path*`, `/(${asked})/:path*`])
 })
 
 test('nginx hands on exactly the same pages, and keeps none of them', () => {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { type Locale, locales } from './i18n/locales'
+import { type Locale, locales, openGraphLocale } from './i18n/locales'
 import { SITE_NAME } from './site'
 
 interface Page {
@@ -12,9 +12,6 @@ interface Page {
   whole?: boolean
   description: string
 }
-
-/** Open Graph names a language with a territory, always. */
-const territory = { pt: 'pt_BR', en: 'en_US' } as const satisfies Record<Locale, string>
 
 /** Title, description, canonical address and the pictures that links to a page are shown with. */
 export async function pageMetadata({ locale, path, title, whole = false, description }: Page): Promise<Metadata> {
@@ -29,8 +26,8 @@ export async function pageMetadata({ locale, path, title, whole = false, descrip
       type: 'website',
       url: path,
       siteName: SITE_NAME,
-      locale: territory[locale],
-      alternateLocale: locales.filter((other) => other !== locale).map((other) => territory[other]),
+      locale: openGraphLocale[locale],
+      alternateLocale: locales.filter((other) => other !== locale).map((other) => openGraphLocale[other]),
       title,
       description,
       images,

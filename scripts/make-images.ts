@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import en from '../messages/en.json'
-import pt from '../messages/pt.json'
+import { locales } from '@/lib/i18n/locales'
+import { messagesOf } from '@/lib/i18n/messages'
 import { pictures } from './images/pictures'
 import { ico, icon, shareCard } from './images/share'
 
@@ -29,8 +29,8 @@ const installed = '/usr/bin/chromium'
 const browser = await chromium.launch({ ...(existsSync(installed) && { executablePath: installed }), args: ['--no-sandbox', '--disable-gpu'] })
 const font = await readFile(at('node_modules/@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2'), 'base64')
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
-for (const [locale, { landing }] of Object.entries({ pt, en })) {
-  await page.setContent(shareCard({ title: landing.hero.title, font }))
+for (const locale of locales) {
+  await page.setContent(shareCard({ title: messagesOf(locale).landing.hero.title, font }))
   await page.evaluate(() => document.fonts.ready)
   await writeFile(
     at(`public/images/share-${locale}.png`),

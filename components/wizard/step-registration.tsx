@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { TextField } from '@/components/ui/field'
 import { useLateResolver } from '@/lib/browser/forms'
 import { needsGuardian } from '@/lib/completions/fields'
+import { type Locale, languageTag } from '@/lib/i18n/locales'
 import { bareNumber } from '@/lib/whatsapp'
 import { Consent, Radios } from './choices'
 import { CountryOptions } from './countries'
@@ -26,6 +27,12 @@ function dropSeparators({ currentTarget: input }: FormEvent<HTMLInputElement>) {
   if (bare !== input.value) input.value = bare
 }
 
+/** Where most readers of a language live, or empty. */
+function homeCountry(locale: Locale): string {
+  const { region } = new Intl.Locale(languageTag[locale])
+  return (region && new Intl.DisplayNames(languageTag[locale], { type: 'region' }).of(region)) ?? ''
+}
+
 /** Step 3: who does the task. */
 export function StepRegistration() {
   const t = useTranslations('wizard')
@@ -33,7 +40,7 @@ export function StepRegistration() {
   const locale = useLocale()
   const say = useFieldText()
   const countries = useId()
-  const { name = '', country = locale === 'pt' ? 'Brasil' : '', whatsapp = '', age = '', profession = '', gender, guardian_consent } = useDraft.getState().data
+  const { name = '', country = homeCountry(locale), whatsapp = '', age = '', profession = '', gender, guardian_consent } = useDraft.getState().data
   const form = useForm<TypedPerson>({
     resolver: useLateResolver(personRules),
     defaultValues: { name, country, whatsapp, age, profession, gender, guardian_consent: guardian_consent ?? false },

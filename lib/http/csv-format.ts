@@ -1,6 +1,6 @@
 import 'server-only'
 import { stringify } from 'csv-stringify/sync'
-import type { Locale } from '@/lib/i18n/locales'
+import { type Locale, spreadsheet } from '@/lib/i18n/locales'
 import { TIME_ZONE } from '@/lib/site'
 
 /** Without it, spreadsheets read UTF-8 as the system's old code page. */
@@ -39,17 +39,17 @@ function brazilianTime(date: Date): string {
 
 const formats = {
   /** What a Brazilian Excel opens right: semicolons, decimal commas, the clock of `TIME_ZONE`. */
-  pt: { delimiter: ';', number: (value: number) => String(value).replace('.', ','), date: brazilianTime },
+  brazilian: { delimiter: ';', number: (value: number) => String(value).replace('.', ','), date: brazilianTime },
   /** RFC 4180, moments as ISO 8601 in UTC. */
-  en: { delimiter: ',', number: String, date: (value: Date) => value.toISOString() },
-} satisfies Record<Locale, object>
+  plain: { delimiter: ',', number: String, date: (value: Date) => value.toISOString() },
+} satisfies Record<(typeof spreadsheet)[Locale], object>
 
 /**
  * Rows as CSV lines in the reader's language. Cells that any spreadsheet could take for a formula, or for several cells, get an
  * apostrophe before each such sign and quotes around them.
  */
 export const toCsv = (rows: unknown[], columns: readonly string[], { header, locale }: { header: boolean; locale: Locale }): string => {
-  const { delimiter, number, date } = formats[locale]
+  const { delimiter, number, date } = formats[spreadsheet[locale]]
   return stringify(rows, {
     columns: [...columns],
     header,

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { ValidationKey } from '@/lib/contract/message-key'
+import { defaultLocale } from '@/lib/i18n/locales'
+import { messagesOf } from '@/lib/i18n/messages'
 import { AppError } from '@/lib/service/errors'
-import pt from '@/messages/pt.json'
 
-const isKey = (key: string): key is ValidationKey => Object.hasOwn(pt.validation, key)
+const isKey = (key: string): key is ValidationKey => Object.hasOwn(messagesOf(defaultLocale).validation, key)
 
 /** The text key of a zod issue: the one its schema names, else one for its kind. */
 function keyOf(issue: z.core.$ZodIssue): ValidationKey {

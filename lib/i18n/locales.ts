@@ -1,25 +1,49 @@
-/** The languages of the product; the first is default and fallback (SPEC section 1). */
-export const locales = ['pt', 'en'] as const
-export type Locale = (typeof locales)[number]
+interface Language {
+  /** What `<html lang>` and `Intl` are given; a territory in it is where most of its readers live. */
+  tag: string
+  /** Open Graph names a language with a territory, always. */
+  openGraph: string
+  /** Whose spreadsheets open the lists that are saved as files (`lib/http/csv-format.ts`). */
+  spreadsheet: 'brazilian' | 'plain'
+}
+
+/**
+ * The languages of the product, each a line here and a file in `messages/`; the first is default and fallback (SPEC section 1). What has
+ * to write them out for a tool, `middleware.ts` and `deploy/nginx.conf`, is compared with this by a test.
+ */
+const languages = {
+  pt: { tag: 'pt-BR', openGraph: 'pt_BR', spreadsheet: 'brazilian' },
+  en: { tag: 'en', openGraph: 'en_US', spreadsheet: 'plain' },
+} as const satisfies Record<string, Language>
+
+export type Locale = keyof typeof languages
+export const locales = Object.keys(languages) as Locale[]
 export const defaultLocale: Locale = 'pt'
+
+/** For readers of a language that the product does not have. */
+export const foreignLocale: Locale = 'en'
 
 /** Where the reader's choice is kept, for a year. */
 export const LOCALE_COOKIE = 'NEXT_LOCALE'
 
-/** What `<html lang>` and `Intl` are given. */
-export const languageTag: Record<Locale, string> = { pt: 'pt-BR', en: 'en' }
+const pick = <Name extends keyof Language>(name: Name) =>
+  Object.fromEntries(locales.map((locale) => [locale, languages[locale][name]])) as Record<Locale, Language[Name]>
+
+export const languageTag = pick('tag')
+export const openGraphLocale = pick('openGraph')
+export const spreadsheet = pick('spreadsheet')
 
 export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value)
 
 /**
- * The language of a request: the stored choice, else the first language of Accept-Language (Portuguese gives pt, any other
- * gives en), else pt. The rewrites in `next.config.ts` follow the same order for pages.
+ * The language of a request: the stored choice, else the first language of Accept-Language (one of ours gives that, any other
+ * the one for foreigners), else the default. The rewrites in `next.config.ts` follow the same order for pages.
  */
 export function chooseLocale(cookie: string | undefined, acceptLanguage: string | null | undefined): Locale {
   if (isLocale(cookie)) return cookie
   const first = acceptLanguage?.split(',')[0]?.trim().toLowerCase()
   if (!first || first.startsWith('*')) return defaultLocale
-  return first.startsWith('pt') ? 'pt' : 'en'
+  return locales.find((locale) => first.startsWith(locale)) ?? foreignLocale
 }
 
 const storedChoice = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=([^;]*)`)

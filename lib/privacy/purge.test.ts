@@ -127,6 +127,22 @@ test('a process that ends between row and file leaves no row that points to noth
   expect(files().filter((name) => !name.startsWith('trash'))).toHaveLength(5)
 })
 
+test('a purge that is told to stop leaves off after the batch that it is at, and the next one goes on from there', async () => {
+  for (const name of ['A', 'B', 'C']) await activity(name)
+  await age(400)
+  const { proofs = 0 } = await purgeOldData(database(), proofStore(), { dryRun: true })
+  const stop = new AbortController()
+  const store = {
+    ...proofStore(),
+    remove: async (key: string) =>
+      proofStore()
+        .remove(key)
+        .finally(() => stop.abort(new Error('stopping'))),
+  }
+  await expect(purgeOldData(database(), store, { batch: 1, stop: stop.signal })).rejects.toThrow('stopping')
+  expect(await purgeOldData(database(), proofStore())).toMatchObject({ proofs: proofs - 1 })
+})
+
 test('two processes at once share the work and do nothing twice', async () => {
   for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) await activity(name)
   await age(400)

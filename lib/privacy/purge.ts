@@ -47,6 +47,8 @@ interface Options {
   now?: Date
   /** Rows in one statement; for tests. */
   batch?: number
+  /** Aborted when it is to leave off, between two batches. */
+  stop?: AbortSignal
 }
 
 /**
@@ -77,12 +79,13 @@ interface Step extends Record<string, unknown> {
   files: string[] | null
 }
 
-async function walkThrough(db: Db, store: ProofStore, walk: Walk, { dryRun = false, now = new Date(), batch = walk.batch }: Options): Promise<number> {
+async function walkThrough(db: Db, store: ProofStore, walk: Walk, { dryRun = false, now = new Date(), batch = walk.batch, stop }: Options): Promise<number> {
   const cutoff = new Date(now.getTime() - env()[walk.keptFor] * DAY_MS)
   let touched = 0
   let keptSeen = false
   let position: number | undefined
   for (;;) {
+    stop?.throwIfAborted()
     const started = performance.now()
     const step = await db.transaction(async (tx) => {
       await tx.execute(sql`insert into purge_progress (kind) values (${walk.kind}) on conflict do nothing`)
@@ -140,11 +143,12 @@ async function removeFiles(store: ProofStore, keys: string[]): Promise<void> {
   if (failed) throw new Error('a proof could not be removed from the store; the sweep of orphans will try again', { cause: failed.reason })
 }
 
-async function deleteOld(db: Db, { table, moment, keptMs }: (typeof deletions)[number], { dryRun = false, now = new Date() }: Options): Promise<number> {
+async function deleteOld(db: Db, { table, moment, keptMs }: (typeof deletions)[number], { dryRun = false, now = new Date(), stop }: Options): Promise<number> {
   const rows = sql.identifier(table)
   const old = sql`${sql.identifier(moment)} < ${new Date(now.getTime() - keptMs()).toISOString()}::timestamptz`
   if (dryRun) return Number((await db.execute<{ n: string }>(sql`select count(*) as n from ${rows} where ${old}`))[0]?.n)
   for (let deleted = 0; ; ) {
+    stop?.throwIfAborted()
     const gone = await db.execute(
       sql`delete from ${rows} where ctid = any(array(select ctid from ${rows} where ${old} limit ${DELETE_BATCH} for update skip locked)) returning 1 as one`,
     )

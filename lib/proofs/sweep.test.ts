@@ -115,6 +115,7 @@ test('the sweep takes what crashes leave behind, and only what is old enough', a
   fs.writeFileSync(path.join(folder(), '.DS_Store'), 'notes')
   fs.writeFileSync(path.join(folder(), '00', 'notes.txt'), 'notes')
   expect(await sweepOrphans(database(), proofStore())).toBe(0)
+  await expect(sweepOrphans(database(), proofStore(), 0, { stop: AbortSignal.abort(new Error('stopping')) })).rejects.toThrow('stopping')
   expect(await sweepOrphans(database(), proofStore(), 0)).toBe(2)
   expect(await stored()).toEqual({ live: before.live, trashed: [orphan] })
   expect(fs.existsSync(path.join(folder(), '00', 'notes.txt'))).toBe(true)

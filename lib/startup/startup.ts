@@ -11,14 +11,15 @@ import { PAGE_SETTINGS, type PageSettings } from '@/lib/page-marks.mjs'
 import { closeDatabase, database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { type DirectRoute, ourServer } from '@/lib/platform/handover'
+import { keepRunning } from '@/lib/platform/jobs'
 import { log } from '@/lib/platform/log'
 import { closeAll, onShutdown } from '@/lib/platform/shutdown'
-import { keepPurging } from '@/lib/privacy/keep-purging'
+import { purgeJob } from '@/lib/privacy/purge-job'
 import { closedProofs, firstClosedFolder } from '@/lib/proofs/closed'
 import { linkStore } from '@/lib/proofs/installation'
 import { localProofFolder, makeProofFolder, proofStore } from '@/lib/proofs/store'
-import { keepSweeping } from '@/lib/proofs/sweep'
-import { keepFolding } from '@/lib/totals/fold'
+import { sweepJob } from '@/lib/proofs/sweep'
+import { foldJob } from '@/lib/totals/fold'
 import { requireCityDatabase } from '@/lib/visitor/location'
 import { databaseTrouble } from './database-trouble'
 
@@ -105,9 +106,7 @@ async function prepare(url: string) {
   await migrateDatabase(url)
   await ensureFirstAdmin(database())
   await linkStore(database(), proofStore()).catch((error) => log.error({ err: error }, 'the proofs cannot be swept'))
-  keepSweeping(database, proofStore())
-  keepFolding(database)
-  keepPurging(database, proofStore())
+  keepRunning([sweepJob(database, proofStore()), foldJob(database), purgeJob(database, proofStore())])
   lookForClosedProofs().catch((error) => log.warn({ err: error }, 'could not look at the proofs'))
 }
 

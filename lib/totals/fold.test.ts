@@ -26,6 +26,8 @@ test('days that are over come to stand in one row each, and no sum changes, also
   await openLink(code, 'today')
   await aBusyDay(id)
   expect(await unfolded()).toBeGreaterThanOrEqual(30)
+  await expect(foldTotals(database(), AbortSignal.abort(new Error('stopping')))).rejects.toThrow('stopping')
+  expect(await unfolded()).toBeGreaterThanOrEqual(30)
   const old = { promoterId: id, at: new Date(Date.now() - 5 * 24 * 60 * 60 * 1000), earningsCents: 0 }
   await Promise.all([
     foldTotals(database()),

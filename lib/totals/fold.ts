@@ -1,18 +1,18 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
+import type { Job } from '@/lib/platform/jobs'
 import { log } from '@/lib/platform/log'
 import { dayOf } from './book'
-
-const EVERY_MS = 60 * 60 * 1000
 
 /**
  * Puts the slots of days that are over together into one: slots are for days on which many count at once, and whoever adds up a
  * history reads one row a day instead. A day at a time, so that no lock is held for long. The sums stay as they are.
- * @returns how many days were folded
+ * @param stop aborted when it is to leave off, between two days @returns how many days were folded
  */
-export async function foldTotals(db: Db): Promise<number> {
+export async function foldTotals(db: Db, stop?: AbortSignal): Promise<number> {
   for (let folded = 0; ; folded++) {
+    stop?.throwIfAborted()
     const days = await db.execute(sql`
       with oldest as (select min(day) as day from daily_totals where slot <> 0 and day < ${dayOf(sql`now()`)} - 1),
       gone as (delete from daily_totals using oldest where daily_totals.day = oldest.day and slot <> 0 returning daily_totals.*)
@@ -27,13 +27,13 @@ export async function foldTotals(db: Db): Promise<number> {
   }
 }
 
-/** Folds now and then for as long as the process lives. @param database asked each time, because a pool that hangs is replaced */
-export function keepFolding(database: () => Db): void {
-  const fold = () =>
-    foldTotals(database()).then(
-      (days) => days > 0 && log.info({ days }, 'folded the counters of past days'),
-      (error) => log.warn({ err: error }, 'could not fold the counters of past days'),
-    )
-  setTimeout(fold, 90_000).unref()
-  setInterval(fold, EVERY_MS).unref()
-}
+/** @param database asked each time, because a pool that hangs is replaced */
+export const foldJob = (database: () => Db): Job => ({
+  name: 'fold the counters of past days',
+  firstMs: 90_000,
+  everyMs: 60 * 60 * 1000,
+  run: async (stop) => {
+    const days = await foldTotals(database(), stop)
+    if (days > 0) log.info({ days }, 'folded the counters of past days')
+  },
+})

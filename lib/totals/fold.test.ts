@@ -17,7 +17,8 @@ async function aBusyDay(promoter: number) {
   await database().transaction(rebuildTotals)
   await database().execute(sql`
     with whole as (delete from daily_totals where day < current_date - 3 returning *)
-    insert into daily_totals (promoter_id, day, slot, clicks) select promoter_id, day, slot.n, whole.clicks / 16 from whole cross join generate_series(0, 15) as slot(n)`)
+    insert into daily_totals (promoter_id, day, slot, clicks) select promoter_id, day, slot.n, whole.clicks / 16 from whole cross join generate_series(0, 15) as slot(n)
+    order by promoter_id nulls last, slot.n`)
   expect(await totalsDifferences(database())).toEqual([])
 }
 
@@ -46,4 +47,16 @@ test('a completion of a deleted promoter is deleted like any other', async () =>
   await database().execute(sql`delete from users where id = ${id}`)
   await database().transaction((tx) => bookCompletion(tx, { promoterId: id, completions: 0, earningsCents: 0 }))
   expect(await totalsDifferences(database())).toEqual([])
+})
+
+test('folding and booking at once never wait for each other in a circle', async () => {
+  const { id } = await makeUser('promoter')
+  for (let round = 0; round < 12; round++) {
+    await aBusyDay(id)
+    const old = { promoterId: id, at: new Date(Date.now() - 5 * 24 * 60 * 60 * 1000), earningsCents: 0 }
+    await Promise.all([
+      ...Array.from({ length: 3 }, () => foldTotals(database())),
+      ...Array.from({ length: 30 }, (_, n) => database().transaction((tx) => bookCompletion(tx, { ...old, completions: n % 2 ? 1 : -1 }))),
+    ])
+  }
 })

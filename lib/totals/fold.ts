@@ -15,9 +15,18 @@ export async function foldTotals(db: Db, stop?: AbortSignal): Promise<number> {
     stop?.throwIfAborted()
     const days = await db.execute(sql`
       with oldest as (select min(day) as day from daily_totals where slot <> 0 and day < ${dayOf(sql`now()`)} - 1),
-      gone as (delete from daily_totals using oldest where daily_totals.day = oldest.day and slot <> 0 returning daily_totals.*)
+      -- In the order in which bookings take their rows, so that nobody waits for each other in a circle.
+      held as materialized (
+        select promoter_id, day, slot from daily_totals where slot <> 0 and day = (select day from oldest)
+        order by promoter_id nulls first, slot for update
+      ),
+      gone as (
+        delete from daily_totals using held
+        where daily_totals.day = held.day and daily_totals.slot = held.slot and daily_totals.promoter_id is not distinct from held.promoter_id
+        returning daily_totals.*
+      )
       insert into daily_totals (promoter_id, day, slot, clicks, completions, earnings_cents)
-      select promoter_id, day, 0, sum(clicks), sum(completions), sum(earnings_cents) from gone group by promoter_id, day
+      select promoter_id, day, 0, sum(clicks), sum(completions), sum(earnings_cents) from gone group by promoter_id, day order by promoter_id nulls first
       on conflict (promoter_id, day, slot) do update set
         clicks = daily_totals.clicks + excluded.clicks,
         completions = daily_totals.completions + excluded.completions,

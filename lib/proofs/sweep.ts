@@ -34,7 +34,10 @@ export async function sweepOrphans(db: Db, store: ProofStore, graceMs = GRACE_MS
     if (isKnown) await store.untrash(key)
     else if (ageMs > TRASH_MS) await store.remove(key)
   }
-  for (const key of found.halves) await store.remove(key)
+  for (const key of found.halves) {
+    stop?.throwIfAborted()
+    await store.remove(key)
+  }
   for (const key of found.orphans) {
     stop?.throwIfAborted()
     await store.trash(key)

@@ -26,7 +26,7 @@ const config: NextConfig = {
   // Fills in what a start decides: public origin, retention times, where proofs are. A platform that keeps pages itself has no such start.
   ...(process.env.VERCEL ? {} : { cacheHandler: path.resolve('scripts', 'cache-handler.mjs') }),
 
-  serverExternalPackages: ['drizzle-orm', 'rate-limiter-flexible', '@node-rs/argon2', 'maxmind', 'pino', 'prom-client', 'sharp', 'postgres'],
+  serverExternalPackages: ['drizzle-orm', '@node-rs/argon2', 'maxmind', 'pino', 'prom-client', 'sharp', 'postgres'],
   async headers() {
     return [
       // Where the server is ours, it decides at each start whether to insist on https.

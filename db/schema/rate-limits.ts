@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 /**
- * The rate limiter's state; the columns, in this order, are those that rate-limiter-flexible expects (`expire` is milliseconds since 1970).
+ * How many calls were counted under each key (`lib/service/rate-limit.ts`), until `expire` in milliseconds since 1970.
  * Unlogged: losing it in a crash is harmless.
  */
 export const rateLimits = pgTable('rate_limits', { key: text().primaryKey(), points: integer().notNull(), expire: bigint({ mode: 'number' }) }, (table) => [

@@ -1,6 +1,6 @@
 import 'server-only'
 import { clientOf, type Db } from '@/db/client'
-import type { Quota } from '@/lib/service/rate-limit'
+import { countCalls, type Quota } from '@/lib/service/rate-limit'
 import { TIME_ZONE } from '@/lib/site'
 
 /** One referral lookup as it is recorded. */
@@ -38,13 +38,7 @@ const STATEMENT = `
     select * from rows from (json_to_recordset($1::text::json) as (
       quota text, code text, bot boolean, device text, fingerprint text, ip text, agent text, browser text, os text, country text, city text
     )) with ordinality as click(quota, code, bot, device, fingerprint, ip, agent, browser, os, country, city, n)
-  ), quota as (
-    insert into rate_limits as held (key, points, expire)
-    select quota, count(*), $2::bigint + $3::bigint from input group by quota order by quota
-    on conflict (key) do update set
-      points = case when held.expire <= $2::bigint then excluded.points else held.points + excluded.points end,
-      expire = case when held.expire <= $2::bigint then excluded.expire else held.expire end
-    returning key, points, expire
+  ), quota as (${countCalls('input', { now: '$2::bigint', until: '$2::bigint + $3::bigint' })}
   ), called as materialized (
     select input.*, quota.expire,
       quota.points - count(*) over (partition by quota.key) + row_number() over (partition by quota.key order by n) as points

@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { hashPassword } from '@/lib/accounts/password'
+import { database } from '@/lib/platform/database'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
+import { consume, deleteExpired } from './rate-limit'
 
 process.env.RATE_LIMIT_SCALE = '1'
 
@@ -86,3 +89,33 @@ test('a changed password ends the allowance of the browsers before, but not of t
   expect((await signIn(owner.email, '203.0.113.23', lost, 'another password')).status).toBe(429)
   expect((await signIn(owner.email, '203.0.113.23', deviceOf(changed), 'another password')).status).toBe(200)
 }, 120_000)
+
+const counter = async (key: string) =>
+  (await database().execute<{ points: number; expire: string }>(sql`select points, expire from rate_limits where key = ${key}`))[0]
+const limit = { name: 'few', points: 5, seconds: 60 }
+
+test('a limit holds exactly among calls at once, and who is over it costs the database nothing more', async () => {
+  const calls = await Promise.allSettled(Array.from({ length: 20 }, () => consume(database(), limit, 'crowd')))
+  expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  const before = await counter('few:crowd')
+  await expect(consume(database(), limit, 'crowd')).rejects.toMatchObject({ code: 'rate_limited', retryAfter: expect.any(Number) })
+  expect(await counter('few:crowd')).toEqual(before)
+  await expect(consume(database(), limit, 'another')).resolves.toBeUndefined()
+})
+
+test('a counter whose time is over begins anew', async () => {
+  for (let n = 0; n < 4; n++) await consume(database(), limit, 'again')
+  await database().execute(sql`update rate_limits set expire = ${Date.now() - 1} where key = 'few:again'`)
+  await consume(database(), limit, 'again')
+  expect(await counter('few:again')).toMatchObject({ points: 1 })
+  expect(Number((await counter('few:again'))?.expire)).toBeGreaterThan(Date.now() + 55_000)
+})
+
+test('counters that have expired long ago are deleted, and no others', async () => {
+  for (const key of ['old', 'recent', 'running']) await consume(database(), limit, key)
+  await database().execute(sql`update rate_limits set expire = ${Date.now() - 3_700_000} where key = 'few:old'`)
+  await database().execute(sql`update rate_limits set expire = ${Date.now() - 3_000_000} where key = 'few:recent'`)
+  await deleteExpired(database())
+  const left = await database().execute<{ key: string }>(sql`select key from rate_limits where key in ('few:old', 'few:recent', 'few:running') order by key`)
+  expect(left.map(({ key }) => key)).toEqual(['few:recent', 'few:running'])
+})

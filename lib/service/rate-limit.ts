@@ -1,50 +1,28 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import type { Sql } from 'postgres'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { clientOf, type Db } from '@/db/client'
 import { env } from '@/lib/platform/env'
+import type { Job } from '@/lib/platform/jobs'
 import { processGlobal } from '@/lib/platform/process-global'
 import { AppError } from './errors'
 import type { Limit } from './limits'
 
-/** How many calls a limit allows here. */
-const pointsOf = (limit: Limit) => Math.max(1, Math.round(limit.points * env().RATE_LIMIT_SCALE))
+/**
+ * The statement that counts calls; its rows are the `key`, `points` and `expire` of each counter. A counter that has expired begins
+ * anew. Locks are taken by key, so that two statements never wait for each other in a circle.
+ * @param calls what the calls are read from, each with its counter's key as `quota` @param now, until SQL, in milliseconds since 1970
+ */
+export const countCalls = (calls: string, { now, until }: { now: string; until: string }): string => `
+  insert into rate_limits as held (key, points, expire)
+  select quota, count(*), ${until} from ${calls} group by quota order by quota
+  on conflict (key) do update set
+    points = case when held.expire <= ${now} then excluded.points else held.points + excluded.points end,
+    expire = case when held.expire <= ${now} then excluded.expire else held.expire end
+  returning key, points, expire`
 
-// What a limiter knows of who is over the limit is the process's, and a call's own database has the driver in common with all others.
-const limiters = processGlobal('rate limiters', () => new WeakMap<Sql, Map<string, RateLimiterPostgres>>())
-
-/** What the limiter takes for a pool of node-postgres. Its statements are prepared: each runs for every call. */
-const poolOf = (client: Sql) => ({
-  async query({ text, values }: { text: string; values: (string | number)[] }) {
-    const rows = await client.unsafe(text, values, { prepare: true })
-    return { rows, rowCount: rows.count }
-  },
-})
-
-function limiterFor(db: Db, limit: Limit): RateLimiterPostgres {
-  const client = clientOf(db)
-  const known = limiters.get(client) ?? new Map<string, RateLimiterPostgres>()
-  limiters.set(client, known)
-  let limiter = known.get(limit.name)
-  if (!limiter) {
-    const points = pointsOf(limit)
-    limiter = new RateLimiterPostgres({
-      storeClient: poolOf(client),
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix: limit.name,
-      points,
-      duration: limit.seconds,
-      // Who is over the limit costs the database nothing until it ends.
-      inMemoryBlockOnConsumed: points + 1,
-      clearExpiredByTimeout: known.size === 0,
-    })
-    known.set(limit.name, limiter)
-  }
-  return limiter
-}
+const COUNT_ONE = `
+  with counted as (${countCalls('(values ($1::text)) as call(quota)', { now: '$2::bigint', until: '$2::bigint + $3::bigint' })})
+  select points, expire::float8 from counted`
 
 /**
  * Counts one call against a limit. The counters live in the database, so they hold across processes.
@@ -52,23 +30,29 @@ function limiterFor(db: Db, limit: Limit): RateLimiterPostgres {
  * @throws AppError `rate_limited` with when to try again
  */
 export async function consume(db: Db, limit: Limit, key: string): Promise<void> {
-  try {
-    await limiterFor(db, limit).consume(key)
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error
-    throw tooMany(error.msBeforeNext)
-  }
+  const quota = quotaOf(limit, key)
+  // Prepared: it runs for every call.
+  const [row] = await clientOf(db).unsafe<Counted[]>(COUNT_ONE, [quota.key, Date.now(), quota.duration], { prepare: true })
+  if (!row) throw new Error('the statement gave no row for a call')
+  settle(quota, row)
 }
 
 const tooMany = (ms: number) => new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil(ms / 1000)) })
 
-/** A limit for a statement that counts its own calls: see `lib/clicks/rows.ts`. */
+/** What a call is counted under; a statement that counts its own calls gets it, see `lib/clicks/rows.ts`. */
 export interface Quota {
-  /** The row of `rate_limits`, the same that `consume` counts in. */
+  /** The row of `rate_limits`. */
   key: string
+  /** How many calls it allows here. */
   points: number
   /** Milliseconds. */
   duration: number
+}
+
+/** What a call was counted as, and until when in milliseconds. */
+interface Counted {
+  points: number
+  expire: number
 }
 
 // Who is over the limit costs the database nothing until it ends. Bounded, for keys are whatever comes.
@@ -77,19 +61,46 @@ const MAX_SPENT = 10_000
 
 /** @throws AppError `rate_limited` if this process knows that the quota is used up */
 export function quotaOf(limit: Limit, key: string): Quota {
-  const quota = { key: `${limit.name}:${key}`, points: pointsOf(limit), duration: limit.seconds * 1000 }
+  const points = Math.max(1, Math.round(limit.points * env().RATE_LIMIT_SCALE))
+  const quota = { key: `${limit.name}:${key}`, points, duration: limit.seconds * 1000 }
   const until = spent.get(quota.key)
   if (until !== undefined && until > Date.now()) throw tooMany(until - Date.now())
   return quota
 }
 
-/** @param row what the call was counted as, and until when in milliseconds @throws AppError `rate_limited` if that was one too many */
-export function settle(quota: Quota, row: { points: number; expire: number }): void {
-  if (row.points <= quota.points) return
+/** @throws AppError `rate_limited` if the call was one too many */
+export function settle(quota: Quota, { points, expire }: Counted): void {
+  if (points <= quota.points) return
   if (spent.size >= MAX_SPENT) spent.clear()
-  spent.set(quota.key, row.expire)
-  throw tooMany(row.expire - Date.now())
+  spent.set(quota.key, expire)
+  throw tooMany(expire - Date.now())
 }
+
+/** By this much the clocks of several processes may differ: a counter that one of them still counts in stays. */
+const CLOCKS_MS = 60 * 60 * 1000
+const BATCH = 2_000
+
+/** Deletes counters that have expired, here and in the database. */
+export async function deleteExpired(db: Db, stop?: AbortSignal): Promise<void> {
+  const now = Date.now()
+  for (const [key, until] of spent) if (until <= now) spent.delete(key)
+  for (;;) {
+    stop?.throwIfAborted()
+    const gone = await db.execute(sql`
+      delete from rate_limits where ctid = any(array(
+        select ctid from rate_limits where expire < ${now - CLOCKS_MS} limit ${BATCH} for update skip locked
+      )) returning 1`)
+    if (gone.length < BATCH) return
+  }
+}
+
+/** @param database asked each time, because a pool that hangs is replaced */
+export const rateLimitJob = (database: () => Db): Job => ({
+  name: 'delete expired rate limits',
+  firstMs: 5 * 60 * 1000,
+  everyMs: 5 * 60 * 1000,
+  run: (stop) => deleteExpired(database(), stop),
+})
 
 /** Forgets what was counted for networks and accounts: the keys that they were counted under, alone or beside each other. */
 export async function forgetCounts(db: Db, keys: string[]): Promise<void> {

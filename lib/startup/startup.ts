@@ -19,6 +19,7 @@ import { closedProofs, firstClosedFolder } from '@/lib/proofs/closed'
 import { linkStore } from '@/lib/proofs/installation'
 import { localProofFolder, makeProofFolder, proofStore } from '@/lib/proofs/store'
 import { sweepJob } from '@/lib/proofs/sweep'
+import { rateLimitJob } from '@/lib/service/rate-limit'
 import { foldJob } from '@/lib/totals/fold'
 import { requireCityDatabase } from '@/lib/visitor/location'
 import { databaseTrouble } from './database-trouble'
@@ -106,7 +107,7 @@ async function prepare(url: string) {
   await migrateDatabase(url)
   await ensureFirstAdmin(database())
   await linkStore(database(), proofStore()).catch((error) => log.error({ err: error }, 'the proofs cannot be swept'))
-  keepRunning([sweepJob(database, proofStore()), foldJob(database), purgeJob(database, proofStore())])
+  keepRunning([sweepJob(database, proofStore()), foldJob(database), purgeJob(database, proofStore()), rateLimitJob(database)])
   lookForClosedProofs().catch((error) => log.warn({ err: error }, 'could not look at the proofs'))
 }
 

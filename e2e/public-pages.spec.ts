@@ -124,7 +124,7 @@ test.describe('addresses', () => {
         ['/terms-and-condition', texts.terms.title, texts.terms.lead],
         ['/perform-task', texts.wizard.page_title, texts.wizard.welcome.lead],
         ['/login', texts.auth.login_title, texts.auth.login_lead],
-        ['/register', texts.auth.register_title, texts.auth.register_lead],
+        ['/register', texts.auth.register_title, texts.auth.register_lead.replace('{reward}', own === 'pt_BR' ? 'R$\u00a010' : 'R$10')],
       ] as const) {
         const html = await (await request.get(path, { headers: { 'accept-language': locale } })).text()
         const meta = (name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]

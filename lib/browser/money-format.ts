@@ -2,7 +2,7 @@
 
 import { useLocale } from 'next-intl'
 import { type Locale, languageTag } from '@/lib/i18n/locales'
-import { REWARD_CENTS } from '@/lib/site'
+import { rewardText } from '@/lib/money'
 
 const formats = new Map<Locale, Intl.NumberFormat>()
 
@@ -16,9 +16,8 @@ export function moneyFormat(locale: Locale): (reais: number) => string {
 /** {@link moneyFormat} in the reader's language. */
 export const useMoney = () => moneyFormat(useLocale())
 
-/** The reward as sentences write it, without decimals: `R$ 10` in Portuguese, `R$10` in English. Badges say `R$10` in both. */
-export const useReward = () =>
-  new Intl.NumberFormat(languageTag[useLocale()], { style: 'currency', currency: 'BRL', maximumFractionDigits: 0 }).format(REWARD_CENTS / 100)
+/** {@link rewardText} in the reader's language. */
+export const useReward = () => rewardText(useLocale())
 
 /** Writes reais as badges do: `R$10` in both languages, with decimals only where there are centavos (`R$12,50`, `R$12.50`). */
 export function useBadgeMoney(): (reais: number) => string {

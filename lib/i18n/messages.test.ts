@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rewardText } from '@/lib/money'
 import { defaultLocale, locales } from './locales'
 import { messagesOf } from './messages'
 
@@ -23,6 +24,20 @@ test.each(locales)('%s has the texts of every language, none empty, each with th
     expect(text.trim(), key).not.toBe('')
     expect({ key, slots: slots(text) }).toEqual({ key, slots: slots(reference.get(key) ?? '') })
   }
+})
+
+/** Texts in which an amount of money stands as it is, and why. */
+const typedAmounts: Record<string, string> = {}
+
+test('amounts of money come from the constants, in both languages', () => {
+  for (const locale of locales) {
+    const typed = [...flatten(messagesOf(locale))].filter(([, text]) => /R\$\s*\d|\d\s*(reais|BRL)\b/i.test(text)).map(([key]) => key)
+    expect(typed).toEqual(Object.keys(typedAmounts))
+  }
+})
+
+test('the reward reads as its language writes money', () => {
+  expect(locales.map(rewardText)).toEqual(['R$\u00a010', 'R$10'])
 })
 
 test('texts fixed by the specification are to the letter', () => {

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { getFormatter, getTranslations, setRequestLocale } from 'next-intl/server'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { About } from '@/components/landing/about'
 import { ClosingCall, Disclaimer } from '@/components/landing/closing'
 import { Contact } from '@/components/landing/contact'
@@ -13,8 +13,8 @@ import { Testimonials } from '@/components/landing/testimonials'
 import { Trust } from '@/components/landing/trust'
 import { TopBar } from '@/components/layout/top-bar'
 import type { Locale } from '@/lib/i18n/locales'
+import { rewardText } from '@/lib/money'
 import { pageMetadata } from '@/lib/page-metadata'
-import { REWARD_CENTS } from '@/lib/site'
 
 interface Props {
   params: Promise<{ locale: Locale }>
@@ -28,9 +28,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** The landing page, block by block in the order of SPEC section 2. */
 export default async function LandingPage({ params }: Props) {
-  setRequestLocale((await params).locale)
-  const format = await getFormatter()
-  const reward = format.number(REWARD_CENTS / 100, { style: 'currency', currency: 'BRL', maximumFractionDigits: 0 })
+  const { locale } = await params
+  setRequestLocale(locale)
   return (
     <>
       <TopBar onLanding />
@@ -38,7 +37,7 @@ export default async function LandingPage({ params }: Props) {
         <Hero />
         <About />
         <Steps />
-        <Services reward={reward} />
+        <Services reward={rewardText(locale)} />
         <Trust />
         <Testimonials />
         <Faq />

@@ -3,6 +3,7 @@ import { setRequestLocale } from 'next-intl/server'
 import { LegalPage } from '@/components/legal/legal-page'
 import type { Locale } from '@/lib/i18n/locales'
 import { messagesOf } from '@/lib/i18n/messages'
+import { rewardText } from '@/lib/money'
 import { pageMetadata } from '@/lib/page-metadata'
 
 interface Props {
@@ -22,5 +23,6 @@ export default async function TermsPage({ params }: Props) {
   const { locale } = await params
   setRequestLocale(locale)
   const { title, lead, sections } = messagesOf(locale).terms
-  return <LegalPage title={title} lead={lead} sections={ids.map((id) => ({ id, ...sections[id] }))} />
+  const told = (paragraph: string) => paragraph.replace('{reward}', rewardText(locale))
+  return <LegalPage title={title} lead={lead} sections={ids.map((id) => ({ id, ...sections[id], text: sections[id].text.map(told) }))} />
 }

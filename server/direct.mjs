@@ -1,8 +1,8 @@
-/** Aborted when the connection ends before the answer. @param {import('node:http').ServerResponse} response */
-function leaving(response) {
-  const gone = new AbortController()
-  response.once('close', () => response.writableFinished || gone.abort())
-  return gone.signal
+/** A signal that is aborted when the connection ends before the answer is sent. @param {import('node:http').ServerResponse} response */
+function abortedOnClose(response) {
+  const controller = new AbortController()
+  response.once('close', () => response.writableFinished || controller.abort())
+  return controller.signal
 }
 
 /**
@@ -12,13 +12,13 @@ function leaving(response) {
 export function directRoutes({ direct, log }) {
   /**
    * @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response
-   * @returns whether it has taken the request on
+   * @returns whether a direct route answers the request
    */
   return function answer(request, response) {
     for (const { method, pattern, reply } of direct) {
       const match = request.method === method ? pattern.exec(request.url ?? '') : null
       if (!match) continue
-      reply(request, match[1] ?? '', () => leaving(response)).then(
+      reply(request, match[1] ?? '', () => abortedOnClose(response)).then(
         ({ status, headers, body, cookies = [] }) => {
           for (const cookie of cookies) response.appendHeader('set-cookie', cookie)
           response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })

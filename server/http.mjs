@@ -2,26 +2,26 @@ import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * How long a connection may take, in milliseconds. Node looks at the first two every 30 s.
- * - headers: an honest phone sends them in one or two packets.
- * - request: the whole of headers and body. Node's default of 300 s would cut an 8 MB proof at 27 kB/s; ten minutes let the slowest
- *   usable line finish. Who sends next to nothing is stopped much earlier, by `lib/http/body.ts`.
- * - idle: nothing read or written at all; longer than any handler or download may pause.
- * - keepAlive: between two requests; longer than the 60 s after which common proxies let go of theirs, so that a proxy never
- *   sends a request into a connection that we are closing. Ours behind no proxy are cheap: some 10 kB each.
+ * Connection time-outs, in milliseconds. Node checks the first two every 30 s.
+ * - headers: a phone sends them in one or two packets.
+ * - request: headers and body together. Node's default of 300 s would cut an 8 MB proof at 27 kB/s; ten minutes let the slowest
+ *   usable line finish. `lib/http/body.ts` stops a client that sends almost nothing much earlier.
+ * - idle: nothing read or written; longer than any handler or download may pause.
+ * - keepAlive: between two requests; longer than the 60 s after which common proxies close their idle connections, so that a proxy
+ *   never sends a request into a connection that this server is closing. Without a proxy an idle connection costs some 10 kB.
  */
 const TIMEOUT_MS = { headers: 15_000, request: 600_000, idle: 90_000, keepAlive: 65_000 }
 
-/** More at once than a machine with one process is asked to hold; beyond it new ones are refused and memory stays bounded. */
+/** More connections than one process should ever serve at once. New ones above it are refused, which bounds memory. */
 const MAX_CONNECTIONS = 10_000
 
-/** The answer is the connection's last: clients that keep connections open would otherwise never let go. @param {http.ServerResponse} response */
+/** Makes this answer the connection's last: keep-alive clients would otherwise hold it open. @param {http.ServerResponse} response */
 function closeAfterAnswer(response) {
   if (!response.headersSent) response.setHeader('connection', 'close')
 }
 
 /**
- * An HTTP server with its limits, which knows what is under way.
+ * An HTTP server with time-outs and a connection limit, which tracks its unanswered requests.
  * @param {http.RequestListener} listener
  */
 export function createServer(listener) {
@@ -45,19 +45,19 @@ export function createServer(listener) {
     server,
 
     /**
-     * Refuses new connections and waits until every accepted request is answered, its body still on the way or not.
-     * @param {number} ms what is not answered by then is cut off
-     * @param {AbortSignal} hurry
+     * Refuses new connections and waits until every accepted request is answered, also those whose body is still arriving.
+     * @param {number} ms requests not answered within this time are cut off
+     * @param {AbortSignal} stopWaiting cuts the rest off at once
      * @returns how many requests were cut off
      */
-    async drain(ms, hurry) {
+    async drain(ms, stopWaiting) {
       closing = true
       server.close()
       for (const response of underWay) closeAfterAnswer(response)
-      // What had come in already but was not read yet shows up in a moment.
+      // Requests that have arrived but were not read yet appear within this time.
       await sleep(100)
-      for (const deadline = Date.now() + ms; underWay.size > 0 && Date.now() < deadline && !hurry.aborted; ) {
-        // A connection whose answer had begun before says no goodbye; it is closed as it falls idle.
+      for (const deadline = Date.now() + ms; underWay.size > 0 && Date.now() < deadline && !stopWaiting.aborted; ) {
+        // An answer that had begun before has no `connection: close`; its connection is closed once it is idle.
         server.closeIdleConnections()
         await sleep(20)
       }

@@ -1,14 +1,14 @@
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import { encodingOf, encodings, keptAnswer, sendKept } from './kept.mjs'
+import { cachedAnswer, encodingOf, encodings, sendCachedAnswer } from './cached-answers.mjs'
 
-/** @typedef {(path: string, headers: { cookie: string }) => Promise<import('./inside.mjs').Answer>} Ask */
+/** @typedef {(path: string, headers: { cookie: string }) => Promise<import('./loopback.mjs').Answer>} Ask */
 /** @typedef {import('../lib/platform/handover').Product} Product */
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** How pages are packed. Brotli at its highest levels takes a second a page for 5 % less. */
+/** Compression of pages. Brotli's highest levels take a second per page and save 5 %. */
 const encoders = {
   br: (/** @type {Buffer} */ page) =>
     brotli(page, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: page.length } }),
@@ -17,39 +17,39 @@ const encoders = {
 }
 
 /**
- * Asks Next itself for every public page in every language, as a reader with nothing but a language would, and keeps the answers compressed.
+ * Requests every public page in every language from Next, with no cookie but the language, and stores the answers compressed.
  * @param {Ask} ask @param {Product} product
- * @returns {Promise<Map<string, import('./kept.mjs').Kept>>} by language, encoding and address
+ * @returns {Promise<Map<string, import('./cached-answers.mjs').CachedAnswer>>} by language, encoding and address
  */
-async function fill(ask, { pages, log }) {
-  /** @type {Map<string, import('./kept.mjs').Kept>} */
-  const kept = new Map()
-  const keep = async (/** @type {string} */ locale, /** @type {string} */ path) => {
+async function fetchPages(ask, { pages, log }) {
+  /** @type {Map<string, import('./cached-answers.mjs').CachedAnswer>} */
+  const cache = new Map()
+  const cachePage = async (/** @type {string} */ locale, /** @type {string} */ path) => {
     const { status, headers, body } = await ask(path, { cookie: pages.cookieOf(locale) })
     const { etag } = headers
-    if (status !== 200 || !etag || headers['set-cookie']) throw new Error(`a public page was answered ${status}, or not for everybody`)
+    if (status !== 200 || !etag || headers['set-cookie']) throw new Error(`a public page answered ${status}, without an ETag or with a cookie`)
     for (const encoding of encodings) {
       const packed = await encoders[encoding](body)
-      kept.set(`${locale} ${encoding} ${path}`, keptAnswer({ ...headers, etag }, encoding, packed))
+      cache.set(`${locale} ${encoding} ${path}`, cachedAnswer({ ...headers, etag }, encoding, packed))
     }
   }
-  const asked = pages.locales.flatMap((locale) => pages.addresses.map((path) => ({ locale, path })))
+  const wanted = pages.locales.flatMap((locale) => pages.addresses.map((path) => ({ locale, path })))
   await Promise.all(
-    asked.map(({ locale, path }) =>
-      // A page that is not kept is Next's to answer.
-      keep(locale, path).catch((error) => log.error({ err: error, path, locale }, 'a public page cannot be kept in memory')),
+    wanted.map(({ locale, path }) =>
+      // Next answers the pages that are not in the cache.
+      cachePage(locale, path).catch((error) => log.error({ err: error, path, locale }, 'a public page cannot be cached; Next answers it')),
     ),
   )
-  return kept
+  return cache
 }
 
 /**
- * Answers public pages from memory. They are prerendered and never change while a process runs, yet Next finds, hashes and
- * compresses them anew for each reader.
+ * Answers public pages from memory. They are prerendered and do not change while the process runs, but Next reads, hashes and
+ * compresses them again for each request.
  * @param {Ask} ask @param {Product} product
  */
 export async function pageMemory(ask, product) {
-  const kept = await fill(ask, product)
+  const cache = await fetchPages(ask, product)
   const { localeOf } = product.pages
   /**
    * @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response
@@ -57,13 +57,13 @@ export async function pageMemory(ask, product) {
    */
   return function answer(request, response) {
     const { method, url = '', headers } = request
-    // The router's own calls ask for the page's data.
+    // With an `RSC` header, Next's router asks for the page's data, not its HTML.
     if ((method !== 'GET' && method !== 'HEAD') || headers.rsc !== undefined) return false
     const query = url.indexOf('?')
     const path = query < 0 ? url : url.slice(0, query)
-    const page = kept.get(`${localeOf(headers.cookie, headers['accept-language'])} ${encodingOf(headers['accept-encoding']?.toString())} ${path}`)
+    const page = cache.get(`${localeOf(headers.cookie, headers['accept-language'])} ${encodingOf(headers['accept-encoding']?.toString())} ${path}`)
     if (!page) return false
-    sendKept(page, request, response)
+    sendCachedAnswer(page, request, response)
     return true
   }
 }

@@ -1,55 +1,55 @@
-/** Ten seconds are what most supervisors wait before they kill; the launcher and the database need some of them. */
+/** Most supervisors kill after ten seconds; the launcher and the database need some of them. */
 const DRAIN_MS = 6_000
-const ALL_MS = 9_000
+const STOP_MS = 9_000
 
-/** Ctrl-C reaches a process from the terminal and from its launcher; a second one after this is a person who will not wait. */
+/** One Ctrl-C arrives twice, from the terminal and from the launcher. A SIGINT later than this is a second Ctrl-C: the person does not want to wait. */
 const SAME_SIGNAL_MS = 1_000
 
-/** How long a start that is told to stop may take to get to where it can be stopped. */
-const START_MS = 5_000
+/** How long to wait for a start that is still under way before stopping. */
+const START_WAIT_MS = 5_000
 
 /**
- * What there is to stop, as far as the start has come.
+ * What has to be stopped. The product is undefined until the start has registered it.
  * @typedef {{
  *   starting: Promise<unknown>,
- *   drain: (ms: number, hurry: AbortSignal) => Promise<number>,
+ *   drain: (ms: number, stopWaiting: AbortSignal) => Promise<number>,
  *   product: () => import('../lib/platform/handover').Product | undefined,
- * }} Running
+ * }} ServerState
  */
 
 /**
- * SIGTERM, SIGINT and SIGHUP end the process in order: no new connections, every accepted request answered, then what the product
- * holds open is closed, then exit code 0; all within ten seconds. A second Ctrl-C does not wait for the requests. A launcher that was
- * killed (`scripts/with-db.mjs`) counts as a signal.
- * @param {Running} running
+ * On SIGTERM, SIGINT and SIGHUP: refuses new connections, answers every accepted request, closes the product's resources, then exits
+ * with code 0; all within ten seconds. A second Ctrl-C cuts off the remaining requests. The death of the launcher
+ * (`scripts/with-db.mjs`) counts as SIGTERM.
+ * @param {ServerState} running
  */
-export function ownSignals(running) {
-  const hurry = new AbortController()
-  let since = 0
+export function handleSignals(running) {
+  const stopWaiting = new AbortController()
+  let stoppingSince = 0
   const stop = (/** @type {NodeJS.Signals} */ signal) => {
-    if (since > 0) {
-      if (signal === 'SIGINT' && Date.now() - since > SAME_SIGNAL_MS) hurry.abort()
+    if (stoppingSince > 0) {
+      if (signal === 'SIGINT' && Date.now() - stoppingSince > SAME_SIGNAL_MS) stopWaiting.abort()
       return
     }
-    since = Date.now()
-    shutDown(running, signal, hurry.signal).finally(() => process.exit(0))
+    stoppingSince = Date.now()
+    shutDown(running, signal, stopWaiting.signal).finally(() => process.exit(0))
   }
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) process.on(signal, stop)
   if (process.env.COMPLETA_LAUNCHER && process.connected) process.once('disconnect', () => stop('SIGTERM'))
 }
 
-/** @param {Running} running @param {NodeJS.Signals} signal @param {AbortSignal} hurry */
-async function shutDown({ starting, drain, product }, signal, hurry) {
+/** @param {ServerState} running @param {NodeJS.Signals} signal @param {AbortSignal} stopWaiting */
+async function shutDown({ starting, drain, product }, signal, stopWaiting) {
   const log = () => product()?.log
   log()?.info({ signal }, 'stopping: no new connections')
   setTimeout(() => {
     log()?.error('could not stop in time')
     process.exit(1)
-  }, ALL_MS)
+  }, STOP_MS)
   let timer
-  await Promise.race([starting.catch(() => {}), new Promise((resolve) => (timer = setTimeout(resolve, START_MS)))])
+  await Promise.race([starting.catch(() => {}), new Promise((resolve) => (timer = setTimeout(resolve, START_WAIT_MS)))])
   clearTimeout(timer)
-  const cut = await drain(DRAIN_MS, hurry)
+  const cut = await drain(DRAIN_MS, stopWaiting)
   if (cut > 0) log()?.warn({ cut }, 'requests were cut off')
   await product()?.close()
   log()?.info('stopped')

@@ -1,5 +1,5 @@
-// `node server/start.mjs [-H address] [-p port]`: the production server. It answers public pages from memory, scripts and styles as
-// the build has packed them, direct routes by calling the product, and everything else through Next's documented programmatic API.
+// `node server/start.mjs [-H address] [-p port]`: the production server. It answers public pages from memory, scripts and styles from
+// the files that the build compressed, direct routes by calling the product, and everything else through Next's programmatic API.
 import './environment.mjs'
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
@@ -8,16 +8,16 @@ import next from 'next'
 import { PEER_HEADER, REQUEST_ID_HEADER, WAY_HEADER } from '../lib/platform/server-headers.mjs'
 import { directRoutes } from './direct.mjs'
 import { createServer } from './http.mjs'
-import { listenInside } from './inside.mjs'
-import { routeUnusualRequest } from './odd-requests.mjs'
+import { listenOnLoopback } from './loopback.mjs'
 import { pageMemory } from './pages.mjs'
-import { ownSignals } from './shutdown.mjs'
+import { handleSignals } from './shutdown.mjs'
 import { packedStatic } from './static.mjs'
 import { endUnreadBody } from './unread-bodies.mjs'
+import { routeUnusualRequest } from './unusual-requests.mjs'
 
 /** @typedef {import('../lib/platform/handover').Product} Product */
 
-/** @returns {{ hostname: string | undefined, port: number }} ends the process if the arguments are not right */
+/** Exits with code 2 if the arguments are wrong. @returns {{ hostname: string | undefined, port: number }} */
 function whereToListen() {
   try {
     const { values } = parseArgs({ options: { hostname: { type: 'string', short: 'H' }, port: { type: 'string', short: 'p' } } })
@@ -31,7 +31,7 @@ function whereToListen() {
 }
 
 const { hostname, port } = whereToListen()
-// The product's default SITE_URL names it.
+// The default of SITE_URL contains the port.
 process.env.PORT = String(port)
 
 /** @type {Product | undefined} */
@@ -42,25 +42,25 @@ globalThis.completaServer = {
   },
 }
 
-const showsWay = process.env.COMPLETA_SHOW_WAY === '1'
+const showWay = process.env.COMPLETA_SHOW_WAY === '1'
 
-/** @typedef {(request: http.IncomingMessage, response: http.ServerResponse) => boolean} Answerer whether it has taken the request on */
+/** @typedef {(request: http.IncomingMessage, response: http.ServerResponse) => boolean} Answerer returns whether it answers the request */
 /** @type {[way: string, answer: Answerer][]} */
-let ways = []
+let answerers = []
 /** @type {[name: string, value: string][]} */
-let transport = []
+let transportHeaders = []
 
 const { server, drain } = createServer((request, response) => {
   endUnreadBody(request, response)
-  for (const [name, value] of transport) response.setHeader(name, value)
-  for (const [way, answer] of ways) {
-    if (showsWay) response.setHeader(WAY_HEADER, way)
+  for (const [name, value] of transportHeaders) response.setHeader(name, value)
+  for (const [way, answer] of answerers) {
+    if (showWay) response.setHeader(WAY_HEADER, way)
     if (answer(request, response)) return
   }
 })
 
-/** What the product sees of a request are headers, so it carries in some what a client cannot set. @param {Answerer} answer @returns {Answerer} */
-const prepared = (answer) => (request, response) => {
+/** The product sees only a request's headers: adds those with the peer's address and the request id. @param {Answerer} answer @returns {Answerer} */
+const withServerHeaders = (answer) => (request, response) => {
   request.headers[PEER_HEADER] = request.socket.remoteAddress ?? ''
   request.headers[REQUEST_ID_HEADER] = randomUUID()
   routeUnusualRequest(request)
@@ -68,12 +68,13 @@ const prepared = (answer) => (request, response) => {
 }
 
 async function start() {
-  // A server of Next's own for WebSockets, which nothing here speaks: requests to upgrade are then answered like any other.
+  // Next would attach its WebSocket handler to this server. The product has no WebSockets, so Next gets a server that never
+  // listens, and upgrade requests are answered like any other.
   const app = next({ dev: false, hostname: hostname ?? 'localhost', port, quiet: true, httpServer: http.createServer() })
   await app.prepare()
   const handle = app.getRequestHandler()
   /** @type {Answerer} */
-  const throughNext = (request, response) => {
+  const answerWithNext = (request, response) => {
     handle(request, response).catch((error) => {
       product?.log.error({ err: error }, 'Next failed')
       if (!response.headersSent) response.writeHead(500)
@@ -81,19 +82,19 @@ async function start() {
     })
     return true
   }
-  const inside = await listenInside(throughNext)
-  // The product's start is part of Next's first request at the latest.
-  const { status } = await inside.ask('/api/health/live')
+  const loopback = await listenOnLoopback(answerWithNext)
+  // `instrumentation.ts`, which registers the product, runs with Next's first request at the latest.
+  const { status } = await loopback.ask('/api/health/live')
   if (!product || status !== 200) throw new Error(`The build does not start (${status}): run \`npm run build\`.`)
-  transport = Object.entries(product.transport)
-  ways = [
-    ['memory', await pageMemory(inside.ask, product)],
-    ['static', await packedStatic(inside.ask, product)],
-    // Pages and files need no preparation: they depend on nothing that it sets.
-    ['direct', prepared(directRoutes(product))],
-    ['next', throughNext],
+  transportHeaders = Object.entries(product.transport)
+  answerers = [
+    ['memory', await pageMemory(loopback.ask, product)],
+    ['static', await packedStatic(loopback.ask, product)],
+    // Cached pages and files do not read the headers that `withServerHeaders` sets.
+    ['direct', withServerHeaders(directRoutes(product))],
+    ['next', answerWithNext],
   ]
-  inside.close()
+  loopback.close()
   await new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port, host: hostname }, () => resolve(undefined))
@@ -104,18 +105,18 @@ async function start() {
 }
 
 const starting = start()
-ownSignals({ starting, drain, product: () => product })
+handleSignals({ starting, drain, product: () => product })
 
-/** What it means that an address cannot be listened at, by the system's code. @type {Record<string, string>} */
-const refusals = {
-  EADDRINUSE: `Port ${port} is in use. Name another with -p or PORT.`,
-  EACCES: `Port ${port} is for the system's own services. Name one above 1023 with -p or PORT.`,
+/** Messages for an address that cannot be opened, by the system's error code. @type {Record<string, string>} */
+const listenErrors = {
+  EADDRINUSE: `Port ${port} is in use. Choose another one with -p or PORT.`,
+  EACCES: `This user may not open port ${port}. Choose one above 1023 with -p or PORT.`,
 }
 for (const code of ['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL'])
-  refusals[code] = `This machine has no address ${hostname}. Name one of its own with -H or HOST, or none for all.`
+  listenErrors[code] = `This machine has no address ${hostname}. Choose one of its own with -H or HOST, or leave it out to listen on all.`
 
 starting.catch((error) => {
   const { code, syscall } = /** @type {NodeJS.ErrnoException} */ (error)
-  console.error((syscall === 'listen' || syscall?.startsWith('getaddr') ? refusals[code ?? ''] : undefined) ?? error)
+  console.error((syscall === 'listen' || syscall?.startsWith('getaddr') ? listenErrors[code ?? ''] : undefined) ?? error)
   process.exit(1)
 })

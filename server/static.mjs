@@ -1,12 +1,12 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { encodingOf, keptAnswer, sendKept } from './kept.mjs'
+import { cachedAnswer, encodingOf, sendCachedAnswer } from './cached-answers.mjs'
 
-/** What Next serves below `/_next/static/`. */
+/** The files that Next serves below `/_next/static/`. */
 const root = path.join('.next', 'static')
 const PACKED = '.br'
 
-/** The addresses of the files that the build has packed (`scripts/pack-static.mjs`), and what they were packed into. */
+/** The files that the build has compressed (`scripts/pack-static.mjs`), each with the address of its original. */
 async function packedFiles() {
   const entries = await fs.readdir(root, { recursive: true })
   return entries
@@ -18,22 +18,24 @@ async function packedFiles() {
 }
 
 /**
- * Answers scripts and styles as the build has packed them, from memory and with the headers that Next gives them. Whoever takes no Brotli
- * or asks for a part, and every other file, is Next's to answer.
- * @param {(path: string) => Promise<import('./inside.mjs').Answer>} ask @param {import('../lib/platform/handover').Product} product
+ * Answers scripts and styles from memory, as the build has compressed them and with the headers that Next gives them. Next answers
+ * clients that do not accept Brotli, requests for a range, and every other file.
+ * @param {(path: string) => Promise<import('./loopback.mjs').Answer>} ask @param {import('../lib/platform/handover').Product} product
  */
 export async function packedStatic(ask, { log }) {
-  /** @type {Map<string, import('./kept.mjs').Kept>} */
-  const kept = new Map()
-  const keep = async (/** @type {string} */ address, /** @type {string} */ file) => {
+  /** @type {Map<string, import('./cached-answers.mjs').CachedAnswer>} */
+  const files = new Map()
+  const load = async (/** @type {string} */ address, /** @type {string} */ file) => {
     const [{ status, headers }, packed] = await Promise.all([ask(address), fs.readFile(file)])
     const { etag } = headers
     if (status !== 200 || !etag || !headers['cache-control']?.includes('immutable'))
-      throw new Error(`a file of the build was answered ${status}, or not for good`)
-    kept.set(address, keptAnswer({ ...headers, etag }, 'br', packed))
+      throw new Error(`a file of the build answered ${status}, without an ETag or not immutable`)
+    files.set(address, cachedAnswer({ ...headers, etag }, 'br', packed))
   }
   await Promise.all(
-    (await packedFiles()).map(({ address, file }) => keep(address, file).catch((error) => log.error({ err: error, file }, 'a packed file cannot be used'))),
+    (await packedFiles()).map(({ address, file }) =>
+      load(address, file).catch((error) => log.error({ err: error, file }, 'a compressed file cannot be used; Next answers it')),
+    ),
   )
   /**
    * @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response
@@ -42,9 +44,9 @@ export async function packedStatic(ask, { log }) {
   return function answer(request, response) {
     const { method, url = '', headers } = request
     if ((method !== 'GET' && method !== 'HEAD') || headers.range !== undefined) return false
-    const file = kept.get(url)
+    const file = files.get(url)
     if (!file || encodingOf(headers['accept-encoding']?.toString()) !== 'br') return false
-    sendKept(file, request, response)
+    sendCachedAnswer(file, request, response)
     return true
   }
 }

@@ -1,9 +1,9 @@
-/** What is on its way when the answer is sent has this long to arrive, in milliseconds. */
+/** How long the rest of a body may take after its answer was sent, in milliseconds. */
 const REST_MS = 5_000
 
 /**
- * Ends the connection of a request that is answered before its body is whole: a refusal, a page, a call that reads no body. Node reads
- * the rest away for as long as a request may take, ten minutes, in which a body that comes byte by byte holds its connection.
+ * Ends the connection of a request that is answered before its whole body has arrived: a refusal, a page, a call that reads no body.
+ * Node would go on reading the rest until the request times out after ten minutes, so a body sent byte by byte would hold its connection.
  * @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response
  */
 export function endUnreadBody(request, response) {

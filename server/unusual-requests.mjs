@@ -17,7 +17,7 @@ const isApi = (url) => /^\/*api(?![\w-])/i.test(url)
 
 /**
  * Next answers 500 to paths that cannot be decoded and to methods that `fetch` does not know, before any code of the product runs.
- * Such a request is led to the routes of unknown paths instead, which are prepared for it (`notFound` in lib/http/route.ts).
+ * This rewrites such a request to a route for unknown paths, which refuses it properly (`notFound` in lib/http/route.ts).
  * @param {import('node:http').IncomingMessage} request changed in place
  */
 export function routeUnusualRequest(request) {
@@ -28,7 +28,7 @@ export function routeUnusualRequest(request) {
   if (!methods.has(method)) refusal = 'method_not_allowed'
   else if (isReadable(url)) return
   else refusal = 'malformed'
-  // An unreadable page is an unknown page, and these lead home.
+  // Pages that cannot be decoded are unknown pages, which redirect to `/`.
   request.url = refusal === 'malformed' && !isApi(url) ? '/unreadable' : '/api/refused'
   request.method = 'GET'
   headers[REFUSAL_HEADER] = refusal

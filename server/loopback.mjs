@@ -3,11 +3,11 @@ import http from 'node:http'
 /** @typedef {{ status: number, headers: http.IncomingHttpHeaders, body: Buffer }} Answer */
 
 /**
- * Lets the server ask Next over HTTP before it listens itself, on a port of loopback that nobody else is told.
- * @param {http.RequestListener} throughNext
+ * Listens on a random loopback port, so that the server can send requests to Next before it opens its public port.
+ * @param {http.RequestListener} answerWithNext
  */
-export async function listenInside(throughNext) {
-  const server = http.createServer(throughNext)
+export async function listenOnLoopback(answerWithNext) {
+  const server = http.createServer(answerWithNext)
   await new Promise((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', () => resolve(undefined)))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0

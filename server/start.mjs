@@ -37,8 +37,8 @@ process.env.PORT = String(port)
 /** @type {Product | undefined} */
 let product
 globalThis.completaServer = {
-  take: (handed) => {
-    product = handed
+  registerProduct: (registered) => {
+    product = registered
   },
 }
 

@@ -66,7 +66,7 @@ test('crawlers, link previews and HEAD are answered but not counted', async () =
   expect(await counted(promoter.token)).toBe(1)
 })
 
-test("a code is nobody's when it is unknown, an administrator's wish or a disabled promoter's; case and spaces do not matter", async () => {
+test("unknown codes, administrators' codes and codes of disabled promoters are not found; case and spaces do not matter", async () => {
   const promoter = await makeUser('promoter')
   expect((await send('GET', `/api/v1/referrals/%20${promoter.code.toLowerCase()}%20`)).body.data).toEqual({ referral_code: promoter.code })
   await database().update(users).set({ active: false }).where(eq(users.id, promoter.id))

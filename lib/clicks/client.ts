@@ -3,7 +3,7 @@ import { call } from '@/lib/browser/call'
 import type { CallInput } from '@/lib/contract/endpoint'
 import { listClicks } from './contract'
 
-/** Browser queries for clicks: an administrator's are everybody's, a promoter's their own. */
+/** Browser queries for clicks: administrators get all, promoters their own. */
 export const clickQueries = {
   all: () => ['clicks'] as const,
   list: (query: CallInput<typeof listClicks>['query']) =>

@@ -8,10 +8,10 @@ import { totalsDifferences } from '@/lib/totals/check'
 import { recordClick } from './groups'
 import { type ClickRow, insertClicks } from './rows'
 
-// Short, so that a test of who is told 503 does not take long; statements themselves may take longer than that here.
+// Short, so that the tests of 503 are quick; statements themselves may take longer than that here.
 process.env.DATABASE_TIMEOUT_MS = '1500'
 
-/** What the pool sent, by its first words. */
+/** The beginnings of the statements that the pool sent. */
 let sent: string[] = []
 const pool = (debug?: (text: string) => void) =>
   connect(env().DATABASE_URL, { poolSize: 5, prepare: true, timeoutMs: 60_000, debug: (_connection, text) => debug?.(text) })
@@ -44,7 +44,7 @@ const rowsOf = async (code: string) =>
     select verdict, fingerprint from clicks join users on users.id = promoter_id where referral_code = ${code} order by clicks.id`
   ).map((row) => ({ ...row }))
 
-test('clicks that arrive together are a few transactions, each with its own verdict, and the counters agree', async () => {
+test('clicks that arrive together share a few transactions; each gets its own verdict, and the counters agree', async () => {
   const codes = (await Promise.all([1, 2, 3].map(() => makeUser('promoter')))).map(({ code }) => code)
   sent = []
   const verdicts = await Promise.all(
@@ -76,7 +76,7 @@ test('of the clicks of one group those within the limit are recorded, in their o
   expect((await sql`select points from rate_limits where key = 'tight'`)[0]?.points).toBe(12)
 })
 
-test('a bad click harms nobody beside it', async () => {
+test('a bad click fails alone, and the other clicks of its group are recorded', async () => {
   const { code } = await makeUser('promoter')
   const results = await Promise.allSettled(
     Array.from({ length: 20 }, (_, n) => recordClick(click(code, `b${n}`, n === 7 ? { city: 'S\0o Paulo' } : {}), plenty())),
@@ -87,7 +87,7 @@ test('a bad click harms nobody beside it', async () => {
   expect(await totalsDifferences(database())).toEqual([])
 })
 
-/** Stops every click in the middle of its statement, until told to go on. */
+/** Stops every click in the middle of its statement, until released. */
 async function holdClicks() {
   const holder = await sql.reserve()
   await holder`begin`
@@ -95,7 +95,7 @@ async function holdClicks() {
   return async () => {
     await holder`commit`
     holder.release()
-    // What was sent before has run to its end.
+    // All statements sent before have ended.
     for (;;) {
       const [row] = await sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
         and (state = 'active' or state like 'idle in transaction%')`
@@ -105,7 +105,7 @@ async function holdClicks() {
   }
 }
 
-test('who was answered 503 is not recorded when the database goes on, and the next click is', async () => {
+test('a click that was answered 503 is not recorded when the database continues, and the next click is', async () => {
   const { code } = await makeUser('promoter')
   const release = await holdClicks()
   const results = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => recordClick(click(code, `late${n}`), plenty('late'))))
@@ -117,7 +117,7 @@ test('who was answered 503 is not recorded when the database goes on, and the ne
   expect(await recordClick(click(code, 'late1'), plenty())).toBe('counted')
 })
 
-test('the queue is bounded: who comes when thousands wait is told 503 at once, and nobody of them is recorded twice', async () => {
+test('the queue is bounded: clicks beyond its limit are answered 503 at once, and none is recorded twice', async () => {
   const { code } = await makeUser('promoter')
   const release = await holdClicks()
   const told: { n: number; code: string }[] = []
@@ -130,15 +130,15 @@ test('the queue is bounded: who comes when thousands wait is told 503 at once, a
   )
   await Promise.all(all)
   expect(new Set(told.map(({ code }) => code))).toEqual(new Set(['unavailable']))
-  // Those who came last were told first: they did not wait for what the others wait for.
+  // The last clicks were answered first: they did not wait in the queue.
   expect(Math.min(...told.slice(0, 300).map(({ n }) => n))).toBeGreaterThan(2_000)
   await release()
   expect(await rowsOf(code)).toEqual([])
 })
 
-test('groups that touch the same rows in any order never wait for each other in a circle', async () => {
+test('groups that touch the same rows in any order never deadlock', async () => {
   const codes = (await Promise.all(Array.from({ length: 6 }, () => makeUser('promoter')))).map(({ code }) => code)
-  // As many processes as this, each with its own pool.
+  // Several processes, each with its own pool.
   const processes = [pool(), pool(), pool()]
   const group = (round: number, turn: number) => {
     const rows = Array.from({ length: 30 }, (_, n) => {

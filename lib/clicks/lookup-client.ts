@@ -5,10 +5,10 @@ import { codeInAddress } from '@/lib/browser/pending-referral'
 import { useReferralCode } from '@/lib/browser/referral-code'
 import { lookUpReferral } from './lookup-contract'
 
-/** The server's word that a code is nobody's; anything else may be answered otherwise later. */
-const belongsToNobody = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status)
+/** Whether the server says that no promoter has the code. After any other error a later lookup may succeed. */
+const isUnknownCode = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status)
 
-/** @returns whether the code is settled: kept as the visitor's, or dropped */
+/** @returns whether the code is settled: stored as the visitor's referral code, or dropped */
 async function lookUp(code: string): Promise<boolean> {
   try {
     const { data } = await call(lookUpReferral, { params: { code }, headers: { 'x-device-fingerprint': await deviceFingerprint() } })
@@ -17,7 +17,7 @@ async function lookUp(code: string): Promise<boolean> {
     return true
   } catch (error) {
     showFailure(error)
-    if (!belongsToNobody(error)) return false
+    if (!isUnknownCode(error)) return false
     const { pending, setPending } = useReferralCode.getState()
     setPending(pending.filter((other) => other !== code))
     return true
@@ -25,11 +25,11 @@ async function lookUp(code: string): Promise<boolean> {
 }
 
 async function settle(): Promise<void> {
-  // Another tab may have been quicker.
+  // Another tab may have settled it already.
   await useReferralCode.persist.rehydrate()
   const { referral_code, pending, setPending } = useReferralCode.getState()
   const here = codeInAddress()
-  // Only where storage is switched off has nobody noted it yet.
+  // `lib/browser/early/referral.ts` has stored the code of this address already, unless storage is switched off.
   if (!referral_code && pending.length === 0 && here) setPending([here])
   for (const code of useReferralCode.getState().pending) {
     if (useReferralCode.getState().referral_code || !(await lookUp(code))) return
@@ -39,8 +39,8 @@ async function settle(): Promise<void> {
 let running: Promise<void> | undefined
 
 /**
- * Looks pending referral codes up, with this device's fingerprint, and keeps the first that is somebody's (SPEC section 2). Not retried
- * on this page: the lookup is the click. A toast says why one failed, such as that nobody has the code; the next page asks again.
+ * Looks up pending referral codes with this device's fingerprint, and stores the first that a promoter has (SPEC section 2). Not retried
+ * on this page, because the lookup is the click. A toast says why a lookup failed; the next page tries again.
  */
 export function lookUpPending(): Promise<void> {
   running ??= settle().finally(() => {

@@ -8,17 +8,17 @@ import { selectPromotersNamed } from '@/lib/promoters/named'
 import { matchesSearch } from '@/lib/service/pagination'
 import { countriesNamed, isUnknownPlace } from '@/lib/visitor/countries'
 
-/** Counted clicks, of a promoter or, with null, of everybody. */
+/** The list of counted clicks, of one promoter or, with null, of all. */
 const listOf = (promoterId: number | null): NewestList => ({
   table: clicks,
   scope: and(eq(clicks.verdict, 'counted'), promoterId === null ? undefined : eq(clicks.promoterId, promoterId)),
 })
 
-/** A search finds countries, cities, unknown places, the start of an IP address and, for administrators, promoters. */
+/** The conditions of a search: countries, cities, unknown places, the start of an IP address and, for administrators, promoters. */
 async function branchesOf(db: Db, promoterId: number | null, search: string): Promise<SearchBranch[]> {
   const [named, promoters] = await Promise.all([
     db.select({ name: cities.name }).from(cities).where(matchesSearch(cities.search, search)),
-    // A promoter sees only their own: their name would find everything or nothing.
+    // A promoter sees only their own clicks: searching for a promoter would find all or none.
     promoterId === null ? selectPromotersNamed(db, search) : [],
   ])
   return [
@@ -33,17 +33,17 @@ async function branchesOf(db: Db, promoterId: number | null, search: string): Pr
   ]
 }
 
-/** What an IP address, or the beginning of one, is written with. */
+/** An IP address or its beginning. */
 const IS_ADDRESS = /^[\da-f.:]+$/i
 
-/** Which counted clicks stand on a page of a search. */
+/** The ids of the counted clicks on a page of a search. */
 export const searchClicks = async (db: Db, promoterId: number | null, search: string, limit: number, offset: number) =>
   searchNewest(db, listOf(promoterId), await branchesOf(db, promoterId, search), limit, offset)
 
-/** Which counted clicks stand on a page of the whole list. */
+/** The ids of the counted clicks on a page of the whole list. */
 export const pageOfClicks = (db: Db, promoterId: number | null, place: ListPosition, limit: number) => pageNewest(db, listOf(promoterId), place, limit)
 
-/** All clicks that a search finds, or all there are; for `clicksQuery`. */
+/** The condition for all clicks that a search finds, or for all; for `clicksQuery`. */
 export async function clicksFilter(db: Db, promoterId: number | null, search: string | undefined): Promise<SQL | undefined> {
   const list = listOf(promoterId)
   return search ? isAmong(list, await branchesOf(db, promoterId, search)) : list.scope

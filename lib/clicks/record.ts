@@ -10,7 +10,7 @@ import { selectActivePromoter } from './queries'
 
 const unknownCode = () => new AppError('not_found', { messageKey: 'referral_unknown' })
 
-/** Looks a referral code up and records the click. HEAD asks without effect. @throws AppError `not_found`, `rate_limited` */
+/** Looks up a referral code and records the click; HEAD records nothing. @throws AppError `not_found`, `rate_limited` */
 export async function lookUp(ctx: Ctx, rawCode: string, fingerprint: string | undefined) {
   const code = normalizeReferralCode(rawCode)
   if (ctx.isHead) {

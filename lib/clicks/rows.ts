@@ -3,7 +3,7 @@ import { clientOf, type Db } from '@/db/client'
 import { countCalls, type Quota } from '@/lib/service/rate-limit'
 import { TIME_ZONE } from '@/lib/site'
 
-/** One referral lookup as it is recorded. */
+/** One referral lookup to record. */
 export interface ClickRow {
   code: string
   isBot: boolean
@@ -19,20 +19,23 @@ export interface ClickRow {
 
 export type Verdict = 'counted' | 'repeat' | 'bot'
 
-/** What became of a click: what its call was counted as, until when (milliseconds), and its verdict; null if the code is nobody's or the call one too many. */
-export interface Recorded {
+/**
+ * The result of a click: the points its rate limit counts so far, when they expire (milliseconds), and the verdict, which is null if
+ * no active promoter has the code or the rate limit is exceeded.
+ */
+export interface RecordedClick {
   points: number
   expire: number
   verdict: Verdict | null
 }
 
-/** A foreign key without its row: the promoter was deleted between being found and being referred to. */
+/** SQLSTATE of a foreign key without its row: the promoter was deleted between the lookup and the insert. */
 export const PROMOTER_GONE = '23503'
 
-// One text for groups of every size, so that the server plans it once per connection: planned anew, it takes more than twice as long.
-// All writers take their locks in one order, so that no two groups wait for each other: rate limits by key, devices by promoter and
-// key, cities by name, then counters, lifetime before days and the platform (null) first, as `bookCompletion` does.
-// Of clicks that race on one device exactly one gets a row of `click_devices` back, within a group the first.
+// The same text for groups of every size, so that the server plans it once per connection: planning each time more than doubles its time.
+// All writers take their locks in the same order, which prevents deadlocks: rate limits by key, devices by promoter and key, cities by
+// name, then counters, lifetime before daily and the platform (null) first, as in `bookCompletion`.
+// Of several clicks of one device exactly one gets a row of `click_devices` back; within a group, the first.
 const STATEMENT = `
   with input as materialized (
     select * from rows from (json_to_recordset($1::text::json) as (
@@ -81,12 +84,12 @@ const STATEMENT = `
   select called.points::int, called.expire::float8, judged.verdict from called left join judged using (n) order by n`
 
 /**
- * Records clicks with their verdicts, counts them, and counts each call against its rate limit, in one transaction.
- * @param slot of the counters; groups under way at once should have different ones
- * @param isWanted asked before the commit: what nobody waits for any more is not recorded
- * @returns what became of each, in their order
+ * Records clicks with their verdicts, adds them to the counters, and counts each call against its rate limit, in one transaction.
+ * @param slot the slot of the counters; concurrent groups should use different ones
+ * @param isWanted called before the commit; the transaction is rolled back if it returns false
+ * @returns the results, in the order of the clicks
  */
-export function insertClicks(db: Db, clicks: { click: ClickRow; quota: Quota }[], slot: number, isWanted: () => boolean): Promise<Recorded[]> {
+export function insertClicks(db: Db, clicks: { click: ClickRow; quota: Quota }[], slot: number, isWanted: () => boolean): Promise<RecordedClick[]> {
   const rows = clicks.map(({ click, quota }) => ({
     quota: quota.key,
     code: click.code,
@@ -102,7 +105,7 @@ export function insertClicks(db: Db, clicks: { click: ClickRow; quota: Quota }[]
   }))
   const { duration, points } = clicks[0]?.quota ?? { duration: 0, points: 0 }
   return clientOf(db).begin(async (sql) => {
-    const recorded = await sql.unsafe<Recorded[]>(STATEMENT, [JSON.stringify(rows), Date.now(), duration, points, slot], { prepare: true })
+    const recorded = await sql.unsafe<RecordedClick[]>(STATEMENT, [JSON.stringify(rows), Date.now(), duration, points, slot], { prepare: true })
     if (!isWanted()) throw new Error('nobody waits for these clicks any more')
     return [...recorded]
   })

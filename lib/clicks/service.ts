@@ -15,7 +15,7 @@ import { placeName } from '@/lib/visitor/location'
 import type { exportClicks } from './contract'
 import { type ClickRow, clicksFilter, clicksQuery, pageOfClicks, searchClicks, selectClicks } from './queries'
 
-/** A page of the clicks that the caller may see, and the figures of all of them. */
+/** A page of the clicks that the caller may see, and the totals of all of them. */
 export async function clicksPage(ctx: ActorCtx, query: PageQuery) {
   const promoterId = scopeOf(ctx.actor)
   const { search } = query
@@ -34,7 +34,7 @@ export async function clicksPage(ctx: ActorCtx, query: PageQuery) {
   }
 }
 
-/** The same clicks, all of them, for a file. */
+/** All clicks that the caller may see and the query selects, as a CSV file. */
 export const clicksFile = async (ctx: ActorCtx, query: z.output<typeof exportClicks.query>) => {
   const filter = and(await clicksFilter(ctx.db, scopeOf(ctx.actor), query.search), withinDays(clicks.createdAt, query))
   return exportList(ctx, {

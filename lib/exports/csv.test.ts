@@ -327,12 +327,12 @@ test('a place is given back by a reader who takes nothing, by a file without end
   const long = takeFileSlot(nobody, { fileMs: 50 })
   expect(() => takeFileSlot(nobody)).toThrow('rate_limited')
   await vi.waitFor(() => expect([slow.signal.aborted, long.signal.aborted]).toEqual([true, true]))
-  slow.leave()
-  slow.moved()
+  slow.release()
+  slow.restartStallTimer()
   const [one, two] = [takeFileSlot(nobody), takeFileSlot(nobody)]
   expect(() => takeFileSlot(nobody)).toThrow('rate_limited')
-  one.leave()
-  two.leave()
+  one.release()
+  two.release()
 })
 
 test('a third file at the same time is asked to wait', async () => {

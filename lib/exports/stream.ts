@@ -1,7 +1,7 @@
 import 'server-only'
 import { type Query, sql } from 'drizzle-orm'
 import { mapResultRow, orderSelectedFields } from 'drizzle-orm/utils'
-import { connectApart, database } from '@/lib/platform/database'
+import { connectOutsidePool, database } from '@/lib/platform/database'
 
 // Drizzle maps whole results only. These are its own parts for one row; it exports them, but keeps their types to itself.
 declare module 'drizzle-orm/utils' {
@@ -44,7 +44,7 @@ export async function* streamRows<Row>(select: Select<Row>, signal: AbortSignal)
   signal.throwIfAborted()
   const fields = orderSelectedFields(select._.selectedFields)
   const statement = select.toSQL()
-  const connection = connectApart()
+  const connection = connectOutsidePool()
   const run = (text: string, values: unknown[] = []) => connection.unsafe(text, values as string[])
   let backend: Backend | undefined
   let isAtWork = false

@@ -7,9 +7,9 @@ import type { Actor } from '@/lib/service/context'
 import { AppError } from '@/lib/service/errors'
 
 /**
- * The signed-in caller, from `Authorization: Bearer` alone: a cookie never authorises a call, so there is nothing to forge across sites.
+ * The signed-in caller, from `Authorization: Bearer` alone: a cookie never authorises a call, so cross-site requests cannot forge one.
  * @returns undefined without a token
- * @throws AppError `unauthenticated` if there is a token but it is dead: expired, altered, revoked or its account gone
+ * @throws AppError `unauthenticated` if the token is invalid: expired, altered, revoked, or its account was deleted
  */
 export async function actorOf(db: Db, headers: Pick<Headers, 'get'>): Promise<Actor | undefined> {
   const header = headers.get('authorization')

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { type BodyLimits, receiveBody } from './body'
 
-/** A body from its first byte to what it says. */
+/** Receives and parses a body. */
 const readBody = async (request: Request, type: 'json' | 'multipart' = 'json', limits: Partial<BodyLimits> = {}) =>
   (await receiveBody(request, type, { network: '203.0.113.1', ...limits })).parse()
 
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A request whose body comes as the test sends it. */
+/** A request whose body the test sends piece by piece. */
 function coming(type = 'application/json') {
   let isGivenUp = false
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -21,7 +21,7 @@ function coming(type = 'application/json') {
       isGivenUp = true
     },
   })
-  /** Nobody hears what is sent after the body was given up. */
+  /** Has no effect after the body was refused. */
   const bring = (bytes: Uint8Array | string) => {
     if (!isGivenUp) controller?.enqueue(new Uint8Array(Buffer.from(bytes)))
   }
@@ -36,7 +36,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error) => error,
   )
 
-test('a body that brings next to nothing is given up, and its connection with it', async () => {
+test('a body that sends almost nothing is refused, and its connection is closed', async () => {
   vi.useFakeTimers()
   const { request, bring } = coming()
   const failure = failureOf(readBody(request))
@@ -47,7 +47,7 @@ test('a body that brings next to nothing is given up, and its connection with it
   expect(await failure).toMatchObject({ code: 'too_slow', headers: { connection: 'close' } })
 })
 
-test('a slow phone with pauses is waited for', async () => {
+test('the body of a slow phone with pauses is accepted', async () => {
   vi.useFakeTimers()
   const { request, bring, end } = coming('multipart/form-data; boundary=x')
   const read = readBody(request, 'multipart', { maxBytes: 1024 * 1024 })
@@ -65,7 +65,7 @@ const MiB = 1024 * 1024
 
 const within = <T>(work: Promise<T>) => Promise.race([work, new Promise<never>((_, reject) => setTimeout(() => reject(new Error('nothing came')), 5000))])
 
-test('a network whose bodies under way fill its share is told to come again, others are not, and what ends makes room', async () => {
+test('a network whose bodies fill its share is answered 503, other networks are not, and bodies that end free its share', async () => {
   const bodies = Array.from({ length: 17 }, () => coming('multipart/form-data; boundary=x'))
   const failures = bodies.map(({ request }) => failureOf(readBody(request, 'multipart', { maxBytes: 9 * MiB })))
   for (const { bring } of bodies) bring(Buffer.alloc(8 * MiB))
@@ -94,7 +94,7 @@ test('a boundary longer than RFC 2046 allows is refused before anything of its b
   expect(await readBody(longest.request, 'multipart')).toEqual({ x: '1' })
 })
 
-test('the texts of a form may have as much together as a JSON body', async () => {
+test('the texts of a form may together be as long as a JSON body', async () => {
   const field = `--x\r\ncontent-disposition: form-data; name="name"\r\n\r\n${'1'.repeat(40_000)}\r\n`
   const read = (form: string) => {
     const { request, bring, end } = coming('multipart/form-data; boundary=x')
@@ -106,8 +106,8 @@ test('the texts of a form may have as much together as a JSON body', async () =>
   expect(await failureOf(read(`${field}${field}--x--`))).toMatchObject({ code: 'too_large' })
 })
 
-test('a form takes time in proportion to its length, whatever boundary it has and almost has', async () => {
-  /** Milliseconds of this thread's work: other processes' do not count. */
+test('parsing a form takes time in proportion to its length, for any boundary and near matches of it', async () => {
+  /** Milliseconds of CPU time of this process. */
   const parsing = async (boundary: string, filler: string, bytes: number) => {
     const { request, bring, end } = coming(`multipart/form-data; boundary=${boundary}`)
     bring(`--${boundary}\r\ncontent-disposition: form-data; name="x"; filename="x"\r\n\r\n`)

@@ -1,81 +1,81 @@
 import { type MultipartPart, parseMultipart as partsOf } from '@remix-run/multipart-parser'
 import { ReceivedFile } from '@/lib/contract/received-file'
 import { AppError } from '@/lib/service/errors'
+import { releaseBodyBytes, reserveBodyBytes } from './body-memory'
 import { HttpError } from './errors'
-import { giveBackRoom, takeRoom } from './room'
 import { spool } from './spool'
 
 const DEFAULT_MAX_BYTES = 64 * 1024
 
 /**
- * A body has to bring this much in each such time, or its sender has gone or means harm. The slowest phone brings twenty times
- * as much; our own page gives up after ten seconds without progress.
+ * At least this many bytes of a body must arrive in each interval; otherwise its sender has gone or is an attacker. The slowest phone
+ * sends twenty times as much; our own page gives up after ten seconds without progress.
  */
 const PROGRESS = { bytes: 4096, ms: 15_000 }
 
-// The rest of a refused body is not read: the connection ends with the answer.
-const lastAnswer = { connection: 'close' }
+// The rest of a refused body is not read, so the connection must end with the answer.
+const closeConnection = { connection: 'close' }
 
-/** What is allowed of a body, and whose it is. */
+/** Limits of a body, and the network that sends it. */
 export interface BodyLimits {
-  /** 64 KiB unless said otherwise. */
+  /** Default: 64 KiB. */
   maxBytes?: number | undefined
-  /** Whose share of the room for bodies it takes, see `room.ts`. */
+  /** The network whose share of the memory for bodies it uses, see `body-memory.ts`. */
   network: string
 }
 
 /** A request whose body is read: a `Request`, or a call of a direct route. */
-interface WithBody {
+interface RequestWithBody {
   headers: Pick<Headers, 'get'>
   body?: ReadableStream<Uint8Array> | null
 }
 
 /**
- * A body as it arrives, which may not be longer than allowed, whatever its headers claimed, nor slower, nor one too many.
- * @throws AppError 408, 413 or 503
+ * The chunks of a body as they arrive.
+ * @throws AppError 408 when it is too slow, 413 when it is longer than allowed, whatever its headers claimed, 503 when there is no memory for it
  */
-async function* arriving(request: WithBody, { maxBytes = DEFAULT_MAX_BYTES, network }: BodyLimits): AsyncGenerator<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new HttpError('too_large', lastAnswer)
+async function* readWithLimits(request: RequestWithBody, { maxBytes = DEFAULT_MAX_BYTES, network }: BodyLimits): AsyncGenerator<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new HttpError('too_large', closeConnection)
   const reader = request.body?.getReader()
   if (!reader) return
   let seen = 0
-  let seenBefore = 0
-  let held = 0
-  let stalled = false
-  // Not while a disk takes what has come.
-  let isWaiting = false
-  // Not a promise to race against: it would keep every chunk that ever won.
+  let seenAtLastCheck = 0
+  let reserved = 0
+  let isStalled = false
+  // False while a disk stores the last chunk: that time does not count against the sender.
+  let isReading = false
+  // A timer, because racing each read against one promise would keep every chunk in memory.
   const watch = setInterval(() => {
-    stalled ||= isWaiting && seen - seenBefore < PROGRESS.bytes
-    seenBefore = seen
-    if (stalled) reader.cancel().catch(() => {})
+    isStalled ||= isReading && seen - seenAtLastCheck < PROGRESS.bytes
+    seenAtLastCheck = seen
+    if (isStalled) reader.cancel().catch(() => {})
   }, PROGRESS.ms)
   try {
     for (;;) {
-      isWaiting = true
+      isReading = true
       const { done, value } = await reader.read()
-      isWaiting = false
-      if (stalled) throw new HttpError('too_slow', lastAnswer)
+      isReading = false
+      if (isStalled) throw new HttpError('too_slow', closeConnection)
       if (done) return
       seen += value.byteLength
-      if (seen > maxBytes) throw new HttpError('too_large', lastAnswer)
-      if (!takeRoom(network, value.byteLength)) throw new HttpError('unavailable', lastAnswer, { retryAfter: 5 })
-      held = seen
+      if (seen > maxBytes) throw new HttpError('too_large', closeConnection)
+      if (!reserveBodyBytes(network, value.byteLength)) throw new HttpError('unavailable', closeConnection, { retryAfter: 5 })
+      reserved = seen
       yield value
     }
   } finally {
     clearInterval(watch)
-    giveBackRoom(network, held)
+    releaseBodyBytes(network, reserved)
   }
 }
 
-const mediaType = (request: WithBody) => request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+const mediaType = (request: RequestWithBody) => request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
 
-/** A body's text. @throws AppError 400, 408, 413 or 503 */
-export async function readText(request: WithBody, limits: BodyLimits): Promise<string> {
+/** Reads a body as text. @throws AppError 400, 408, 413 or 503 */
+export async function readText(request: RequestWithBody, limits: BodyLimits): Promise<string> {
   const chunks: Uint8Array[] = []
   try {
-    for await (const chunk of arriving(request, limits)) chunks.push(chunk)
+    for await (const chunk of readWithLimits(request, limits)) chunks.push(chunk)
   } catch (error) {
     rethrow(error)
   }
@@ -83,7 +83,7 @@ export async function readText(request: WithBody, limits: BodyLimits): Promise<s
 }
 
 /** Parses a JSON body. @throws AppError 400, 408, 413, 415 or 503 */
-async function readJson(request: WithBody, limits: BodyLimits): Promise<unknown> {
+async function readJson(request: RequestWithBody, limits: BodyLimits): Promise<unknown> {
   if (mediaType(request) !== 'application/json') throw new AppError('unsupported_media_type')
   const text = await readText(request, limits)
   try {
@@ -93,29 +93,29 @@ async function readJson(request: WithBody, limits: BodyLimits): Promise<unknown>
   }
 }
 
-// Real forms have a dozen parts. Their size is that of the body, which is bounded already.
+// Real forms have a dozen parts. Their sizes need no limit: that of the body is limited already.
 const LIMITS = { maxParts: 64, maxHeaderSize: 8 * 1024, maxFileSize: Number.MAX_SAFE_INTEGER, maxTotalSize: Number.MAX_SAFE_INTEGER }
 
-// What is no UTF-8 becomes the sign for that, as in browsers.
+// Bytes that are not UTF-8 become the replacement character, as in browsers.
 const text = new TextDecoder()
 
-/** A part's bytes where they lie; the parser's own way to them is a copy. */
+/** A part's bytes without copying them, which the parser's `bytes` does. */
 const contentOf = (part: MultipartPart) => (part.content.length === 1 && part.content[0]) || part.bytes
 
-/** RFC 2046, section 5.1.1. A longer one would have its body searched in quadratic time, on the thread that serves everybody. */
+/** RFC 2046, section 5.1.1. The search for a longer boundary would take quadratic time and block the event loop. */
 const MAX_BOUNDARY = 70
 
 /** A form's boundary. @throws AppError 400 */
-function boundaryOf(request: WithBody): string {
+function boundaryOf(request: RequestWithBody): string {
   const [, quoted, bare] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(request.headers.get('content-type') ?? '') ?? []
   const boundary = quoted ?? bare
-  if (!boundary || boundary.length > MAX_BOUNDARY) throw new HttpError('malformed', lastAnswer)
+  if (!boundary || boundary.length > MAX_BOUNDARY) throw new HttpError('malformed', closeConnection)
   return boundary
 }
 
 /**
- * A multipart form as an object of texts and `ReceivedFile`s; of a field that comes twice the first counts. Its texts may have as much
- * together as a JSON body: every one is gone through several times.
+ * Parses a multipart form into an object of texts and `ReceivedFile`s; the first of repeated fields counts. All texts together may be
+ * as long as a JSON body, because each is processed several times.
  * @throws AppError 400 or 413
  */
 function parseMultipart(body: Uint8Array, boundary: string): Record<string, string | ReceivedFile> {
@@ -137,19 +137,19 @@ function parseMultipart(body: Uint8Array, boundary: string): Record<string, stri
   return { ...fields }
 }
 
-/** A body that was taken in and not parsed yet. */
+/** A body that has arrived and is not parsed yet. */
 export interface ReceivedBody {
-  /** What it says, not yet validated; a form takes memory from then on. Once. @throws AppError 400 */
+  /** Parses it without validating; call it once. From then on a form is in memory. @throws AppError 400 */
   parse: () => Promise<unknown>
-  /** Lets go of it, parsed or not. */
+  /** Frees its memory and temporary file, parsed or not. */
   discard: () => Promise<void>
 }
 
-/** Takes a multipart form in. @throws AppError 400, 408, 413, 415 or 503 */
-async function receiveMultipart(request: WithBody, limits: BodyLimits): Promise<ReceivedBody> {
+/** Receives a multipart form. @throws AppError 400, 408, 413, 415 or 503 */
+async function receiveMultipart(request: RequestWithBody, limits: BodyLimits): Promise<ReceivedBody> {
   if (mediaType(request) !== 'multipart/form-data') throw new AppError('unsupported_media_type')
   const boundary = boundaryOf(request)
-  const { read, discard } = await spool(arriving(request, limits)).catch(rethrow)
+  const { read, discard } = await spool(readWithLimits(request, limits)).catch(rethrow)
   return { parse: async () => parseMultipart(await read(), boundary), discard }
 }
 
@@ -159,8 +159,8 @@ function rethrow(error: unknown): never {
   throw new AppError('malformed', { cause: error })
 }
 
-/** Takes a request's body in, as its endpoint wants it. @throws AppError 400, 408, 413, 415 or 503 */
-export async function receiveBody(request: WithBody, type: 'json' | 'multipart' | undefined, limits: BodyLimits): Promise<ReceivedBody> {
+/** Receives a request's body of the type that its endpoint expects. @throws AppError 400, 408, 413, 415 or 503 */
+export async function receiveBody(request: RequestWithBody, type: 'json' | 'multipart' | undefined, limits: BodyLimits): Promise<ReceivedBody> {
   if (type === 'multipart') return receiveMultipart(request, limits)
   const body = await readJson(request, limits)
   return { parse: async () => body, discard: async () => {} }

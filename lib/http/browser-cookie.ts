@@ -1,14 +1,14 @@
 import 'server-only'
 import { env } from '@/lib/platform/env'
 
-/** How long a browser keeps it after the last sign-in, in seconds. */
+/** Lifetime of the cookie after the last sign-in, in seconds. */
 const KEEP_SECONDS = 365 * 24 * 60 * 60
 
 const isSecure = () => env().SITE_URL.startsWith('https://')
 const cookieName = () => `${isSecure() ? '__Host-' : ''}completa-device`
 
-/** What an earlier sign-in had this browser keep, from its header `Cookie`; empty if there was none. */
-export function keptByBrowser(cookie: string | null): string {
+/** The value that an earlier sign-in stored in this browser's device cookie, from its `Cookie` header; empty if there is none. */
+export function readDeviceCookie(cookie: string | null): string {
   const name = `${cookieName()}=`
   return (
     cookie
@@ -18,6 +18,6 @@ export function keptByBrowser(cookie: string | null): string {
   )
 }
 
-/** The `Set-Cookie` line that has the browser keep a value. */
-export const keptCookie = (value: string): string =>
+/** The `Set-Cookie` line that stores a value in the device cookie. */
+export const deviceCookie = (value: string): string =>
   `${cookieName()}=${value}; Path=/; Max-Age=${KEEP_SECONDS}; HttpOnly; SameSite=Lax${isSecure() ? '; Secure' : ''}`

@@ -22,9 +22,9 @@ test.each([
   vi.resetModules()
   vi.stubEnv('SITE_URL', site)
   const { knownDevice, withAccount } = await import('@/lib/accounts/known-device')
-  const { keptByBrowser, keptCookie } = await import('./browser-cookie')
-  const deviceOf = (cookie: string | null, id: number, sessionVersion = 1) => knownDevice(keptByBrowser(cookie), { id, sessionVersion })
-  const line = keptCookie(withAccount('', { id: 4711, sessionVersion: 1 }))
+  const { readDeviceCookie, deviceCookie } = await import('./browser-cookie')
+  const deviceOf = (cookie: string | null, id: number, sessionVersion = 1) => knownDevice(readDeviceCookie(cookie), { id, sessionVersion })
+  const line = deviceCookie(withAccount('', { id: 4711, sessionVersion: 1 }))
   expect(line).toMatch(new RegExp(`^${name}=[\\w-]{16}\\.[\\w-]{43}; Path=/; Max-Age=31536000${end}$`))
   expect(line).not.toContain('4711')
   const cookie = `other=x; ${line.split(';')[0]}`
@@ -41,7 +41,7 @@ test.each([
     expect(deviceOf(forged, 4711)).toBeUndefined()
 })
 
-test('a browser is remembered for the five accounts that signed in last', async () => {
+test('a browser is recognised for the five accounts that signed in last', async () => {
   const { knownDevice, withAccount } = await import('@/lib/accounts/known-device')
   let kept = ''
   const account = (id: number) => ({ id, sessionVersion: 1 })

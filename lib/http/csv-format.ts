@@ -3,16 +3,16 @@ import { stringify } from 'csv-stringify/sync'
 import { type Locale, spreadsheet } from '@/lib/i18n/locales'
 import { TIME_ZONE } from '@/lib/site'
 
-/** Without it, spreadsheets read UTF-8 as the system's old code page. */
+/** Without a BOM, spreadsheets read UTF-8 in the system's old code page. */
 export const BOM = '\uFEFF'
 
 /**
- * Where a cell begins for some spreadsheet, and a sign that makes what follows a formula: names in these files were typed by
- * strangers, and a spreadsheet splits at its own separator, quoted or not, when the file has another.
+ * The start of a cell followed by a character that begins a formula. Strangers typed the names in these files. All common separators
+ * count as starts, since a spreadsheet that expects another separator than the file's splits at its own, even within quotes.
  */
 const FORMULA = /(^|[;,|\t\r\n"])(\s*)(?=[=+\-@＝＋－＠])/g
 
-/** What some spreadsheet takes for the end of a cell. */
+/** Characters that some spreadsheet takes for the end of a cell. */
 const NEEDS_QUOTES = /[;,|\t\r\n"]/
 
 const harmless = (text: string) => text.replace(FORMULA, "$1$2'").replace(/^(?=[\t\r])/, "'")
@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000
 let hour = Number.NaN
 let offset = 0
 
-/** Milliseconds that the clock of `TIME_ZONE` is ahead of UTC. Asked once an hour of the rows', which come in order: the answer is dear, and changes on the hour alone. */
+/** Milliseconds that `TIME_ZONE` is ahead of UTC. Computed once per hour of the rows, which are in order: it is expensive and changes only on the hour. */
 function offsetAt(moment: number): number {
   const start = Math.floor(moment / HOUR_MS) * HOUR_MS
   if (start !== hour) {
@@ -38,15 +38,15 @@ function brazilianTime(date: Date): string {
 }
 
 const formats = {
-  /** What a Brazilian Excel opens right: semicolons, decimal commas, the clock of `TIME_ZONE`. */
+  /** The format that a Brazilian Excel reads: semicolons, decimal commas, local time of `TIME_ZONE`. */
   brazilian: { delimiter: ';', number: (value: number) => String(value).replace('.', ','), date: brazilianTime },
   /** RFC 4180, moments as ISO 8601 in UTC. */
   plain: { delimiter: ',', number: String, date: (value: Date) => value.toISOString() },
 } satisfies Record<(typeof spreadsheet)[Locale], object>
 
 /**
- * Rows as CSV lines in the reader's language. Cells that any spreadsheet could take for a formula, or for several cells, get an
- * apostrophe before each such sign and quotes around them.
+ * Formats rows as CSV lines for the reader's language. In cells that a spreadsheet could take for a formula, an apostrophe is put
+ * before the formula character; cells that it could split are quoted.
  */
 export const toCsv = (rows: unknown[], columns: readonly string[], { header, locale }: { header: boolean; locale: Locale }): string => {
   const { delimiter, number, date } = formats[spreadsheet[locale]]

@@ -5,11 +5,11 @@ import type { Call } from './respond'
 import type { Bound } from './route'
 import { securityHeaders } from './security-headers'
 
-/** What Next adds to the answers of a route handler (`headers()` in next.config.ts). */
-const everyAnswer = Object.fromEntries(securityHeaders.map(({ key, value }) => [key.toLowerCase(), value]))
+/** The headers that Next adds to the answers of route handlers (`headers()` in next.config.ts). */
+const commonHeaders = Object.fromEntries(securityHeaders.map(({ key, value }) => [key.toLowerCase(), value]))
 
 /**
- * A body as it arrives, read only as far as it is asked for: Next would copy it on the way. Letting go of it does not end the
+ * A request's body as a stream that reads only on demand; Next's conversion would copy it. Cancelling the stream does not close the
  * connection, which still has to carry the answer.
  */
 function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
@@ -27,7 +27,7 @@ function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
   )
 }
 
-/** A request of Node as a call. */
+/** Converts Node's request to a `Call`. */
 function callOf(request: IncomingMessage, signal?: AbortSignal): Call {
   const { method = '', url = '', headers } = request
   return {
@@ -47,14 +47,15 @@ function callOf(request: IncomingMessage, signal?: AbortSignal): Call {
   }
 }
 
-/** What the server gets of an endpoint that it may answer without Next. @param param the name of what the pattern's group matches */
+/** An endpoint that the server may answer without Next. @param param the name of the path parameter that the pattern's group matches */
 export const directRoute = (bound: Bound, pattern: RegExp, param?: string): DirectRoute => ({
   method: bound.endpoint.method,
   pattern,
-  reply: (request, part, left) => direct(bound, callOf(request, bound.endpoint.method === 'GET' ? undefined : left()), param ? { [param]: part } : {}),
+  reply: (request, part, makeSignal) =>
+    direct(bound, callOf(request, bound.endpoint.method === 'GET' ? undefined : makeSignal()), param ? { [param]: part } : {}),
 })
 
 async function direct(bound: Bound, call: Call, params: Record<string, string>): Promise<Reply> {
   const reply = await bound.reply(call, params)
-  return { ...reply, headers: { ...everyAnswer, ...reply.headers } }
+  return { ...reply, headers: { ...commonHeaders, ...reply.headers } }
 }

@@ -48,7 +48,7 @@ interface Operation {
   responses: Record<string, Media>
 }
 
-/** The generated document is plain JSON; its published types allow references where this one has none. */
+/** The generated document, typed as plain JSON: its published types allow references where ours has none. */
 const plain = () => openApiDocument() as unknown as { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, JsonSchema> } }
 
 type Calls = keyof Messages['docs']['calls']
@@ -78,7 +78,7 @@ ${body ? `<h4>${t('docs.body')} · ${bodyType}</h4><pre tabindex="0">${text(body
 </section>`
 }
 
-/** The reference of `/api/v1` for people, from the same contracts as everything else; no scripts. @returns page and its headers */
+/** The human-readable reference of `/api/v1`, generated from the contracts; no scripts. @returns the page and its headers */
 export function docsPage(locale: Locale): { html: string; headers: Record<string, string> } {
   const t = translatorFor(locale)
   const subjects = Object.entries(registry) as [Subject, readonly EndpointShape[]][]

@@ -1,4 +1,4 @@
-/** What of JSON Schema the generated document uses. */
+/** The part of JSON Schema that the generated document uses. */
 export interface JsonSchema {
   $ref?: string
   type?: string | string[]
@@ -16,7 +16,7 @@ export interface JsonSchema {
   default?: unknown
 }
 
-/** Bounds as people read them; the largest whole number that JSON carries is no bound worth naming. */
+/** Bounds as readable text. Leaves out JSON's largest safe integer, which every whole number has as a bound. */
 function boundsOf({ format, minimum, maximum, minLength, maxLength, default: preset }: JsonSchema): string {
   const range = (low: number | undefined, high: number | undefined, unit: string) => {
     const ends = [low, high].map((end) => (end === undefined || Math.abs(end) >= Number.MAX_SAFE_INTEGER ? '' : String(end)))
@@ -28,22 +28,22 @@ function boundsOf({ format, minimum, maximum, minLength, maxLength, default: pre
   return notes.length > 0 ? ` <${notes.join(', ')}>` : ''
 }
 
-/** A schema as a short type that a person can read, references spelled out. */
-export function typeText(schema: JsonSchema, known: Record<string, JsonSchema>, indent = ''): string {
+/** A schema as a short readable type, with references resolved. */
+export function typeText(schema: JsonSchema, schemas: Record<string, JsonSchema>, indent = ''): string {
   const inner = `${indent}  `
   if (schema.$ref) {
-    const target = known[schema.$ref.split('/').at(-1) ?? '']
-    return target ? typeText(target, known, indent) : 'unknown'
+    const target = schemas[schema.$ref.split('/').at(-1) ?? '']
+    return target ? typeText(target, schemas, indent) : 'unknown'
   }
-  if (schema.anyOf) return [...new Set(schema.anyOf.map((option) => typeText(option, known, indent)))].join(' | ')
+  if (schema.anyOf) return [...new Set(schema.anyOf.map((option) => typeText(option, schemas, indent)))].join(' | ')
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.properties) {
     const lines = Object.entries(schema.properties).map(
-      ([name, value]) => `${inner}${name}${schema.required?.includes(name) ? '' : '?'}: ${typeText(value, known, inner)}`,
+      ([name, value]) => `${inner}${name}${schema.required?.includes(name) ? '' : '?'}: ${typeText(value, schemas, inner)}`,
     )
     return `{\n${lines.join('\n')}\n${indent}}`
   }
-  if (schema.items) return `[ ${typeText(schema.items, known, indent)} ]`
+  if (schema.items) return `[ ${typeText(schema.items, schemas, indent)} ]`
   return `${Array.isArray(schema.type) ? schema.type.join(' | ') : (schema.type ?? 'any')}${boundsOf(schema)}`
 }

@@ -18,7 +18,7 @@ const statuses: Record<ErrorCode, number> = {
   unavailable: 503,
 }
 
-/** A failure that only HTTP has, with headers that go with its answer. */
+/** A failure whose answer has headers of its own. */
 export class HttpError extends AppError {
   readonly headers: Record<string, string>
 
@@ -31,7 +31,7 @@ export class HttpError extends AppError {
 /** The HTTP status of a failure. */
 export const statusOf = (error: AppError): number => statuses[error.code]
 
-/** The headers that go with a failure's answer. */
+/** The headers of a failure's answer. */
 export const headersOf = (error: AppError): Record<string, string> => ({
   ...(error.retryAfter !== undefined && { 'retry-after': String(error.retryAfter) }),
   ...(error instanceof HttpError && error.headers),

@@ -2,60 +2,60 @@ import 'server-only'
 import { processGlobal } from '@/lib/platform/process-global'
 import { AppError } from '@/lib/service/errors'
 
-/** Files under way in one process at most, each with a database connection of its own beside the pool. */
+/** Most files at once in one process. Each has a database connection of its own, outside the pool. */
 const MAX_FILES = 2
 
-/** A reader that takes nothing for so long is gone. */
+/** A reader that reads nothing for this long is considered gone. */
 export const STALL_MS = 30_000
 
-/** A file that takes longer is broken off: it holds a place and a transaction. 250 kB a second carry a million rows in this time. */
+/** A file that takes longer is broken off, because it holds a slot and a transaction. At 250 kB/s a million rows fit into this time. */
 export const FILE_MS = 15 * 60_000
 
 const filesUnderWay = () => processGlobal('files under way', () => ({ underWay: 0 }))
 
-/** A file's place, from its first query to its last byte. */
+/** A file's slot, held from its first query to its last byte. */
 export interface FileSlot {
-  /** Speaks when the place is given back: whatever is being done for the file is to end. */
+  /** Aborted when the slot is released: all work for the file must stop. */
   signal: AbortSignal
-  /** Starts the reader's time anew: they have taken something. */
-  moved: () => void
-  /** Gives the place back, once, however often it is called. */
-  leave: () => void
+  /** To be called whenever the reader has read something. */
+  restartStallTimer: () => void
+  /** Releases the slot. Further calls have no effect. */
+  release: () => void
 }
 
-/** Why a file ended early. Next takes errors of this name for a reader who left, and keeps them out of the log. */
+/** Why a file ended early. Next does not log errors named AbortError, which stand for a reader who left. */
 const ended = (message: string) => new DOMException(message, 'AbortError')
 
 /**
- * Takes one of the places. It is given back by `leave`, when the reader goes away, when they take nothing for `STALL_MS`, and after `FILE_MS`.
- * @param reader speaks when the reader's connection is closed, before or after the answer has begun
- * @throws AppError `rate_limited` when all are taken; the signal's reason when the reader has gone already
+ * Takes a slot. It is released by `release()`, when the reader's connection closes, when the reader reads nothing for `STALL_MS`, and after `FILE_MS`.
+ * @param reader aborted when the reader's connection is closed, before or after the answer has begun
+ * @throws AppError `rate_limited` when all slots are taken; the signal's reason when the reader has already gone
  */
 export function takeFileSlot(reader: AbortSignal, { stallMs = STALL_MS, fileMs = FILE_MS } = {}): FileSlot {
   reader.throwIfAborted()
   const files = filesUnderWay()
   if (files.underWay >= MAX_FILES) throw new AppError('rate_limited', { retryAfter: 15 })
   files.underWay++
-  const place = new AbortController()
-  const leave = (reason = ended('the file was left')) => {
-    if (place.signal.aborted) return
+  const controller = new AbortController()
+  const release = (reason = ended('the file was released')) => {
+    if (controller.signal.aborted) return
     files.underWay--
-    clearTimeout(stalled)
-    clearTimeout(whole)
-    reader.removeEventListener('abort', gone)
-    place.abort(reason)
+    clearTimeout(stallTimer)
+    clearTimeout(fileTimer)
+    reader.removeEventListener('abort', onReaderGone)
+    controller.abort(reason)
   }
-  const gone = () => leave(ended('the reader went away'))
-  const stall = () => setTimeout(() => leave(ended('nobody reads the file')), stallMs)
-  let stalled = stall()
-  const whole = setTimeout(() => leave(ended('the file took too long')), fileMs)
-  reader.addEventListener('abort', gone, { once: true })
+  const onReaderGone = () => release(ended('the reader went away'))
+  const startStallTimer = () => setTimeout(() => release(ended('nobody reads the file')), stallMs)
+  let stallTimer = startStallTimer()
+  const fileTimer = setTimeout(() => release(ended('the file took too long')), fileMs)
+  reader.addEventListener('abort', onReaderGone, { once: true })
   return {
-    signal: place.signal,
-    moved: () => {
-      clearTimeout(stalled)
-      if (!place.signal.aborted) stalled = stall()
+    signal: controller.signal,
+    restartStallTimer: () => {
+      clearTimeout(stallTimer)
+      if (!controller.signal.aborted) stallTimer = startStallTimer()
     },
-    leave: () => leave(),
+    release: () => release(),
   }
 }

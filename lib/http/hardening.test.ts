@@ -21,7 +21,7 @@ const named = (endpoints: readonly EndpointShape[]) => endpoints.map((endpoint) 
 const pathOf = ({ path }: EndpointShape, value = '1') => `/api/v1${path.replace('{slug}', 'task').replace(/\{\w+\}/, encodeURIComponent(value))}`
 const tokenOf = ({ auth }: EndpointShape) => (auth === 'public' ? undefined : admin.token)
 
-/** A failure as every client can read it: a text, a code, and never the server's fault. */
+/** Expects a 4xx answer with message and code. */
 function isClearRefusal(answer: Answer, status?: number) {
   if (status) expect(answer.status).toBe(status)
   expect(answer.status).toBeGreaterThanOrEqual(400)
@@ -34,12 +34,12 @@ describe.each(named(jsonEndpoints))('$name', ({ endpoint }) => {
   const post = (body: BodyInit | undefined, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
     send(endpoint.method, pathOf(endpoint), { token: tokenOf(endpoint), ...(body !== undefined && { body }), headers })
 
-  test('answers 400 to what is no JSON', async () => {
+  test('answers 400 to a body that is not JSON', async () => {
     for (const body of ['', '{', '{"a":}', 'name=Ana', '\0', '\ufeff{', new Uint8Array([0xff, 0xfe, 0x00])]) isClearRefusal(await post(body), 400)
     isClearRefusal(await post(undefined), 400)
   })
 
-  test('answers 422 to JSON that is no object', async () => {
+  test('answers 422 to JSON that is not an object', async () => {
     for (const body of ['null', '[]', '"text"', '1', 'true', '{}', '{"__proto__":{"email":"x"}}']) isClearRefusal(await post(body), 422)
   })
 
@@ -63,7 +63,7 @@ describe.each(named(jsonEndpoints))('$name', ({ endpoint }) => {
   })
 })
 
-test('names with control characters or marks that turn writing round are refused in the language of the reader', async () => {
+test("names with control characters or marks that reverse the writing direction are refused in the reader's language", async () => {
   const misleading = ['Ana\u202egnp.exe', 'Ana\u202a', '\u2066Ana', 'Ana\u2069 Souza', 'Ana\nSouza', 'Ana\u0007', 'Ana\u0085x', 'Ana\u2028x']
   const honest = ['José Antônio d’Ávila', "O'Neill", 'علي', 'שרה', '李小龍', 'Ana \ud83d\udc69\u200d\ud83d\udcbb', 'Zoe\u0301']
   const password = { password: 'uma senha comprida', password_confirmation: 'uma senha comprida' }
@@ -92,7 +92,7 @@ test('names with control characters or marks that turn writing round are refused
   }
 })
 
-test('a submission in a wrong frame is a clear refusal', async () => {
+test('a submission with a wrong content type or a broken form is clearly refused', async () => {
   const post = (body: BodyInit, type: string) => send('POST', '/api/v1/referrals', { body, headers: { 'content-type': type } })
   isClearRefusal(await post('{}', 'application/json'), 415)
   isClearRefusal(await post('not a form', 'multipart/form-data'), 400)
@@ -107,7 +107,7 @@ test('a submission in a wrong frame is a clear refusal', async () => {
   expect([newest.name, newest.promoter]).toEqual(['João da Silva', null])
 })
 
-test('a path that names nothing possible is nothing that exists', async () => {
+test('a path with an impossible parameter is a 404', async () => {
   for (const { method, path } of allEndpoints.filter(({ path }) => path.includes('{id}'))) {
     for (const id of ['0', '-1', '1.5', 'abc', '9007199254740993', '1e3000', '0x1f', '1e1', '01', ' ', 'NaN', "1'--", '%00']) {
       isClearRefusal(await send(method, `/api/v1${path.replace('{id}', encodeURIComponent(id))}`, { token: admin.token }), 404)
@@ -119,7 +119,7 @@ test('a path that names nothing possible is nothing that exists', async () => {
   isClearRefusal(await send('DELETE', `/api/v1/promoters/${admin.id}`, { token: admin.token }), 404)
 })
 
-test('failures speak the language of the reader', async () => {
+test("failures are described in the reader's language", async () => {
   const message = async (headers: Record<string, string>) => (await send('GET', '/api/v1/links/none', { headers })).body.message
   expect(await message({ 'accept-language': 'pt-BR' })).toBe('Não encontramos o que você pediu.')
   expect(await message({ 'accept-language': 'fr' })).toBe('We did not find what you asked for.')
@@ -127,7 +127,7 @@ test('failures speak the language of the reader', async () => {
 })
 
 describe.each(named(allEndpoints))('$name', ({ name, endpoint }) => {
-  test('whatever comes in, the answer is one that its contract knows, and never a 5xx', async () => {
+  test('any input gets an answer that fits its contract or a 4xx, never a 5xx', async () => {
     const seen = new Set<number>()
     await fc.assert(
       fc.asyncProperty(requestOf(endpoint), async ({ param, query, headers, body }) => {
@@ -150,7 +150,7 @@ describe.each(named(allEndpoints))('$name', ({ name, endpoint }) => {
   }, 60_000)
 })
 
-test('after all of that the accounts of this test are as they were', async () => {
+test('none of these calls has changed the accounts of this test', async () => {
   const rows = await database().select({ id: users.id, role: users.role }).from(users)
   expect(rows.filter(({ role }) => role === 'admin').map(({ id }) => id)).toEqual([admin.id])
 })

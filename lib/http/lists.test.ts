@@ -81,7 +81,7 @@ describe('scope', () => {
     }
   })
 
-  test("a promoter's completions carry nothing that reaches the visitor or shows the proof", async () => {
+  test("a promoter's completions have no contact data, device data or proof of the visitor", async () => {
     const { data } = await read('/completions', ana.token)
     expect(data).toHaveLength(1)
     expect(Object.keys(data[0]).sort()).toEqual(['completed', 'created_at', 'id', 'location', 'name', 'payment_code', 'reward', 'updated_at'])
@@ -92,7 +92,7 @@ describe('scope', () => {
     expect((await read('/completions?search=zoe', bia.token)).data).toHaveLength(1)
   })
 
-  test('an administrator sees all of a completion, and a public link as nobody', async () => {
+  test('an administrator sees every field of a completion; one through the public link has no promoter', async () => {
     const { data } = await read('/completions', admin.token)
     expect(data.map(({ promoter }: { promoter: string | null }) => promoter)).toEqual([null, '100% Bia_Lima\\', 'Ána Conceição'])
     expect(data[2]).toMatchObject({
@@ -138,7 +138,7 @@ describe('search', () => {
   const names = async (list: string, search: string) =>
     (await read(`/${list}?${new URLSearchParams({ search })}`, admin.token)).data.map(({ name }: { name: string }) => name)
 
-  test('takes no notice of case and accents', async () => {
+  test('ignores case and accents', async () => {
     for (const typed of ['joao', 'JOÃO', 'jOaO', 'muller', '  Müller ', 'joa\u0303o']) expect(await names('completions', typed)).toEqual(['João Müller'])
     for (const typed of ['ana conceicao', 'ÁNA CON', 'ANA.CONCEICAO@']) expect(await names('promoters', typed)).toEqual(['Ána Conceição'])
   })
@@ -158,13 +158,13 @@ describe('search', () => {
     expect(await names('completions', code.toLowerCase())).toEqual(['Por Código'])
   })
 
-  test('one or two letters find the words that begin with them, and signs alone find nothing', async () => {
+  test('one or two letters find the words that begin with them; punctuation alone finds nothing', async () => {
     await handIn({ name: 'Xênia Ybarra' })
     for (const typed of ['x', 'Xê', 'y', 'YB', 'ia y']) expect(await names('completions', typed)).toContain('Xênia Ybarra')
     for (const typed of ['ê', 'ba', 'ia-', '%', '_', '..']) expect(await names('completions', typed)).not.toContain('Xênia Ybarra')
   })
 
-  test('finds clicks from unknown places by what they are called in either language', async () => {
+  test('finds clicks from unknown places by the name of an unknown place in either language', async () => {
     const somewhere = await makeUser('promoter')
     await database()
       .insert(clicks)
@@ -199,13 +199,13 @@ describe('search', () => {
     for (const typed of ['alemanha', 'Germany', 'koln', 'KÖLN', '198.51.100.77']) expect(await places(typed)).toEqual(['Köln, Germany'])
     for (const typed of ['brasil', 'brazil', 'sao paulo', '2001:DB8']) expect(await places(typed)).toEqual(['São Paulo, Brazil'])
     expect(await places('192.0.2')).toEqual(['Unknown'])
-    // Both the city and its country match, and the row comes once.
+    // City and country both match, but the row appears once.
     expect(await places('o')).toEqual(['São Paulo, Brazil', 'Köln, Germany'])
     expect(await places('alemanha', 'pt')).toEqual(['Köln, Alemanha'])
     expect(await places('nowhere')).toEqual([])
   })
 
-  test('is as right and as quick the thirtieth time on one connection', async () => {
+  test('is as correct and as fast the thirtieth time on one connection', async () => {
     for (const first of [1, 5_001, 10_001]) {
       await database().execute(sql`
         insert into clicks (promoter_id, verdict, country, city, ip_address)
@@ -222,7 +222,7 @@ describe('search', () => {
       times.push(performance.now() - started)
     }
     const median = (part: number[]) => part.sort((a, b) => a - b)[Math.floor(part.length / 2)] ?? 0
-    // A plan that forgets what is searched for reads the whole table, many times slower; a busy machine is allowed its share.
+    // A generic plan would read the whole table, which is many times slower; the bound leaves room for a busy machine.
     expect(median(times.slice(15))).toBeLessThan(5 * median(times.slice(0, 5)) + 100)
   }, 60_000)
 })

@@ -40,7 +40,7 @@ async function newMessage(): Promise<number> {
 
 let serial = 0
 
-/** A right request for every endpoint. A new endpoint fails below until it has one. */
+/** A valid request for every endpoint. A new endpoint fails below until it has one. */
 const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
   'POST /register': () => ({
     path: '/register',
@@ -72,7 +72,7 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
   'PATCH /links/{slug}': () => ({ path: '/links/task', json: { url: 'https://example.com/new' } }),
 }
 
-/** Who may call what, as SPEC sections 6 and 7 have it; kept apart from the contracts, so that one that opens too far is noticed. */
+/** Who may call what, by SPEC sections 6 and 7. Independent of the contracts, so that a contract that allows too much fails. */
 const audiences: Record<string, 'everybody' | 'signed in' | 'administrators'> = {
   'POST /register': 'everybody',
   'POST /login': 'everybody',
@@ -120,11 +120,11 @@ describe.each(allEndpoints.map((endpoint) => ({ name: `${endpoint.method} ${endp
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
     expect(answer.headers.get('cache-control')).toContain('no-store')
     if (status < 300) expect(endpoint.output.safeParse(answer.body).error).toBeUndefined()
-    // A changed password ends the session that this table goes on with.
+    // A changed password ends the session that this table uses.
     if (name === 'PATCH /change-password' && status === 200 && person) person.token = answer.body.data.token
   })
 
-  test('answers every other method with 405 and the methods it has', async () => {
+  test('answers every other method with 405 and the list of its methods', async () => {
     const sample = await samples[name]?.('guest')
     const known = allEndpoints
       .filter(({ path }) => path.replace(/\{\w+\}/, '{}') === endpoint.path.replace(/\{\w+\}/, '{}'))

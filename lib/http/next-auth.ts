@@ -10,18 +10,18 @@ import { log } from '@/lib/platform/log'
 const secondsLeft = (exp: unknown) => (typeof exp === 'number' ? Math.max(0, exp - Math.floor(Date.now() / 1000)) : 0)
 
 /**
- * next-auth's settings. `POST /api/v1/login` mints the token and sets the cookie; next-auth reads it, and removes it at sign-out.
- * Its own sign-in always refuses, so that there is one way in with one set of rate limits.
+ * next-auth's settings. `POST /api/v1/login` makes the token and sets the cookie; next-auth reads the cookie, and deletes it at
+ * sign-out. next-auth's own sign-in always refuses, so that only one sign-in with its rate limits exists.
  */
 export function authOptions(): AuthOptions {
   const { SITE_URL, NEXTAUTH_SECRET } = env()
-  // next-auth reads its origin from here only.
+  // next-auth reads its origin only from this variable.
   process.env.NEXTAUTH_URL ||= SITE_URL
   return {
     secret: NEXTAUTH_SECRET,
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
     jwt: {
-      // A session ends when it was to end, however often next-auth reads it.
+      // next-auth encodes the token again at each read, which must not extend the session.
       encode: ({ token, secret }) => encode({ token: token ?? {}, secret, maxAge: secondsLeft(token?.exp) }),
     },
     useSecureCookies: sessionCookie().options.secure,
@@ -30,7 +30,7 @@ export function authOptions(): AuthOptions {
     callbacks: {
       // Our claims (sub, role, ver) pass unchanged.
       jwt: ({ token }) => token,
-      // Nobody is sent anywhere that a request names.
+      // Ignores the address in the request, so that there is no open redirect.
       redirect: () => `${SITE_URL}/login`,
     },
     logger: {

@@ -10,15 +10,15 @@ const json = 'application/json'
 function failuresOf({ auth, params, query, headers, body, refusals = {} }: EndpointShape): [number, string][] {
   const entries: [boolean, number, string][] = [
     [body !== undefined, 400, 'The body cannot be read'],
-    [auth !== 'public', 401, 'No token, or a dead one'],
+    [auth !== 'public', 401, 'No token, or an invalid one'],
     [auth !== 'public', 403, 'The account is disabled (`account_disabled`) or has another role (`wrong_role`)'],
-    [params !== undefined, 404, 'There is no such thing'],
-    [body !== undefined, 408, 'The body stopped on its way'],
+    [params !== undefined, 404, 'Nothing exists at this path'],
+    [body !== undefined, 408, 'The body arrived too slowly'],
     [body !== undefined, 413, 'The body is too large'],
     [body !== undefined, 415, 'The body has another content type'],
-    [body !== undefined || query !== undefined || headers !== undefined, 422, 'A value is not acceptable; `errors` says which'],
-    [true, 429, 'Too many calls; `Retry-After` says when to try again'],
-    [true, 503, 'The database is away for a moment'],
+    [body !== undefined || query !== undefined || headers !== undefined, 422, 'A value is not acceptable; `errors` names it'],
+    [true, 429, 'Too many calls; try again after `Retry-After`'],
+    [true, 503, 'The database is temporarily unavailable'],
   ]
   const own = Object.entries(refusals).map(([status, text]): [number, string] => [Number(status), text])
   return [...own, ...entries.flatMap(([applies, status, text]): [number, string][] => (applies ? [[status, text]] : []))]
@@ -65,10 +65,10 @@ const makeDocument = () => {
   })
 }
 
-let made: ReturnType<typeof makeDocument> | undefined
+let cachedDocument: ReturnType<typeof makeDocument> | undefined
 
 /** The OpenAPI 3.1 document of `/api/v1`, generated from the contracts. */
 export function openApiDocument() {
-  made ??= makeDocument()
-  return made
+  cachedDocument ??= makeDocument()
+  return cachedDocument
 }

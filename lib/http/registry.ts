@@ -10,7 +10,7 @@ import { dashboardSummary } from '@/lib/dashboard/contract'
 import { getLink, listLinks, updateLink } from '@/lib/links/contract'
 import { deletePromoter, exportPromoters, listPromoters, togglePromoter } from '@/lib/promoters/contract'
 
-/** Every call of `/api/v1`, by subject: what the reference documents and the tests walk through. */
+/** Every endpoint of `/api/v1`, by subject. The API reference and the tests are made from this list. */
 export const registry = {
   account: [register, login, checkAccount, updateProfile, changePassword],
   referrals: [lookUpReferral, submitReferral, deleteReferral],

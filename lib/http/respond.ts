@@ -12,10 +12,10 @@ import type { Ctx } from '@/lib/service/context'
 import { type AppError, toAppError } from '@/lib/service/errors'
 import { clientAddress } from '@/lib/visitor/address'
 import { locate } from '@/lib/visitor/location'
-import { keptByBrowser, keptCookie } from './browser-cookie'
+import { deviceCookie, readDeviceCookie } from './browser-cookie'
 import { headersOf, statusOf } from './errors'
 
-/** What every answer of the API says: not to be kept, not to be guessed at, not to be run. */
+/** Headers of every answer of the API: never cache it, never guess its type, never run it. */
 export const noStore = {
   'cache-control': 'private, no-store',
   'x-content-type-options': 'nosniff',
@@ -23,21 +23,21 @@ export const noStore = {
   vary: 'Authorization, Cookie, Accept-Language',
 }
 
-/** What is read of a request. A `NextRequest` is one; the direct routes make their own, which is cheaper. */
+/** The parts of a request that the API reads. A `NextRequest` is a `Call`; the direct routes make cheaper ones. */
 export interface Call {
   method: string
   headers: Pick<Headers, 'get' | 'has'>
   body?: ReadableStream<Uint8Array> | null
-  /** Asked for by few, and dear. */
+  /** Made on first use: it is expensive, and few calls need it. */
   nextUrl: Pick<URL, 'pathname' | 'search' | 'searchParams'>
   /** Aborted when the caller's connection ends before the answer. */
   signal?: AbortSignal
 }
 
-// Making one takes longer than anything else that a call of its own needs.
+// Shared, because making a signal takes longer than anything else in a click.
 const neverAborted = new AbortController().signal
 
-/** The same with the `Set-Cookie` lines that its answer gets. */
+/** The context of a call, with the `Set-Cookie` lines of its answer. */
 export interface CallCtx extends Ctx {
   cookies: string[]
 }
@@ -53,8 +53,8 @@ function contextOf(request: Call): CallCtx {
     ip,
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 512),
     place: () => locate(ip, request.headers),
-    keptByBrowser: keptByBrowser(request.headers.get('cookie')),
-    keepInBrowser: (value) => cookies.push(keptCookie(value)),
+    keptByBrowser: readDeviceCookie(request.headers.get('cookie')),
+    keepInBrowser: (value) => cookies.push(deviceCookie(value)),
     get address() {
       return `${request.nextUrl.pathname}${request.nextUrl.search}`
     },
@@ -85,8 +85,8 @@ function failureReply(error: AppError, ctx: Ctx, route: string): Reply {
 }
 
 /**
- * Answers one request of the API: gives it an id, turns what is thrown into its failure, and notes in log and metrics how it went.
- * Nothing of the request itself is noted, for address, query and body are people's: only the pattern of its route.
+ * Answers one request of the API: gives it an id, turns thrown errors into failure answers, and records the outcome in log and metrics.
+ * Of the request only the pattern of its route is recorded: address, query and body are personal data.
  * @param route the whole path with its parameters in braces: `/api/v1/referrals/{code}`
  */
 export async function answer<Answer extends Reply | Response>(
@@ -114,7 +114,7 @@ export async function answer<Answer extends Reply | Response>(
   return response
 }
 
-/** The same for a route handler of Next. */
+/** `answer()` for a route handler of Next. */
 export async function respond(request: Call, route: string, work: (ctx: CallCtx) => Reply | Response | Promise<Reply | Response>): Promise<Response> {
   const answered = await answer<Reply | Response>(request, route, work)
   if (answered instanceof Response) return answered

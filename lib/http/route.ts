@@ -5,10 +5,10 @@ import type { Db } from '@/db/client'
 import type { CsvFile, EndpointShape, HandlerInput, HandlerOutput } from '@/lib/contract/endpoint'
 import { translatorFor } from '@/lib/i18n/translator'
 import { env } from '@/lib/platform/env'
+import { makeFairQueue } from '@/lib/platform/fair-queue'
 import { ourServer, type Reply } from '@/lib/platform/handover'
 import { processGlobal } from '@/lib/platform/process-global'
 import { REFUSAL_HEADER } from '@/lib/platform/server-headers.mjs'
-import { makeTurns } from '@/lib/platform/turns'
 import { Caller, untilCallerGone } from '@/lib/service/caller'
 import type { Actor, ActorCtx, Ctx } from '@/lib/service/context'
 import { withinDeadline } from '@/lib/service/deadline'
@@ -27,45 +27,45 @@ type CtxOf<E extends EndpointShape> = E['auth'] extends 'public' ? Ctx : ActorCt
 
 interface Binding<E extends EndpointShape> {
   limit: Limit
-  /** The handler's own statement counts the call (`ctx.quota`), which saves the most frequent one a round trip. */
+  /** The handler's own statement counts the call against its rate limit (`ctx.quota`), which saves the most frequent call a round trip. */
   counts?: 'in handler'
   handler: (input: { ctx: CtxOf<E> } & HandlerInput<E>) => Promise<HandlerOutput<E>>
-  /** More response headers, from the answer: a cookie. */
+  /** Further response headers made from the output, such as a cookie. */
   headers?: (output: z.output<E['output']>) => Record<string, string>
 }
 
 type RoutedParams = Record<string, string | string[] | undefined>
 type RouteContext = { params: Promise<RoutedParams> }
 
-/** An endpoint bound to its handler; `resource()` makes the exports of a route file of them. */
+/** An endpoint bound to its handler; `resource()` turns these into the exports of a route file. */
 export interface Bound {
   endpoint: EndpointShape
   handle: (request: NextRequest, context: RouteContext) => Promise<Response>
-  /** The same for a call that comes from the server directly, see `app/api/direct-routes.ts`. */
+  /** `handle` for a call that our server answers without Next, see `app/api/direct-routes.ts`. */
   reply: (call: Call, params: Record<string, string>) => Promise<Reply>
 }
 
-/** How long a handler may take whose work is the database; uploads wait for their turn and decode pictures: just less than clients wait. */
+/** How long a handler may take, just less than clients wait. Uploads also wait for a slot and decode pictures. */
 const HANDLER_MS = { json: 5_000, multipart: 25_000 }
 
-// A form is in memory several times while it is read and worked on: a crowd of them waits on the disk. One network has two of the
-// three places, so that its forms never keep all others waiting.
-const formTurns = processGlobal('form turns', () => makeTurns({ places: 3, each: 2 }))
+// A form is in memory several times while it is parsed and processed, so further ones wait on the disk. One network may use two of
+// the three slots, so that its forms never block all others.
+const formQueue = processGlobal('form queue', () => makeFairQueue({ slots: 3, perKey: 2 }))
 
 /**
  * Binds an endpoint to a service. For every call, in this order: request id, client address, rate limit, actor,
- * authorisation, input, handler, output, headers. What the output schema does not name cannot leave the server.
+ * authorisation, input, handler, output, headers. Fields that the output schema does not name are removed from the answer.
  */
 export function route<const E extends EndpointShape>(endpoint: E, binding: Binding<E>): Bound {
   async function work(ctx: CallCtx, request: Call, params: RoutedParams): Promise<Reply | CsvFile<unknown>> {
     const network = networkOf(ctx.ip)
     const count = () => withinDeadline(consume(ctx.db, binding.limit, network), env().DATABASE_TIMEOUT_MS)
-    // A handler that counts its call keeps its own time: who is told that it failed must not find it recorded afterwards.
+    // A handler that counts its call has its own deadline: a click whose caller was answered with a failure must not be recorded later.
     let caller: Caller | undefined
     if (binding.counts === 'in handler' && !ctx.isHead) ctx.quota = quotaOf(binding.limit, network)
     else {
       caller = new Caller(request.signal)
-      ctx.db = caller.watched(ctx.db)
+      ctx.db = caller.abortableDb(ctx.db)
       ctx.signal = caller.signal
       await count()
     }
@@ -73,7 +73,7 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
     const body = endpoint.body && (await receiveBody(request, endpoint.bodyType, { maxBytes: endpoint.maxBodyBytes, network }))
     const handled = async () => {
       const input = await parseInput(endpoint, request, params, body).catch(async (error) => {
-        // What is refused before its handler counts like any other call.
+        // Calls refused before the handler count against the rate limit too.
         if (ctx.quota) await count()
         throw error
       })
@@ -81,8 +81,8 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
     }
     const isForm = endpoint.bodyType === 'multipart'
     const { signal } = ctx
-    // Work that hangs gives its turn back when its caller is told to come again.
-    const inTurn = () => (isForm ? formTurns.run(network, signal, () => untilCallerGone(signal, handled)) : handled())
+    // Work that hangs frees its slot when its caller is answered 503.
+    const inTurn = () => (isForm ? formQueue.run(network, signal, () => untilCallerGone(signal, handled)) : handled())
     const result = await (caller ? caller.waitFor(inTurn, HANDLER_MS[isForm ? 'multipart' : 'json']) : handled()).finally(() => body?.discard())
     if (endpoint.csvRow) return result as CsvFile<unknown>
     const output = endpoint.output.safeParse(withSuccess(result, endpoint, ctx))
@@ -110,7 +110,7 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
   }
 }
 
-/** What a handler returned, and the text of its call's success. */
+/** Adds the endpoint's success message to the handler's result. */
 const withSuccess = (result: unknown, { success }: EndpointShape, { locale }: Ctx) =>
   success ? Object.assign({}, result, { message: translatorFor(locale)(`toasts.${success}`) }) : result
 
@@ -132,7 +132,7 @@ async function parseInput(endpoint: EndpointShape, request: Call, params: Routed
   const parse = (part: 'params' | 'query' | 'headers' | 'body') => {
     const parsed = endpoint[part]?.safeParse(raw[part], { reportInput: true })
     if (parsed?.success === false) {
-      // A path that names nothing possible is nothing that exists.
+      // A path parameter that cannot be valid is a 404, not a 422.
       throw part === 'params' ? new AppError('not_found') : toValidationError(parsed.error)
     }
     return parsed?.data
@@ -140,11 +140,11 @@ async function parseInput(endpoint: EndpointShape, request: Call, params: Routed
   return { params: parse('params'), query: parse('query'), headers: parse('headers'), body: parse('body') }
 }
 
-/** The headers that a schema names: looking these up is much cheaper than making a list of all. */
+/** The headers that a schema names: looking these up is much cheaper than listing all. */
 const namedHeaders = (schema: z.ZodObject, headers: Call['headers']) =>
   Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (headers.has(name) ? [[name, headers.get(name)]] : [])))
 
-/** Path parameters under the endpoint's own names: one folder of the router may serve `{code}` for GET and `{id}` for DELETE. */
+/** Path parameters under the endpoint's own names: the same folder of the router may serve `{code}` for GET and `{id}` for DELETE. */
 function pathParams(path: string, routed: RoutedParams) {
   const values = Object.values(routed)
   return Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name], index) => [name, values[index]]))
@@ -152,7 +152,7 @@ function pathParams(path: string, routed: RoutedParams) {
 
 type Handle = (request: NextRequest, context: RouteContext) => Response | Promise<Response>
 
-/** The exports of a route file: the handlers it has, and for every other method a JSON 405 that says which these are. */
+/** The exports of a route file: its handlers, and for every other method a JSON 405 with the `allow` header. */
 function exportsOf(path: string, handlers: Map<string, Handle>) {
   const allow = [...[...handlers.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'].join(', ')
   const refuse: Handle = (request) =>
@@ -168,12 +168,12 @@ function exportsOf(path: string, handlers: Map<string, Handle>) {
 export const resource = (...bound: [Bound, ...Bound[]]) =>
   exportsOf(`/api/v1${bound[0].endpoint.path}`, new Map(bound.map(({ endpoint, handle }) => [endpoint.method, handle])))
 
-/** What answers a request that is no endpoint's; it throws an AppError to refuse. */
+/** Answers a request outside the endpoints. Throws an AppError to refuse. */
 type Answerer = (request: NextRequest, context: RouteContext, ctx: Ctx) => Response | Promise<Response>
 
 /**
- * The exports of a route file that answers with something that is no endpoint: a document, a picture.
- * @param path its pattern, for log and metrics
+ * The exports of a route file outside the endpoints: a document, a picture.
+ * @param path the route's pattern, for log and metrics
  */
 export const plain = (path: string, handlers: Partial<Record<'GET' | 'POST', Answerer>>) =>
   exportsOf(
@@ -186,7 +186,7 @@ export const plain = (path: string, handlers: Partial<Record<'GET' | 'POST', Ans
     ),
   )
 
-/** The answer for `/api` paths that do not exist, and for requests that no route can take. */
+/** The answer for unknown `/api` paths, and for requests that no route can handle (`server/unusual-requests.mjs`). */
 export const notFound = (request: NextRequest): Promise<Response> =>
   respond(request, 'unknown', () => {
     const refusal = ourServer() && request.headers.get(REFUSAL_HEADER)

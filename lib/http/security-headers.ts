@@ -1,6 +1,6 @@
 /**
- * What every answer says, pages and calls alike. The Content-Security-Policy is not here: scripts/csp.mjs gives each page its own,
- * and two would intersect.
+ * Headers of every answer, of pages and of the API. The Content-Security-Policy is not here: scripts/csp.mjs gives each page its own,
+ * and browsers would enforce both.
  */
 export const securityHeaders = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
@@ -10,6 +10,6 @@ export const securityHeaders = [
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
 ]
 
-/** Browsers are to insist on https exactly when the site is served over it. @param siteUrl the public origin */
+/** `Strict-Transport-Security`, if the site is served over https. @param siteUrl the public origin */
 export const transportHeaders = (siteUrl: string | undefined) =>
   siteUrl?.startsWith('https://') ? [{ key: 'Strict-Transport-Security', value: 'max-age=31536000; includeSubDomains' }] : []

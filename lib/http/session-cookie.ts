@@ -7,7 +7,7 @@ export const sessionCookie = () => {
   return { name: `${secure ? '__Secure-' : ''}next-auth.session-token`, options: { httpOnly: true, sameSite: 'lax', path: '/', secure } } as const
 }
 
-/** The response header that makes a token the session cookie, as next-auth itself would set it. */
+/** The response header that stores a token in the session cookie, as next-auth itself would set it. */
 export function sessionCookieHeader(token: string): Record<string, string> {
   const { name, options } = sessionCookie()
   const secure = options.secure ? '; Secure' : ''

@@ -5,19 +5,19 @@ import os from 'node:os'
 import path from 'node:path'
 import { HttpError } from './errors'
 
-/** Bodies up to this stay in memory; longer ones wait on the disk until it is their turn. */
+/** Bodies up to this size stay in memory; longer ones are stored in a temporary file until they are parsed. */
 const MEMORY_BYTES = 512 * 1024
 
 /** A body that has arrived. */
 export interface Spooled {
-  /** Once. */
+  /** Reads the whole body; call it once. */
   read: () => Promise<Buffer<ArrayBuffer>>
-  /** Lets go of it, read or not. */
+  /** Deletes the body, read or not. */
   discard: () => Promise<void>
 }
 
-/** A file that only its handle knows, where the system allows it: a crash leaves nothing behind. */
-async function openNameless() {
+/** Opens a temporary file and deletes its name at once, where the system allows it, so that a crash leaves nothing behind. */
+async function openUnlinkedFile() {
   const file = path.join(os.tmpdir(), `completa-${randomUUID()}.part`)
   const handle = await fs.open(file, 'wx+', 0o600)
   const unlink = () => fs.rm(file, { force: true })
@@ -26,14 +26,14 @@ async function openNameless() {
 }
 
 /**
- * Takes a body in. A crowd of long ones, slow as phones are, would fill the memory, so these go to a temporary file.
- * @throws AppError `unavailable` when there is no room for it; whatever the stream fails with
+ * Receives a body. Many long bodies from slow phones at once would fill the memory, so long ones go to a temporary tempFile.
+ * @throws AppError `unavailable` when the disk has no space for it; the stream's own errors
  */
 export async function spool(stream: AsyncIterable<Uint8Array>): Promise<Spooled> {
   const chunks: Uint8Array[] = []
   let size = 0
-  let spare: Awaited<ReturnType<typeof openNameless>> | undefined
-  const noRoom = (cause: unknown): never => {
+  let tempFile: Awaited<ReturnType<typeof openUnlinkedFile>> | undefined
+  const failNoSpace = (cause: unknown): never => {
     throw new HttpError('unavailable', { connection: 'close' }, { retryAfter: 5, cause })
   }
   try {
@@ -41,15 +41,15 @@ export async function spool(stream: AsyncIterable<Uint8Array>): Promise<Spooled>
       chunks.push(chunk)
       size += chunk.byteLength
       if (size <= MEMORY_BYTES) continue
-      spare ??= await openNameless().catch(noRoom)
-      await spare.handle.writev(chunks).catch(noRoom)
+      tempFile ??= await openUnlinkedFile().catch(failNoSpace)
+      await tempFile.handle.writev(chunks).catch(failNoSpace)
       chunks.length = 0
     }
   } catch (error) {
-    await spare?.close().catch(() => {})
+    await tempFile?.close().catch(() => {})
     throw error
   }
-  const file = spare
+  const file = tempFile
   if (!file) return { read: async () => Buffer.concat(chunks), discard: async () => {} }
   let isOpen = true
   const discard = async () => {

@@ -15,7 +15,7 @@ function keyOf(issue: z.core.$ZodIssue): ValidationKey {
   return 'invalid'
 }
 
-/** A failed parse as the 422 that its caller reads, by field. Problems of the whole body stand under `body`. */
+/** Turns a failed parse into a 422 with messages by field. Problems of the whole body are listed under `body`. */
 export function toValidationError(error: z.ZodError): AppError {
   const fields: Record<string, ValidationKey[]> = {}
   for (const issue of error.issues) {

@@ -4,7 +4,7 @@ import type postgres from 'postgres'
 import { type Connection, connect, type Db } from '@/db/client'
 import { env } from './env'
 
-// Hot reload evaluates this module again; the pool must not grow with it.
+// Hot reload evaluates this module again, which must not open another pool.
 const cache = globalThis as typeof globalThis & { completaDatabase?: Connection }
 
 function openPool(): Connection {
@@ -12,10 +12,10 @@ function openPool(): Connection {
   return connect(DATABASE_URL, { poolSize: DATABASE_POOL_SIZE, prepare: DATABASE_PREPARE, timeoutMs: DATABASE_TIMEOUT_MS })
 }
 
-/** A connection beside the pool, for work of minutes that must be able to end at any moment. Whoever asks for it ends it. */
-export function connectApart(): postgres.Sql {
+/** Opens a connection outside the pool, for work that takes minutes and must be able to stop at any moment. The caller closes it. */
+export function connectOutsidePool(): postgres.Sql {
   const { DATABASE_URL, DATABASE_PREPARE, DATABASE_TIMEOUT_MS } = env()
-  // Drizzle reads arrays by itself; the driver's own question about types, ended on its way, is an error that nobody can catch.
+  // Drizzle parses arrays itself. The driver's own query for array types would throw an error that cannot be caught if the connection closed during it.
   return connect(DATABASE_URL, { poolSize: 1, prepare: DATABASE_PREPARE, timeoutMs: DATABASE_TIMEOUT_MS, fetchTypes: false }).sql
 }
 
@@ -24,17 +24,17 @@ function connection(): Connection {
   return cache.completaDatabase
 }
 
-/** The process's database, opened on first use. Ask for it each time: a pool that hangs is replaced. */
+/** The process's database, opened on first use. Call this each time instead of keeping the result: a pool that hangs is replaced. */
 export const database = (): Db => connection().db
 
 const PROBE_MS = 1000
 let isProbing = false
 
 /**
- * To be called when the database did not answer in time. A network that swallows packets, or a failover, leaves connections
- * that neither end nor answer for a quarter of an hour; once new ones work, the pool is replaced.
+ * Checks the pool in the background; call it when the database did not answer in time. After a failover, or on a network that drops
+ * packets, connections can hang for a quarter of an hour; the pool is replaced as soon as a new connection works.
  */
-export function suspectDatabase(): void {
+export function checkDatabasePool(): void {
   if (isProbing) return
   isProbing = true
   replaceHungPool()
@@ -48,10 +48,10 @@ async function replaceHungPool() {
   for (let pool = cache.completaDatabase; pool; pool = cache.completaDatabase) {
     if (await withinProbeTime(pool.sql`select 1`)) return
     const fresh = openPool()
-    // A pool that is merely busy has statements running, and a new connection sees them.
-    const [seen] =
+    // If the pool is only busy, a new connection sees its statements running.
+    const [activity] =
       (await withinProbeTime(fresh.sql`select count(*)::int as running from pg_stat_activity where application_name = ${pool.name} and state = 'active'`)) ?? []
-    if (seen?.running === 0 && cache.completaDatabase === pool) {
+    if (activity?.running === 0 && cache.completaDatabase === pool) {
       cache.completaDatabase = fresh
       await pool.sql.end({ timeout: 0 })
       return

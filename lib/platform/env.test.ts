@@ -44,9 +44,9 @@ const wrong: Wrong[] = [
     (value): Wrong => ['UPLOADTHING_TOKEN', { UPLOADTHING_TOKEN: value }],
   ),
 ]
-test.each(wrong)('an error names the variable that is wrong, and repeats no value: %s %o', (name, change) => {
+test.each(wrong)('an error names the wrong variable and never its value: %s %o', (name, change) => {
   const message = () => parseEnv({ ...right, ...change })
-  expect(message).toThrow(new RegExp(`^The environment is not right:\n  ${name} `))
+  expect(message).toThrow(new RegExp(`^These settings are wrong:\n  ${name} `))
   for (const value of Object.values(change)) if (value && value.length > 8) expect(message).not.toThrow(value)
 })
 
@@ -57,6 +57,6 @@ test.each([
   { DATABASE_URL: 'postgresql://u@[::1]:5432/d' },
   { UPLOADTHING_TOKEN: token({ apiKey: 'sk_live_1', appId: 'a', regions: ['sea1'] }) },
   { ADMIN_EMAIL: 'ana@example.com', ADMIN_PASSWORD: 'long enough' },
-])('what is right is taken: %o', (change) => {
+])('valid settings are accepted: %o', (change) => {
   expect(() => parseEnv({ ...right, ...change })).not.toThrow()
 })

@@ -6,15 +6,15 @@ const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsAbsent, schema.optional())
 const withDefault = <Schema extends z.ZodType>(schema: Schema, value: z.input<Schema>) => z.preprocess((given) => blankIsAbsent(given) ?? value, schema)
 
-// What is said never repeats the value: some are secrets, and one may have been put into the wrong variable.
-const numberThat = (holds: (value: number) => boolean, error: string) => z.coerce.number({ error }).refine(holds, error)
+// Messages never repeat the value: some are secrets, and one may stand in the wrong variable.
+const numberWhere = (isValid: (value: number) => boolean, error: string) => z.coerce.number({ error }).refine(isValid, error)
 const wholeNumber = (min: number, max: number) =>
-  numberThat((value) => Number.isInteger(value) && value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
+  numberWhere((value) => Number.isInteger(value) && value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(values, { error: `must be one of ${values.join(', ')}` })
 
 const days = (value: number) => withDefault(wholeNumber(1, 36_500), value)
 
-/** What UploadThing's own SDK reads from a token, which it would do with the first proof only. */
+/** The content of an UploadThing token. Its SDK reads the token only with the first upload, which is too late to report an error. */
 const uploadThingToken = z.object({ apiKey: z.string().startsWith('sk_'), appId: z.string().min(1), regions: z.array(z.string()).min(1) })
 
 function isUploadThingToken(token: string): boolean {
@@ -27,13 +27,13 @@ function isUploadThingToken(token: string): boolean {
 
 const isOrigin = (url: string) => /^https?:\/\/[^/?#@\\]+\/?$/i.test(url) && URL.canParse(url)
 
-/** Settings that make sense together only. */
+/** The first setting of each pair needs the second. */
 const pairs = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
 ] as const
 
-/** How long personal data are kept, in days; the privacy policy says the same numbers. */
+/** How long personal data are stored, in days; the privacy policy shows the same numbers. */
 const retention = {
   /** IP address, fingerprint and device of clicks and completions. */
   RETENTION_DAYS_ACCESS: days(180),
@@ -47,7 +47,9 @@ const schema = z
     DATABASE_URL: z.preprocess(
       blankIsAbsent,
       z
-        .string({ error: 'is not set. Start through `npm start` or `npm run dev`, which provide the embedded database, or name a PostgreSQL.' })
+        .string({
+          error: 'is not set. Start with `npm start` or `npm run dev`, which provide the embedded database, or set it to the address of a PostgreSQL.',
+        })
         .superRefine((url, context) => {
           const problem = databaseUrlProblem(url)
           if (problem) context.addIssue(problem)
@@ -60,7 +62,7 @@ const schema = z
       oneOf(['true', 'false']).transform((value) => value === 'true'),
       'true',
     ),
-    /** Every statement ends within this time, or the request answers 503. */
+    /** A request whose statement takes longer is answered 503. */
     DATABASE_TIMEOUT_MS: withDefault(wholeNumber(100, 60_000), 4_000),
     DATA_DIR: withDefault(
       z.string().transform((dir) => path.resolve(dir)),
@@ -73,25 +75,25 @@ const schema = z
         .transform((url) => new URL(url).origin),
     ),
     NEXTAUTH_SECRET: z
-      .string({ error: 'is required as soon as DATABASE_URL is set. Make one with `openssl rand -base64 32`.' })
+      .string({ error: 'is required when DATABASE_URL is set. Make one with `openssl rand -base64 32`.' })
       .min(16, 'must have at least 16 characters'),
     ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
     ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters').max(128, 'must have at most 128 characters')),
     UPLOADTHING_TOKEN: optional(
       z.string().refine(isUploadThingToken, 'cannot be read. Copy the whole token (v7) from the API keys of your app at UploadThing'),
     ),
-    // Vercel's own proxy stands before every function there.
+    // On Vercel every function is behind exactly one proxy.
     TRUST_PROXY: withDefault(wholeNumber(0, 10), process.env.VERCEL ? 1 : 0),
     PAYMENT_CODE_TTL_MINUTES: withDefault(wholeNumber(10, 30), 30),
     RATE_LIMIT_SCALE: withDefault(
-      numberThat((value) => value > 0 && value < Number.POSITIVE_INFINITY, 'must be a number above 0'),
+      numberWhere((value) => value > 0 && value < Number.POSITIVE_INFINITY, 'must be a number above 0'),
       1,
     ),
-    /** Whose geo headers are believed; a proxy that passes a client's own headers on must not be named here. */
+    /** Whose geo headers are trusted. Do not set it for a proxy that passes on these headers from clients. */
     GEO_HEADERS: withDefault(oneOf(['none', 'vercel', 'cloudflare']), process.env.VERCEL ? 'vercel' : 'none'),
     GEOIP_CITY_DB: optional(z.string()),
     ...retention,
-    /** Opens `GET /api/metrics` to whoever sends it as bearer token. */
+    /** The bearer token for `GET /api/metrics`, which is off without it. */
     METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
     LOG_LEVEL: withDefault(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   })
@@ -102,21 +104,21 @@ const schema = z
   })
   .transform((env) => ({ ...env, SITE_URL: env.SITE_URL ?? `http://localhost:${env.PORT}` }))
 
-/** The settings of this process, parsed and with their defaults; `.env.example` documents each. */
+/** The parsed settings with their defaults; `.env.example` documents each. */
 export type Env = z.output<typeof schema>
 
 /**
  * Parses settings.
- * @throws Error whose message names every variable that is wrong, and how
+ * @throws Error that lists every wrong variable and what is wrong with it
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const result = schema.safeParse(source)
   if (result.success) return result.data
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
-  throw new Error(`The environment is not right:\n${lines.join('\n')}`)
+  throw new Error(`These settings are wrong:\n${lines.join('\n')}`)
 }
 
-/** The retention times for a page that is made when there are no other settings. @throws ZodError */
+/** The retention times alone, for the privacy policy, which is built without the other settings. @throws ZodError */
 export const retentionDays = (source: Record<string, string | undefined>) => z.object(retention).parse(source)
 
 let parsed: Env | undefined

@@ -1,43 +1,43 @@
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 
-/** An answer as it goes over the wire, the length aside. */
+/** An answer ready to send; the server adds `content-length`. */
 export interface Reply {
   status: number
   /** By lower-case name. */
   headers: Record<string, string>
   body: string
-  /** Each a `Set-Cookie` of its own. */
+  /** One `Set-Cookie` header each. */
   cookies?: string[]
 }
 
-/** A call that the server may answer without Next. It never rejects in the ordinary course: failures are replies too. */
+/** A call that the server may answer without Next. Its promise rejects only on a bug: failures are replies too. */
 export interface DirectRoute {
   method: string
-  /** The whole address, with at most one group; an address in any other spelling goes through Next. */
+  /** Matches the whole address, with at most one group. Next answers an address in any other spelling. */
   pattern: RegExp
-  /** @param part what the pattern's group matched @param left makes a signal that is aborted when the connection ends before the answer */
-  reply: (request: IncomingMessage, part: string, left: () => AbortSignal) => Promise<Reply>
+  /** @param part the match of the pattern's group @param makeSignal makes a signal that is aborted when the connection ends before the answer is sent */
+  reply: (request: IncomingMessage, part: string, makeSignal: () => AbortSignal) => Promise<Reply>
 }
 
 /**
- * What the product hands to the server that runs it (`server/`), once, from `instrumentation.ts`. The build gives
- * `instrumentation.ts` and the routes each their own copy of a module, and the server is no part of the build at all: what
- * they share stands on `globalThis`, and this is all that the server gets.
+ * What the product registers once, from `instrumentation.ts`, with the server that runs it (`server/`). The server is not part of
+ * the build, and the build gives `instrumentation.ts` and the routes each their own copy of a module, so both share only
+ * `globalThis`. This is everything that the server uses of the product.
  */
 export interface Product {
   log: Pick<Logger, 'info' | 'warn' | 'error'>
   direct: DirectRoute[]
-  /** Public pages, which the server may keep: each visible address has one page per language, and nothing else that a request says changes it. */
+  /** Public pages, which the server may cache: an address has one page per language, and nothing else in a request changes it. */
   pages: {
     addresses: readonly string[]
     locales: readonly string[]
     /** The language of a request, from its headers `Cookie` and `Accept-Language`. */
     localeOf: (cookies: string | undefined, acceptLanguage: string | undefined) => string
-    /** The header `Cookie` of somebody who chose a language. */
+    /** The `Cookie` header that selects a language. */
     cookieOf: (locale: string) => string
   }
-  /** Headers that every answer carries, whoever gives it, because this start decides them: whether browsers are to insist on https. */
+  /** Headers of every answer that depend on the settings and so cannot be set at build time: `Strict-Transport-Security`. */
   transport: Record<string, string>
   /** Closes what the process holds open, after the last request was answered. */
   close: () => Promise<void>
@@ -45,8 +45,8 @@ export interface Product {
 
 declare global {
   /** Set by `server/start.mjs` alone. */
-  var completaServer: { take: (product: Product) => void } | undefined
+  var completaServer: { registerProduct: (product: Product) => void } | undefined
 }
 
-/** The server, if ours runs the product: not on Vercel, under `next start` or `next dev`. Only then are the headers of `lib/platform/server-headers.mjs` to be believed. */
+/** Our own server, or undefined on Vercel and under `next start` and `next dev`. The headers of `server-headers.mjs` can be trusted only with it. */
 export const ourServer = () => globalThis.completaServer

@@ -7,7 +7,7 @@ import { describeError } from './log'
 
 const failureOf = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error)
 
-test('what is logged of a database error names the place and none of the data', async () => {
+test('a logged database error names table and constraint and contains none of the data', async () => {
   const person = await makeUser('promoter', { name: 'Rosalina Figueiredo', email: 'rosalina@example.com' })
   const failures = [
     await failureOf(makeUser('promoter', { email: person.email })),
@@ -15,14 +15,14 @@ test('what is logged of a database error names the place and none of the data', 
     await failureOf(database().execute(sql`select ${'Rosalina Figueiredo'}::int`)),
     await failureOf(database().execute(sql`select * from nothing where name = ${'Rosalina Figueiredo'}`)),
   ]
-  const told = failures.map((failure) => describeError(failure))
-  expect(told.map(({ cause }) => (cause as { code: string }).code)).toEqual(['23505', '23514', '22P02', '42P01'])
-  expect(told[0]?.cause).toMatchObject({ type: 'PostgresError', constraint: 'users_email_key', table: 'users' })
-  expect(JSON.stringify(told)).not.toMatch(/rosalina|figueiredo/i)
-  expect(JSON.stringify(told[0])).toContain('log.test.ts')
+  const logged = failures.map((failure) => describeError(failure))
+  expect(logged.map(({ cause }) => (cause as { code: string }).code)).toEqual(['23505', '23514', '22P02', '42P01'])
+  expect(logged[0]?.cause).toMatchObject({ type: 'PostgresError', constraint: 'users_email_key', table: 'users' })
+  expect(JSON.stringify(logged)).not.toMatch(/rosalina|figueiredo/i)
+  expect(JSON.stringify(logged[0])).toContain('log.test.ts')
 })
 
-test("a parser's error does not repeat what it could not read, our own errors keep their message", () => {
+test("a logged parser error does not repeat the input; the product's own errors keep their message", () => {
   const parse = () => JSON.parse('Rosalina')
   let failure: unknown
   try {

@@ -6,8 +6,8 @@ const frames = (stack: string | undefined) => stack?.split('\n').filter((line) =
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /**
- * What may be logged of an error: kind, code, place, and its message where that is the program's own. The messages of a database,
- * of its driver's wrapper and of parsers repeat what people typed; of these the names of tables and constraints stay.
+ * What may be logged of an error: type, code, stack, and the message if it is the program's own. Messages of the database, of its
+ * driver and of parsers repeat what people typed; of these only the names of tables, columns and constraints are logged.
  */
 export function describeError(error: unknown, depth = 0): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
@@ -24,14 +24,14 @@ export function describeError(error: unknown, depth = 0): Record<string, unknown
   }
 }
 
-/** Lines wait this long at most before they are written together. */
+/** Buffered lines are written at least this often. */
 const FLUSH_MS = 500
 
-// lib/platform/env.ts refuses any other, and ends the start with a message: until then there is a log that works.
+// The log must work even with a wrong LOG_LEVEL, until lib/platform/env.ts refuses it and ends the start with a message.
 const isLevel = (level: string) => level in pino.levels.values || level === 'silent'
 const { LOG_LEVEL = '' } = process.env
 
-/** The number of the level `error`. */
+/** pino's number for the level `error`. */
 const ERROR = 50
 
 const output = openOutput()
@@ -39,8 +39,8 @@ setInterval(() => output.flush(), FLUSH_MS).unref()
 process.once('exit', () => output.flushNow())
 
 /**
- * Structured log on standard output. Never give it request bodies, tokens, addresses of people or proofs. Errors are written at
- * once, with what waits before them: a process that is about to die has told why. Nobody waits for who reads it, see `output.ts`.
+ * Structured log on standard output. Never log request bodies, tokens, people's addresses or proofs. Errors are written at once, with
+ * the lines before them, because the process may be about to die. A slow reader of the log blocks nothing, see `output.ts`.
  */
 export const log = pino(
   {

@@ -10,7 +10,7 @@ function makeMetrics() {
   new Gauge({ name: 'completa_database_pool_size', help: 'Connections that this process may open', registers }).set(env().DATABASE_POOL_SIZE)
   return {
     registry,
-    // Labels have few values each: patterns of routes, known methods, statuses. Nothing that a request says becomes one.
+    // Each label has few values: route patterns, known methods, statuses. Never use text from a request as a label.
     requests: new Histogram({
       name: 'completa_http_request_duration_seconds',
       help: 'API requests by route pattern, method and status',
@@ -26,7 +26,7 @@ function makeMetrics() {
   }
 }
 
-/** The process's figures; undefined while nobody may read them, that is without METRICS_TOKEN. */
+/** The process's metrics; undefined without METRICS_TOKEN, since nobody can read them then. */
 export function metrics(): ReturnType<typeof makeMetrics> | undefined {
   if (!env().METRICS_TOKEN) return undefined
   return processGlobal('metrics', makeMetrics)

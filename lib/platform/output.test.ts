@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-output-'))
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-/** A process that logs without a pause and ends on SIGTERM as the app does; it tells of each round over a channel of its own. */
+/** A process that logs without a pause and exits on SIGTERM as the app does; it reports each round over IPC. */
 const program = `
 import { log } from './lib/platform/log.ts'
 process.once('SIGTERM', () => {
@@ -26,11 +26,11 @@ setInterval(() => {
 
 interface Reader {
   stdout: 'pipe' | number
-  /** Nobody reads any more, and nobody can. */
+  /** Closes the reading end. */
   leave: (child: ChildProcess) => void
 }
 
-/** Node's own pipes are sockets; a shell's are pipes. */
+/** Node connects child processes with sockets, shells with pipes. */
 const readers: Record<string, () => Reader> = {
   socket: () => ({ stdout: 'pipe', leave: (child) => child.stdout?.destroy() }),
   pipe: () => {
@@ -44,7 +44,7 @@ const readers: Record<string, () => Reader> = {
 for (const kind of Object.keys(readers)) {
   for (const what of ['gone', 'stopped'] as const) {
     test.skipIf(process.platform === 'win32')(
-      `a ${kind} whose reader has ${what === 'gone' ? 'gone' : 'stopped reading'} holds neither work nor the end`,
+      `a ${kind} whose reader has ${what === 'gone' ? 'gone' : 'stopped reading'} blocks neither work nor exit`,
       async () => {
         const { stdout, leave } = readers[kind]?.() ?? { stdout: 'pipe', leave: () => {} }
         const child = spawn(process.execPath, ['--conditions=react-server', '--import', 'tsx', '--input-type=module', '-e', program], {
@@ -56,7 +56,7 @@ for (const kind of Object.keys(readers)) {
           const rounds = async (count: number) => {
             for (let seen = 0; seen < count; seen++) await once(child, 'message')
           }
-          // Some 45 kB each: far more than a pipe holds.
+          // Some 45 kB each: more than a pipe buffers.
           await rounds(10)
           if (what === 'gone') leave(child)
           await rounds(60)
@@ -72,7 +72,7 @@ for (const kind of Object.keys(readers)) {
   }
 }
 
-test('what is read arrives whole and in order, the last words too', async () => {
+test('every line arrives in order, those written just before exit too', async () => {
   const last = `
     import { log } from './lib/platform/log.ts'
     for (let n = 0; n < 20_000; n++) log.info({ n })

@@ -2,29 +2,29 @@ import 'server-only'
 import fs from 'node:fs'
 import tty from 'node:tty'
 
-/** Lines are written together once they are this long: a write for each would take as long as the rest of a short call. */
+/** Lines are written in batches of this many characters: a write per line would take as long as the rest of a short call. */
 const BATCH = 8192
-/** What waits for a reader that does not read; later lines are left out. In characters. */
-const MOST = 1 << 20
+/** Most characters to buffer for a reader that does not read; further lines are dropped. */
+const MAX_WAITING_CHARS = 1 << 20
 const RETRY_MS = 100
-/** How long the end of the process waits for a reader that is slow. */
-const LAST_WORDS_MS = 300
+/** How long a process that exits waits for a slow reader. */
+const EXIT_FLUSH_MS = 300
 
-/** Writes lines in batches to where the process's output goes. */
+/** Writes lines in batches to the process's standard output or error. */
 interface Output {
   write(line: string): void
-  /** Hands over what waits, without waiting for it to arrive. */
+  /** Starts writing the buffered lines and returns at once. */
   flush(): void
-  /** The same for a process that is ending: waits, but not for ever. */
+  /** Writes the buffered lines before returning, for a process that exits; gives up after `EXIT_FLUSH_MS`. */
   flushNow(): void
 }
 
 /**
- * A descriptor that never waits for its reader. A pipe or terminal is opened anew, so that the setting is ours alone: standard output is
- * shared with whoever started us. Sockets cannot be opened; Node itself makes those that it knows of answer at once.
+ * A descriptor whose writes never block on the reader. A pipe or terminal is opened again, because setting O_NONBLOCK on standard
+ * output itself would also change it for the parent process. Sockets cannot be reopened, but Node already makes them non-blocking.
  */
-function openEager(fd: 1 | 2): number {
-  // Node's own stream for it. Where nobody reads, an error without a listener would end the process.
+function openNonBlocking(fd: 1 | 2): number {
+  // Node's own stream emits an error when the reader has gone; without a listener it would end the process.
   const stream = fd === 1 ? process.stdout : process.stderr
   stream.on('error', () => {})
   try {
@@ -38,24 +38,24 @@ function openEager(fd: 1 | 2): number {
 const isFull = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EAGAIN'
 
 /**
- * An output that holds nobody up: with a reader that is gone its lines go nowhere, with one that has stopped reading they wait, up to
- * a bound.
+ * An output that never blocks the process: lines for a reader that has gone are lost, lines for one that has stopped reading are
+ * buffered up to `MAX_WAITING_CHARS`.
  */
 export function openOutput(fd: 1 | 2 = 1): Output {
-  openEager(fd === 1 ? 2 : 1)
-  const target = openEager(fd)
+  openNonBlocking(fd === 1 ? 2 : 1)
+  const target = openNonBlocking(fd)
   let waiting = ''
-  /** Taken from `waiting` and not written yet; the system may be at it. */
+  /** Taken from `waiting` and not yet written; a write may be in progress. */
   let underWay: Buffer | undefined
-  let isAsked = false
+  let isWriting = false
 
   const send = (bytes: Buffer) => {
     underWay = bytes
-    isAsked = true
+    isWriting = true
     fs.write(target, bytes, (error, written) => {
-      isAsked = false
+      isWriting = false
       if (error && isFull(error)) return void setTimeout(() => underWay && send(underWay), RETRY_MS).unref()
-      // Any other error: nobody is there. Somebody may come to a named pipe later, so the next lines are tried again.
+      // Any other error means that there is no reader. A named pipe may get one later, so the next lines are tried again.
       if (!error && written < bytes.length) return send(bytes.subarray(written))
       underWay = undefined
       if (waiting.length >= BATCH) flush()
@@ -69,16 +69,16 @@ export function openOutput(fd: 1 | 2 = 1): Output {
   }
   return {
     write(line) {
-      if (waiting.length + line.length > MOST) return
+      if (waiting.length + line.length > MAX_WAITING_CHARS) return
       waiting += line
       if (waiting.length >= BATCH) flush()
     },
     flush,
     flushNow() {
-      let rest = Buffer.concat([isAsked ? Buffer.alloc(0) : (underWay ?? Buffer.alloc(0)), Buffer.from(waiting)])
+      let rest = Buffer.concat([isWriting ? Buffer.alloc(0) : (underWay ?? Buffer.alloc(0)), Buffer.from(waiting)])
       waiting = ''
       underWay = undefined
-      for (const deadline = Date.now() + LAST_WORDS_MS; rest.length > 0 && Date.now() < deadline; ) {
+      for (const deadline = Date.now() + EXIT_FLUSH_MS; rest.length > 0 && Date.now() < deadline; ) {
         try {
           rest = rest.subarray(fs.writeSync(target, rest))
         } catch (error) {

@@ -1,12 +1,12 @@
-const held = globalThis as typeof globalThis & { completaHeld?: Map<string, unknown> }
+const globals = globalThis as typeof globalThis & { completaGlobals?: Map<string, unknown> }
 
 /**
  * One value for the whole process, made on first use. The build gives `instrumentation.ts` and the route handlers a copy of each
- * module, and hot reload makes another: what a module keeps in a variable of its own is there several times, and a limit with it.
- * @param name always asked for with the same type
+ * module each, and hot reload makes another, so a limit in a module's variable would exist several times.
+ * @param name unique to this value: the same name must always be used with the same type
  */
 export function processGlobal<T>(name: string, make: () => T): T {
-  held.completaHeld ??= new Map()
-  if (!held.completaHeld.has(name)) held.completaHeld.set(name, make())
-  return held.completaHeld.get(name) as T
+  globals.completaGlobals ??= new Map()
+  if (!globals.completaGlobals.has(name)) globals.completaGlobals.set(name, make())
+  return globals.completaGlobals.get(name) as T
 }

@@ -1,10 +1,10 @@
-// Headers that the server sets on each request before the product reads it. Whatever a client sends under these names is
-// overwritten or removed; where another server runs the product (`ourServer()` in lib/platform/handover.ts), they are not believed.
+// Headers that our server sets on each request before the product reads it. It overwrites or removes headers that a client sends
+// under these names. Under another server they cannot be trusted: check `ourServer()` (lib/platform/handover.ts).
 
-/** The address at the other end of the connection. Route handlers see headers only. */
+/** The address at the other end of the connection, which route handlers cannot see otherwise. */
 export const PEER_HEADER = 'x-completa-peer'
 
-/** Why a request that no route can take was led to the routes of unknown paths. */
+/** Why the server sent a request to the routes for unknown paths. */
 export const REFUSAL_HEADER = 'x-completa-refusal'
 
 /** The id of the request in the log and in its answer. */

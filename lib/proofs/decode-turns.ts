@@ -1,5 +1,5 @@
+import { makeFairQueue } from '@/lib/platform/fair-queue'
 import { processGlobal } from '@/lib/platform/process-global'
-import { makeTurns } from '@/lib/platform/turns'
 import { networkOf } from '@/lib/visitor/address'
 
 /** A picture that takes longer to decode is given up on. A phone's takes a tenth of a second. */
@@ -17,7 +17,7 @@ export const senderOf = ({ ip, signal }: { ip: string; signal: AbortSignal }): S
 // A decoded picture is large, and decoders run on the four threads that files are written by too: a crowd of uploads waits here. One
 // network has two of the three places, which is as much as two cores can do: a crowd behind one address is served as fast as ever,
 // and the third place is free for somebody else.
-const turns = processGlobal('decode turns', () => makeTurns({ places: 3, each: 2 }))
+const decodeQueue = processGlobal('decode queue', () => makeFairQueue({ slots: 3, perKey: 2 }))
 
 /** Decodes when there is a place; a place is held until the decoder has ended, whoever waits for it. */
-export const decodeInTurn = <T>({ network, signal }: Sender, work: () => Promise<T>): Promise<T> => turns.run(network, signal, work)
+export const decodeInTurn = <T>({ network, signal }: Sender, work: () => Promise<T>): Promise<T> => decodeQueue.run(network, signal, work)

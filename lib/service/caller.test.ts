@@ -15,18 +15,18 @@ function gate() {
   return { open, opened }
 }
 
-test('what is booked while the caller waits is kept', async () => {
+test('a transaction that ends while the caller waits is committed', async () => {
   const caller = new Caller()
-  await caller.waitFor(() => caller.watched(database()).transaction((tx) => tx.insert(contactForms).values(message('kept'))), 5000)
+  await caller.waitFor(() => caller.abortableDb(database()).transaction((tx) => tx.insert(contactForms).values(message('kept'))), 5000)
   expect(await kept('kept')).toBe(1)
 })
 
-test('nothing is booked for a caller who was told to come again', async () => {
+test('nothing is committed for a caller who was answered 503', async () => {
   const caller = new Caller()
   const { open, opened } = gate()
   let transaction: Promise<unknown> | undefined
   const work = () => {
-    transaction = caller.watched(database()).transaction(async (tx) => {
+    transaction = caller.abortableDb(database()).transaction(async (tx) => {
       await tx.insert(contactForms).values(message('late'))
       await opened
     })
@@ -36,15 +36,15 @@ test('nothing is booked for a caller who was told to come again', async () => {
   open()
   await expect(transaction).rejects.toBeInstanceOf(CallerGone)
   expect(await kept('late')).toBe(0)
-  await expect(caller.watched(database()).transaction((tx) => tx.insert(contactForms).values(message('later')))).rejects.toBeInstanceOf(CallerGone)
+  await expect(caller.abortableDb(database()).transaction((tx) => tx.insert(contactForms).values(message('later')))).rejects.toBeInstanceOf(CallerGone)
   expect(await kept('later')).toBe(0)
 })
 
-test('nothing is booked for a caller whose connection ended', async () => {
+test('nothing is committed for a caller whose connection ended', async () => {
   const connection = new AbortController()
   const caller = new Caller(connection.signal)
   const work = () =>
-    caller.watched(database()).transaction(async (tx) => {
+    caller.abortableDb(database()).transaction(async (tx) => {
       await tx.insert(contactForms).values(message('gone'))
       connection.abort()
     })
@@ -53,9 +53,9 @@ test('nothing is booked for a caller whose connection ended', async () => {
   await expect(new Caller(AbortSignal.abort()).waitFor(async () => 'answer', 5000)).rejects.toBeInstanceOf(CallerGone)
 })
 
-test('a caller whose work was booked when the time was up is answered', async () => {
+test('a caller whose work was committed just before the time was up is answered', async () => {
   const caller = new Caller()
-  await caller.watched(database()).transaction((tx) => tx.insert(contactForms).values(message('just in time')))
+  await caller.abortableDb(database()).transaction((tx) => tx.insert(contactForms).values(message('just in time')))
   const { open, opened } = gate()
   const answer = caller.waitFor(() => opened.then(() => 'booked'), 10)
   // Well after the time was up.

@@ -1,61 +1,61 @@
 import type { Db } from '@/db/client'
-import { suspectDatabase } from '@/lib/platform/database'
+import { checkDatabasePool } from '@/lib/platform/database'
 import { AppError } from './errors'
 
-/** The caller was told to come again, or has gone: what was under way for them is dropped. Nothing of it is booked. */
+/** The caller was answered 503, or has gone: their work is dropped and its transactions are rolled back. */
 export class CallerGone extends AppError {}
 
-/** A commit that was begun when the time was up gets this much more, in milliseconds: as long as a statement may take. */
+/** Extra time for a commit that had started when the time was up, in milliseconds: as long as a statement may take. */
 const COMMIT_MS = 5_000
 
 /**
- * Who waits for a call's answer. Work cannot be stopped from outside, so it asks here: `signal` is aborted once nobody waits, and a
- * transaction of `watched` commits only while somebody does. What a caller was told has failed is therefore not booked; the one
- * exception is a commit whose own answer does not come.
+ * The caller who waits for a call's answer. Work cannot be stopped from outside, so it checks here: `signal` is aborted when the
+ * caller no longer waits, and transactions of `abortableDb` then roll back instead of committing. So nothing is stored for a call that
+ * was answered with a failure; the one exception is a commit that the database does not confirm.
  */
 export class Caller {
-  readonly #leaving = new AbortController()
-  readonly signal = this.#leaving.signal
-  #mayHaveBooked = false
+  readonly #controller = new AbortController()
+  readonly signal = this.#controller.signal
+  #mayHaveCommitted = false
 
   /** @param connection aborted when the caller's connection ends before the answer */
   constructor(connection?: AbortSignal) {
-    const leave = () => this.#leaving.abort(new CallerGone('too_slow'))
+    const leave = () => this.#controller.abort(new CallerGone('too_slow'))
     if (connection?.aborted) leave()
     else connection?.addEventListener('abort', leave, { once: true })
   }
 
-  /** The same database, for this caller's work alone. */
-  watched(db: Db): Db {
+  /** The database with transactions that commit only while this caller waits. */
+  abortableDb(db: Db): Db {
     const transaction: Db['transaction'] = async (work, config) => {
       this.signal.throwIfAborted()
       let isCommitting = false
       try {
         return await db.transaction(async (tx) => {
-          // It may have waited for a connection.
+          // The caller may have left while this waited for a connection.
           this.signal.throwIfAborted()
           const result = await work(tx)
           this.signal.throwIfAborted()
           isCommitting = true
-          this.#mayHaveBooked = true
+          this.#mayHaveCommitted = true
           return result
         }, config)
       } catch (error) {
-        if (isCommitting) this.#mayHaveBooked = false
+        if (isCommitting) this.#mayHaveCommitted = false
         throw error
       }
     }
     return Object.create(db, { transaction: { value: transaction } })
   }
 
-  /** Works, and waits at most `ms` for it; if it has booked by then, a little longer. @throws CallerGone 503 */
+  /** Runs work and waits at most `ms` for it, or `COMMIT_MS` longer if a commit has started by then. @throws CallerGone `unavailable` */
   async waitFor<T>(work: () => Promise<T>, ms: number): Promise<T> {
     const giveUp = () => {
-      suspectDatabase()
-      this.#leaving.abort(new CallerGone('unavailable', { retryAfter: 2 }))
+      checkDatabasePool()
+      this.#controller.abort(new CallerGone('unavailable', { retryAfter: 2 }))
     }
     let timer = setTimeout(() => {
-      if (this.#mayHaveBooked) timer = setTimeout(giveUp, COMMIT_MS)
+      if (this.#mayHaveCommitted) timer = setTimeout(giveUp, COMMIT_MS)
       else giveUp()
     }, ms)
     try {
@@ -66,7 +66,7 @@ export class Caller {
   }
 }
 
-/** Work's outcome, or the reason why nobody waits for it any more. */
+/** Runs work; rejects with the signal's reason as soon as the caller no longer waits. */
 export const untilCallerGone = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted()

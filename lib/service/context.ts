@@ -4,39 +4,39 @@ import type { Locale } from '@/lib/i18n/locales'
 import type { Location } from '@/lib/visitor/location'
 import type { Quota } from './rate-limit'
 
-/** Who is calling, as the database knows them at this moment. */
+/** The signed-in caller, as read from the database for this call. */
 export interface Actor {
   id: number
   role: Role
   active: boolean
 }
 
-/** What a service knows about the call besides its input. */
+/** The context of a call: everything that a service gets besides the input. */
 export interface Ctx {
-  /** Its transactions are committed only while somebody waits for the answer, see `caller.ts`. */
+  /** Its transactions commit only while the caller waits for the answer, see `caller.ts`. */
   db: Db
-  /** Aborted once nobody waits any more. */
+  /** Aborted when the caller no longer waits. */
   signal: AbortSignal
   locale: Locale
   requestId: string
   /** The caller's address, see `lib/visitor/address.ts`. */
   ip: string
   userAgent: string
-  /** Where the caller is. */
+  /** Looks up the caller's location. */
   place: () => Location
-  /** What an earlier sign-in had this browser keep, see `lib/accounts/known-device.ts`; empty if there was none. */
+  /** The value that an earlier sign-in stored in the browser's device cookie, see `lib/accounts/known-device.ts`; empty if there is none. */
   keptByBrowser: string
-  /** Has the browser keep it from now on. */
+  /** Stores a value in the browser's device cookie. */
   keepInBrowser: (value: string) => void
   /** Path and query, for the links of lists. */
   address: string
-  /** True for HEAD: answered like GET, but it has no effect. */
+  /** True for HEAD, which is answered like GET but has no effect. */
   isHead: boolean
-  /** Set where the handler's own statement counts the call. */
+  /** Set if the handler's own statement counts the call against its rate limit. */
   quota?: Quota
 }
 
-/** The same with a caller who is signed in and allowed. */
+/** The context of a call whose caller is signed in and authorised. */
 export interface ActorCtx extends Ctx {
   actor: Actor
 }

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import type { ValidationKey } from '@/lib/contract/message-key'
 import type { Messages } from '@/lib/i18n/messages'
 
-/** Every way in which a call can fail. What each is over HTTP, `lib/http/errors.ts` alone knows. */
+/** Every way in which a call can fail. `lib/http/errors.ts` maps them to HTTP statuses. */
 export type ErrorCode =
   | 'malformed'
   | 'unauthenticated'
@@ -21,16 +21,16 @@ export type ErrorCode =
   | 'unavailable'
 
 interface Options {
-  /** Field name to message keys, for `invalid`. */
+  /** Message keys by field name, for `invalid`. */
   fields?: Record<string, ValidationKey[]>
   /** When to try again, in seconds. */
   retryAfter?: number
-  /** The key of its text below `errors`: the code, unless there is a better one. */
+  /** The key of the text in `messages.errors`. Default: the code. */
   messageKey?: keyof Messages['errors']
   cause?: unknown
 }
 
-/** A failure that the caller is told about. */
+/** A failure that is reported to the caller. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Options['fields']
@@ -57,25 +57,25 @@ export function databaseCode(error: unknown): string | undefined {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
 }
 
-/** The unique index that a write ran into, if that is what went wrong. */
+/** The name of the unique index that a write violated, if that was the error. */
 export function violatedKey(error: unknown): string | undefined {
   const cause = causeOf(error)
   if (databaseCode(error) !== '23505' || !(cause instanceof Error) || !('constraint_name' in cause)) return undefined
   return String(cause.constraint_name)
 }
 
-// Connection trouble of the socket, of the driver, and of a server that is starting, stopping, full or too slow; and two
-// transactions in each other's way, of which the server ended one. Also a server that does not let us in, has no such database, or is
-// not migrated yet: the start goes on trying, and the log says why (lib/startup/database-trouble.ts).
-const awayCodes =
+// Connection errors of the socket and of the driver; a server that is starting, stopping, full or too slow; deadlocks and
+// serialization failures. Also a server that refuses the login, lacks the database or is not migrated yet: the start retries these,
+// and the log says why (lib/startup/database-trouble.ts).
+const unavailableCodes =
   /^(E(CONNREFUSED|CONNRESET|PIPE|HOSTUNREACH|NOTFOUND|TIMEDOUT|AI_AGAIN)|CONNECT(ION)?_\w+|08\w{3}|53\w{3}|57P0[1-5]|57014|25P03|40001|40P01|28\w{3}|3D000|42P01)$/
 
-/** Any thrown thing as the failure that its caller is told. */
+/** Converts anything thrown to the failure that the caller is answered with. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = databaseCode(error)
-  if (code && awayCodes.test(code)) return new AppError('unavailable', { retryAfter: 2, cause: error })
-  // A NUL byte, or bytes that are no UTF-8, in a text.
+  if (code && unavailableCodes.test(code)) return new AppError('unavailable', { retryAfter: 2, cause: error })
+  // A text with a NUL byte, or with bytes that are not UTF-8.
   if (code === '22021' || code === '22P05') return new AppError('invalid', { cause: error })
   return new AppError('internal', { cause: error })
 }

@@ -9,28 +9,28 @@ const limit = (name: string, points: number, seconds: number): Limit => ({ name,
 
 /**
  * Every rate limit of the product, multiplied by `RATE_LIMIT_SCALE`. Brazilian mobile carriers put thousands of phones behind
- * one address, so what visitors need for the task is generous per address, and only guessing and flooding is tight.
+ * one address, so calls that visitors need for the task have generous limits; only guessing and flooding have tight ones.
  */
 export const limits = {
   /** Reading lists and figures: a dashboard opens some five calls at once, a person clicks through pages. */
   read: limit('read', 600, 60),
-  /** Changes by signed-in people: nobody edits faster than this by hand. */
+  /** Changes by signed-in people, who cannot edit faster than this by hand. */
   write: limit('write', 120, 60),
   /** Whole lists as files: each may read a million rows. */
   file: limit('file', 20, 600),
   /** Opening a referral link, once per visitor and link. */
   lookup: limit('lookup', 300, 60),
-  /** Handing in a task: minutes of work each, but a whole neighbourhood may share an address. */
+  /** Submitting a task: each takes minutes of work, but a whole neighbourhood may share an address. */
   submit: limit('submit', 60, 600),
-  /** Signing in, per address: a family or an office, not a password list. */
+  /** Signing in, per address: enough for a family or an office, too few for a password list. */
   login: limit('login', 50, 600),
-  /** Signing in to one account from one address: people mistype, and that is all they do. */
+  /** Signing in to one account from one address: enough for people who mistype. */
   loginAccount: limit('login-account', 10, 600),
-  /** Signing in to one account, wherever from: slows guessing by many machines. High, so that no stranger locks its owner out by hand. */
+  /** Signing in to one account from any address: slows down guessing by many machines. High, so that a stranger cannot lock the owner out by hand. */
   loginAccountAnywhere: limit('login-anywhere', 100, 600),
-  /** Signing in to an account from a browser that has signed in to it before: strangers' guesses elsewhere do not use it up, nor this theirs. */
+  /** Signing in to an account from a browser that has signed in to it before. Counted apart from attempts of other browsers. */
   loginDevice: limit('login-device', 10, 600),
-  /** Making accounts: argon2 is expensive on purpose, and promoters sign up one at a time. */
+  /** Creating accounts: argon2 is expensive on purpose, and promoters sign up one at a time. */
   register: limit('register', 20, 3600),
   /** Contact messages: a person writes one or two. */
   contact: limit('contact', 10, 600),

@@ -66,7 +66,7 @@ async function lookForClosedProofs() {
  * is taken ends the process with a message that names it; a database that is away does not.
  */
 export async function startProduct(directRoutes: DirectRoute[]): Promise<void> {
-  ourServer()?.take({
+  ourServer()?.registerProduct({
     log,
     direct: directRoutes,
     pages: { addresses: publicAddresses, locales, localeOf, cookieOf: (locale) => `${LOCALE_COOKIE}=${locale}` },

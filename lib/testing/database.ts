@@ -38,7 +38,7 @@ Object.assign(process.env, {
 })
 
 // Route handlers are called as our own server would have them called: with the headers that only it sets.
-globalThis.completaServer = { take: () => {} }
+globalThis.completaServer = { registerProduct: () => {} }
 
 afterAll(async () => {
   await closeDatabase()

@@ -4,13 +4,13 @@ import { clientAddress, networkOf, normalizeAddress } from './address'
 
 const headers = (peer: string, forwarded?: string) => new Headers({ [PEER_HEADER]: peer, ...(forwarded && { 'x-forwarded-for': forwarded }) })
 
-test('without a trusted proxy the address is the socket’s, whatever is forwarded', () => {
+test('without a trusted proxy the address is that of the socket, and X-Forwarded-For is ignored', () => {
   expect(clientAddress(headers('203.0.113.5', '1.1.1.1, 2.2.2.2'), 0)).toBe('203.0.113.5')
   expect(clientAddress(headers('::ffff:203.0.113.5'), 0)).toBe('203.0.113.5')
   expect(clientAddress(new Headers({ 'x-forwarded-for': '1.1.1.1' }), 0)).toBe('0.0.0.0')
 })
 
-test('where another server than ours runs the product, an address that a client wrote is not believed', () => {
+test('under another server than ours the peer header, which a client can write, is not trusted', () => {
   const { completaServer } = globalThis
   globalThis.completaServer = undefined
   try {
@@ -22,7 +22,7 @@ test('where another server than ours runs the product, an address that a client 
   }
 })
 
-test('behind n proxies the address is the n-th from the right; what clients wrote further left is not believed', () => {
+test('behind n proxies the address is the n-th from the right; entries further left, written by clients, are not trusted', () => {
   const forwarded = 'spoofed, 9.9.9.9, 198.51.100.1, 10.0.0.2'
   expect(clientAddress(headers('10.0.0.1', forwarded), 1)).toBe('10.0.0.2')
   expect(clientAddress(headers('10.0.0.1', forwarded), 2)).toBe('198.51.100.1')

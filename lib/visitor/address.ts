@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { ourServer } from '@/lib/platform/handover'
 import { PEER_HEADER } from '@/lib/platform/server-headers.mjs'
 
-/** The plain form of an address: IPv4 without its IPv6 wrapper or port; undefined if it is none. */
+/** Normalizes an address: lower case, no port, IPv4 without its IPv6 prefix; undefined if it is not an address. */
 export function normalizeAddress(raw: string | null | undefined): string | undefined {
   let address = raw?.trim() ?? ''
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(address)
@@ -13,9 +13,9 @@ export function normalizeAddress(raw: string | null | undefined): string | undef
 }
 
 /**
- * The caller's address: the socket's, or the forwarded one exactly `trustedHops` proxies away. Entries further left in
- * X-Forwarded-For were written by the client and are never believed. The socket's is known where our own server runs the product;
- * Next's own tells it to nobody in a way that a client could not imitate, so that there everybody is one without a proxy.
+ * The caller's address: that of the socket, or the X-Forwarded-For entry that is `trustedHops` from the right. Entries further left
+ * were written by the client and are not trusted. Only our own server passes on the socket's address in a header that clients cannot
+ * forge; under `next start` without a proxy all callers are `0.0.0.0`.
  */
 export function clientAddress(headers: Pick<Headers, 'get'>, trustedHops: number): string {
   const peer = ourServer() && normalizeAddress(headers.get(PEER_HEADER))
@@ -24,7 +24,7 @@ export function clientAddress(headers: Pick<Headers, 'get'>, trustedHops: number
   return forwarded.at(-trustedHops) ?? peer ?? '0.0.0.0'
 }
 
-/** What a rate limit counts by: an IPv4 address, or the /64 that an IPv6 line is given whole. */
+/** The network that rate limits count by: an IPv4 address, or the /64 of an IPv6 address, since a customer gets a whole /64. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail = ''] = address.split('::')

@@ -4,30 +4,30 @@ import { userAgentFromString } from 'next/server'
 import type { Locale } from '@/lib/i18n/locales'
 import { translatorFor } from '@/lib/i18n/translator'
 
-/** What a user agent says of itself; null where it says nothing. */
+/** Browser and operating system from a user agent; null where it does not name them. */
 export interface Device {
   browser: string | null
   os: string | null
 }
 
-/** What an agent says, kept: a few hundred kinds of phone make up nearly all visits, and reading one takes as long as writing its click. */
-const known = new Map<string, Device & { isBot: boolean }>()
-const MAX_KNOWN = 1000
+/** Parsed user agents: a few hundred make up nearly all visits, and parsing one takes as long as inserting its click. */
+const cache = new Map<string, Device & { isBot: boolean }>()
+const MAX_CACHED = 1000
 
-function read(agent: string): Device & { isBot: boolean } {
-  const found = known.get(agent)
-  if (found) return found
+function readAgent(agent: string): Device & { isBot: boolean } {
+  const cached = cache.get(agent)
+  if (cached) return cached
   const { browser, os } = userAgentFromString(agent)
-  // A missing one is none of a person's either.
+  // No person's browser omits its user agent.
   const device = { browser: browser.name?.replace(/^Mobile /, '') ?? null, os: os.name ?? null, isBot: agent === '' || isbot(agent) }
-  if (known.size >= MAX_KNOWN) known.clear()
-  known.set(agent, device)
+  if (cache.size >= MAX_CACHED) cache.clear()
+  cache.set(agent, device)
   return device
 }
 
 /** Reads a user agent. */
 export function deviceOf(agent: string): Device {
-  const { browser, os } = read(agent)
+  const { browser, os } = readAgent(agent)
   return { browser, os }
 }
 
@@ -38,5 +38,5 @@ export function deviceName({ browser, os }: Device, locale: Locale): string {
   return browser ?? os ?? t('visitor.unknown_device')
 }
 
-/** Whether the user agent is a known crawler, preview fetcher or tool, or missing. */
-export const isBot = (agent: string): boolean => read(agent).isBot
+/** Whether the user agent is a cache crawler, preview fetcher or tool, or missing. */
+export const isBot = (agent: string): boolean => readAgent(agent).isBot

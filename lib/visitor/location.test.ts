@@ -12,17 +12,17 @@ async function located(geoHeaders: string, ip: string, headers: Headers) {
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('geo headers are believed only from the platform that GEO_HEADERS names', async () => {
+test('geo headers are trusted only from the platform that GEO_HEADERS names', async () => {
   expect(await located('vercel', '8.8.8.8', fromVercel)).toEqual({ country: 'PT', city: 'Vila Nova' })
   expect(await located('cloudflare', '8.8.8.8', fromVercel)).toEqual({ country: 'JP', city: null })
   expect(await located('none', '8.8.8.8', fromVercel)).toEqual({ country: 'US', city: null })
 })
 
-test('a header that is no country, and its absence, leave it to the offline database', async () => {
+test('with a missing or invalid country header the offline database decides', async () => {
   for (const country of ['XX', 'Brazil', '']) expect((await located('vercel', '8.8.8.8', new Headers({ 'x-vercel-ip-country': country }))).country).toBe('US')
 })
 
-test('private and unroutable addresses are nowhere', async () => {
+test('private and unroutable addresses have no location', async () => {
   for (const ip of ['127.0.0.1', '0.0.0.0', '::1', '10.0.0.1']) expect(await located('none', ip, new Headers())).toEqual({ country: null, city: null })
 })
 

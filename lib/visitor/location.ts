@@ -8,14 +8,14 @@ import { translatorFor } from '@/lib/i18n/translator'
 import { env } from '@/lib/platform/env'
 import { processGlobal } from '@/lib/platform/process-global'
 
-/** Where a request came from; null where nothing is known. */
+/** Where a request came from; null where unknown. */
 export interface Location {
   /** ISO 3166-1 alpha-2 */
   country: string | null
   city: string | null
 }
 
-// The package's own flat row, which maxmind's types do not know.
+// The format of the country database's rows, which maxmind's types lack.
 type CountryRow = Response & { country_code?: string }
 const nowhere: Location = { country: null, city: null }
 
@@ -30,18 +30,18 @@ function openCityDatabase(file: string): Reader<CityResponse> {
     return new Reader<CityResponse>(fs.readFileSync(file))
   } catch (error) {
     const why = (error as NodeJS.ErrnoException).code ?? 'it is not an mmdb file'
-    throw new Error(`GEOIP_CITY_DB cannot be read (${why}): ${path.resolve(file)}. Name a city database in mmdb format, or leave it out.`)
+    throw new Error(`GEOIP_CITY_DB cannot be read (${why}): ${path.resolve(file)}. Set it to a city database in mmdb format, or leave it out.`)
   }
 }
 
-/** Opens the databases: the city database that the owner named, else the country database from npm. */
+/** Opens the city database of GEOIP_CITY_DB, else the country database from npm. */
 function openDatabases(): (ip: string) => Location {
   const cityFile = env().GEOIP_CITY_DB
   if (cityFile) {
     const reader = openCityDatabase(cityFile)
     return (ip) => {
-      const found = reader.get(ip)
-      return { country: found?.country?.iso_code ?? null, city: found?.city?.names.en ?? null }
+      const city = reader.get(ip)
+      return { country: city?.country?.iso_code ?? null, city: city?.city?.names.en ?? null }
     }
   }
   const v4 = new Reader<CountryRow>(fs.readFileSync(packagedFile(4)))
@@ -57,21 +57,21 @@ const platformHeaders = {
   cloudflare: { country: 'cf-ipcountry', city: 'cf-ipcity' },
 } as const
 
-const placesOfAddresses = () => processGlobal('places of addresses', openDatabases)
+const locationLookup = () => processGlobal('location lookup', openDatabases)
 
-/** Opens the city database that the owner named, if there is one, so that a start can fail of it. @throws Error that names the setting */
+/** Opens the city database of GEOIP_CITY_DB, if it is set, so that the start fails when it cannot be read. @throws Error that names the setting */
 export function requireCityDatabase(): void {
-  if (env().GEOIP_CITY_DB) placesOfAddresses()
+  if (env().GEOIP_CITY_DB) locationLookup()
 }
 
-/** The place of an address: from the platform's headers when `GEO_HEADERS` trusts them, else from the offline database. */
+/** The location of an address: from the platform's headers if `GEO_HEADERS` trusts them, else from the offline database. */
 export function locate(ip: string, headers: Pick<Headers, 'get'>): Location {
   const source = env().GEO_HEADERS
   if (source !== 'none') {
     const country = headers.get(platformHeaders[source].country)?.toUpperCase()
     if (country && /^[A-Z]{2}$/.test(country) && country !== 'XX') return { country, city: decodeCity(headers.get(platformHeaders[source].city)) }
   }
-  const lookUp = placesOfAddresses()
+  const lookUp = locationLookup()
   try {
     return lookUp(ip)
   } catch {

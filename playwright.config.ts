@@ -19,7 +19,9 @@ export default defineConfig({
     // A headless browser names itself, and self-named machines are no visitors: their clicks do not count.
     userAgent: 'Mozilla/5.0 (Linux; Android 14; SM-A155M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
     viewport: { width: 360, height: 740 },
-    trace: 'retain-on-failure',
+    // Recording one slows every test down.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       // Under LANG=C Chromium cannot write a download into a folder whose name is not ASCII, such as a checkout in one.
       env: { ...Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))), LC_ALL: 'C.UTF-8' },

@@ -42,7 +42,7 @@ export const completions = pgTable(
     /** Where the proof lies in the store; null once its retention has ended. */
     proofKey: text(),
     proofSha256: text(),
-    /** Why an administrator should look: see `lib/completions/flag-reasons.ts`. */
+    /** Why an administrator should look: see `db/values.ts`. */
     flags: text().array().notNull().default(sql`'{}'::text[]`).$type<FlagReason[]>(),
     /** Which earlier completion each flag speaks of, by reason; one that was deleted since stays named here and is shown as none. */
     repeats: jsonb().notNull().default({}).$type<Repeats>(),

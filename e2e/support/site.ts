@@ -24,7 +24,7 @@ export async function openWithBanner(page: Page, path: string) {
   await expect(page.locator('.cookie-banner')).toBeVisible()
 }
 
-/** Opens a page and waits until its scripts answer: from then on presses are no longer held back (lib/early/presses.ts). */
+/** Opens a page and waits until its scripts answer: from then on presses are no longer held back (lib/browser/early/presses.ts). */
 export async function openAlive(page: Page, path: string) {
   await page.goto(path)
   await alive(page)

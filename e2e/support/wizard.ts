@@ -46,7 +46,7 @@ export const largePhoto = async (): Promise<Upload> => {
 }
 
 /** The wizard as a visitor sees it in one language. */
-export function wizardOn(page: Page, locale: Locale) {
+export function wizardOn(page: Page, locale: keyof typeof texts) {
   const { wizard } = texts[locale]
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const field = (label: string) => page.getByLabel(label, { exact: false })

@@ -39,7 +39,7 @@ test('no language is written out where a third one would have to be added', () =
     .filter((file) => fs.existsSync(file))
   expect(files.length).toBeGreaterThan(300)
   // As a word of its own, with a territory or without; `pt-4` is a style.
-  const written = new RegExp(`(?<![\\w-])(${locales.join('|')})([-_][A-Z]{2})?(?![\\w-])`)
+  const written = new RegExp(`(?<![\\p{L}\\d_-])(${locales.join('|')})([-_][A-Z]{2})?(?![\\p{L}\\d_-])`, 'u')
   const comment = /^\s*(\/?\*|\/\/|#).*|\s\/\/ .*/
   const found = files.flatMap((file) =>
     fs

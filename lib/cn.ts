@@ -1,4 +1,4 @@
 import { type ClassValue, clsx } from 'clsx'
 
-/** Joins class names; falsy ones are left out. Variants are tables of whole strings, so nothing needs merging. */
+/** Joins class names, without falsy ones. Conflicting classes are not merged: variants are tables of whole strings. */
 export const cn = (...classes: ClassValue[]): string => clsx(classes)

@@ -1,6 +1,6 @@
 /**
- * A link to write an e-mail. Somebody else may have written the address: encoded, it can name a recipient and nothing else. Its `@`
- * stays, for some mail programs do not read it otherwise.
+ * A `mailto:` link. The address may come from a stranger, so it is encoded and can set nothing but the recipient. Its `@` stays,
+ * because some mail programs cannot read it encoded.
  */
 export const mailto = (address: string, subject: string): string =>
   `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}`

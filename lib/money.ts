@@ -4,7 +4,7 @@ import { REWARD_CENTS } from './site'
 /** Centavos as the API sends money: decimal reais. */
 export const toReais = (cents: number): number => Math.round(cents) / 100
 
-/** A share as a percentage with two decimals; 0 of nothing is 0. */
+/** A share as a percentage with two decimals; 0 if the whole is 0. */
 export const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 100)
 
 /** The reward as sentences write it, without decimals: `R$ 10` in Portuguese, `R$10` in English. Badges say `R$10` in both. */

@@ -8,7 +8,7 @@ interface Page {
   /** The page's one address, the same in both languages. */
   path: `/${string}`
   title: string
-  /** The title stands alone, without the site's name behind it. */
+  /** Whether to use the title alone, without the site's name. */
   whole?: boolean
   description: string
 }
@@ -16,7 +16,7 @@ interface Page {
 /** Title, description, canonical address and the pictures that links to a page are shown with. */
 export async function pageMetadata({ locale, path, title, whole = false, description }: Page): Promise<Metadata> {
   const t = await getTranslations({ locale, namespace: 'landing.meta' })
-  // Drawn by scripts/make-images.ts, not per request.
+  // Made by scripts/make-images.ts, not per request.
   const images = [{ url: `/images/share-${locale}.png`, width: 1200, height: 630, alt: t('image') }]
   return {
     title: whole ? { absolute: title } : title,

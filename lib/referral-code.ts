@@ -1,2 +1,2 @@
-/** A referral code as it is stored, from what somebody typed or a link says. */
+/** Converts a typed or linked referral code to its stored form. */
 export const normalizeReferralCode = (code: string) => code.trim().toUpperCase()

@@ -1,10 +1,10 @@
-/** The brand; with the texts in `messages/` this is all that a rename touches. */
+/** The brand. To rename it, change this and the texts in `messages/`. */
 export const SITE_NAME = 'Completa'
 
 /** Paid per completion, in centavos (SPEC section 9). Completions keep the amount that was in force when they happened. */
 export const REWARD_CENTS = 1000
 
-/** Days in charts, counters and 'this month' are calendar days here. */
+/** The time zone of the calendar days in charts, counters and 'this month'. */
 export const TIME_ZONE = 'America/Sao_Paulo'
 
 /** The day on which privacy policy and terms were last changed (SPEC section 9). */

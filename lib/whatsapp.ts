@@ -1,6 +1,6 @@
 /**
- * A WhatsApp number without what people and phones put between its digits: spaces of any kind, dashes of any kind, dots, brackets,
- * and the invisible marks of direction that come along from a phone's contacts. Anything else stays, to be pointed out.
+ * Removes separators from a WhatsApp number: spaces and dashes of any kind, dots, brackets, and the invisible direction marks of
+ * numbers copied from a phone's contacts. Other characters stay, so that validation reports them.
  */
 export const bareNumber = (typed: string): string => typed.replace(/[\s\p{Z}\p{Pd}\p{Cf}\u2212()[\].·•]/gu, '')
 

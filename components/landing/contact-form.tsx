@@ -4,7 +4,7 @@ import { useLocale } from 'next-intl'
 import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { controlClass, Field, TextField } from '@/components/ui/field'
-import { carry, takeCarried } from '@/lib/browser/locale-choice'
+import { saveForLocaleChange, takeSavedValues } from '@/lib/browser/locale-choice'
 import type { ContactWiring, FieldName } from './contact-form-logic'
 import { useNear } from './use-near'
 
@@ -37,11 +37,11 @@ export function ContactForm({ texts }: Props) {
   useEffect(() => {
     const fields = form.current
     if (!fields) return
-    for (const [name, value] of Object.entries(takeCarried('contact') ?? {})) {
+    for (const [name, value] of Object.entries(takeSavedValues('contact') ?? {})) {
       const field = fields.elements.namedItem(name)
       if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value
     }
-    return () => carry('contact', locale, Object.fromEntries(new FormData(fields)))
+    return () => saveForLocaleChange('contact', locale, Object.fromEntries(new FormData(fields)))
   }, [locale])
 
   // Sent before the logic was there: send it now.

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useLayoutEffect, useRef, useTransition } from 'react'
-import { isOutdated, keepChoice } from '@/lib/browser/locale-choice'
+import { isOutdated, storeLocale } from '@/lib/browser/locale-choice'
 import { cn } from '@/lib/cn'
 import { type Locale, languageTag, locales } from '@/lib/i18n/locales'
 import { readingPlace, returnTo } from './reading-place'
@@ -57,7 +57,7 @@ export function LocaleSwitcher({ className, before = atOnce }: Props) {
     if (locale === current) return
     before(() => {
       place = readingPlace()
-      keepChoice(locale)
+      storeLocale(locale)
       chosen = true
       startTransition(() => router.refresh())
     })

@@ -7,8 +7,8 @@ import { type SessionUser, useAuth } from './session'
 import { dropSessionCookie } from './session-cookie'
 
 /**
- * The person whom a guarded area belongs to; undefined until the browser knows, and for whoever is led away: without a
- * session to `/login`, with another role to `/` (SPEC section 2). A convenience: the boundary is the API.
+ * The signed-in user of a guarded area. Undefined until the stored session is read, and while redirecting: to `/login` without a
+ * session, to `/` with another role (SPEC section 2). For convenience only: the API enforces access.
  */
 export function useAreaSession(area: Role): SessionUser | undefined {
   const router = useRouter()
@@ -18,22 +18,22 @@ export function useAreaSession(area: Role): SessionUser | undefined {
   useEffect(() => {
     const leave = () => {
       useAuth.getState().clear()
-      // Without the cookie gone, the page guard would lead from `/login` straight back here.
+      // While the cookie exists, the page guard would redirect from `/login` back to this page.
       dropSessionCookie()
         .catch(() => {})
         .finally(() => router.replace('/login'))
     }
-    const look = () => {
+    const redirect = () => {
       const session = useAuth.getState()
       if (!session.user || !session.token) leave()
       else if (session.user.role !== area) router.replace('/')
     }
-    look()
-    // Another tab signed out, signed in, or was given a new token: this one's own would be dead.
+    redirect()
+    // Another tab signed out, signed in, or got a new token, so this tab's token may be invalid.
     const follow = async (event: StorageEvent) => {
       if (event.key !== useAuth.persist.getOptions().name || event.newValue === null) return
       await useAuth.persist.rehydrate()
-      look()
+      redirect()
     }
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)

@@ -2,7 +2,7 @@ import type { CallInput, CallOutput, EndpointShape } from '@/lib/contract/endpoi
 import type { Failure } from '@/lib/contract/schemas'
 import { useAuth } from './session'
 
-/** A call that takes longer has failed; while a body is uploaded, the time without progress counts (SPEC section 9). */
+/** Time-out of a call; during an upload, of the time without progress (SPEC section 9). */
 export const TIMEOUT_MS = 10_000
 
 /** SPEC section 5: messages are shown without double quotes. */
@@ -35,7 +35,7 @@ interface Observer {
 
 let observer: Observer | undefined
 
-/** The page's view of every call: it says successes, and the provider keeps the session's state true to what the server answers. Returns its removal. */
+/** Observes every call of the page, to show success toasts and to update the session's state from the server's answers. @returns removes the observer */
 export function observeCalls(next: Observer): () => void {
   observer = next
   return () => {
@@ -51,7 +51,7 @@ interface CallOptions {
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; headers?: Record<string, unknown>; body?: unknown }
 
-/** The address of a call, parameters and query filled in. */
+/** The address of a call with its path parameters and query. */
 function addressOf(endpoint: EndpointShape, { params = {}, query = {} }: Parts): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
@@ -86,7 +86,7 @@ function parse(text: string): unknown {
 type Answer = { status: number; body: unknown }
 
 async function viaFetch(endpoint: EndpointShape, parts: Parts, signal: AbortSignal | undefined): Promise<Answer> {
-  // `AbortSignal.any` and `.timeout` are missing on the older phones we serve.
+  // `AbortSignal.any` and `.timeout` are missing on older phones that we support.
   const controller = new AbortController()
   const abort = () => controller.abort()
   const timer = setTimeout(abort, TIMEOUT_MS)
@@ -110,7 +110,7 @@ async function send(endpoint: EndpointShape, parts: Parts, signal: AbortSignal):
   return { status: response.status, body: parse(await response.text()) }
 }
 
-/** `fetch` tells nothing of an upload's progress, so uploads go the older way. */
+/** Uploads use XMLHttpRequest, because `fetch` does not report their progress. */
 function viaUpload(endpoint: EndpointShape, parts: Parts, { signal, onProgress }: CallOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -144,7 +144,7 @@ function viaUpload(endpoint: EndpointShape, parts: Parts, { signal, onProgress }
 
 /**
  * Calls an endpoint of `/api/v1` from the browser.
- * @throws ApiError for every answer that is no success, and when none comes; an abort by the caller stays an abort
+ * @throws ApiError for every answer that is not a success, and if there is no answer; an abort by the caller is thrown unchanged
  */
 export async function call<const E extends EndpointShape>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<CallOutput<E>> {
   const parts = input as Parts
@@ -160,7 +160,7 @@ export async function call<const E extends EndpointShape>(endpoint: E, input: Ca
   }
   if (answer.status >= 200 && answer.status < 300) {
     observer?.succeeded(endpoint)
-    // The server parsed this body against the same schema before it sent it.
+    // Safe: the server parsed this body with the same schema before sending it.
     return answer.body as CallOutput<E>
   }
   const error = new ApiError(answer.status, answer.body as Partial<Failure>)
@@ -169,8 +169,8 @@ export async function call<const E extends EndpointShape>(endpoint: E, input: Ca
 }
 
 /**
- * Fetches an endpoint's CSV file. The time-out counts until the first byte; a long list may take longer than that to arrive.
- * @returns the file and the name that the server gives it
+ * Fetches an endpoint's CSV file. The time-out applies until the first byte; a long list may take longer to arrive.
+ * @returns the file and its name from the server
  * @throws ApiError like {@link call}
  */
 export async function callForFile<const E extends EndpointShape>(endpoint: E, input: CallInput<E>): Promise<{ file: Blob; name: string }> {
@@ -186,7 +186,7 @@ export async function callForFile<const E extends EndpointShape>(endpoint: E, in
     .catch(() => fail(new ApiError(0)))
     .finally(() => clearTimeout(timer))
   if (!response.ok) return fail(new ApiError(response.status, parse(await response.text()) as Partial<Failure>))
-  // A list that breaks off on its way must not be saved as if it were whole.
+  // A download that breaks off must not be saved as a complete file.
   const file = await response.blob().catch(() => fail(new ApiError(0)))
   observer?.succeeded(endpoint)
   return { file, name: /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'completa.csv' }

@@ -1,4 +1,4 @@
-/** Copies by selecting a hidden field: for browsers and plain http addresses without the clipboard API. */
+/** Copies by selecting a hidden field, for browsers and plain http addresses without the clipboard API. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text
@@ -18,7 +18,7 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Copies a text to the clipboard; says whether it worked. */
+/** Copies a text to the clipboard. @returns whether it worked */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

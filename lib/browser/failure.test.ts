@@ -4,7 +4,7 @@ import { failureText, showFailure, showFailuresWith } from './failure'
 
 const texts = { fallback: 'Try again', down: 'Down' }
 
-test('a failed call says the message of the server, without double quotes, else the fallback', () => {
+test("a failed call shows the server's message without double quotes, else the fallback", () => {
   expect(failureText(new ApiError(404, { message: 'There is no "ABC"' }), texts)).toBe('There is no ABC')
   expect(failureText(new ApiError(0), texts)).toBe('Try again')
   expect(failureText(new ApiError(502), texts)).toBe('Try again')
@@ -13,11 +13,11 @@ test('a failed call says the message of the server, without double quotes, else 
   expect(failureText(new ApiError(403, { code: 'account_disabled', message: 'said elsewhere' }), texts)).toBeUndefined()
 })
 
-test('the texts of fields lose their double quotes too', () => {
+test('double quotes are removed from the texts of fields too', () => {
   expect(new ApiError(422, { errors: { telegram: ['"telegram" is "odd"'] } }).errors).toEqual({ telegram: ['telegram is odd'] })
 })
 
-test('failures are said by the last who came, and by the one before when that one has gone', () => {
+test('failures are shown by the handler registered last, and by the one before it once that is removed', () => {
   const said: string[] = []
   const leaveFirst = showFailuresWith(() => said.push('first'))
   const leaveSecond = showFailuresWith(() => said.push('second'))

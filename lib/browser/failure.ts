@@ -1,15 +1,15 @@
 import type { ApiError } from './call'
 
-/** What is said of a failure for which the server has no words (SPEC section 8). */
+/** Texts for failures without a text from the server (SPEC section 8). */
 export interface FailureTexts {
   fallback: string
   down: string
 }
 
-// By its name: the class brings the whole client with it, which the pages of visitors do not need at first.
+// Compares the name, because importing the class would load the whole client, which visitors' pages do not need at first.
 const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
-/** The toast of a failed call by SPEC section 8's general rule; undefined for what the session's own reaction says. */
+/** The toast of a failed call by SPEC section 8's general rule; undefined for failures that the session's own reaction shows. */
 export function failureText(error: unknown, { fallback, down }: FailureTexts): string | undefined {
   if (!isApiError(error)) return fallback
   if (error.code === 'account_disabled' || error.code === 'unauthenticated') return undefined
@@ -17,15 +17,15 @@ export function failureText(error: unknown, { fallback, down }: FailureTexts): s
   return error.text ?? fallback
 }
 
-const speakers: ((error: unknown) => void)[] = []
+const handlers: ((error: unknown) => void)[] = []
 
-/** Takes over saying failures of calls that are made outside of the query cache; the last one to come says them. Returns its removal. */
-export function showFailuresWith(say: (error: unknown) => void): () => void {
-  speakers.push(say)
+/** Registers a handler that shows failures of calls outside the query cache; only the last one registered is used. @returns removes the handler */
+export function showFailuresWith(show: (error: unknown) => void): () => void {
+  handlers.push(show)
   return () => {
-    speakers.splice(speakers.indexOf(say), 1)
+    handlers.splice(handlers.indexOf(show), 1)
   }
 }
 
-/** Shows the toast of a failed call that no query or mutation made. */
-export const showFailure = (error: unknown): void => speakers.at(-1)?.(error)
+/** Shows the toast of a failed call outside of queries and mutations. */
+export const showFailure = (error: unknown): void => handlers.at(-1)?.(error)

@@ -5,9 +5,9 @@ import { useEffect, useRef } from 'react'
 import type { FieldError, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
 import type { ValidationKey } from '@/lib/contract/message-key'
 import { ApiError } from './call'
-import { carry, takeCarried } from './locale-choice'
+import { saveForLocaleChange, takeSavedValues } from './locale-choice'
 
-/** The text of a field's problem: our own rules name a text key, the server sends the text itself. Quotes are dropped (SPEC section 5). */
+/** The text of a field's error: our own rules give a message key, the server sends the text itself. Double quotes are removed (SPEC section 5). */
 export function useFieldText() {
   const t = useTranslations('validation')
   return (error: Pick<FieldError, 'message'> | undefined): string | undefined => {
@@ -18,7 +18,7 @@ export function useFieldText() {
   }
 }
 
-/** Puts the problems that the server found at their fields and moves the focus to the first. */
+/** Shows the server's validation errors at their fields and focuses the first. */
 export function showFieldErrors<Values extends FieldValues>(form: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>, error: unknown): void {
   if (!(error instanceof ApiError)) return
   const known = Object.entries(error.errors).filter(([field]) => field in form.getValues())
@@ -28,9 +28,9 @@ export function showFieldErrors<Values extends FieldValues>(form: Pick<UseFormRe
 }
 
 /**
- * A form's rules that are fetched with the first touch of the page: reading them takes a cheap phone longer than all the rest of a
- * short form, and nobody needs them before something is typed.
- * @param load the same function on every rendering
+ * A form's validation rules, fetched on the first interaction with the page: parsing them takes a cheap phone longer than the rest of a
+ * short form, and they are needed only after something is typed.
+ * @param load must be the same function on every rendering
  */
 export function useLateResolver<Values extends FieldValues>(load: () => Promise<Resolver<Values, unknown, Values>>): Resolver<Values, unknown, Values> {
   useEffect(() => {
@@ -46,14 +46,14 @@ export function useLateResolver<Values extends FieldValues>(load: () => Promise<
   }, [load])
   return async (values, context, options) => {
     const check = await load().catch(() => undefined)
-    // They could not be fetched: the server has the same rules, or the call says that there is no connection.
+    // If the rules could not be fetched, the server checks the same rules, or the call reports that there is no connection.
     return check ? check(values, context, options) : { values, errors: {} }
   }
 }
 
 /**
- * Lets one submission through at a time. Two presses may both be waiting for the rules before either is sent, so what the page
- * shows as busy comes too late. @returns `take` says whether this one may go; `release` lets the next one
+ * Allows one submission at a time. Disabling the button is not enough: two presses may both wait for the rules before either is sent.
+ * @returns `take` returns whether this submission may be sent; `release` allows the next one
  */
 export function useTurn(): { take: () => boolean; release: () => void } {
   const taken = useRef(false)
@@ -69,14 +69,14 @@ export function useTurn(): { take: () => boolean; release: () => void } {
   }
 }
 
-/** Carries what was typed over a change of language, which makes the page anew. */
+/** Keeps typed values across a change of language, which renders the page again. */
 export function useKeptValues<Values extends FieldValues>(name: string, { getValues, setValue }: Pick<UseFormReturn<Values>, 'getValues' | 'setValue'>): void {
   const locale = useLocale()
   useEffect(() => {
     const now = getValues()
-    for (const [field, value] of Object.entries(takeCarried(name) ?? {})) {
+    for (const [field, value] of Object.entries(takeSavedValues(name) ?? {})) {
       if (value !== now[field]) setValue(field as Path<Values>, value, { shouldDirty: true })
     }
-    return () => carry(name, locale, { ...getValues() })
+    return () => saveForLocaleChange(name, locale, { ...getValues() })
   }, [name, locale, getValues, setValue])
 }

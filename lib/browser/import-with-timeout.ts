@@ -1,8 +1,8 @@
 import { ApiError, TIMEOUT_MS } from './call'
 
 /**
- * A part of the program that is fetched when it is needed: `importWithTimeout(import('./part'))`. Whoever asks again after a failure fetches again.
- * @throws ApiError with status 0 if it does not come, or takes longer than a call may; `cause` is the bundler's own error
+ * Loads a module with a time-out: `importWithTimeout(import('./part'))`. After a failure a new `import()` fetches it again.
+ * @throws ApiError with status 0 if it cannot be loaded, or takes longer than a call may; `cause` is the bundler's error
  */
 export function importWithTimeout<Part>(part: Promise<Part>): Promise<Part> {
   return new Promise((resolve, reject) => {

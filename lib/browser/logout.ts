@@ -8,7 +8,7 @@ import { dropSessionCookie } from './session-cookie'
 import { leaveNotice } from './sign-in-notice'
 import { toast } from './toast'
 
-/** Ends the session here: cookie, stored session and cached answers (SPEC section 4). No call of ours is made. */
+/** Signs out on this device: removes cookie, stored session and cached answers (SPEC section 4), without a call to `/api/v1`. */
 export function useLogout() {
   const toasts = useTranslations('toasts')
   const router = useRouter()

@@ -9,9 +9,9 @@ const readPage = (text: string | null) => {
 }
 
 /**
- * Where the reader is in a list, kept in the address (`?page=2&search=…`), so that reload, back button and copied addresses
- * lead to the same rows. Other parameters stay. The component that calls it needs a `Suspense` boundary above it.
- * @returns `query` for the list's query factory, and what moves it
+ * Page and search of a list, stored in the address (`?page=2&search=…`), so that reload, back button and copied addresses
+ * show the same rows. Other parameters stay. The component that calls it needs a `Suspense` boundary above it.
+ * @returns `query` for the list's query factory, and functions to change it
  */
 export function usePageQuery() {
   const pathname = useVisiblePath()
@@ -19,33 +19,33 @@ export function usePageQuery() {
   const page = readPage(params.get('page'))
   const search = params.get('search')?.trim().slice(0, 200) ?? ''
 
-  // Next follows the browser's own history, without asking the server for a page that is the same.
-  const go = (change: Record<string, string>, how: 'pushState' | 'replaceState') => {
-    // The address itself: what React knows of it lags behind quick presses.
+  // With the browser's own history Next updates without requesting the same page from the server.
+  const go = (change: Record<string, string>, method: 'pushState' | 'replaceState') => {
+    // Reads the address itself, because React's state lags behind quick presses.
     const next = new URLSearchParams(window.location.search)
     for (const [name, value] of Object.entries(change)) {
       if (value) next.set(name, value)
       else next.delete(name)
     }
-    window.history[how](null, '', next.size > 0 ? `${pathname}?${next}` : pathname)
+    window.history[method](null, '', next.size > 0 ? `${pathname}?${next}` : pathname)
   }
   const setPage = (to: number, replace = false) => go({ page: to > 1 ? String(to) : '' }, replace ? 'replaceState' : 'pushState')
   return {
     query: { page, ...(search && { search }) },
-    /** Another parameter of the address, such as a list's order; empty when it is not there. */
+    /** Another parameter of the address, such as a list's order; empty if absent. */
     param: (name: string) => params.get(name) ?? '',
-    /** Sets other parameters and goes to the first page; an empty text takes one away. */
+    /** Sets other parameters and goes to the first page; an empty text removes a parameter. */
     setParams: (change: Record<string, string>) => go({ ...change, page: '' }, 'pushState'),
     page,
     search,
     setPage,
-    /** Goes on or back from where the address is at this moment, so that four quick presses are four pages, whichever is shown yet. */
+    /** Goes a page forward or back from the one in the address, so that four quick presses turn four pages, even before they are shown. */
     turnPage: (by: 1 | -1, last: number) => {
       const at = readPage(new URLSearchParams(window.location.search).get('page'))
       const to = Math.max(1, Math.min(at + by, last))
       if (to !== at) setPage(to)
     },
-    /** One step back leads out of the search, however often it was refined. */
+    /** Refining a search replaces the history entry, so that one step back leaves the search. */
     setSearch: (text: string) => go({ search: text, page: '' }, search && text ? 'replaceState' : 'pushState'),
   }
 }

@@ -3,13 +3,13 @@ import { persist } from 'zustand/middleware'
 
 interface ReferralState {
   referral_code: string | null
-  /** Codes that the visitor came with and that could not be looked up yet, the first one first; see lib/browser/early/referral.ts. */
+  /** Referral codes that are not looked up yet, oldest first; see lib/browser/early/referral.ts. */
   pending: string[]
   setReferralCode: (code: string | null) => void
   setPending: (pending: string[]) => void
 }
 
-/** What lay in storage, which is the visitor's: whatever does not fit is dropped. */
+/** Reads the stored state. Visitors can change it, so values of a wrong type are dropped. */
 function readStored(stored: unknown): Pick<ReferralState, 'referral_code' | 'pending'> {
   const { referral_code, pending } = (stored ?? {}) as { [Key in keyof ReferralState]?: unknown }
   return {
@@ -18,7 +18,7 @@ function readStored(stored: unknown): Pick<ReferralState, 'referral_code' | 'pen
   }
 }
 
-/** The code of the promoter whose link this device opened first, kept in local storage under `referral_code` (SPEC section 3). */
+/** The code of the promoter whose link this device opened first, in local storage under `referral_code` (SPEC section 3). */
 export const useReferralCode = create<ReferralState>()(
   persist(
     (set) => ({
@@ -35,10 +35,10 @@ export const useReferralCode = create<ReferralState>()(
   ),
 )
 
-/** The code that a finished task is handed in with: one that was not looked up yet is the server's to judge. */
+/** The referral code to submit a task with. It may be one that is not looked up yet: the server checks it. */
 export function referralToSend(): string | undefined {
   const { referral_code, pending } = useReferralCode.getState()
   const code = referral_code ?? pending[0]
-  // A longer one is nobody's, and would be refused together with the task.
+  // A longer code cannot exist, and the server would refuse the whole task.
   return code && code.length <= 64 ? code : undefined
 }

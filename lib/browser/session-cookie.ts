@@ -1,8 +1,8 @@
-/** Longer than next-auth ever takes; a sign-out must not hang. */
+/** Longer than next-auth takes, so that a sign-out never hangs. */
 const TIMEOUT_MS = 10_000
 
-async function ask(path: string, init?: RequestInit): Promise<Record<string, unknown>> {
-  // `AbortSignal.timeout` is missing on the older phones we serve.
+async function callNextAuth(path: string, init?: RequestInit): Promise<Record<string, unknown>> {
+  // `AbortSignal.timeout` is missing on older phones that we support.
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS)
   try {
@@ -15,14 +15,14 @@ async function ask(path: string, init?: RequestInit): Promise<Record<string, unk
 }
 
 /**
- * Has next-auth remove its session cookie, which scripts cannot reach, through its documented addresses. Without it the page guards
- * would take this browser for signed in and send it away from `/login`. Not next-auth's own client: that one leaves messages
- * to other tabs in local storage.
- * @throws Error when the cookie is still there
+ * Removes next-auth's session cookie, which scripts cannot access, through next-auth's documented addresses. While it exists, the page
+ * guards consider this browser signed in and redirect from `/login`. next-auth's own client is not used, because it writes messages
+ * for other tabs to local storage.
+ * @throws Error if the cookie was not removed
  */
 export async function dropSessionCookie(): Promise<void> {
-  const { csrfToken } = await ask('csrf')
-  const { url } = await ask('signout', { method: 'POST', body: new URLSearchParams({ csrfToken: String(csrfToken), json: 'true' }) })
-  // Its answer when it does not believe the token that protects the call.
+  const { csrfToken } = await callNextAuth('csrf')
+  const { url } = await callNextAuth('signout', { method: 'POST', body: new URLSearchParams({ csrfToken: String(csrfToken), json: 'true' }) })
+  // `csrf=true` means that next-auth refused the CSRF token.
   if (typeof url !== 'string' || url.includes('csrf=true')) throw new Error('the session cookie could not be removed')
 }

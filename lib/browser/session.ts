@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { Role } from '@/lib/contract/endpoint'
 
-/** The signed-in person as the server described them (SPEC section 3, 'User'). */
+/** The signed-in user from the server (SPEC section 3, 'User'). */
 export interface SessionUser {
   name: string
   email: string
@@ -25,7 +25,7 @@ interface AuthState {
 
 const signedOut = { user: null, token: null, referral_code: null, isAuthenticated: false }
 
-/** The auth session, kept in local storage under `auth-storage` (SPEC section 3). */
+/** The auth session, in local storage under `auth-storage` (SPEC section 3). */
 export const useAuth = create<AuthState>()(
   persist(
     (set) => ({

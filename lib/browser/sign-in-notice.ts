@@ -2,12 +2,12 @@ type Notice = 'logged_out' | 'session_ended'
 
 let notice: Notice | undefined
 
-/** Has the sign-in page say how the session ended: toasts end with the page that showed them. */
+/** Leaves a notice for the sign-in page about how the session ended. A toast would end with the current page. */
 export function leaveNotice(next: Notice): void {
   notice = next
 }
 
-/** What is to be said, once. */
+/** Returns and removes the notice. */
 export function takeNotice(): Notice | undefined {
   const due = notice
   notice = undefined

@@ -3,44 +3,44 @@
 import { useSyncExternalStore } from 'react'
 
 type Sonner = typeof import('sonner')
-type Say = (sonner: Sonner) => void
+type ToastAction = (sonner: Sonner) => void
 
 let sonner: Sonner | undefined
-let asked = false
-/** What was said before the library came. */
-let unsaid: Say[] = []
+let isRequested = false
+/** Toasts from before the library was loaded. */
+let queued: ToastAction[] = []
 const listeners = new Set<() => void>()
 
-/** Fetches what draws toasts, once; after a failure the next toast fetches it again. No page waits for it before it can be used. */
+/** Loads the toast library once; after a failure the next toast loads it again. Pages can be used before it is loaded. */
 export function fetchToasts(): void {
-  if (asked) return
-  asked = true
+  if (isRequested) return
+  isRequested = true
   import('sonner').then(
     (loaded) => {
       sonner = loaded
-      for (const say of unsaid.splice(0)) say(loaded)
+      for (const show of queued.splice(0)) show(loaded)
       for (const listener of listeners) listener()
     },
     () => {
-      asked = false
+      isRequested = false
     },
   )
 }
 
-function say(what: Say) {
-  if (sonner) return what(sonner)
-  unsaid.push(what)
+function show(action: ToastAction) {
+  if (sonner) return action(sonner)
+  queued.push(action)
   fetchToasts()
 }
 
 /** Short messages at the top of the page; `Toaster` in components/ui/toaster.tsx shows them. */
 export const toast = {
-  success: (text: string) => say(({ toast }) => toast.success(text)),
+  success: (text: string) => show(({ toast }) => toast.success(text)),
   /** @param options `id`: the same id shows the same toast once */
-  error: (text: string, options?: { id: string }) => say(({ toast }) => toast.error(text, options)),
-  /** Takes all of them away. */
+  error: (text: string, options?: { id: string }) => show(({ toast }) => toast.error(text, options)),
+  /** Removes all toasts. */
   dismiss() {
-    unsaid = []
+    queued = []
     sonner?.toast.dismiss()
   },
 }
@@ -50,7 +50,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The library once it has come. */
+/** The toast library, once it is loaded. */
 export const useSonner = () =>
   useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 /**
- * Runs something once the browser has nothing better to do, within two seconds.
- * @returns takes it back
+ * Runs a function when the browser is idle, or after two seconds at the latest.
+ * @returns cancels it
  */
 export function whenIdle(run: () => void): () => void {
   // Missing on iOS.

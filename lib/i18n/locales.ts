@@ -48,6 +48,6 @@ export function chooseLocale(cookie: string | undefined, acceptLanguage: string 
 
 const storedChoice = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=([^;]*)`)
 
-/** The same from the headers `Cookie` and `Accept-Language` as they came. */
+/** The language of a request from its `Cookie` and `Accept-Language` headers. */
 export const localeOf = (cookies: string | null | undefined, acceptLanguage: string | null | undefined): Locale =>
   chooseLocale(storedChoice.exec(cookies ?? '')?.[1], acceptLanguage)

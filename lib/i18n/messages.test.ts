@@ -11,7 +11,7 @@ function flatten(texts: object, prefix = ''): Map<string, string> {
   return new Map(entries)
 }
 
-/** The names of the values that a text is given: `{count}`, `<link>`. */
+/** The placeholders of a text: `{count}`, `<link>`. */
 const slots = (text: string) => [...text.matchAll(/\{(\w+)(?=[,}])|<(\w+)>/g)].map(([, value, tag]) => value ?? tag).sort()
 
 const reference = flatten(messagesOf(defaultLocale))

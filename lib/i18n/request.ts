@@ -3,7 +3,7 @@ import { TIME_ZONE } from '@/lib/site'
 import { defaultLocale, isLocale } from './locales'
 import { messagesOf } from './messages'
 
-/** What next-intl's server side asks for; the locale comes from the `[locale]` segment. */
+/** next-intl's configuration per request; the locale comes from the `[locale]` segment. */
 export default getRequestConfig(async ({ requestLocale }) => {
   const requested = await requestLocale
   const locale = isLocale(requested) ? requested : defaultLocale

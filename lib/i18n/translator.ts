@@ -5,7 +5,7 @@ import { messagesOf } from './messages'
 const make = (locale: Locale) => createTranslator({ locale, messages: messagesOf(locale) })
 const translators = new Map<Locale, ReturnType<typeof make>>()
 
-/** The texts of a language outside of pages: API messages, e-mail, exports. */
+/** The translator of a language for code outside of pages: API messages, e-mail, exports. */
 export function translatorFor(locale: Locale) {
   const translator = translators.get(locale) ?? make(locale)
   translators.set(locale, translator)

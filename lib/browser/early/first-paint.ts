@@ -1,7 +1,7 @@
 /**
- * Runs in the page as text, and so uses nothing from outside. Marks the page until its first paint, so that the browser lays out only
- * what that shows (app/globals.css): all of the landing page takes a cheap phone 0.4 s. An address that names a place on the page, or
- * a way back to one, needs the whole page at once.
+ * Runs as an inline script, so it cannot use anything outside of itself. Marks the page until its first paint, so that the browser lays
+ * out only the first screen (app/globals.css): laying out the whole landing page takes a cheap phone 0.4 s. With a hash in the address,
+ * or after going back or reloading, the whole page is needed at once.
  */
 export function paintFirst() {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

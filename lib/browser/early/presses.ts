@@ -1,20 +1,20 @@
 declare global {
   interface Window {
-    /** Ends the watch of {@link watchPresses} and repeats the last press that it held back. */
+    /** Ends {@link watchPresses} and repeats the last press that it held back. */
     repeatEarlyPress?: () => void
   }
 }
 
 /**
- * Runs in the page as text, before its scripts have come, and so uses nothing from outside. Holds back presses on buttons and forms that
- * no script answers yet, until components/layout/early-press.tsx has the last one repeated; links work by themselves. A press that began
- * before that and ends after it counts for what it began on: what appears when the page comes alive, such as the cookie banner, can
- * move a button away from under the finger.
+ * Runs as an inline script before the page's scripts are loaded, so it cannot use anything outside of itself. Holds back presses on
+ * buttons and forms, which have no handlers yet, until components/layout/early-press.tsx repeats the last one; links work without
+ * scripts. A press that begins before that and ends after it counts for the element on which it began: elements that appear on
+ * hydration, such as the cookie banner, can move a button away from under the finger.
  */
 export function watchPresses() {
-  let press: (() => void) | undefined
-  let begun: { on: HTMLElement; x: number; y: number } | undefined
-  let alive = false
+  let repeat: (() => void) | undefined
+  let pressStart: { on: HTMLElement; x: number; y: number } | undefined
+  let isHydrated = false
 
   const stop = (event: Event) => {
     event.preventDefault()
@@ -22,32 +22,32 @@ export function watchPresses() {
   }
   const begin = ({ target, clientX: x, clientY: y }: PointerEvent) => {
     const on = target instanceof Element ? target.closest<HTMLElement>('button, a[href]') : null
-    begun = on ? { on, x, y } : undefined
+    pressStart = on ? { on, x, y } : undefined
   }
   const forget = () => {
-    begun = undefined
+    pressStart = undefined
   }
   const click = (event: MouseEvent) => {
     const target = event.target instanceof Element ? event.target : null
-    const from = begun
-    begun = undefined
-    if (alive) window.removeEventListener('click', click, true)
-    // From the keyboard and from scripts (detail 0) a click has no place.
-    if (from && event.detail > 0 && !from.on.contains(target) && Math.hypot(event.clientX - from.x, event.clientY - from.y) < 10) {
+    const start = pressStart
+    pressStart = undefined
+    if (isHydrated) window.removeEventListener('click', click, true)
+    // Clicks from the keyboard and from scripts (detail 0) have no position.
+    if (start && event.detail > 0 && !start.on.contains(target) && Math.hypot(event.clientX - start.x, event.clientY - start.y) < 10) {
       stop(event)
-      from.on.click()
+      start.on.click()
       return
     }
     const button = target?.closest('button')
-    if (alive || button?.type !== 'button') return
+    if (isHydrated || button?.type !== 'button') return
     stop(event)
-    press = () => button.click()
+    repeat = () => button.click()
   }
   const submit = (event: SubmitEvent) => {
     const { target, submitter } = event
     if (!(target instanceof HTMLFormElement)) return
     stop(event)
-    press = () => target.requestSubmit(submitter)
+    repeat = () => target.requestSubmit(submitter)
   }
   window.addEventListener('pointerdown', begin, true)
   window.addEventListener('pointercancel', forget, true)
@@ -55,10 +55,10 @@ export function watchPresses() {
   window.addEventListener('submit', submit, true)
 
   window.repeatEarlyPress = () => {
-    alive = true
+    isHydrated = true
     window.removeEventListener('pointerdown', begin, true)
     window.removeEventListener('submit', submit, true)
-    if (!begun) window.removeEventListener('click', click, true)
-    press?.()
+    if (!pressStart) window.removeEventListener('click', click, true)
+    repeat?.()
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Runs in the page as text, before anything else has loaded, and so uses nothing from outside. Keeps the code of `?referral_code=…` as
- * pending, in the store and format of lib/browser/referral-code.ts: whoever goes on before the page's scripts have come is still led here by
- * their promoter. A code that was found before stays (SPEC section 2).
+ * Runs as an inline script before anything else is loaded, so it cannot use anything outside of itself. Stores the code of
+ * `?referral_code=…` as pending, in the format of lib/browser/referral-code.ts, so that a visitor who leaves the page before its scripts
+ * are loaded still counts for the promoter. A stored referral code is never replaced (SPEC section 2).
  */
 export function keepReferralCode() {
   try {
@@ -11,13 +11,13 @@ export function keepReferralCode() {
     try {
       state = JSON.parse(localStorage.getItem('referral_code') ?? '').state
     } catch {
-      // Nothing is kept yet.
+      // Nothing is stored yet.
     }
     const pending: unknown[] = Array.isArray(state?.pending) ? state.pending : []
     const found = typeof state?.referral_code === 'string' && state.referral_code !== ''
     if (found || pending.includes(code) || pending.length >= 5) return
     localStorage.setItem('referral_code', JSON.stringify({ state: { referral_code: null, pending: [...pending, code] }, version: 0 }))
   } catch {
-    // Storage is switched off: the page's script reads the address.
+    // Storage is switched off; the page's script will read the code from the address.
   }
 }

@@ -1,6 +1,6 @@
 /** Runs once per server process, before the first request. */
 export async function register() {
-  // Everything stands inside: the bundler leaves out what another runtime would not reach.
+  // Imported inside the condition, so that the bundler leaves it out for other runtimes.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const [{ startProduct }, { directRoutes }] = await Promise.all([import('./lib/startup/startup'), import('./app/api/direct-routes')])
     await startProduct(directRoutes)

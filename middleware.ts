@@ -6,8 +6,8 @@ import { isLocale } from '@/lib/i18n/locales'
 import { withReferral } from '@/lib/page-address'
 
 /**
- * Guarded and sign-in pages, in their visible and their internal form, and nothing else: every page that passes through here
- * is slower, and `/api` bodies would be cut at 10 MB. The build wants it literal; a test compares it with `lib/areas.ts`.
+ * Guarded and sign-in pages only, in their visible and internal form: pages that pass through here are slower, and `/api` bodies would
+ * be cut off at 10 MB. Next requires a literal value; a test compares it with `lib/areas.ts`.
  */
 export const config = {
   runtime: 'nodejs',
@@ -20,13 +20,13 @@ function partsOf(pathname: string): string[] {
   try {
     path = decodeURIComponent(pathname)
   } catch {
-    // Not decodable: no page of ours.
+    // A path that cannot be decoded is not one of our pages.
   }
   const parts = path.split('/').filter(Boolean)
   return isLocale(parts[0]) ? parts.slice(1) : parts
 }
 
-function leadTo(request: NextRequest, pathname: string) {
+function redirectTo(request: NextRequest, pathname: string) {
   const url = request.nextUrl.clone()
   url.pathname = pathname
   url.search = withReferral('', request.nextUrl.searchParams)
@@ -34,18 +34,18 @@ function leadTo(request: NextRequest, pathname: string) {
 }
 
 /**
- * Sends people where they may be: no session to `/login`, another role to `/`, and who is signed in away from `/login` and
- * `/register` to their own area. It reads the cookie only and is no boundary; that is the API, which asks the database.
+ * Redirects callers without a session to `/login`, those with another role to `/`, and signed-in callers from `/login` and `/register`
+ * to their own area. It reads only the cookie, so it protects nothing: the API does, which checks the database.
  */
 export async function middleware(request: NextRequest) {
   const [area = '', ...rest] = partsOf(request.nextUrl.pathname)
   const session = await readToken(request.cookies.get(sessionCookie().name)?.value)
   let response = NextResponse.next()
   if (signInPages.includes([area, ...rest].join('/'))) {
-    if (session) response = leadTo(request, `/${session.role}`)
-  } else if (!isArea(area) || !areaAddresses(area).includes(areaAddress(area, rest.join('/')))) response = leadTo(request, '/')
-  else if (!session) response = leadTo(request, '/login')
-  else if (session.role !== area) response = leadTo(request, '/')
+    if (session) response = redirectTo(request, `/${session.role}`)
+  } else if (!isArea(area) || !areaAddresses(area).includes(areaAddress(area, rest.join('/')))) response = redirectTo(request, '/')
+  else if (!session) response = redirectTo(request, '/login')
+  else if (session.role !== area) response = redirectTo(request, '/')
   response.headers.set('cache-control', 'private, no-store')
   return response
 }

@@ -19,21 +19,21 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   images: { unoptimized: true },
-  // One address has two languages, so the parts that the router fetches of a page must be the same in both. By default Next decides
-  // by their size: in the language with the longer texts a layout would stand alone, and be asked for in vain after a change of language.
+  // One address has two languages, so the parts of a page that the router prefetches must be the same in both. By default Next inlines
+  // them by size: a layout with longer texts would be separate in one language only, and missing after a change of language.
   experimental: { prefetchInlining: { maxSize: 1_000_000, maxBundleSize: 1_000_000 } },
 
-  // Fills in what a start decides: public origin, retention times, where proofs are. A platform that keeps pages itself has no such start.
+  // Fills settings into prerendered pages at each start: public origin, retention times, the proofs' location. Vercel serves pages itself.
   ...(process.env.VERCEL ? {} : { cacheHandler: path.resolve('scripts', 'cache-handler.mjs') }),
 
   serverExternalPackages: ['drizzle-orm', '@node-rs/argon2', 'maxmind', 'pino', 'prom-client', 'sharp', 'postgres'],
   async headers() {
     return [
-      // Where the server is ours, it decides at each start whether to insist on https.
+      // Our own server adds Strict-Transport-Security itself, depending on the settings of each start.
       { source: '/:path*', headers: [...securityHeaders, ...(process.env.VERCEL ? transportHeaders(process.env.SITE_URL) : [])] },
-      // Next puts these in the place of a route's own: a proof's address opens it, and must not travel on as a referrer.
+      // These replace a route's own headers. A proof's address grants access to it, so it must not be sent as a referrer.
       { source: '/api/proofs/:path*', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
-      // For the answers that Next gives itself, such as to a method that a route does not have.
+      // For answers by Next itself, for example to a method that a route does not have.
       { source: '/api/:path*', headers: [{ key: 'Cache-Control', value: 'private, no-store' }] },
     ]
   },

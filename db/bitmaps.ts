@@ -5,8 +5,8 @@ import { clientOf, type Db } from './client'
 const BITMAPS_ONLY = "select set_config(name, 'off', true) from unnest(array['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan']) as name"
 
 /**
- * Asks an inverted (GIN) index. The planner cannot know how many rows contain a text; with a limit it hopes that the first
- * thousands it reads will do, and reads the whole table when they do not. Inside `work` it has no other way than the index.
+ * Runs queries with bitmap scans as the only option, for inverted (GIN) indexes. The planner cannot know how many rows contain a text:
+ * with a limit it expects to find enough among the first rows, and scans the whole table if it does not.
  */
 export const withBitmapsOnly = <Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> =>
   db.transaction(async (tx) => {
@@ -14,7 +14,7 @@ export const withBitmapsOnly = <Result>(db: Db, work: (tx: Db) => Promise<Result
     return work(tx)
   })
 
-/** The same for one statement with its values in its text. Sent as one message, which is one transaction: a fifth of the journeys. */
+/** The same for one statement without parameters, sent in one message, which is one transaction: a fifth of the round trips. */
 export async function askBitmapsOnly<Row extends object>(db: Db, statement: string): Promise<Row[]> {
   const [, rows] = await clientOf(db).unsafe<[unknown, Row[]]>(`${BITMAPS_ONLY};\n${statement}`)
   return rows

@@ -1,11 +1,11 @@
-// Plain JavaScript, because the launcher's tools read DATABASE_URL before anything is compiled.
+// Plain JavaScript, because the launcher reads DATABASE_URL before anything is compiled.
 
 const shape = /^postgres(?:ql)?:\/\/(?:([^@/?#\s]*)@)?([^@/?#\s]*)(\/[^@/?#\s]*)?(?:\?[^@#\s]*)?$/
 
 /**
- * Whether an address can be taken for one and one only. A password with `/`, `#`, `?` or `@` as they are would cut it in another place.
+ * Checks that an address can be read in only one way: an unescaped `/`, `#`, `?` or `@` in the password would split it elsewhere.
  * @param {string} url
- * @returns {string | undefined} what is wrong with it, without any part of it
+ * @returns {string | undefined} what is wrong with it, without any part of it; undefined if it is valid
  */
 export function databaseUrlProblem(url) {
   if (!/^postgres(ql)?:\/\//.test(url)) return 'must be an address like postgres://user:password@host:5432/name'
@@ -16,6 +16,6 @@ export function databaseUrlProblem(url) {
     for (const host of hosts.split(',')) new URL(`postgres://${user && `${user}@`}${host}${name}`)
     return undefined
   } catch {
-    return 'cannot be read. In its password write @ as %40, / as %2F, # as %23, ? as %3F, % as %25; or leave the password out and set it as PGPASSWORD, as it is'
+    return 'cannot be read. In its password write @ as %40, / as %2F, # as %23, ? as %3F, % as %25; or leave the password out and set it unescaped as PGPASSWORD'
   }
 }

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './client'
 
 /**
- * Fills tables without their indexes, the primary keys excepted, and builds those afterwards: much quicker for many rows.
- * Nobody else can read the tables until the transaction ends.
- * @param tables their names; each table's indexes come back as they were
+ * Fills tables without their indexes, except primary keys, and builds the indexes afterwards, which is much faster for many rows.
+ * The tables are locked until the transaction ends.
+ * @param tables their names; each table gets the same indexes again
  */
 export async function withIndexesLater(tx: Db, tables: string[], work: () => Promise<unknown>): Promise<void> {
   const indexes = await tx.execute<{ name: string; definition: string }>(sql`

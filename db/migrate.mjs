@@ -6,13 +6,13 @@ import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import { databaseUrlProblem } from './database-url.mjs'
 
-/** Any number that nothing else in the database locks on. */
+/** The advisory lock's number; any that nothing else uses. */
 const MIGRATION_LOCK = 7_261_001
 
-/** Where the migrations lie for a process that was started in its own folder. */
+/** The folder of the migrations below the working directory. */
 const here = () => path.join(process.cwd(), 'db', 'migrations')
 
-/** A database that a newer version has migrated. The message says what to do. */
+/** The database was migrated by a newer version. The message says what to do. */
 export class NewerSchemaError extends Error {
   /** @param {string} newest the newest migration that this version has */
   constructor(newest) {
@@ -27,9 +27,9 @@ export class NewerSchemaError extends Error {
 export const journalOf = (folder = here()) => JSON.parse(fs.readFileSync(path.join(folder, 'meta', '_journal.json'), 'utf8')).entries
 
 /**
- * The newest migration that a database has, asked in a way that any pooler passes on.
+ * The newest migration of a database, with queries that work behind any pooler.
  * @param {postgres.Sql | postgres.TransactionSql} sql @param {string} [folder]
- * @returns {Promise<string | undefined>} its name; undefined if nobody has migrated yet
+ * @returns {Promise<string | undefined>} its name; undefined if the database was never migrated
  * @throws NewerSchemaError
  */
 export async function schemaOf(sql, folder = here()) {
@@ -44,12 +44,12 @@ export async function schemaOf(sql, folder = here()) {
 }
 
 /**
- * Brings the database up to the newest migration. Safe to call from several processes at once: they queue on an advisory
- * lock, on a connection of their own. That lock is a session's, which a transaction pooler would leave behind for ever: there
- * migrate over a direct address, and starting finds nothing to do and takes none.
+ * Migrates the database to the newest migration. Safe to call from several processes at once: they wait for an advisory lock, each on
+ * a connection of its own. A transaction pooler would never release this session lock, so behind one migrate over a direct address;
+ * a start then finds nothing to do and takes no lock.
  * @param {string} url
- * @param {string} [folder] where the migrations lie; the working directory's by default
- * @throws NewerSchemaError, an Error of the driver, or one that says what is wrong with the address
+ * @param {string} [folder] the migrations' folder; default: the working directory's
+ * @throws NewerSchemaError, the driver's errors, or an Error that says what is wrong with the address
  */
 export async function migrateDatabase(url, folder = here()) {
   const problem = databaseUrlProblem(url)

@@ -11,7 +11,7 @@ afterAll(async () => {
   await admin.end()
 })
 
-test('processes that start at once migrate an empty database once', async () => {
+test('processes that start at the same time migrate an empty database once', async () => {
   await admin.unsafe(`create database ${name}`)
   await Promise.all([1, 2, 3, 4].map(() => migrateDatabase(url)))
   const sql = postgres(url, { max: 1, onnotice: () => {} })
@@ -21,7 +21,7 @@ test('processes that start at once migrate an empty database once', async () => 
   expect(row?.different).toBe(row?.applied)
 })
 
-test('a database that is up to date is left alone, even while somebody holds the lock', async () => {
+test('a database that is up to date is not migrated, even while another connection holds the lock', async () => {
   const other = postgres(url, { max: 1, onnotice: () => {} })
   await other`select pg_advisory_lock(7261001)`
   await migrateDatabase(url)

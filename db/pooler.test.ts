@@ -17,7 +17,7 @@ import { totalsDifferences } from '@/lib/totals/check'
 
 const installed = !spawnSync('pgbouncer', ['--version']).error
 
-/** A real PgBouncer that lends three server connections out by the transaction, before the database of this file. */
+/** A real PgBouncer in transaction mode with three server connections, in front of this file's database. */
 async function startPooler(target: URL) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-pooler-'))
   const port = await freePort()
@@ -27,7 +27,7 @@ async function startPooler(target: URL) {
     `[databases]\npooled = host=127.0.0.1 port=${target.port} dbname=${target.pathname.slice(1)} user=${user} password=${password}
 [pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = any\npool_mode = transaction\ndefault_pool_size = 3\nmax_client_conn = 100\n`,
   )
-  // It refuses to be root.
+  // PgBouncer refuses to run as root.
   const nobody = 65_534
   const isRoot = process.getuid?.() === 0
   if (isRoot) for (const file of [folder, path.join(folder, 'pgbouncer.ini')]) fs.chownSync(file, nobody, nobody)
@@ -56,7 +56,7 @@ test.skipIf(!installed)('behind a transaction pooler clicks, submissions, search
       attempt++
     )
       await sleep(100)
-    // Starting the app behind it finds nothing to migrate, and leaves no lock on a connection that others get next.
+    // Starting the app behind it finds nothing to migrate and leaves no lock on a shared server connection.
     await migrateDatabase(pooler.url)
     const [admin, promoter] = [await makeUser('admin'), await makeUser('promoter')]
     const opened = await Promise.all(Array.from({ length: 60 }, (_, n) => openLink(promoter.code, `pooled-${n}`)))
@@ -66,7 +66,7 @@ test.skipIf(!installed)('behind a transaction pooler clicks, submissions, search
     expect(pages.map(({ status, body }) => [status, body.meta?.total])).toEqual(Array(20).fill([200, 1]))
     expect((await read('/clicks', promoter.token)).stats).toMatchObject({ total_clicks: 60, completed: 6 })
     expect(await totalsDifferences(database())).toEqual([])
-    // Files have a connection of their own, by the settings.
+    // Exports open a connection of their own with the same settings.
     Object.assign(env(), { DATABASE_URL: pooler.url, DATABASE_PREPARE: false })
     for (let n = 0; n < 4; n++) {
       const { status, body } = await send('GET', '/api/v1/completions.csv?search=pessoa', { token: admin.token })

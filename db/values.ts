@@ -1,7 +1,7 @@
-// The values that columns may have, for both sides: nothing here runs on a server.
+// The values of columns, for server and browser code.
 
 /**
- * Why an administrator should look at a completion (DECISIONS, 'Clicks and attribution'). Nothing is refused for it.
+ * Why an administrator should check a completion (DECISIONS, 'Clicks and attribution'). A flagged completion is not refused.
  * - `same_device`, `same_whatsapp`: an earlier completion came from the device or number
  * - `same_picture`: an earlier proof is the same file, byte for byte
  * - `similar_picture`: an earlier proof shows the same picture, see `lib/proofs/phash.ts`
@@ -11,10 +11,10 @@ export const flagReasons = ['same_device', 'same_whatsapp', 'same_picture', 'sim
 
 export type FlagReason = (typeof flagReasons)[number]
 
-/** Which earlier completion a flag speaks of, by reason. */
+/** The earlier completion that each flag refers to, by reason. */
 export type Repeats = Partial<Record<FlagReason, number>>
 
-/** Everything that the log knows administrators to do. */
+/** All actions that the audit log records. */
 export const auditActions = [
   'promoter.disabled',
   'promoter.enabled',

@@ -1,5 +1,5 @@
-// Where the cluster of a data folder lies, and as whom and with which binaries its server runs. All of it follows from the folder
-// itself: a folder that is moved keeps its database, and a copy is a database of its own.
+// Finds the folder of a data folder's cluster, and the user and binaries to run its server with. All of it is derived from the data
+// folder itself: a moved folder keeps its database, and a copy is a separate database.
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
@@ -10,19 +10,19 @@ import { folderId } from './process-state.mjs'
 
 const require = createRequire(import.meta.url)
 
-/** Binaries and clusters that another user can reach when the checkout or the data folder lies where it cannot, as in root's home. */
+/** For binaries and clusters, if the server's user cannot access the checkout or the data folder, for example in root's home. */
 const SHARED = '/var/lib/completa'
-/** Beside a cluster in SHARED: the data folder that it belongs to. */
+/** A file beside a cluster in SHARED that contains the path of its data folder. */
 const OWNER_FILE = 'data-dir'
 
 /**
- * How the server process is run: as this user, as root inside a user namespace (where root is nobody), or as another
- * user because PostgreSQL refuses to be root.
+ * How to run the server process: as this user, as root inside a user namespace (where root has no rights), or as another
+ * user, because PostgreSQL refuses to run as root.
  * @typedef {{ kind: 'self' } | { kind: 'unshare' } | { kind: 'user', uid: number, gid: number }} RunAs
- * @typedef {{ password: string, made?: boolean, outside?: string }} Settings `postgres.json`: `made` once there was a database, `outside`
- *   is the cluster's folder where it could not be in the data folder
- * @typedef {{ dir: string, native: string, runAs: RunAs, password: string, made: () => void }} Place `made` is to be called once the
- *   cluster is there
+ * @typedef {{ password: string, made?: boolean, outside?: string }} Settings `postgres.json`: `made` once a database was created, `outside`
+ *   is the cluster's folder if it could not be in the data folder
+ * @typedef {{ dir: string, native: string, runAs: RunAs, password: string, made: () => void }} Place `made` must be called once the
+ *   cluster exists
  */
 
 /** The folder of this platform's PostgreSQL package. @returns {string} */
@@ -36,7 +36,7 @@ function packagedNative() {
   }
 }
 
-/** npm may skip install scripts, so the library links that the package lists are made here. @param {string} native */
+/** Creates the library links that the package lists, because npm may skip its install script. @param {string} native */
 function linkLibraries(native) {
   const list = path.join(native, 'pg-symlinks.json')
   if (!fs.existsSync(list)) return
@@ -67,7 +67,7 @@ function chooseRunAs() {
   )
 }
 
-/** Who has to run a cluster that exists: the owner of its files. @param {string} dir @returns {RunAs} */
+/** An existing cluster must be run by the owner of its files. @param {string} dir @returns {RunAs} */
 function runAsOwner(dir) {
   const me = process.getuid?.()
   const { uid, gid } = fs.statSync(dir)
@@ -79,7 +79,7 @@ function runAsOwner(dir) {
 /** @param {string} dir @returns {RunAs} */
 function chooseOwnWay(dir) {
   const runAs = chooseRunAs()
-  // A cluster that root made in a user namespace, now where there are none.
+  // Root created this cluster in a user namespace, which is not available any more.
   if (runAs.kind === 'user') spawnSync('chown', ['-R', `${runAs.uid}:${runAs.gid}`, dir])
   return runAs
 }
@@ -87,7 +87,7 @@ function chooseOwnWay(dir) {
 /** @param {RunAs} runAs @param {string} folder */
 const canEnter = (runAs, folder) => runAs.kind !== 'user' || spawnSync('test', ['-x', folder], { uid: runAs.uid, gid: runAs.gid }).status === 0
 
-/** Binaries that this user can run. @param {RunAs} runAs */
+/** The folder of binaries that the server's user can run. @param {RunAs} runAs */
 function nativeFor(runAs) {
   const packaged = packagedNative()
   linkLibraries(packaged)
@@ -98,23 +98,23 @@ function nativeFor(runAs) {
   if (fs.existsSync(native)) return native
   const part = `${native}.${process.pid}`
   fs.cpSync(packaged, part, { recursive: true, verbatimSymlinks: true })
-  // Another start may have been faster.
+  // Another start may have copied them meanwhile.
   if (fs.existsSync(native)) fs.rmSync(part, { recursive: true })
   else fs.renameSync(part, native)
   return native
 }
 
-/** Whether a folder holds a cluster. @param {string} dir */
+/** Whether a folder contains a cluster. @param {string} dir */
 export const isCluster = (dir) => fs.existsSync(path.join(dir, 'PG_VERSION'))
 
-/** Where `initdb` works; the cluster gets its own name once it is whole. @param {string} dir */
-export const unfinished = (dir) => `${dir}.new`
+/** The folder in which `initdb` works; it is renamed once the cluster is complete. @param {string} dir */
+export const unfinishedDir = (dir) => `${dir}.new`
 
 /** @param {string} file @returns {Settings | undefined} */
 function readSettings(file) {
   if (!fs.existsSync(file)) return undefined
   const { password, made, outside, runAs, dir } = JSON.parse(fs.readFileSync(file, 'utf8'))
-  // Former versions wrote an absolute folder for every cluster; only where another user runs the server it was not in the data folder.
+  // Former versions stored an absolute path for every cluster, but it was outside the data folder only if another user ran the server.
   const elsewhere = outside ?? (runAs?.kind === 'user' ? dir : undefined)
   return { password, ...(made && { made }), ...(elsewhere && { outside: elsewhere }) }
 }
@@ -132,27 +132,27 @@ function newSettings(dataDir) {
 }
 
 /**
- * Sees to it that a cluster outside its data folder is used by that folder alone, also after the folder was moved.
+ * Ensures that a cluster outside its data folder is used only by that data folder, also after the data folder was moved.
  * @param {string} outside @param {string} dataDir @param {string} password
  */
-function claim(outside, dataDir, password) {
+function claimCluster(outside, dataDir, password) {
   const file = path.join(path.dirname(outside), OWNER_FILE)
   // Former versions named the cluster's folder after the data folder and wrote no such file.
   const former = path.basename(path.dirname(outside)) === createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   const owner = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : former ? dataDir : undefined
   if (owner === undefined)
     throw new Error(
-      `The database of ${dataDir} lies in ${outside}, and belongs to the place where this folder was before. If it was moved: echo ${dataDir} > ${file}. If it is a copy, restore a backup into an empty folder instead: npm run db:restore.`,
+      `The database of ${dataDir} is in ${outside}, and belongs to the folder's former path. If the folder was moved: echo ${dataDir} > ${file}. If it is a copy, restore a backup into an empty folder instead: npm run db:restore.`,
     )
-  if (folderId(owner) !== folderId(dataDir) && isKept(path.join(owner, 'postgres.json'), password))
+  if (folderId(owner) !== folderId(dataDir) && hasPassword(path.join(owner, 'postgres.json'), password))
     throw new Error(
-      `${dataDir} is a copy of ${owner}, whose database lies elsewhere, in ${outside}, and was not copied. To copy it all: npm run db:backup there, npm run db:restore into an empty folder here.`,
+      `${dataDir} is a copy of ${owner}, whose database is elsewhere, in ${outside}, and was not copied. To copy everything: npm run db:backup there, npm run db:restore into an empty folder here.`,
     )
   if (owner !== dataDir || !fs.existsSync(file)) fs.writeFileSync(file, dataDir)
 }
 
 /** @param {string} file @param {string} password */
-function isKept(file, password) {
+function hasPassword(file, password) {
   try {
     return readSettings(file)?.password === password
   } catch {
@@ -161,33 +161,33 @@ function isKept(file, password) {
 }
 
 /**
- * The place of a data folder's cluster; what is not decided yet is decided and written to `postgres.json`.
+ * Finds or chooses the place of a data folder's cluster; a new choice is written to `postgres.json`.
  * @param {string} dataDir absolute; exists
  * @returns {Place}
- * @throws Error that says what to do, when the folder had a database that is not to be found: it never begins again with an empty one
+ * @throws Error that says what to do if the folder's database is missing: it is never replaced by an empty one
  */
 export function clusterPlace(dataDir) {
   const file = path.join(dataDir, 'postgres.json')
   const inside = path.join(dataDir, 'postgres')
-  const kept = readSettings(file)
-  if (!kept && isCluster(inside))
-    throw new Error(`${inside} holds a database, but ${file}, which has its password, is missing. Put that file back from where the folder was copied.`)
-  const settings = kept ?? newSettings(dataDir)
+  const stored = readSettings(file)
+  if (!stored && isCluster(inside))
+    throw new Error(`${inside} contains a database, but ${file}, which has its password, is missing. Copy that file from the original folder.`)
+  const settings = stored ?? newSettings(dataDir)
   const save = () => fs.writeFileSync(file, JSON.stringify(settings), { mode: 0o600 })
   const dir = settings.outside ?? inside
   const exists = isCluster(dir)
-  // A server has written its log here, so there was a database.
-  const had = settings.made || (kept && fs.existsSync(path.join(dataDir, 'postgres.log')))
-  if (!exists && had)
+  // A server's log shows that there was a database.
+  const hadDatabase = settings.made || (stored && fs.existsSync(path.join(dataDir, 'postgres.log')))
+  if (!exists && hadDatabase)
     throw new Error(
-      `The data folder ${dataDir} had its database in ${dir}, and it is not there. Put it back from where the folder was copied or moved; or move ${dataDir} aside and restore a backup: npm run db:restore. To begin with an empty database, remove ${file}.`,
+      `The data folder ${dataDir} had its database in ${dir}, but it is missing. Copy it back from the original folder; or move ${dataDir} away and restore a backup: npm run db:restore. To start with an empty database, delete ${file}.`,
     )
-  if (settings.outside && (exists || kept)) claim(settings.outside, dataDir, settings.password)
+  if (settings.outside && (exists || stored)) claimCluster(settings.outside, dataDir, settings.password)
   const runAs = exists ? runAsOwner(dir) : chooseRunAs()
   keepPrivate(dataDir, runAs.kind === 'user')
   if (!canEnter(runAs, path.dirname(dir)))
     throw new Error(`PostgreSQL does not run as root, and its user (uid ${runAs.kind === 'user' ? runAs.uid : 0}) cannot enter ${path.dirname(dir)}.`)
-  if (!kept) save()
+  if (!stored) save()
   const made = () => {
     if (settings.made) return
     settings.made = true

@@ -1,5 +1,5 @@
-// The data folder: held by one process at a time, with the embedded database, the secret and the proofs in it. Launcher and
-// app open it through `openDataDir`, whichever of them starts first.
+// The data folder, with the embedded database, the secret and the proofs. One process at a time holds its lock. The launcher or, if
+// there is none, the app opens it with `openDataDir`.
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -11,18 +11,18 @@ import { startCluster } from './server.mjs'
 const WATCH_EVERY_MS = 250
 
 /**
- * What a process that was given a database gives back.
+ * An open data folder.
  * @typedef {{ close: () => Promise<void>, abandon: () => void }} OpenDataDir `close` stops the database unless another client uses
- *   it; `abandon` is for a process that is ending already and can wait for nothing
+ *   it; `abandon` does the same without waiting or checking, for a process that is exiting
  */
 
 /**
- * Starts the embedded database of DATA_DIR and tells this process's environment of it (DATABASE_URL, DATA_DIR, NEXTAUTH_SECRET).
- * With DATABASE_URL set there is nothing to open. For as long as the folder is open, a database server that dies is started again.
- * @param {{ join?: boolean, existing?: boolean }} [options] `join`: when another process holds the folder, use its database; `existing`:
- *   make none
+ * Starts the embedded database of DATA_DIR and sets DATABASE_URL, DATA_DIR and NEXTAUTH_SECRET in this process's environment. Does
+ * nothing if DATABASE_URL is set. While the folder is open, a database server that dies is started again.
+ * @param {{ join?: boolean, existing?: boolean }} [options] `join`: if another process holds the folder, use its database; `existing`:
+ *   fail instead of creating a database
  * @returns {Promise<OpenDataDir>}
- * @throws Error whose message says what is wrong with the folder
+ * @throws Error that says what is wrong with the folder
  */
 export async function openDataDir({ join = false, existing = false } = {}) {
   const nothing = { close: async () => {}, abandon: () => {} }
@@ -38,16 +38,16 @@ export async function openDataDir({ join = false, existing = false } = {}) {
     const cluster = await startCluster(dataDir, { existing })
     process.env.DATABASE_URL = cluster.url
     process.env.DATA_DIR = dataDir
-    process.env.NEXTAUTH_SECRET ||= keptSecret(dataDir, 'nextauth-secret')
+    process.env.NEXTAUTH_SECRET ||= storedSecret(dataDir, 'nextauth-secret')
     return lock.held ? keepOpen(dataDir, cluster, release) : nothing
   } catch (error) {
     release()
-    throw explained(error, dataDir)
+    throw explainAccessError(error, dataDir)
   }
 }
 
-/** Says of a file that this user may not use whose it is and what to do. @param {unknown} error @param {string} dataDir */
-function explained(error, dataDir) {
+/** Adds to an access error who owns the file and what to do. @param {unknown} error @param {string} dataDir */
+function explainAccessError(error, dataDir) {
   const { code, path: file } = /** @type {NodeJS.ErrnoException} */ (error)
   if ((code !== 'EACCES' && code !== 'EPERM') || !file) return error
   const [uid, owner] = [process.getuid?.(), fs.statSync(file, { throwIfNoEntry: false })?.uid]
@@ -66,7 +66,7 @@ function keepOpen(dataDir, first, release) {
   const revive = async () => {
     try {
       cluster = await startCluster(dataDir, { port: cluster.port, existing: true })
-      console.error('The embedded PostgreSQL had ended and was started again.')
+      console.error('The embedded PostgreSQL had stopped and was started again.')
       trouble = ''
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
@@ -86,9 +86,9 @@ function keepOpen(dataDir, first, release) {
     close: async () => {
       clearInterval(watch)
       await reviving
-      // Whoever takes the folder next must not lose its lock to an `abandon` of ours.
+      // A later `abandon` must not release the lock of the folder's next holder.
       isClosed = true
-      if (await isUnused(cluster.url)) await cluster.stop()
+      if (await hasNoClients(cluster.url)) await cluster.stop()
       release()
     },
     abandon: () => {
@@ -99,8 +99,8 @@ function keepOpen(dataDir, first, release) {
   }
 }
 
-/** Another client (a joined tool, somebody's psql) keeps the server up. The command's own connections take a moment to go. @param {string} url */
-async function isUnused(url) {
+/** Whether no other client, such as a joined tool or psql, uses the server. Waits a moment for the command's own connections to close. @param {string} url */
+async function hasNoClients(url) {
   const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} })
   try {
     for (let attempt = 0; attempt < 20; attempt++) {
@@ -127,20 +127,20 @@ function lockWritable(dataDir) {
 }
 
 /**
- * Takes the data folder for this process. The lock is a file with the holder's pid and the folder that it means, so neither a killed
- * holder nor a copied lock blocks a start.
+ * Locks the data folder for this process. The lock is a file with the holder's pid and the folder's identity, so neither a killed
+ * holder nor a copied lock file blocks a start.
  * @param {string} dataDir
  * @returns {{ held: true, release: () => void } | { held: false, holder: number }}
  */
 export function lockDataDir(dataDir) {
   fs.mkdirSync(dataDir, { recursive: true })
   const lock = path.join(dataDir, 'lock')
-  const mine = path.join(dataDir, `.lock-${process.pid}`)
-  fs.writeFileSync(mine, JSON.stringify({ pid: process.pid, started: startedAt(process.pid), folder: fs.realpathSync(dataDir), id: folderId(dataDir) }))
+  const ownFile = path.join(dataDir, `.lock-${process.pid}`)
+  fs.writeFileSync(ownFile, JSON.stringify({ pid: process.pid, started: startedAt(process.pid), folder: fs.realpathSync(dataDir), id: folderId(dataDir) }))
   try {
     for (let attempt = 0; attempt < 5; attempt++) {
       try {
-        fs.linkSync(mine, lock)
+        fs.linkSync(ownFile, lock)
         return { held: true, release: () => fs.rmSync(lock, { force: true }) }
       } catch (error) {
         if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error
@@ -151,15 +151,15 @@ export function lockDataDir(dataDir) {
     }
     return { held: false, holder: 0 }
   } finally {
-    fs.rmSync(mine, { force: true })
+    fs.rmSync(ownFile, { force: true })
   }
 }
 
-/** @typedef {{ pid: number, started: string, folder?: string, id?: string }} Holder of a lock; former versions named no folder */
+/** @typedef {{ pid: number, started: string, folder?: string, id?: string }} Holder of a lock; former versions did not store the folder */
 
 /**
- * Whether a lock was taken in this folder, and not in the one that this is a copy of. A folder that was moved keeps its id, and
- * some file systems change ids now and then: only where both differ it is another.
+ * Whether a lock belongs to this folder, and not to the original of a copy. A moved folder keeps its id but not its path, and some
+ * file systems change ids, so it is another folder only if both differ.
  * @param {Holder} holder @param {string} dataDir
  */
 const isLockOf = ({ folder, id }, dataDir) => folder === undefined || folder === fs.realpathSync(dataDir) || id === folderId(dataDir)
@@ -174,10 +174,10 @@ function readLock(lock) {
 }
 
 /**
- * A secret that is made once and kept in the data folder, readable by its owner alone.
+ * Reads a secret from the data folder, and creates it first if it is missing; only the owner can read it.
  * @param {string} dataDir @param {string} name @returns {string}
  */
-export function keptSecret(dataDir, name) {
+export function storedSecret(dataDir, name) {
   const file = path.join(dataDir, name)
   if (!fs.existsSync(file)) fs.writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
   return fs.readFileSync(file, 'utf8').trim()

@@ -8,7 +8,7 @@ import { lockDataDir } from './data-dir.mjs'
 import { isAlive } from './process-state.mjs'
 import { startCluster } from './server.mjs'
 
-// What people do with data folders: copy, move, restore a part of them, run them as somebody else.
+// Data folders that are copied, moved, partly restored, or run by another user.
 let home = ''
 const clusters: Awaited<ReturnType<typeof startCluster>>[] = []
 const at = (name: string) => path.join(home, name)
@@ -22,7 +22,7 @@ async function start(name: string) {
 const make = (url: string) =>
   query(url, async (sql) => {
     await sql`create table kept as select 42 as answer`
-    // A copy made while the server runs has what was written out.
+    // A copy made while the server runs contains only data that were written to disk.
     await sql`checkpoint`
   })
 const rows = (url: string) => query(url, async (sql) => [...(await sql`select answer from kept`)])
@@ -35,11 +35,11 @@ afterEach(async () => {
   fs.rmSync(home, { recursive: true, force: true })
 })
 
-test('a copy of a data folder is a database of its own, also a copy made while the original runs', async () => {
+test('a copy of a data folder is a separate database, even if it was made while the original runs', async () => {
   const original = await start('original')
   await make(original.url)
   fs.cpSync(at('original'), at('copy'), { recursive: true })
-  // What former versions wrote into every folder.
+  // The settings that former versions wrote into every folder.
   const file = path.join(at('copy'), 'postgres.json')
   fs.writeFileSync(file, JSON.stringify({ ...JSON.parse(fs.readFileSync(file, 'utf8')), runAs: { kind: 'self' }, dir: original.dir }))
   const copy = await start('copy')
@@ -52,7 +52,7 @@ test('a copy of a data folder is a database of its own, also a copy made while t
   expect(await rows(original.url)).toEqual([{ answer: 42 }])
 })
 
-test('the lock of a folder does not hold its copy', async () => {
+test('the lock of a folder does not lock its copy', async () => {
   fs.mkdirSync(at('original'))
   const original = lockDataDir(at('original'))
   fs.cpSync(at('original'), at('copy'), { recursive: true })
@@ -62,7 +62,7 @@ test('the lock of a folder does not hold its copy', async () => {
   for (const lock of [original, copy]) if (lock.held) lock.release()
 })
 
-test('a folder that is moved keeps its database', async () => {
+test('a moved folder keeps its database', async () => {
   const before = await start('before')
   await make(before.url)
   await before.stop()
@@ -71,7 +71,7 @@ test('a folder that is moved keeps its database', async () => {
   expect(fs.existsSync(at('before'))).toBe(false)
 })
 
-test.skipIf(process.platform !== 'linux')('a folder that is moved while its server runs is used by that server alone', async () => {
+test.skipIf(process.platform !== 'linux')('a folder moved while its server runs is used only by that server', async () => {
   const before = await start('before')
   await make(before.url)
   const lock = lockDataDir(at('before'))
@@ -86,7 +86,7 @@ test.skipIf(process.platform !== 'linux')('a folder that is moved while its serv
   expect(isAlive(before.pid)).toBe(false)
 })
 
-test('a folder whose database is gone says what to do and begins with no empty one', async () => {
+test('a folder whose database is missing says what to do and creates no empty one', async () => {
   const cluster = await start('data')
   await make(cluster.url)
   await cluster.stop()
@@ -95,7 +95,7 @@ test('a folder whose database is gone says what to do and begins with no empty o
   for (const mounted of [false, true]) {
     // A disk that is not mounted leaves an empty folder.
     if (mounted) fs.mkdirSync(dir)
-    await expect(start('data')).rejects.toThrow(`had its database in ${dir}, and it is not there. Put it back`)
+    await expect(start('data')).rejects.toThrow(`had its database in ${dir}, but it is missing. Copy it back`)
     expect(fs.existsSync(path.join(dir, 'PG_VERSION'))).toBe(false)
   }
   fs.rmdirSync(dir)
@@ -103,7 +103,7 @@ test('a folder whose database is gone says what to do and begins with no empty o
   expect(await rows((await start('data')).url)).toEqual([{ answer: 42 }])
 })
 
-test('a folder whose former version wrote no more than a log had a database too', async () => {
+test('a log of a former version shows that a folder had a database', async () => {
   fs.mkdirSync(at('data'))
   const gone = path.join(at('gone'), 'postgres')
   fs.writeFileSync(path.join(at('data'), 'postgres.json'), JSON.stringify({ password: 'x', runAs: { kind: 'self' }, dir: gone }))
@@ -111,7 +111,7 @@ test('a folder whose former version wrote no more than a log had a database too'
   await expect(start('data')).rejects.toThrow('had its database')
 })
 
-test('a database without the file that has its password is left alone', async () => {
+test('a database without its password file is not changed', async () => {
   const cluster = await start('data')
   await make(cluster.url)
   await cluster.stop()
@@ -122,7 +122,7 @@ test('a database without the file that has its password is left alone', async ()
   expect(await rows((await start('data')).url)).toEqual([{ answer: 42 }])
 })
 
-test('a first start that was broken off begins again', async () => {
+test('an interrupted first start starts over', async () => {
   fs.mkdirSync(path.join(at('data'), 'postgres.new', 'base'), { recursive: true })
   fs.writeFileSync(path.join(at('data'), 'postgres.new', 'PG_VERSION'), '18')
   fs.writeFileSync(path.join(at('data'), 'postgres.json'), JSON.stringify({ password: 'x' }))
@@ -131,9 +131,9 @@ test('a first start that was broken off begins again', async () => {
   expect(fs.readdirSync(at('data'))).not.toContain('postgres.new')
 })
 
-test.skipIf(process.platform !== 'linux')('a holder that ended and was never collected holds nothing', async () => {
+test.skipIf(process.platform !== 'linux')('a zombie process does not hold the lock', async () => {
   const program = `import { lockDataDir } from ${JSON.stringify(path.resolve('db/embedded/data-dir.mjs'))}; lockDataDir(${JSON.stringify(at('data'))}); console.log(process.pid); setInterval(() => {}, 1000)`
-  // The shell becomes a process that collects no children.
+  // The shell is replaced by a process that never waits for its children.
   const parent = spawn('sh', ['-c', '"$0" --input-type=module -e "$1" & exec sleep 60', process.execPath, program])
   const holder = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)))
   try {
@@ -146,13 +146,13 @@ test.skipIf(process.platform !== 'linux')('a holder that ended and was never col
   }
 })
 
-test('a lock of a process whose pid is used again holds nothing', () => {
+test('a lock whose pid belongs to another process by now is ignored', () => {
   fs.mkdirSync(at('data'))
   fs.writeFileSync(path.join(at('data'), 'lock'), JSON.stringify({ pid: process.pid, started: '1' }))
   expect(lockDataDir(at('data')).held).toBe(process.platform === 'linux')
 })
 
-/** Root where no user namespace can be made, as in most containers: the server has to run as another user. */
+/** Root without user namespaces, as in most containers, where the server must run as another user. */
 const asAnotherUser = async (work: () => Promise<void>) => {
   const { PATH } = process.env
   fs.mkdirSync(at('bin'))
@@ -165,7 +165,7 @@ const asAnotherUser = async (work: () => Promise<void>) => {
   }
 }
 
-test.skipIf(process.getuid?.() !== 0)('where root needs another user for the server, the database lies in the folder if that user can enter it', () =>
+test.skipIf(process.getuid?.() !== 0)('if root needs another user for the server, the database is in the folder if that user can access it', () =>
   asAnotherUser(async () => {
     fs.chmodSync(home, 0o755)
     const cluster = await start('open')
@@ -178,7 +178,7 @@ test.skipIf(process.getuid?.() !== 0)('where root needs another user for the ser
   }),
 )
 
-test.skipIf(process.getuid?.() !== 0)('where that user cannot enter it, the database follows the folder and is not used by its copy', () =>
+test.skipIf(process.getuid?.() !== 0)('if that user cannot access it, the database belongs to the folder even after a move, and not to a copy', () =>
   asAnotherUser(async () => {
     const cluster = await start('closed')
     const outside = path.dirname(cluster.dir)

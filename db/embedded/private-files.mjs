@@ -1,18 +1,18 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** The embedded server's own log in the data folder. */
+/** The name of the embedded server's log in the data folder. */
 export const SERVER_LOG = 'postgres.log'
 
 /**
- * Makes the data folder and the server's log in it their owner's alone, those of earlier versions too. Who does not own the folder
- * cannot, and works in it all the same.
+ * Makes the data folder and the server's log accessible only to their owner, also those of earlier versions. Does nothing if this user
+ * does not own them.
  * @param {string} dataDir
- * @param {boolean} isServersWay whether the server runs as another user, who has to pass through the folder and may not list it
+ * @param {boolean} serverNeedsAccess whether the server runs as another user, who must be able to enter the folder but not list it
  */
-export function keepPrivate(dataDir, isServersWay) {
+export function keepPrivate(dataDir, serverNeedsAccess) {
   for (const [file, mode] of /** @type {const} */ ([
-    [dataDir, isServersWay ? 0o711 : 0o700],
+    [dataDir, serverNeedsAccess ? 0o711 : 0o700],
     [path.join(dataDir, SERVER_LOG), 0o600],
   ])) {
     try {

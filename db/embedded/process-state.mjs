@@ -1,8 +1,8 @@
-// What the system says of other processes. Only Linux says more than whether a pid is taken.
+// The state of other processes. Only Linux tells more than whether a pid is in use.
 import fs from 'node:fs'
 
 /**
- * State letter and start (kernel ticks since boot) of a process; undefined where /proc does not tell.
+ * State letter and start (kernel ticks since boot) of a process; undefined without /proc.
  * @param {number} pid @returns {{ state: string, started: string } | undefined}
  */
 function statOf(pid) {
@@ -15,7 +15,7 @@ function statOf(pid) {
   }
 }
 
-/** Whether a process runs. One that ended and whose parent has not collected it yet (a zombie) does not. @param {number} pid */
+/** Whether a process runs; a zombie does not. @param {number} pid */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0)
@@ -25,12 +25,12 @@ export function isAlive(pid) {
   return !['Z', 'X'].includes(statOf(pid)?.state ?? '')
 }
 
-/** When a process started, to tell a pid that is used again from its former owner; empty where /proc does not tell. @param {number} pid */
+/** When a process started, to recognise a reused pid; empty without /proc. @param {number} pid */
 export const startedAt = (pid) => statOf(pid)?.started ?? ''
 
 /**
- * Device and inode of a folder, the same under each of its names and another for each of its copies.
- * @param {string} folder @returns {string} empty if there is none
+ * Device and inode of a folder, which stay the same when it is moved and differ for a copy.
+ * @param {string} folder @returns {string} empty if the folder does not exist
  */
 export function folderId(folder) {
   try {
@@ -42,10 +42,10 @@ export function folderId(folder) {
 }
 
 /**
- * Whether a process works in a folder; undefined where /proc does not tell.
- * @param {number} pid @param {string} folder @param {string} [id] its `folderId`, from when it had this name
+ * Whether a folder is the working directory of a process; undefined except on Linux.
+ * @param {number} pid @param {string} folder @param {string} [id] the folder's `folderId`, from before it was moved
  */
-export function worksIn(pid, folder, id = folderId(folder)) {
+export function runsInFolder(pid, folder, id = folderId(folder)) {
   if (process.platform !== 'linux') return undefined
   const cwd = `/proc/${pid}/cwd`
   if (id && folderId(`${cwd}/`) === id) return true

@@ -1,5 +1,5 @@
-// The embedded default database: a real PostgreSQL whose binaries come from npm. This file knows how to create,
-// start, adopt and stop one cluster in one folder; `data-dir.mjs` and the tests decide when.
+// The embedded default database: a real PostgreSQL whose binaries come from npm. Creates, starts, adopts and stops one cluster in one
+// folder, for `data-dir.mjs` and the tests.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
@@ -7,8 +7,8 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { clusterPlace, isCluster, unfinished } from './cluster-place.mjs'
-import { folderId, isAlive, worksIn } from './process-state.mjs'
+import { clusterPlace, isCluster, unfinishedDir } from './cluster-place.mjs'
+import { folderId, isAlive, runsInFolder } from './process-state.mjs'
 
 const isWindows = process.platform === 'win32'
 const START_TIMEOUT_MS = 30_000
@@ -29,8 +29,8 @@ const userOf = (runAs) => (runAs.kind === 'user' ? { uid: runAs.uid, gid: runAs.
 
 /** @param {Place} place */
 function initCluster({ dir, native, runAs, password }) {
-  // Whoever breaks this off leaves a folder with another name: what is called `postgres` is whole.
-  const fresh = unfinished(dir)
+  // Works under another name, so that an interrupted `initdb` leaves no incomplete folder named `postgres`.
+  const fresh = unfinishedDir(dir)
   for (const folder of [fresh, dir]) fs.rmSync(folder, { recursive: true, force: true })
   fs.mkdirSync(fresh, { mode: 0o700 })
   const passwordFile = path.join(path.dirname(dir), `.pw-${randomBytes(6).toString('hex')}`)
@@ -77,19 +77,19 @@ function readPostmaster(dir) {
 }
 
 /**
- * Whether a process is the server of this very folder. The pid in a folder's postmaster.pid may by now belong to anything, and in a
- * copy of a folder it belongs to the server of the original.
- * @param {number} pid @param {string} dir @param {string} [id] the folder's, known from before it was moved
+ * Whether a process is the server of this folder. The pid in postmaster.pid may belong to another process by now, and in a copy of a
+ * folder it belongs to the server of the original.
+ * @param {number} pid @param {string} dir @param {string} [id] the folder's id from before it was moved
  */
-const isServerOf = (pid, dir, id) => Boolean(pid) && isAlive(pid) && worksIn(pid, dir, id) !== false
+const isServerOf = (pid, dir, id) => Boolean(pid) && isAlive(pid) && runsInFolder(pid, dir, id) !== false
 
 /**
- * The same where the system does not tell in which folder a process works: the server itself is asked.
+ * Whether a running server belongs to this folder. Asks the server itself where the system does not tell a process's working directory.
  * @param {{ pid: number, port: number }} found @param {Place} place
  */
 async function isAdoptable({ pid, port }, { dir, password }) {
   if (!isServerOf(pid, dir)) return false
-  if (worksIn(pid, dir)) return true
+  if (runsInFolder(pid, dir)) return true
   const sql = postgres(addressOf(port, password), { max: 1, connect_timeout: 5, onnotice: () => {} })
   try {
     const [row] = await sql`show data_directory`
@@ -104,8 +104,8 @@ async function isAdoptable({ pid, port }, { dir, password }) {
 /** @param {number} port @param {string} password */
 const addressOf = (port, password) => `postgres://app:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
 
-/** A port that somebody took meanwhile, or the last processes of a server that was killed: both pass. */
-const PASSING_TROUBLE = /(address|shared memory block .*) (already|is still) in use/i
+/** Errors that end by themselves: another process took the port, or the last processes of a killed server still run. */
+const TEMPORARY_ERROR = /(address|shared memory block .*) (already|is still) in use/i
 
 /** @param {Place} place @param {string[]} extra @param {string} logFile @param {number | undefined} fixedPort */
 async function startServer(place, extra, logFile, fixedPort) {
@@ -113,7 +113,7 @@ async function startServer(place, extra, logFile, fixedPort) {
     try {
       return await tryServer(place, extra, logFile, fixedPort ?? (await freePort()))
     } catch (error) {
-      if (Date.now() > deadline || !(error instanceof Error) || !PASSING_TROUBLE.test(error.message)) throw error
+      if (Date.now() > deadline || !(error instanceof Error) || !TEMPORARY_ERROR.test(error.message)) throw error
     }
   }
 }
@@ -132,7 +132,7 @@ async function tryServer({ dir, native, runAs }, extra, logFile, port) {
     '-c',
     'max_connections=60',
     '-c',
-    // The longer form repeats the values of a violated key: people's e-mail addresses.
+    // A more verbose log would contain the values of violated keys, such as people's e-mail addresses.
     'log_error_verbosity=terse',
     ...extra,
   ])
@@ -150,7 +150,7 @@ async function tryServer({ dir, native, runAs }, extra, logFile, port) {
   child.unref()
   for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; ) {
     const found = readPostmaster(dir)
-    // The file of a server that was killed is still there until the new one writes its own.
+    // The file of a killed server stays until the new server writes its own.
     if (found?.ready && found.pid === child.pid) return found
     if (exited) break
     await sleep(20)
@@ -169,10 +169,10 @@ async function stopServer(pid, { dir, native }) {
 }
 
 /**
- * Makes sure that the cluster of `dataDir` runs, and answers how to reach it. A server that a killed app left behind is adopted.
- * @param {string} dataDir absolute folder; holds the cluster, its settings and its log
+ * Starts the cluster of `dataDir`, or adopts its server if a killed app left one running.
+ * @param {string} dataDir absolute folder of the cluster, its settings and its log
  * @param {{ throwaway?: boolean, port?: number, existing?: boolean }} [options] `throwaway` trades durability for speed (tests only); `port`
- *   is where a server must listen again that others already know; `existing` makes no new cluster
+ *   is the port of a server to restart; `existing` fails instead of creating a cluster
  * @returns {Promise<RunningCluster>}
  * @throws Error that says what is wrong with the folder
  */
@@ -185,15 +185,15 @@ export async function startCluster(dataDir, { throwaway = false, port: fixedPort
   place.made()
   const logFile = path.join(dataDir, 'postgres.log')
   let found = readPostmaster(dir)
-  // Left behind in the middle of its own start, recovery or stop.
+  // Waits for a server that was left behind during its start, recovery or stop.
   for (const deadline = Date.now() + START_TIMEOUT_MS; found && !found.ready && isServerOf(found.pid, dir); found = readPostmaster(dir)) {
     if (Date.now() > deadline) throw new Error(`The embedded PostgreSQL in ${dataDir} does not become ready. The end of ${logFile}:\n${tailOf(logFile)}`)
     await sleep(50)
   }
   const adopted = Boolean(found && (await isAdoptable(found, place)))
   if (!found || !adopted) {
-    // PostgreSQL clears what a dead server left behind, after it made sure that none of its processes still writes. Only a
-    // pid that belongs to something else by now, such as the server of the folder that this one is a copy of, would keep it from starting.
+    // PostgreSQL cleans up after a dead server itself, once none of its processes writes any more. It would only refuse to start if the
+    // pid belongs to another process by now, such as the server of the original of a copied folder.
     if (found && isAlive(found.pid)) fs.rmSync(path.join(dir, 'postmaster.pid'), { force: true })
     const extra = throwaway ? ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'] : []
     found = await startServer(place, extra, logFile, fixedPort)

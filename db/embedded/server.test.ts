@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { query } from '@/lib/testing/query'
-import { keptSecret, lockDataDir, openDataDir } from './data-dir.mjs'
+import { lockDataDir, openDataDir, storedSecret } from './data-dir.mjs'
 import { isAlive } from './process-state.mjs'
 import { startCluster } from './server.mjs'
 
@@ -34,7 +34,7 @@ test('the server listens on loopback with a password', async () => {
   expect(await query(url, (sql) => sql`show listen_addresses`)).toEqual([{ listen_addresses: '127.0.0.1' }])
 })
 
-test("the data folder and the server's log in it are their owner's alone, also those of earlier versions, and hold no values of violated keys", async () => {
+test("only the owner can read the data folder and the server's log, also of earlier versions, and the log has no values of violated keys", async () => {
   const own = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-private-'))
   fs.chmodSync(own, 0o755)
   const log = path.join(own, 'postgres.log')
@@ -75,14 +75,14 @@ test('a data folder has one holder at a time, and a holder that died does not bl
   if (again.held) again.release()
 })
 
-test('a kept secret is made once and readable by its owner alone', () => {
-  const secret = keptSecret(folder, 'a-secret')
+test('a stored secret is created once and readable only by its owner', () => {
+  const secret = storedSecret(folder, 'a-secret')
   expect(secret.length).toBeGreaterThan(40)
-  expect(keptSecret(folder, 'a-secret')).toBe(secret)
+  expect(storedSecret(folder, 'a-secret')).toBe(secret)
   if (process.platform !== 'win32') expect(fs.statSync(path.join(folder, 'a-secret')).mode & 0o777).toBe(0o600)
 })
 
-test('a database that dies while its folder is open is back at the same address by itself', async () => {
+test('a database that dies while its folder is open is restarted at the same address', async () => {
   const own = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-open-'))
   const { DATABASE_URL, DATA_DIR } = process.env
   Object.assign(process.env, { DATABASE_URL: '', DATA_DIR: own })
@@ -102,7 +102,7 @@ test('a database that dies while its folder is open is back at the same address 
   fs.rmSync(own, { recursive: true, force: true })
 })
 
-test('a folder that cannot be written is named', async () => {
+test('the error of a folder that cannot be written names it', async () => {
   const { DATABASE_URL, DATA_DIR } = process.env
   const file = path.join(folder, 'a-file')
   fs.writeFileSync(file, '')

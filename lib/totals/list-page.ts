@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Found, type ListPosition, SEARCH_CAP } from '@/db/feed'
+import { type FoundPage, type ListPosition, SEARCH_CAP } from '@/db/feed'
 import type { PageQuery } from '@/lib/contract/schemas'
 import type { ActorCtx } from '@/lib/service/context'
 import { offsetOf } from '@/lib/service/pagination'

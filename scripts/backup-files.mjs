@@ -1,4 +1,4 @@
-// The files of a backup: which proofs it has, and what `manifest.json` says of all of it. See backup.mjs.
+// The files of a backup: the proofs, and `manifest.json`, which describes everything. See backup.mjs.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -12,8 +12,8 @@ const ON_DISK = /^[0-9a-f]{2}\/[0-9a-f-]{36}\.(jpg|png)$/
 
 /**
  * @typedef {{ schema: string, made: string, installation: string | null, dump: { sha256: string, bytes: number }, rows: Record<string, number>,
- *   proofs: Record<string, string>, missing: string[] }} Manifest `proofs` are keys with the SHA-256 of their files; `missing` are keys that
- *   the rows refer to and whose files were not there
+ *   proofs: Record<string, string>, missing: string[] }} Manifest `proofs` maps keys to the SHA-256 of their files; `missing` are keys that
+ *   the rows refer to and whose files did not exist
  */
 
 /** @param {string} file @returns {Promise<string>} its SHA-256 */
@@ -23,14 +23,14 @@ async function hashOf(file) {
   return hash.digest('hex')
 }
 
-/** Run by root, files belong to whom the folder belongs: the app may be another user. @param {string} file @param {string} like */
+/** As root, gives a file to the owner of another, because the app may run as another user. @param {string} file @param {string} like */
 function give(file, like) {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = fs.statSync(like)
   fs.chownSync(file, uid, gid)
 }
 
-/** Makes a folder, and those above it, for the owner of the first that is there. @param {string} folder @param {number} [mode] */
+/** Creates a folder and its parents, owned by the owner of the nearest existing one. @param {string} folder @param {number} [mode] */
 export function makeFolder(folder, mode) {
   if (fs.existsSync(folder)) return
   makeFolder(path.dirname(folder))
@@ -45,7 +45,7 @@ function sync(file) {
   fs.closeSync(handle)
 }
 
-/** Writes a file so that there is all of it or none. @param {string} file @param {Buffer | string} bytes */
+/** Writes a file atomically. @param {string} file @param {Buffer | string} bytes */
 function writeWhole(file, bytes) {
   const part = `${file}.part`
   fs.writeFileSync(part, bytes, { mode: 0o600 })
@@ -54,12 +54,12 @@ function writeWhole(file, bytes) {
   fs.renameSync(part, file)
 }
 
-/** @param {string} folder @param {string} key where a proof lies in a folder of proofs, its trash included; undefined if nowhere */
+/** The path of a proof in a folder of proofs or its trash; undefined if it does not exist. @param {string} folder @param {string} key */
 const find = (folder, key) => [path.join(folder, key), path.join(folder, TRASH, key)].find((file) => fs.existsSync(file))
 
 /**
- * Brings the proofs that rows refer to into the backup. What is there from the last time is kept: proofs never change.
- * @param {{ keys: string[], from: string, to: string, known: Record<string, string> }} options `known` are hashes from the last time
+ * Copies the proofs that rows refer to into the backup. Proofs never change, so those of an earlier backup are not copied again.
+ * @param {{ keys: string[], from: string, to: string, known: Record<string, string> }} options `known` are the hashes of an earlier backup
  * @returns {Promise<Pick<Manifest, 'proofs' | 'missing'>>}
  */
 export async function saveProofs({ keys, from, to, known }) {
@@ -82,9 +82,9 @@ export async function saveProofs({ keys, from, to, known }) {
 }
 
 /**
- * Brings a backup's proofs into the folder of the app.
- * @param {{ keys: string[], from: string, to: string, manifest: Manifest | undefined }} options `keys` are what the restored rows refer to
- * @returns {Promise<{ missing: string[], undo: () => void }>} what is not there or not as it was; `undo` takes the copies away again
+ * Copies a backup's proofs into the app's folder.
+ * @param {{ keys: string[], from: string, to: string, manifest: Manifest | undefined }} options `keys` are those that the restored rows refer to
+ * @returns {Promise<{ missing: string[], undo: () => void }>} `missing` are keys whose file does not exist or has changed; `undo` deletes the copies
  */
 export async function bringProofs({ keys, from, to, manifest }) {
   /** @type {string[]} */
@@ -115,15 +115,15 @@ export async function bringProofs({ keys, from, to, manifest }) {
 }
 
 /**
- * Puts a new dump and its manifest in the place of the last ones.
- * @param {string} folder @param {Omit<Manifest, 'dump'>} about the dump lies in `database.sql.gz.part`
+ * Replaces the earlier dump and manifest by the new ones.
+ * @param {string} folder @param {Omit<Manifest, 'dump'>} about the manifest of the dump in `database.sql.gz.part`
  */
 export async function publish(folder, about) {
   const part = path.join(folder, `${DUMP}.part`)
   sync(part)
   /** @type {Manifest} */
   const manifest = { ...about, dump: { sha256: await hashOf(part), bytes: fs.statSync(part).size } }
-  // In this order: a manifest whose dump has not got its name yet still finds it, see `findDump`.
+  // The manifest first: if this is interrupted, `findDump` still finds its dump under the temporary name.
   writeWhole(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`)
   give(part, folder)
   fs.renameSync(part, path.join(folder, DUMP))
@@ -136,7 +136,7 @@ export function readManifest(folder) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined
 }
 
-/** The dump's file, if it is the one that the manifest describes. @param {string} folder @param {Manifest | undefined} manifest */
+/** The file of the dump that the manifest describes. @throws Error if it is missing or changed @param {string} folder @param {Manifest | undefined} manifest */
 export async function findDump(folder, manifest) {
   const file = path.join(folder, DUMP)
   if (!manifest) return file
@@ -144,7 +144,7 @@ export async function findDump(folder, manifest) {
   throw new Error(`${file} is missing or is not the file that ${MANIFEST} describes: the backup is damaged.`)
 }
 
-/** Ends a `publish` that was broken off, so that the next backup does not write over the only whole dump. @param {string} folder */
+/** Completes an interrupted `publish`, so that the next backup does not overwrite the only complete dump. @param {string} folder */
 export async function finishLast(folder) {
   const manifest = readManifest(folder)
   const file = manifest && (await findDump(folder, manifest).catch(() => undefined))
@@ -152,7 +152,7 @@ export async function finishLast(folder) {
   return manifest
 }
 
-/** The id that a folder of proofs carries, see lib/proofs/installation.ts; undefined if none. @param {string} proofs */
+/** The id of the database that owns a folder of proofs, see lib/proofs/installation.ts; undefined without an owner. @param {string} proofs */
 export function ownerOf(proofs) {
   const file = path.join(proofs, 'installation')
   const owner = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : ''
@@ -162,6 +162,6 @@ export function ownerOf(proofs) {
 /** @param {string} proofs @param {string} id */
 export const setOwner = (proofs, id) => writeWhole(path.join(proofs, 'installation'), `${id}\n`)
 
-/** Whether a folder of proofs has any. @param {string} proofs */
+/** Whether a folder contains proofs. @param {string} proofs */
 export const hasProofs = (proofs) =>
   fs.existsSync(proofs) && fs.readdirSync(proofs).some((shelf) => /^[0-9a-f]{2}$/.test(shelf) && fs.readdirSync(path.join(proofs, shelf)).length > 0)

@@ -1,6 +1,6 @@
-// `npm run db:backup -- folder` and `npm run db:restore -- folder`: everything a Completa has, from any PostgreSQL to any other.
-// The folder holds `database.sql.gz`, data only and readable by psql, `proofs/` where proofs are kept on disk, and `manifest.json`,
-// which says what there has to be. `--allow-missing` goes on where proofs are not to be found.
+// `npm run db:backup -- folder` and `npm run db:restore -- folder`: all data of an installation, from any PostgreSQL to any other.
+// The folder contains `database.sql.gz`, data only and readable by psql, `proofs/` if proofs are stored on disk, and `manifest.json`,
+// which lists what the backup must contain. With `--allow-missing` missing proofs are no error.
 import fs from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -13,7 +13,7 @@ import { bringProofs, DUMP, findDump, finishLast, hasProofs, makeFolder, ownerOf
 import { aboutOf, connect, dumpOf, load, quoted, rowsOf, tablesOf } from './dump.mjs'
 import { beginAt, migrateFrom } from './schema-at.mjs'
 
-/** Empty in a database that nobody has used yet; other tables have rows from their migrations. */
+/** Tables that are empty in an unused database; other tables have rows from migrations. */
 const USED = ['users', 'clicks', 'completions', 'contact_forms']
 
 /**
@@ -22,7 +22,7 @@ const USED = ['users', 'clicks', 'completions', 'contact_forms']
  *   be absent
  */
 
-/** Proofs that rows refer to and that are not there. */
+/** Proofs that rows refer to do not exist. */
 class MissingProofsError extends Error {
   /** @param {string} what @param {string[]} keys */
   constructor(what, keys) {
@@ -35,7 +35,7 @@ class MissingProofsError extends Error {
 /** @param {Sql} sql @returns {Promise<string[]>} */
 const proofKeysOf = async (sql) => (await sql`select proof_key as key from completions where proof_key is not null order by id`).map((row) => row.key)
 
-/** The database's id; a schema before there was one has none. @param {Sql} sql @returns {Promise<string | null>} */
+/** The database's id; null in older schemas. @param {Sql} sql @returns {Promise<string | null>} */
 async function installationOf(sql) {
   const [table] = await sql`select to_regclass('public.installation') is not null as exists`
   if (!table?.exists) return null
@@ -44,16 +44,16 @@ async function installationOf(sql) {
 }
 
 /**
- * Writes a backup while the app may go on, and changes nothing in the database. Doing it again into the same folder replaces the dump and
- * adds the newer proofs.
+ * Writes a backup, also while the app runs, and does not change the database. A backup into the same folder replaces the dump and adds
+ * the newer proofs.
  * @param {Options} options
- * @throws MissingProofsError after a backup that is whole but for these; Error if there is none: the last one is then as it was
+ * @throws MissingProofsError after a backup that is complete except for these proofs; Error if it failed, which leaves the earlier backup unchanged
  */
 export async function backup({ url, folder, proofs, allowMissing = false }) {
   makeFolder(folder, 0o700)
   const last = await finishLast(folder)
   const sql = connect(url)
-  // Half a dump must not look like a whole one, nor take the place of the last whole one.
+  // An incomplete dump must not look like a complete one, nor replace the last complete one.
   const part = path.join(folder, `${DUMP}.part`)
   /** @type {unknown} */
   let failure
@@ -73,20 +73,20 @@ export async function backup({ url, folder, proofs, allowMissing = false }) {
       return { schema, made, installation, rows: await rowsOf(tx), keys: await proofKeysOf(tx) }
     })
     const { keys, ...rest } = about
-    // After the rows: a row is written after its file, so none in the dump is without.
+    // Copied after the rows: rows are written after their files, so every row in the dump has its file.
     const saved = await saveProofs({ keys, from: proofs, to: path.join(folder, 'proofs'), known: last?.proofs ?? {} })
     await publish(folder, { ...rest, ...saved })
     if (saved.missing.length > 0 && !allowMissing) throw new MissingProofsError(`were not found in ${proofs}; everything else is in the backup`, saved.missing)
   } catch (error) {
     fs.rmSync(part, { force: true })
-    // What the driver says of a transaction that was broken off says nothing of a full disk.
+    // If the disk is full, the driver's error about the interrupted transaction does not say so.
     throw failure ?? error
   } finally {
     await sql.end({ timeout: failure ? 0 : 5 })
   }
 }
 
-/** The text of a dump; its errors end the stream. @param {string} file */
+/** The text of a dump. Its errors end the stream. @param {string} file */
 function textOf(file) {
   const text = createGunzip()
   pipeline(fs.createReadStream(file), text).catch(() => {})
@@ -105,12 +105,13 @@ async function firstLineOf(file) {
 }
 
 /**
- * Which migrations made the tables that a dump fits.
+ * The schema version of a dump: the newest migration of its tables.
  * @param {string} file @param {boolean} hasManifest
  */
 async function schemaOfDump(file, hasManifest) {
   const { schema, manifest } = aboutOf(await firstLineOf(file))
-  if (manifest && !hasManifest) throw new Error('The backup has no manifest.json any more, so nobody can say whether it is whole. Put it back.')
+  if (manifest && !hasManifest)
+    throw new Error('manifest.json is missing from the backup, so it cannot be checked whether the backup is complete. Copy it back from the original.')
   const journal = journalOf()
   if (!journal.some(({ tag }) => tag === schema))
     throw new Error(
@@ -124,13 +125,13 @@ async function requireRows(sql, expected) {
   const rows = await rowsOf(sql)
   for (const name of new Set([...Object.keys(expected), ...Object.keys(rows)]))
     if (rows[name] !== expected[name])
-      throw new Error(`The backup is not whole: ${name} has ${rows[name] ?? 'no'} rows, and manifest.json says ${expected[name] ?? 'none'}.`)
+      throw new Error(`The backup is incomplete: ${name} has ${rows[name] ?? 'no'} rows, and manifest.json says ${expected[name] ?? 'none'}.`)
 }
 
 /**
- * Fills an unused, migrated database from a backup, in one transaction. One of an older version is migrated on the way.
+ * Fills an unused, migrated database from a backup, in one transaction. A backup of an older version is migrated.
  * @param {Options} options
- * @throws Error if the database is in use, the backup is broken or not whole, or a newer version made it; then nothing has changed
+ * @throws Error if the database is in use, or the backup is damaged, incomplete or of a newer version; then nothing has changed
  */
 export async function restore({ url, folder, proofs, allowMissing = false }) {
   const manifest = readManifest(folder)
@@ -145,7 +146,7 @@ export async function restore({ url, folder, proofs, allowMissing = false }) {
       await tx.unsafe(`lock table ${tables} in access exclusive mode`)
       for (const name of USED) {
         const rows = await tx.unsafe(`select 1 from public.${quoted(name)} limit 1`)
-        if (rows.length > 0) throw new Error(`The database is in use: ${name} has rows. A backup is restored into an empty one.`)
+        if (rows.length > 0) throw new Error(`The database is in use: ${name} has rows. Restore into an empty database.`)
       }
       const isOlder = await beginAt(tx, schema)
       const before = (await tablesOf(tx)).map(({ name }) => `public.${quoted(name)}`).join(', ')
@@ -155,7 +156,7 @@ export async function restore({ url, folder, proofs, allowMissing = false }) {
         for (const line of sequences) await tx.unsafe(line)
       }
       if (manifest) await requireRows(tx, manifest.rows)
-      // New tables have new sequences, which a rollback takes along; those of an existing one stay as they are until the end.
+      // A rollback removes the sequences of new tables, but cannot reset those of existing tables, so these are set at the end.
       if (isOlder) await setSequences()
       await migrateFrom(tx, schema)
       const id = await settleInstallation(tx, proofs, manifest?.installation)
@@ -182,7 +183,7 @@ export async function restore({ url, folder, proofs, allowMissing = false }) {
 }
 
 /**
- * The id that database and proofs will share. A dump from before there were ids takes that of the folder whose proofs it refers to.
+ * The id that database and proofs will share. A dump of an older schema without an id gets that of the folder with its proofs.
  * @param {import('postgres').TransactionSql} sql @param {string} proofs @param {string | null | undefined} dumped
  * @returns {Promise<string>}
  */

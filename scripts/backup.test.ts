@@ -21,7 +21,7 @@ import { backup, restore } from './backup.mjs'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-backup-'))
 const source = () => ({ url: process.env.DATABASE_URL ?? '', folder, proofs: path.join(process.env.DATA_DIR ?? '', 'proofs') })
 const dump = path.join(folder, 'database.sql.gz')
-// What text formats stumble over: their own signs, other line ends, what is no letter.
+// Characters that are difficult for text formats: their own separators, other line ends, control characters.
 const awkward = 'A\\.\n\\.\nB\tC\\N\r\n\u2028"\'; -- çã 🙂'
 
 const made: string[] = []
@@ -37,7 +37,7 @@ async function emptyDatabase() {
   return { url, folder, proofs: path.join(folder, `restored-${name}`) }
 }
 
-/** Every table's number of rows and a sum over their text. */
+/** The number of rows and a checksum of every table. */
 async function contents(url: string) {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {
@@ -70,7 +70,7 @@ beforeAll(async () => {
   const promoter = await makeUser('promoter', { name: awkward })
   for (let device = 0; device < 5; device++) await openLink(promoter.code, `device-${device}-${randomBytes(8).toString('hex')}`)
   for (let person = 0; person < 3; person++) await handIn({ referral_code: promoter.code })
-  // No name like it is taken in any more, but former versions did.
+  // Such a name is refused now, but former versions accepted it.
   await database()
     .update(completions)
     .set({ name: `João ${awkward}` })
@@ -82,7 +82,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
-test('a restored database has every row, every proof and agreeing counters, and goes on where it was', async () => {
+test('a restored database has every row, every proof and correct counters, and continues its sequences', async () => {
   const target = await emptyDatabase()
   await restore(target)
   const before = await contents(source().url)
@@ -104,13 +104,13 @@ test('a restored database has every row, every proof and agreeing counters, and 
   }
 })
 
-test('a database that is in use is left alone', async () => {
+test('a database that is in use is not changed', async () => {
   const before = await contents(source().url)
   await expect(restore(source())).rejects.toThrow('users has rows')
   expect(await contents(source().url)).toEqual(before)
 })
 
-/** The backup as former versions made it, without a manifest, and with another dump. */
+/** A backup like those of former versions, without a manifest, with another dump. */
 function formerBackup(bytes: (text: string, whole: Buffer) => Buffer) {
   const former = fs.mkdtempSync(path.join(folder, 'former-'))
   const whole = fs.readFileSync(dump)
@@ -120,21 +120,21 @@ function formerBackup(bytes: (text: string, whole: Buffer) => Buffer) {
   return former
 }
 
-test('a dump that is cut off, changed or from a newer version is refused as a whole', async () => {
+test('a dump that is cut off, changed or from a newer version is refused completely', async () => {
   const target = await emptyDatabase()
   const before = await contents(target.url)
   const broken: [(text: string, whole: Buffer) => Buffer, RegExp][] = [
     [(text) => gzipSync(text).subarray(0, -200), /unexpected end of file/],
     [(text) => gzipSync(text.slice(0, text.lastIndexOf('-- Complete.'))), /cut off/],
     [(text) => gzipSync(text.slice(0, text.lastIndexOf('SELECT') + 10)), /cut off/],
-    [(text) => gzipSync(text.replace('-- Complete.', 'drop table users;\n-- Complete.')), /does not belong/],
+    [(text) => gzipSync(text.replace('-- Complete.', 'drop table users;\n-- Complete.')), /unexpected line/],
     [(text) => gzipSync(text.replace(/"schema":"[^"]*"/, '"schema":"9999_later"')), /newer or another version \(schema 9999_later/],
-    [() => gzipSync('hello\n'), /no backup/],
+    [() => gzipSync('hello\n'), /not a backup/],
     [(text) => gzipSync(text.replace(/\n\d+\t/, '\nx\t')), /invalid input syntax|refused the rows/],
     [(text) => gzipSync(text.replace(/(COPY public."users"[^\n]*\n)([^\n]*\n)/, '$1$2$2')), /duplicate key|refused the rows/],
     [(text) => gzipSync(text.slice(0, text.indexOf('João'))), /cut off/],
-    // What a manifest was written for is not restored without it.
-    [(_, whole) => whole, /no manifest.json any more/],
+    // A backup that was made with a manifest is not restored without it.
+    [(_, whole) => whole, /manifest.json is missing/],
   ]
   for (const [bytes, message] of broken) {
     await expect(restore({ ...target, folder: formerBackup(bytes) }), String(message)).rejects.toThrow(message)
@@ -142,7 +142,7 @@ test('a dump that is cut off, changed or from a newer version is refused as a wh
   }
 })
 
-test('a backup that lacks a row, a proof or all proofs is refused and says which; --allow-missing does without the proofs', async () => {
+test('a backup that lacks a row, a proof or all proofs is refused with its name; --allow-missing accepts missing proofs', async () => {
   const target = await emptyDatabase()
   const before = await contents(target.url)
   const copy = path.join(folder, 'restored-copy')
@@ -176,7 +176,7 @@ test('a backup that lacks a row, a proof or all proofs is refused and says which
     expect(await contents(target.url)).toEqual(before)
     expect(fs.existsSync(target.proofs) ? files(target.proofs) : []).toEqual([])
   }
-  // The manifest's count of rows, too.
+  // The manifest's number of rows is checked too.
   copyAgain()
   const manifest = JSON.parse(fs.readFileSync(path.join(copy, 'manifest.json'), 'utf8'))
   expect(manifest).toMatchObject({ rows: { completions: 3 }, missing: [] })
@@ -190,7 +190,7 @@ test('a backup that lacks a row, a proof or all proofs is refused and says which
   expect((await contents(target.url)).tables).toEqual((await contents(source().url)).tables)
 })
 
-test('a backup of a database whose proofs are not there is kept and says so', async () => {
+test('a backup of a database with missing proofs is complete otherwise and reports them', async () => {
   const other = path.join(folder, 'restored-elsewhere')
   const nowhere = { ...source(), folder: other, proofs: path.join(folder, 'restored-nowhere') }
   await expect(backup(nowhere)).rejects.toThrow(/3 proofs that completions refer to were not found/)
@@ -199,17 +199,17 @@ test('a backup of a database whose proofs are not there is kept and says so', as
   await expect(restore({ ...(await emptyDatabase()), folder: other })).rejects.toThrow('3 proofs ')
 })
 
-test('a backup is not written over the one of another database, nor over the last one while it fails', async () => {
+test("a backup does not overwrite another database's backup, and a failed one does not overwrite the last", async () => {
   const target = await emptyDatabase()
   await expect(backup({ ...target, folder })).rejects.toThrow('holds the backup of another database')
-  // Broken off between manifest and dump.
+  // Interrupted between manifest and dump.
   fs.renameSync(dump, `${dump}.part`)
   await expect(backup({ ...source(), url: target.url, folder })).rejects.toThrow('another database')
   expect(fs.existsSync(dump)).toBe(true)
   await restore(target)
 })
 
-test('database and proofs know each other after a restore; proofs of another database are not mixed with them', async () => {
+test('a restored database owns its restored proofs; they are not mixed with proofs of another database', async () => {
   const target = await emptyDatabase()
   const here = async () => JSON.stringify((await contents(target.url)).tables.find(({ name }) => name === 'installation'))
   const before = await here()
@@ -224,7 +224,7 @@ test('database and proofs know each other after a restore; proofs of another dat
   expect(fs.readFileSync(path.join(target.proofs, 'installation'), 'utf8').trim()).toBe(installation)
 })
 
-test('a backup of an older version is taken without migrating it, and is migrated when it is restored', async () => {
+test('a database of an older version is backed up without migrating it, and migrated when restored', async () => {
   const journal = JSON.parse(fs.readFileSync('db/migrations/meta/_journal.json', 'utf8'))
   for (const at of [2, journal.entries.length - 2]) {
     const old = path.join(folder, `former-migrations-${at}`)
@@ -278,7 +278,7 @@ test('an older version refuses a newer schema: migrating, running a tool, backin
   expect(await contents(target.url)).toEqual(before)
 })
 
-test('a backup of a folder without a database makes none', () => {
+test('a backup of a folder without a database creates none', () => {
   const nowhere = path.join(folder, 'former-nowhere')
   const env = { ...process.env, DATABASE_URL: '', DATA_DIR: nowhere }
   const { status, stderr } = spawnSync('npm', ['run', '-s', 'db:backup', '--', path.join(folder, 'former-none')], { encoding: 'utf8', env })
@@ -287,7 +287,7 @@ test('a backup of a folder without a database makes none', () => {
   expect(fs.existsSync(nowhere)).toBe(false)
 })
 
-test('a backup shows one moment, while people go on', async () => {
+test('a backup is a snapshot of one moment, also during writes', async () => {
   const other = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-backup-'))
   const promoter = await makeUser('promoter')
   let running = true
@@ -309,10 +309,10 @@ test('a backup shows one moment, while people go on', async () => {
   }
 })
 
-test('a backup comes to its end whatever the size of a table', async () => {
+test('a backup completes for any size of a table', async () => {
   const other = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-backup-'))
   try {
-    // The driver reads 64 kB at once and holds back from 16 kB on.
+    // The driver reads 64 kB at once and pauses above 16 kB.
     for (const kB of [10, 20, 30, 40, 80, 150, 300]) {
       await database().execute(sql`truncate contact_forms`)
       await database().execute(sql`
@@ -326,6 +326,6 @@ test('a backup comes to its end whatever the size of a table', async () => {
   }
 }, 30_000)
 
-test('a backup is for its owner’s eyes only', () => {
+test('only its owner can read a backup', () => {
   expect(fs.statSync(dump).mode & 0o077).toBe(0)
 })

@@ -1,4 +1,4 @@
-// `npm run build`: `.next` for `npm start`. For demo and browser tests the same, only if something changed since the last time.
+// `npm run build`: builds `.next` for `npm start`. Demo and browser tests build only if something has changed since the last build.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ nextEnv.loadEnvConfig(process.cwd(), false, { info: () => {}, error: console.err
 /** Next's command line, for `node`. */
 export const next = path.join('node_modules', 'next', 'dist', 'bin', 'next')
 
-/** Written when a build is whole, its CSP step included. */
+/** Written when a build is complete, including its CSP step. */
 const stamp = path.join('.next', 'completa-build')
 
 const inputs = [
@@ -33,7 +33,7 @@ const inputs = [
   'package-lock.json',
 ]
 
-/** @param {string} file @returns {number} when a file, or anything in a folder, changed last */
+/** When a file, or anything in a folder, was last changed. @param {string} file @returns {number} */
 function newest(file) {
   const stat = fs.statSync(file, { throwIfNoEntry: false })
   if (!stat) return 0
@@ -41,7 +41,7 @@ function newest(file) {
   return Math.max(stat.mtimeMs, ...fs.readdirSync(file).map((name) => newest(path.join(file, name))))
 }
 
-/** A platform that packs the build itself has no start that could fill in settings: there they are settled while building. @param {string[]} args */
+/** On Vercel no start of ours can fill settings into pages, so they are filled in at build time. @param {string[]} args */
 function run(args) {
   const { status } = spawnSync(process.execPath, args, {
     stdio: 'inherit',
@@ -50,19 +50,19 @@ function run(args) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Builds the pages, and gives them their styles and their Content-Security-Policy; ends the process if that fails. */
+/** Builds the pages, and adds their styles and their Content-Security-Policy; exits if that fails. */
 export function build() {
   fs.rmSync(stamp, { force: true })
   run([next, 'build'])
   run(['scripts/inline-styles.mjs'])
   run(['scripts/whole-marks.mjs'])
-  // After the styles: it names the inline scripts that that step has put there.
+  // After the styles, because the policy lists the inline scripts that the styles step adds.
   run(['scripts/csp.mjs'])
   run(['scripts/pack-static.mjs'])
   fs.writeFileSync(stamp, '')
 }
 
-/** Builds unless the last build is newer than everything it is made of. */
+/** Builds unless the last build is newer than all its sources. */
 export function buildIfNeeded() {
   const built = fs.statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0
   if (built > Math.max(...inputs.map(newest))) return

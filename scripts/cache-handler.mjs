@@ -1,4 +1,4 @@
-// Next's own store of prerendered pages (`cacheHandler` in next.config.ts), which fills in what this start has decided.
+// Next's own store of prerendered pages (`cacheHandler` in next.config.ts), which also fills the settings of this start into them.
 import { createRequire } from 'node:module'
 import { countMarks, fillMarks, PAGE_SETTINGS } from '../lib/page-marks.mjs'
 import { policyOf } from './csp.mjs'
@@ -8,20 +8,20 @@ const { default: FileSystemCache } = createRequire(import.meta.url)('next/dist/s
 
 /** @typedef {import('../lib/page-marks.mjs').PageSettings} PageSettings */
 /**
- * What Next keeps of a page, and of a route such as robots.txt. `rscData` and `segmentData` are what its router gets instead of HTML.
+ * A page as Next stores it, and a route such as robots.txt. `rscData` and `segmentData` are the answers to Next's router.
  * @typedef {{ kind: 'APP_PAGE', html: string, rscData?: Buffer, segmentData?: Map<string, Buffer>, headers?: Record<string, unknown> }} Page
  * @typedef {{ kind: 'APP_ROUTE', body: Buffer }} Route
  */
 
-/** Pictures have no marks, and would not survive being text. @param {Buffer} bytes @param {PageSettings} settings */
+/** Pictures have no marks, and converting them to text would damage them. @param {Buffer} bytes @param {PageSettings} settings */
 function fillBytes(bytes, settings) {
   const text = bytes.toString()
   return countMarks(text) > 0 ? Buffer.from(fillMarks(text, settings)) : bytes
 }
 
 /**
- * A page with the settings in it, and the policy of its scripts as they then are.
- * @param {Page} page as it was built; it stays as it is
+ * Fills the settings into a page, and computes the policy for its changed scripts.
+ * @param {Page} page the built page, which is not changed
  * @param {PageSettings} settings
  * @returns {Page}
  */
@@ -32,29 +32,29 @@ export function fillPage(page, settings) {
     html,
     ...(page.rscData && { rscData: fillBytes(page.rscData, settings) }),
     ...(page.segmentData && { segmentData: new Map([...page.segmentData].map(([name, bytes]) => [name, fillBytes(bytes, settings)])) }),
-    // Without one the build was not finished by scripts/csp.mjs, or this is development.
+    // A page has no policy in development, or if scripts/csp.mjs did not run.
     ...(page.headers?.['content-security-policy'] !== undefined && {
       headers: { ...page.headers, 'content-security-policy': policyOf(html, settings) },
     }),
   }
 }
 
-/** @type {WeakMap<object, object>} each built page and what became of it */
+/** @type {WeakMap<object, object>} filled pages by built page */
 const filled = new WeakMap()
 
 /** @param {Page | Route} built @param {PageSettings} settings */
 function fill(built, settings) {
-  const known = filled.get(built)
-  if (known) return known
-  const done = built.kind === 'APP_PAGE' ? fillPage(built, settings) : { ...built, body: fillBytes(built.body, settings) }
-  filled.set(built, done)
-  return done
+  const cached = filled.get(built)
+  if (cached) return cached
+  const result = built.kind === 'APP_PAGE' ? fillPage(built, settings) : { ...built, body: fillBytes(built.body, settings) }
+  filled.set(built, result)
+  return result
 }
 
 export default class FilledPages extends FileSystemCache {
   /** @override @type {import('next/dist/server/lib/incremental-cache/index.js').CacheHandler['get']} */
-  async get(...asked) {
-    const entry = await super.get(...asked)
+  async get(...args) {
+    const entry = await super.get(...args)
     /** @type {PageSettings | undefined} */
     const settings = Reflect.get(globalThis, PAGE_SETTINGS)
     const kind = entry?.value?.kind

@@ -1,13 +1,13 @@
 // After `next build`: gives every prerendered page a Content-Security-Policy that names the hashes of its own inline
-// scripts. It travels in the page's `.meta` file, so pages stay static and no script needs `unsafe-inline`. So does `Vary`:
-// one address serves two languages, and Next overwrites the header when it is set in `next.config.ts`. Next's build adapters cannot carry
-// them instead: what `onBuildComplete` is given describes the build to a platform, and nothing of it is read when Next serves the pages.
+// scripts. It is stored in the page's `.meta` file, so pages stay static and no script needs `unsafe-inline`. So is `Vary`: one address
+// serves two languages, and Next overwrites the header if it is set in `next.config.ts`. Next's build adapters cannot set these headers:
+// `onBuildComplete` only describes the build to a platform, and Next does not read it when it serves the pages.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Types under which a browser runs a script; anything else (JSON-LD) is data. */
+/** Types of scripts that browsers run; others, such as JSON-LD, are data. */
 const executable = new Set(['', 'text/javascript', 'module', 'application/javascript'])
 
 /** @param {string} html @returns {string[]} CSP sources of the inline scripts, without repeats */
@@ -21,7 +21,7 @@ export function scriptHashes(html) {
   return [...hashes]
 }
 
-// Proofs open through a redirect to the host that keeps them; without UploadThing it is our own.
+// Proofs are shown through a redirect to UploadThing's host; without UploadThing they come from our own.
 /** @param {Settings} settings */
 const proofHosts = ({ UPLOADTHING_TOKEN }) => (UPLOADTHING_TOKEN ? ' https://*.ufs.sh' : '')
 
@@ -48,7 +48,7 @@ export const policyOf = (html, settings) =>
 
 const vary = 'Cookie, Accept-Language'
 
-/** The build's own settings; scripts/cache-handler.mjs does the same again with those of each start. */
+/** Uses the build's settings; scripts/cache-handler.mjs repeats this with the settings of each start. */
 function writePolicies() {
   const { SITE_URL, UPLOADTHING_TOKEN } = process.env
   const root = path.join('.next', 'server')

@@ -1,4 +1,4 @@
-// `npm run db:check`: recomputes all counters from the rows and prints where they differ; exits 1 if any does.
+// `npm run db:check`: recomputes all counters from the rows and prints those that differ; exits with 1 if there are any.
 import { closeDatabase, database } from '@/lib/platform/database'
 import { totalsDifferences } from '@/lib/totals/check'
 

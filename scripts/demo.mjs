@@ -1,4 +1,4 @@
-// `npm run demo`: builds if anything changed, starts on an embedded database of its own with demo data, prints the sign-ins.
+// `npm run demo`: builds if anything has changed, starts on a separate embedded database with demo data, and prints the sign-ins.
 import { spawn, spawnSync } from 'node:child_process'
 import net from 'node:net'
 import path from 'node:path'
@@ -16,10 +16,10 @@ const isFree = (port) =>
 async function choosePort() {
   if (process.env.PORT) return Number(process.env.PORT)
   for (let port = 3000; port < 3100; port++) if (await isFree(port)) return port
-  throw new Error('No free port from 3000 to 3099; name one with PORT.')
+  throw new Error('No port from 3000 to 3099 is free. Choose another one with PORT.')
 }
 
-/** Runs inside with-db.mjs: the database is there and migrated. */
+/** Runs inside with-db.mjs, with a migrated database. */
 async function serve() {
   const { PORT = '3000' } = process.env
   const seeded = spawnSync(process.execPath, ['--conditions=react-server', '--import', 'tsx', 'scripts/seed.ts'], {
@@ -56,7 +56,7 @@ else {
     stdio: 'inherit',
     env: {
       ...process.env,
-      // Empty, not absent: an `.env` file must not lead the demo to real data.
+      // Empty instead of unset, so that an `.env` file cannot make the demo use real data.
       DATABASE_URL: '',
       UPLOADTHING_TOKEN: '',
       PORT: port,

@@ -1,10 +1,10 @@
-// The text of a backup: data only, readable by psql, all of it from one moment. See backup.mjs.
+// The text of a backup: data only, readable by psql, a snapshot of one moment. See backup.mjs.
 import { setImmediate } from 'node:timers/promises'
 import postgres from 'postgres'
 
 const FIRST_LINE = '-- Completa '
 const LAST_LINE = '-- Complete.'
-/** Counted again within minutes, and worth nothing in another place. */
+/** Rate limits are not dumped: they expire soon and mean nothing in another installation. */
 const TRANSIENT = ['rate_limits']
 
 /** @typedef {postgres.Sql | postgres.TransactionSql} Sql */
@@ -16,7 +16,7 @@ export const connect = (url) => postgres(url, { max: 1, connect_timeout: 10, onn
 export const quoted = (name) => `"${name.replaceAll('"', '""')}"`
 
 /**
- * The tables with the columns that have values of their own, each after those that its foreign keys point to.
+ * The tables with their columns, without generated ones; each table comes after those that its foreign keys refer to.
  * @param {Sql} sql @returns {Promise<{ name: string, columns: string[] }[]>}
  */
 export async function tablesOf(sql) {
@@ -31,7 +31,7 @@ export async function tablesOf(sql) {
   const waiting = new Map(tables.map((table) => [table.oid, table]))
   while (waiting.size > 0) {
     const next = [...waiting.values()].find(({ oid }) => !keys.some(({ child, parent }) => child === oid && waiting.has(parent)))
-    if (!next) throw new Error('Tables point to each other in a circle.')
+    if (!next) throw new Error('Foreign keys of the tables form a cycle.')
     waiting.delete(next.oid)
     sorted.push({ name: next.name, columns: next.columns })
   }
@@ -42,7 +42,7 @@ export async function tablesOf(sql) {
 const sequencesOf = async (sql) => (await sql`select sequencename from pg_sequences where schemaname = 'public'`).map((row) => row.sequencename)
 
 /**
- * How many rows each table has.
+ * The number of rows of each table.
  * @param {Sql} sql @returns {Promise<Record<string, number>>}
  */
 export async function rowsOf(sql) {
@@ -57,7 +57,7 @@ export async function rowsOf(sql) {
 
 /**
  * The dump as text.
- * @param {postgres.TransactionSql} sql @param {object} about what its first line says
+ * @param {postgres.TransactionSql} sql @param {object} about the content of its first line
  * @returns {AsyncGenerator<string | Buffer>}
  */
 export async function* dumpOf(sql, about) {
@@ -67,7 +67,7 @@ export async function* dumpOf(sql, about) {
     yield `COPY ${list} FROM stdin;\n`
     const rows = await sql.unsafe(`COPY ${list} TO STDOUT`).readable()
     yield* rows
-    // The driver pauses the connection while rows wait to be read. If these were the last, it never goes on by itself.
+    // The driver pauses the connection while rows wait to be read, and after the last rows it never resumes by itself.
     rows._read(0)
     yield '\\.\n'
   }
@@ -78,7 +78,7 @@ export async function* dumpOf(sql, about) {
   yield `${LAST_LINE}\n`
 }
 
-/** Cuts a stream into pieces that end where a line ends. @param {AsyncIterable<Buffer>} stream @returns {AsyncGenerator<Buffer>} */
+/** Splits a stream into pieces that end at a line end. @param {AsyncIterable<Buffer>} stream @returns {AsyncGenerator<Buffer>} */
 async function* wholeLines(stream) {
   /** @type {Buffer} */
   let rest = Buffer.alloc(0)
@@ -93,7 +93,7 @@ async function* wholeLines(stream) {
 
 const END_OF_ROWS = Buffer.from('\n\\.\n')
 
-/** Where the rows end: at `at` itself, or after a later line; -1 if they go on beyond this piece. @param {Buffer} piece @param {number} at */
+/** The position where the rows end, at or after `at`; -1 if they continue after this piece. @param {Buffer} piece @param {number} at */
 function endOfRows(piece, at) {
   if (piece.subarray(at, at + 3).equals(END_OF_ROWS.subarray(1))) return at
   const found = piece.indexOf(END_OF_ROWS, at)
@@ -101,17 +101,17 @@ function endOfRows(piece, at) {
 }
 
 /**
- * The rows of one table on their way to the server.
+ * Opens a COPY command to send the rows of one table.
  * @param {postgres.TransactionSql} sql @param {string} command
  */
 async function openCopy(sql, command) {
   const stream = await sql.unsafe(command).writable()
-  // Each write hears of errors itself; without a listener they would also end the process.
+  // Each write reports errors itself, but without a listener they would also end the process.
   stream.on('error', () => {})
   return {
     /** @param {Buffer} bytes @returns {Promise<void>} */
     write: (bytes) => new Promise((resolve, reject) => stream.write(bytes, (error) => (error ? reject(stream.errored ?? error) : resolve()))),
-    /** The driver never says that the server refused the last rows, so the next statement is asked: it fails in a failed transaction. */
+    /** The driver does not report that the server refused the last rows, so this runs a statement, which fails in a failed transaction. */
     end: async () => {
       stream.end()
       await setImmediate()
@@ -131,12 +131,12 @@ async function openCopy(sql, command) {
  * Loads the rows of a dump.
  * @param {postgres.TransactionSql} sql @param {AsyncIterable<Buffer>} stream
  * @returns {Promise<string[]>} the commands that set its sequences
- * @throws Error if it is broken
+ * @throws Error if the dump is damaged
  */
 export async function load(sql, stream) {
   /** @type {Awaited<ReturnType<typeof openCopy>> | undefined} */
   let rows
-  // No rollback takes a sequence back, so these wait until everything else is known to be right.
+  // A rollback cannot reset sequences, so they are set only after everything else has succeeded.
   /** @type {string[]} */
   const sequences = []
   let last = ''
@@ -159,7 +159,7 @@ export async function load(sql, stream) {
         if (last === '') aboutOf(line)
         else if (/^COPY public\.[^;]* FROM stdin;$/.test(line)) rows = await openCopy(sql, line.slice(0, -1))
         else if (/^SELECT pg_catalog\.setval\([^;]*\);$/.test(line)) sequences.push(line)
-        else if (line !== LAST_LINE) throw new Error(`The backup has a line that does not belong there: ${line.slice(0, 80)}`)
+        else if (line !== LAST_LINE) throw new Error(`The backup has an unexpected line: ${line.slice(0, 80)}`)
         last = line
       }
     }
@@ -171,8 +171,8 @@ export async function load(sql, stream) {
   return sequences
 }
 
-/** What a dump's first line says. @param {string} line @returns {{ schema: string, manifest?: boolean }} */
+/** Parses a dump's first line. @param {string} line @returns {{ schema: string, manifest?: boolean }} */
 export function aboutOf(line) {
-  if (!line.startsWith(`${FIRST_LINE}{`)) throw new Error('This is no backup of Completa.')
+  if (!line.startsWith(`${FIRST_LINE}{`)) throw new Error('This file is not a backup of Completa.')
   return JSON.parse(line.slice(FIRST_LINE.length))
 }

@@ -1,4 +1,4 @@
-// `npm run test:e2e`: the browser tests against a production server on a throw-away database. Arguments go to Playwright.
+// `npm run test:e2e`: runs the browser tests against a production server on a throw-away database. Arguments are passed to Playwright.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { findChromium, startApp } from './test-server.mjs'

@@ -1,6 +1,6 @@
-// `npm run lock`: makes package-lock.json whole for every platform. npm leaves out the optional packages of other platforms when
+// `npm run lock`: completes package-lock.json for every platform. npm leaves out the optional packages of other platforms when
 // it cannot see them (an existing node_modules, a partial registry), and then `npm ci` fails for everybody else. Entries added here
-// carry no integrity hash until npm, on a machine that can see the package, fills it in. `--check` only tells.
+// have no integrity hash until npm, on a machine that can see the package, adds it. `--check` only reports.
 import fs from 'node:fs'
 
 const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
@@ -20,7 +20,7 @@ function platformOf(name) {
 /** @type {{ packages: Record<string, Entry> }} */
 const lock = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'))
 
-/** Whether a package at `from` finds `name` in the lock, as Node would. @param {string} from @param {string} name */
+/** Whether Node would resolve `name` from a package at `from` by the lock file. @param {string} from @param {string} name */
 function isLocked(from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     if (lock.packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true

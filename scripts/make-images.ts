@@ -1,4 +1,4 @@
-// Draws every picture of the site: `npm run images`. The results are committed, so a build needs neither this script nor a browser.
+// `npm run images`: makes every picture of the site. The results are committed, so a build needs neither this script nor a browser.
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
@@ -24,7 +24,7 @@ await writeFile(at('app/favicon.ico'), ico(await png(icon({}), 32)))
 for (const size of [192, 512]) await writeFile(at(`public/images/logo-${size}.png`), await png(icon({}), size))
 await writeFile(at('public/images/logo-maskable-512.png'), await png(icon({ ground: true }), 512))
 
-// Text needs the site's own face, which only a browser reads from its web font.
+// Text needs the site's web font, which only a browser can render.
 const installed = '/usr/bin/chromium'
 const browser = await chromium.launch({ ...(existsSync(installed) && { executablePath: installed }), args: ['--no-sandbox', '--disable-gpu'] })
 const font = await readFile(at('node_modules/@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2'), 'base64')

@@ -9,7 +9,7 @@ const nginx = findNginx()
 const root = makeNginxFolder()
 afterAll(() => fs.rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
 
-/** Whom the server says it is; undefined while nobody answers. */
+/** The name in the server's certificate; undefined while it does not answer. */
 const nameAt = (port: number) =>
   new Promise<unknown>((resolve) => {
     const socket = tls.connect({ port, host: '127.0.0.1', rejectUnauthorized: false }, () => {
@@ -19,19 +19,19 @@ const nameAt = (port: number) =>
     socket.once('error', () => resolve(undefined))
   })
 
-test('the words that compose changes stand in nginx.conf once', () => {
+test('each text that compose replaces occurs once in nginx.conf', () => {
   const conf = fs.readFileSync('deploy/nginx.conf', 'utf8')
   for (const word of ['server 127.0.0.1:3000;', 'listen 127.0.0.1:8080;']) expect(conf.split(word)).toHaveLength(2)
 })
 
-test.skipIf(!nginx)(`HTTPS answers before there is a certificate, and takes each new one without a pause${nginx ? '' : `: ${noNginx}`}`, async () => {
+test.skipIf(!nginx)(`HTTPS answers before there is a certificate, and loads each new one without interruption${nginx ? '' : `: ${noNginx}`}`, async () => {
   const at = (...parts: string[]) => path.join(root, 'etc', ...parts)
   for (const folder of ['nginx', 'completa']) fs.mkdirSync(at(folder), { recursive: true })
   const { conf, https } = await adaptConf({ app: 'http://127.0.0.1:1', folder: root, tls: at('completa', 'tls') })
   fs.writeFileSync(at('completa', 'nginx.conf'), conf)
   const server = spawn('sh', ['deploy/nginx-start.sh'], {
     stdio: 'ignore',
-    // Its loop goes with it, as in a container.
+    // Ends its loop too, as in a container.
     detached: true,
     env: { ...process.env, PATH: `${path.dirname(nginx ?? '')}:${process.env.PATH}`, ROOT: root, LOOK_EVERY: '0.2' },
   })

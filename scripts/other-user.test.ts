@@ -7,13 +7,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handIn } from '@/lib/testing/submissions'
 import { backup } from './backup.mjs'
 
-// The user of the app; the one who restores, root, is another.
+// The app's user; the restore runs as root.
 const UID = 65_534
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-user-'))
 const at = (...names: string[]) => path.join(home, ...names)
 const asRoot = test.skipIf(process.getuid?.() !== 0)
 
-/** Runs a program of ours as the app's user. */
+/** Runs a program as the app's user. */
 function asApp(program: string, env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--conditions=react-server', '--import', 'tsx', '--input-type=module', '-e', program], {
     encoding: 'utf8',
@@ -39,7 +39,7 @@ beforeAll(() => {
 })
 afterAll(() => fs.rmSync(home, { recursive: true, force: true }))
 
-asRoot('what root restores into a folder of the app’s user can be read and written by that user', async () => {
+asRoot('files that root restores into a folder of the app’s user can be read and written by that user', async () => {
   for (let person = 0; person < 3; person++) await handIn({})
   await backup({ url: process.env.DATABASE_URL ?? '', folder: at('backup'), proofs: path.join(process.env.DATA_DIR ?? '', 'proofs') })
   const { bringProofs, readManifest } = await import('./backup-files.mjs')
@@ -54,7 +54,7 @@ asRoot('what root restores into a folder of the app’s user can be read and wri
   expect({ status, text }).toEqual({ status: 0, text: 'undefined undefined\n' })
 })
 
-asRoot('a folder or proof that the app’s user cannot use is named, with what to do', () => {
+asRoot('the message about a folder or proof that the app’s user cannot use names it and says what to do', () => {
   fs.mkdirSync(at('data', 'proofs', 'zz'), { recursive: true })
   const shelf = at('data', 'proofs', '00')
   fs.rmSync(shelf, { recursive: true, force: true })
@@ -69,7 +69,7 @@ asRoot('a folder or proof that the app’s user cannot use is named, with what t
   expect(asApp(look).text).toMatch(new RegExp(`^undefined\\n.*count: 1.*${path.basename(proof)} cannot be read`, 's'))
 })
 
-asRoot('a data folder whose files belong to somebody else is named when it is opened', () => {
+asRoot('opening a data folder whose files belong to another user fails with their names', () => {
   for (const file of ['postgres.json', 'nextauth-secret']) fs.writeFileSync(at('data', file), '{"password":"x"}', { mode: 0o600 })
   const open = `import { openDataDir } from './db/embedded/data-dir.mjs'
   await openDataDir().catch((error) => console.log(error.message))`

@@ -1,5 +1,5 @@
-// After `next build`: packs scripts and styles with Brotli at its highest level, each beside its file, for `server/static.mjs`. Next packs them
-// anew for each reader, with gzip, which makes them a sixth larger.
+// After `next build`: compresses scripts and styles with Brotli at its highest level, beside the originals, for `server/static.mjs`. Next
+// compresses them for each request with gzip, which makes them a sixth larger.
 import fs from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
@@ -19,4 +19,4 @@ for (const entry of fs.readdirSync(root, { recursive: true, encoding: 'utf8' }))
   fs.writeFileSync(`${file}.br`, packed)
   files++
 }
-console.log(`${files} scripts and stylesheets are packed.`)
+console.log(`Compressed ${files} scripts and stylesheets.`)

@@ -24,7 +24,7 @@ async function confirmed(): Promise<boolean> {
   if (yes) return true
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await new Promise<string>((resolve) => {
-    // Input that ends is no answer either.
+    // The end of the input counts as no.
     terminal.once('close', () => resolve(''))
     terminal.question('Erase this for good? Type "erase": ').then(resolve, () => resolve(''))
   })
@@ -47,12 +47,12 @@ console.log(
   `Completions: ${found.completions.length}, clicks: ${found.clicks.length}, messages: ${found.messages.length}, audit entries with their words: ${found.auditEntries.length}.`,
 )
 for (const { id, role } of found.accounts)
-  console.log(`Account ${id} (${role}) has the same e-mail. It stays: delete it in the administration if they ask for that.`)
+  console.log(`Account ${id} (${role}) has the same e-mail and is not erased. Delete it in the administration if the person asks for that.`)
 if (found.completions.every(({ erasedAt }) => erasedAt) && found.clicks.length + found.messages.length + found.auditEntries.length === 0) {
-  console.log('Nothing of this person is kept.')
+  console.log('Nothing is stored about this person.')
 } else if (await confirmed()) {
   await erasePerson(database(), proofStore(), found)
-  console.log('Erased. Backups that were made before still hold it until they are replaced.')
+  console.log('Erased. Earlier backups still contain the data until they are replaced.')
 } else {
   console.log('Nothing was changed.')
   process.exitCode = 1

@@ -1,8 +1,8 @@
-// What a server under test or under load holds in memory.
+// The memory of a server under test or under load.
 import fs from 'node:fs'
 
 /**
- * Resident memory of a process in MB; undefined where the system does not tell.
+ * Resident memory of a process in MB; undefined without /proc.
  * @param {number | undefined} pid
  */
 export function residentMb(pid) {

@@ -1,4 +1,4 @@
-// `npm run proofs:sweep [-- --all]`: moves proofs that no completion refers to into the trash now; `--all` even if they are many.
+// `npm run proofs:sweep [-- --all]`: moves proofs that no completion refers to into the trash now, with `--all` even if there are many.
 import { parseArgs } from 'node:util'
 import { closeDatabase, database } from '@/lib/platform/database'
 import { proofStore } from '@/lib/proofs/store'
@@ -6,7 +6,7 @@ import { sweepOrphans } from '@/lib/proofs/sweep'
 
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } })
 try {
-  console.log(`${await sweepOrphans(database(), proofStore(), undefined, values)} proofs were moved to the trash, from where they go after 14 days.`)
+  console.log(`${await sweepOrphans(database(), proofStore(), undefined, values)} proofs were moved to the trash, where they are deleted after 14 days.`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -1,4 +1,4 @@
-// Tables as an earlier version had them, for backups that were made with it; in the restore's own transaction.
+// Recreates the tables of an earlier version within a restore's transaction, for backups of that version.
 import path from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { journalOf } from '../db/migrate.mjs'
@@ -7,7 +7,7 @@ import { journalOf } from '../db/migrate.mjs'
 
 const files = () => readMigrationFiles({ migrationsFolder: path.join(process.cwd(), 'db', 'migrations') })
 
-/** The place of a migration in the journal. @param {string} tag */
+/** The index of a migration in the journal. @param {string} tag */
 const placeOf = (tag) => journalOf().findIndex((entry) => entry.tag === tag)
 
 /** @param {Sql} sql @param {number} from @param {number} [to] */
@@ -19,9 +19,9 @@ async function apply(sql, from, to) {
 }
 
 /**
- * Makes an unused database's tables those of a migration. Nothing but what migrations make is dropped.
+ * Changes the tables of an unused database to those of an earlier migration. Drops only objects that migrations created.
  * @param {Sql} sql @param {string} tag
- * @returns {Promise<boolean>} whether that took new tables
+ * @returns {Promise<boolean>} whether the tables were created again
  */
 export async function beginAt(sql, tag) {
   if (placeOf(tag) === journalOf().length - 1) return false

@@ -1,4 +1,4 @@
-// An nginx of its own on `deploy/nginx.conf`, for tests and measurements: same file, other places and ports.
+// Runs a separate nginx with `deploy/nginx.conf` for tests and measurements, with other paths and ports.
 import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -14,10 +14,10 @@ export function findNginx() {
   return undefined
 }
 
-/** What is said where a test is left out. */
+/** Why a test is skipped. */
 export const noNginx = 'nginx or openssl is not installed (Debian: apt-get install nginx-light openssl; or name nginx with NGINX_PATH)'
 
-/** A certificate that nobody has signed. @param {string} folder @param {string} name */
+/** Makes a self-signed certificate. @param {string} folder @param {string} name */
 export function makeCertificate(folder, name = 'localhost') {
   fs.mkdirSync(folder, { recursive: true })
   spawnSync('openssl', [
@@ -26,14 +26,14 @@ export function makeCertificate(folder, name = 'localhost') {
   ])
 }
 
-/** Replaces, and fails if the file no longer says what is replaced. @param {string} text @param {string} what @param {string} by */
+/** Replaces a text, and fails if the file does not contain it. @param {string} text @param {string} what @param {string} by */
 function put(text, what, by) {
   if (!text.includes(what)) throw new Error(`deploy/nginx.conf has no '${what}'`)
   return text.replaceAll(what, by)
 }
 
 /**
- * The shipped file with other places and ports.
+ * The shipped configuration with other paths and ports.
  * @param {{ app: string, folder: string, tls?: string, servers?: string }} options
  * @returns {Promise<{ conf: string, port: number, https: number, http: number }>} the ports are those of `startNginx`
  */
@@ -42,7 +42,7 @@ export async function adaptConf({ app, folder, tls = folder, servers = '' }) {
   let conf = fs.readFileSync('deploy/nginx.conf', 'utf8')
   conf = put(conf, 'server 127.0.0.1:3000;', `server ${new URL(app).host.replace('localhost', '127.0.0.1')};`)
   conf = put(conf, 'listen 127.0.0.1:8080;', `listen 127.0.0.1:${port};`)
-  // As many on IPv6, where this machine has it.
+  // Listens on IPv6 too, if this machine has it.
   const hasIpv6 = Object.values(os.networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === '::1'))
   for (const [was, now] of [
     ['80 ', http],
@@ -64,7 +64,7 @@ export async function adaptConf({ app, folder, tls = folder, servers = '' }) {
   return { conf: `pid ${path.join(folder, 'pid')};\n${conf}`, port, https, http }
 }
 
-/** A folder that nginx may read: as root, it works as another user. */
+/** A folder that nginx can read: started by root, its workers run as another user. */
 export function makeNginxFolder() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-nginx-'))
   fs.chmodSync(folder, 0o755)
@@ -72,7 +72,7 @@ export function makeNginxFolder() {
 }
 
 /**
- * Starts nginx before an app.
+ * Starts nginx in front of an app.
  * @param {{ app: string, servers?: string }} options `app` is an origin; `servers` are further `server` blocks
  * @returns {Promise<{ base: string, secure: string, open: string, folder: string, stop: () => Promise<void> }>} the origins of the plain
  *   listener for this machine alone, of HTTPS, and of plain HTTP for everybody

@@ -1,4 +1,4 @@
-// What browser tests and page measurements share: a Chromium, and a production server on a throw-away database.
+// Shared by browser tests and page measurements: a Chromium, and a production server on a throw-away database.
 import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -8,7 +8,7 @@ import { freePort, startCluster } from '../db/embedded/server.mjs'
 import { migrateDatabase } from '../db/migrate.mjs'
 import { buildIfNeeded, next } from './build.mjs'
 
-/** What a Chromium needs to run quietly in a closed network. */
+/** Options for Chromium to make no requests of its own. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -31,7 +31,7 @@ export async function whereIsChromium() {
   return fs.existsSync(own) ? own : undefined
 }
 
-/** The same; ends the process with advice if there is none. */
+/** The path of a Chromium; exits with advice if there is none. */
 export async function findChromium() {
   const found = await whereIsChromium()
   if (found) return found
@@ -41,12 +41,12 @@ export async function findChromium() {
   process.exit(1)
 }
 
-/** @typedef {{ folder?: string, env: NodeJS.ProcessEnv, logFile: string, probe: string, port?: number, siteUrl?: string }} Start `siteUrl` is where it listens unless said otherwise */
+/** @typedef {{ folder?: string, env: NodeJS.ProcessEnv, logFile: string, probe: string, port?: number, siteUrl?: string }} Start the default `siteUrl` is the address where it listens */
 
 /** Starts our own server on the build in a folder and waits until `probe` answers. @param {Start} options */
 export const startServer = (options) => startProcess([path.join('server', 'start.mjs')], options)
 
-/** The same with `next start`. @param {Start} options */
+/** Starts `next start` on the build and waits until `probe` answers. @param {Start} options */
 export const startNext = (options) => startProcess([path.resolve(next), 'start'], options)
 
 /** @param {string[]} command for `node` @param {Start} options */
@@ -77,8 +77,8 @@ async function startProcess(command, { folder = '.', env, logFile, probe, port: 
 }
 
 /**
- * Builds if needed and starts the app on an empty throw-away database, or on the one named.
- * @param {{ url?: string, env?: Record<string, string> }} [options] `env` has more settings for the app
+ * Builds if needed and starts the app on an empty throw-away database, or on that of `url`.
+ * @param {{ url?: string, env?: Record<string, string> }} [options] `env` has further settings of the app
  */
 export async function startApp({ url, env: settings = {} } = {}) {
   buildIfNeeded()
@@ -95,7 +95,7 @@ export async function startApp({ url, env: settings = {} } = {}) {
     RATE_LIMIT_SCALE: '1000',
     METRICS_TOKEN: 'a-token-that-only-tests-know',
     LOG_LEVEL: 'info',
-    // Answers say which way they took (lib/platform/server-headers.mjs).
+    // Answers say which part of the server gave them (lib/platform/server-headers.mjs).
     COMPLETA_SHOW_WAY: '1',
     ADMIN_EMAIL: 'admin@example.com',
     ADMIN_PASSWORD: 'correct horse battery',
@@ -113,7 +113,7 @@ export async function startApp({ url, env: settings = {} } = {}) {
       base,
       pid: server.pid ?? 0,
       env: { ...env, E2E_BASE_URL: base, E2E_DATABASE_URL: cluster.url, E2E_DATA_DIR: folder, E2E_LOG_FILE: logFile },
-      /** What the server logged as an error. */
+      /** The errors that the server has logged. */
       errors: () =>
         fs
           .readFileSync(logFile, 'utf8')

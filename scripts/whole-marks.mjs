@@ -1,5 +1,5 @@
-// After `next build`: sees to it that each mark of lib/page-marks.mjs can be replaced where it stands. A page carries what its
-// scripts need as pieces of text that Next cuts anywhere, also inside a mark; and of a long text React notes the length.
+// After `next build`: ensures that each mark of lib/page-marks.mjs can be replaced in the built pages. Next cuts the data for a page's
+// scripts into pieces anywhere, also inside a mark; and React stores the length of long texts, which a replacement would change.
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,14 +8,14 @@ import { countMarks } from '../lib/page-marks.mjs'
 const open = '<script>self.__next_f.push([1,"'
 const close = '"])</script>'
 
-/** @param {string} html @returns {string} the same page; where a mark was cut, its neighbouring pieces are one */
+/** Joins the pieces of a page in which a mark was cut. @param {string} html @returns {string} the page */
 export function joinCutMarks(html) {
   const [head = '', ...pieces] = html.split(open)
   const joined = pieces.reduce((page, piece, at) => (at > 0 && page.endsWith(close) ? page.slice(0, -close.length) + piece : page + open + piece), head)
   return countMarks(joined) > countMarks(html) ? joined : html
 }
 
-/** @param {string} data what React's scripts read @returns {boolean} whether a text whose length is noted has a mark in it */
+/** Whether a text with a stored length contains a mark. @param {string} data the data for React's scripts @returns {boolean} */
 export function hasMarkInLongText(data) {
   const bytes = Buffer.from(data)
   for (const { 0: sign, 1: length = '', index } of data.matchAll(/[0-9a-f]+:T([0-9a-f]+),/g)) {
@@ -41,7 +41,7 @@ function makeWhole() {
     const text = fs.readFileSync(file, 'utf8')
     const isPage = entry.endsWith('.html')
     if (hasMarkInLongText(isPage ? dataOf(text) : text)) {
-      console.error(`${entry} names a setting inside a text of more than 1,000 characters, where it cannot be filled in. Make that text shorter.`)
+      console.error(`${entry} has a setting inside a text of more than 1,000 characters, where it cannot be filled in. Make that text shorter.`)
       process.exit(1)
     }
     const whole = isPage ? joinCutMarks(text) : text

@@ -8,20 +8,20 @@ const settings = { SITE_URL: 'https://completa.example', RETENTION_DAYS_ACCESS: 
 const piece = (text: string) => `<script>self.__next_f.push([1,${JSON.stringify(text)}])</script>`
 const page = (...texts: string[]) => `<html><p>${MARKS.SITE_URL}</p>${texts.map(piece).join('')}</html>`
 
-test('a mark that was cut in two is made whole, and nothing else is joined', () => {
+test('a mark that was cut in two is joined, and nothing else', () => {
   const cut = page('a', `{"href":"${MARKS.SITE_URL.slice(0, 9)}`, `${MARKS.SITE_URL.slice(9)}/"}`)
   expect(fillMarks(joinCutMarks(cut), settings)).toBe(`<html><p>${settings.SITE_URL}</p>${piece(`a{"href":"${settings.SITE_URL}/"}`)}</html>`)
   const whole = page('a', `{"href":"${MARKS.SITE_URL}"}`)
   expect(joinCutMarks(whole)).toBe(whole)
 })
 
-test('a text whose length is noted may have no mark in it', () => {
+test('a text with a stored length must not contain a mark', () => {
   const long = `é"${MARKS.SITE_URL}"`
   expect(hasMarkInLongText(`1:{}\n2:T${Buffer.byteLength(long).toString(16)},${long}3:["x"]`)).toBe(true)
   expect(hasMarkInLongText(`1:{}\n2:T3,abc3:["${MARKS.SITE_URL}"]`)).toBe(false)
 })
 
-test('a filled page names this start, says its policy, and leaves the built page as it is', () => {
+test('filling a page uses the settings and policy of this start and does not change the built page', () => {
   const html = page(`"${MARKS.SITE_URL}/policy ${MARKS.RETENTION_DAYS_ACCESS} ${MARKS.RETENTION_DAYS_PROOFS}"`)
   const data = () => Buffer.from(MARKS.SITE_URL)
   const built = {

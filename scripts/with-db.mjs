@@ -1,8 +1,8 @@
 // Runs a command with a migrated database: `node scripts/with-db.mjs [--join] [--as-is] -- command args…`.
-// With DATABASE_URL set the app migrates by itself, and waits for a database that is away; `--join`, for tools that cannot wait,
-// migrates here or fails. Without, it starts the embedded PostgreSQL of DATA_DIR, holds the folder for
-// as long as the command runs and stops the server afterwards; `--join` lets tools use the server of a running app. `--as-is` neither
-// makes nor migrates a database.
+// With DATABASE_URL set it only runs the command: the app migrates by itself, and waits for a database that is unavailable. `--join`,
+// for tools that cannot wait, migrates here or fails. Without DATABASE_URL it starts the embedded PostgreSQL of DATA_DIR, holds the
+// folder's lock while the command runs, and stops the server afterwards; with `--join` tools use the server of a running app. With
+// `--as-is` a database is neither created nor migrated.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import nextEnv from '@next/env'
@@ -20,7 +20,7 @@ if (separator < 0 || !command) {
   process.exit(2)
 }
 
-// Next's command line reads it before the app does, and refuses it without its name.
+// Next's command line would refuse a wrong PORT before the app does, without naming the variable.
 if (!/^\d*$/.test(process.env.PORT ?? '') || Number(process.env.PORT) > 65_535) {
   console.error('PORT must be a whole number from 0 to 65535')
   process.exit(1)
@@ -29,16 +29,16 @@ if (!/^\d*$/.test(process.env.PORT ?? '') || Number(process.env.PORT) > 65_535) 
 /** Runs the command to its end. @returns {Promise<number>} its exit code */
 function runCommand() {
   return new Promise((resolve) => {
-    // The channel tells the app when this process is killed: nobody would stop it then, and it would keep its port for ever.
+    // The IPC channel tells the app when this process is killed; otherwise the app would run on and keep its port.
     const child = spawn(command ?? '', args, {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       shell: process.platform === 'win32',
       env: { ...process.env, PATH: `${path.resolve('node_modules', '.bin')}${path.delimiter}${process.env.PATH}`, COMPLETA_LAUNCHER: String(process.pid) },
     })
-    // Ctrl-C reaches the child by itself too; it takes signals that come together for one.
+    // Ctrl-C reaches the child directly too; the child treats two signals at the same moment as one.
     for (const signal of signals) process.on(signal, () => child.kill(signal))
     if (interrupted) child.kill(interrupted)
-    // npm hands a signal to its shell only, which dies of it and tells nobody.
+    // npm passes a signal only to its shell, which dies without passing it on.
     const parent = process.ppid
     const watch = setInterval(() => {
       if (process.ppid === parent) return
@@ -58,7 +58,7 @@ function runCommand() {
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 /** @type {NodeJS.Signals | undefined} */
 let interrupted
-// From the first line on: who starts a database has to stop it, whenever the signal comes.
+// Registered before the database starts, so that it is stopped whenever a signal arrives.
 for (const signal of signals) process.once(signal, () => (interrupted ??= signal))
 
 let code = 1

@@ -194,7 +194,7 @@ const message =
 const named = (prefix: string, drawings: Record<string, string>, w: number, h: number) =>
   Object.entries(drawings).map(([name, content]) => [`${prefix}-${name}`, svg(w, h, content)] as const)
 
-/** File name (without extension) and drawing of every picture. */
+/** Every picture by its file name without extension. */
 export const pictures = [
   ...named('payment', payments, 360, 200),
   ...named('step', steps, 340, 220),

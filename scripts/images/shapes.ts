@@ -1,4 +1,4 @@
-/** Shapes that every drawing of the site is made of: flat, rounded, ink and green with a little sun (no outlines, no faces). */
+/** The shapes of the site's drawings: flat, rounded, in ink and green with a little sun yellow, without outlines and faces. */
 
 export const color = {
   ink: '#10231d',
@@ -28,7 +28,7 @@ export const circle = (x: number, y: number, r: number, fill: string) => `<circl
 export const path = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/>`
 export const line = (d: string, stroke: string, width = 4) =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`
-/** A line of text that is not to be read. */
+/** A bar that stands for a line of text. */
 export const words = (x: number, y: number, w: number, fill = color.soft, h = 8) => rect(x, y, w, h, h / 2, fill)
 export const group = (content: string, transform: string) => `<g transform="${transform}">${content}</g>`
 

@@ -6,7 +6,7 @@ const SIGN =
 
 const sign = (fill: string) => `<path fill-rule="evenodd" fill="${fill}" d="${SIGN}"/>`
 
-/** The sign alone, or in white on a green ground that may be cut to any shape. */
+/** The logo alone, or in white on a green background that can be cropped to any shape. */
 export const icon = ({ ground = false }) =>
   ground
     ? svg(64, 64, rect(0, 0, 64, 64, 0, color.green) + group(sign(color.white), 'translate(14 14) scale(1.125)'))
@@ -48,7 +48,7 @@ const drawing = svg(
     coin(330, 150, 52),
 )
 
-/** The picture that links to the site are shown with, 1200 × 630. */
+/** The preview picture for links to the site, 1200 × 630. */
 export const shareCard = ({ title = '', font = '' }) => `<!doctype html><style>
 @font-face { font-family: Jakarta; font-weight: 200 800; src: url(data:font/woff2;base64,${font}) }
 body { margin: 0; display: flex; align-items: center; justify-content: space-between; width: 1200px; height: 630px; box-sizing: border-box; padding: 0 80px; background: ${color.tint}; color: ${color.ink}; font-family: Jakarta }

@@ -7,12 +7,12 @@ import { Card } from '@/components/ui/card'
 interface Props {
   title: string
   lead: string
-  /** The way to the other of the two pages. */
+  /** The link to the other page. */
   other: { question: string; href: '/login' | '/register'; text: string }
   children: ReactNode
 }
 
-/** The frame of sign-in and sign-up: what this is, the form, the other page, and the way home. */
+/** The frame of sign-in and sign-up: title, form, a link to the other page, and one to the landing page. */
 export function AuthCard({ title, lead, other, children }: Props) {
   const t = useTranslations('common')
   return (

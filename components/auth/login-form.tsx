@@ -29,7 +29,7 @@ export function LoginForm() {
 
   useEffect(() => {
     const notice = takeNotice()
-    // After the page's other effects: one of them takes away what was said on the page before.
+    // After the page's other effects, one of which removes the previous page's toasts.
     if (notice === 'logged_out') setTimeout(() => toast.success(toasts('logged_out')))
     if (notice === 'session_ended') setTimeout(() => toast.error(failures('unauthenticated')))
   }, [toasts, failures])

@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { weaknessOf } from '@/lib/accounts/strength'
 
-/** Under a new password: the rule, then what is weak about what was typed. It advises; only the length is enforced. */
+/** The hint below a new password: the rule, then the weakness of the typed one. Only the length is enforced. */
 export function PasswordHint({ password, about }: { password: string; about?: string[] }) {
   const t = useTranslations('auth')
   if (password.length < 8) return t('password_rule')

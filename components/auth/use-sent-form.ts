@@ -9,9 +9,9 @@ import { showFieldErrors, useTurn } from '@/lib/browser/forms'
 import { toast } from '@/lib/browser/toast'
 
 /**
- * Sends what a form holds, one at a time, and says how it went: the one call of a page that needs no query cache, which would be a
+ * Sends a form's values, one submission at a time, and shows a toast. For pages with a single call, without the query cache, which would be a
  * quarter of its scripts.
- * @param then what follows a success
+ * @param then called after a success
  * @returns `busy` from the press until the page has changed, so that a second press cannot send twice
  */
 export function useSentForm<Values extends FieldValues, Answer>(

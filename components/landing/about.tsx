@@ -4,7 +4,7 @@ import { Picture } from './picture'
 
 const methods = ['pix', 'bank', 'wallet'] as const
 
-/** What the product is, and the three ways in which rewards are paid. */
+/** What the product is, and the three ways to receive rewards. */
 export function About() {
   const t = useTranslations('landing.about')
   const payments = useTranslations('landing.payments')

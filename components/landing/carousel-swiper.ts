@@ -6,11 +6,11 @@ interface Parts {
   dots: HTMLElement
   previous: HTMLElement
   next: HTMLElement
-  /** Begins each dot's name: 'Go to testimonial'. */
+  /** The beginning of each dot's accessible name: 'Go to testimonial'. */
   goTo: string
 }
 
-/** Hands the list over to Swiper; returns the way back. A chunk of its own, see {@link Carousel}. */
+/** Starts Swiper on the list. A separate chunk, see {@link Carousel}. @returns stops it */
 export function startCarousel({ root, dots, previous, next, goTo }: Parts): () => void {
   root.scrollTo({ left: 0, behavior: 'instant' })
   root.dataset.ready = 'true'

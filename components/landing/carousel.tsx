@@ -15,8 +15,8 @@ const arrow =
   'grid size-11 place-items-center rounded-full border border-edge bg-surface transition-colors duration-150 hover:border-accent hover:text-accent disabled:border-line disabled:text-edge disabled:hover:text-edge'
 
 /**
- * One slide per view, two from 768 px, 30 px apart (SPEC section 9). The server sends a list that scrolls by itself; Swiper
- * takes over the same elements when they come near the window.
+ * One slide per view, two from 768 px, 30 px apart (SPEC section 9). The server renders a scrollable list; Swiper
+ * takes over the same elements when they are near the window.
  */
 export function Carousel({ texts, children }: Props) {
   const root = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { buttonClass } from '@/components/ui/button'
 import { Picture } from './picture'
 
-/** What nobody should take from the page: a promise of income. */
+/** The notice that the page promises no income. */
 export function Disclaimer() {
   const t = useTranslations('landing.disclaimer')
   return (

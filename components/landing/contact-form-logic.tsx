@@ -13,7 +13,7 @@ import { submitContactForm } from '@/lib/contact-forms/contract'
 type Values = z.input<typeof submitContactForm.body>
 export type FieldName = keyof Values
 
-/** What the fields on the page need of the form's logic. */
+/** The parts of the form's logic that the fields on the page use. */
 export interface ContactWiring {
   register: UseFormRegister<Values>
   submit: FormEventHandler
@@ -31,7 +31,7 @@ function Wiring({ onWired }: { onWired: (wiring: ContactWiring) => void }) {
     onSuccess: () => form.reset({ name: '', email: '', message: '' }),
     onError: (error) => showFieldErrors(form, error),
   })
-  // Made anew on each rendering; the page takes them from here.
+  // Changes on each rendering, so the page reads it from the ref.
   const latest = useRef({ mutate, fieldText })
   latest.current = { mutate, fieldText }
 
@@ -47,7 +47,7 @@ function Wiring({ onWired }: { onWired: (wiring: ContactWiring) => void }) {
   return null
 }
 
-/** Draws nothing but toasts; hands its logic to the form that is on the page already. */
+/** Renders only toasts, and passes its logic to the form on the page. */
 export const ContactFormLogic = (props: { onWired: (wiring: ContactWiring) => void }) => (
   <AppProviders>
     <Wiring {...props} />

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * The contact form. Its fields are there from the start; what checks and sends them (react-hook-form, zod, the API client) is
- * fetched when the form comes near the window, then takes over the same fields with whatever was typed meanwhile.
+ * The contact form. Its fields are rendered from the start; the code that validates and sends them (react-hook-form, zod, API client) is
+ * loaded when the form is near the window, and takes over the same fields with the values typed meanwhile.
  */
 export function ContactForm({ texts }: Props) {
   const form = useRef<HTMLFormElement>(null)
@@ -32,7 +32,7 @@ export function ContactForm({ texts }: Props) {
   }
   useNear(form, fetchLogic)
 
-  // What was typed outlives a change of language.
+  // Keeps typed values across a change of language.
   const locale = useLocale()
   useEffect(() => {
     const fields = form.current
@@ -44,7 +44,7 @@ export function ContactForm({ texts }: Props) {
     return () => saveForLocaleChange('contact', locale, Object.fromEntries(new FormData(fields)))
   }, [locale])
 
-  // Sent before the logic was there: send it now.
+  // Submitted before the logic was loaded: sends it now.
   useEffect(() => {
     if (!wiring || !waiting) return
     setWaiting(false)
@@ -59,7 +59,7 @@ export function ContactForm({ texts }: Props) {
   const wire = (name: FieldName) => ({ name, ...wiring?.register(name) })
   return (
     <>
-      {/* POST, so that a press before the page's script has come puts nothing into the address. */}
+      {/* POST, so that submitting before the scripts are loaded puts no values into the address. */}
       <form ref={form} method="post" noValidate onSubmit={wiring?.submit ?? hold} className="flex flex-col gap-5">
         <TextField label={texts.name} required autoComplete="name" error={wiring?.errors.name} {...wire('name')} />
         <TextField label={texts.email} required type="email" inputMode="email" autoComplete="email" error={wiring?.errors.email} {...wire('email')} />

@@ -19,10 +19,10 @@ interface Props {
   names: Record<Channel, string>
 }
 
-/** Where a button leads until its address has come (SPEC section 2). */
+/** The buttons' placeholder address while loading (SPEC section 2). */
 const PLACEHOLDER = '#faq'
 
-/** The three ways to reach the team; their addresses are link settings, fetched when the buttons come near the window. */
+/** Three links to contact the team. Their addresses are link settings, fetched when the buttons are near the window. */
 export function ContactLinks({ label, newTab, names }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [addresses, setAddresses] = useState<Partial<Record<string, string>>>({})

@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card'
 import { ContactForm } from './contact-form'
 import { Picture } from './picture'
 
-/** The contact form and what leads up to it. */
+/** The section with the contact form. */
 export function Contact() {
   const t = useTranslations('landing.contact')
   return (

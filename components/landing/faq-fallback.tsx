@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 
-/** Closes the other answers where the browser does not yet know that `<details>` of one name exclude each other. */
+/** Closes the other answers in browsers without support for exclusive `<details>` of the same name. */
 export function FaqFallback() {
   useEffect(() => {
     if ('name' in HTMLDetailsElement.prototype) return

@@ -4,7 +4,7 @@ import { ContactLinks } from './contact-links'
 import { FaqFallback } from './faq-fallback'
 import { questions } from './questions'
 
-/** Eight questions, at most one open: `<details>` of one name do that without any script. Beside them, the ways to reach a person. */
+/** Eight questions, at most one open, by `<details>` with the same name, without a script; and links to contact a person. */
 export function Faq() {
   const t = useTranslations('landing.faq')
   const contact = { label: t('contact'), newTab: t('new_tab'), names: { email: t('email'), telegram: t('telegram'), whatsapp: t('whatsapp') } }

@@ -11,7 +11,7 @@ const inText = (href: string, label: ReactNode) => (
   </Link>
 )
 
-/** The first screen: what this is, and the two ways on. */
+/** The first screen: what the product is, and two links. */
 export function Hero() {
   const t = useTranslations('landing.hero')
   const common = useTranslations('common')

@@ -3,10 +3,10 @@ import { showFailure } from '@/lib/browser/failure'
 import { retries } from '@/lib/browser/query-retries'
 import { linkQueries } from '@/lib/links/client'
 
-// Outlives the landing page, so that coming back to it asks nothing for five minutes.
+// Outside of the components, so that returning to the landing page within five minutes fetches nothing.
 const cache = new QueryClient({ defaultOptions: { queries: retries } })
 
-/** The link settings' addresses by slug; none when they cannot be had, which a toast says: the buttons have a placeholder. */
+/** The link settings' addresses by slug. Empty if they cannot be fetched: a toast says so, and the buttons keep their placeholder. */
 export async function linkAddresses(): Promise<Record<string, string>> {
   try {
     const links = await cache.fetchQuery({ ...linkQueries.list(), staleTime: 300_000, gcTime: 300_000 })

@@ -3,13 +3,13 @@ import { animate } from 'framer-motion/dom/mini'
 const DURATION = 0.5
 const STAGGER = 0.12
 
-/** A block rises as one; with `data-reveal="items"` its children follow each other. */
+/** A block moves in as a whole; with `data-reveal="items"` its children move in one after the other. */
 const partsOf = (block: HTMLElement): HTMLElement[] =>
   block.dataset.reveal === 'items' ? [...block.children].filter((child) => child instanceof HTMLElement) : [block]
 
 const below = (element: HTMLElement) => element.getBoundingClientRect().top > window.innerHeight
 
-/** Plays each block once when it scrolls into view; what is in view already stays as it is. Returns the end of it. */
+/** Animates each block once when it scrolls into view; blocks already in view are not animated. @returns stops it */
 export function revealOnScroll(): () => void {
   const hidden = new Map<HTMLElement, HTMLElement[]>()
   const show = (block: HTMLElement) => {
@@ -21,7 +21,7 @@ export function revealOnScroll(): () => void {
         { opacity: [0, 1], transform: ['translateY(12px)', 'none'] },
         { duration: DURATION, delay: index * STAGGER, ease: 'easeOut' },
       )
-      // Leaves no style behind: a transform would be a frame for what is fixed or focused inside.
+      // Removes the transform afterwards, because it would change the position of fixed elements inside.
       played.then(() => part.removeAttribute('style'))
     })
   }

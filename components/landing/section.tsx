@@ -6,7 +6,7 @@ interface Props {
   id: string
   title: string
   text?: string
-  /** `plain` lies on the page's paper, `raised` on white between lines, `ink` on the one dark band. */
+  /** The background: `plain` is the page's, `raised` white between lines, `ink` dark. */
   tone?: 'plain' | 'raised' | 'ink'
   children: ReactNode
 }

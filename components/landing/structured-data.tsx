@@ -3,7 +3,7 @@ import { siteUrl } from '@/lib/page-address'
 import { SITE_NAME } from '@/lib/site'
 import { questions } from './questions'
 
-/** A data block: nothing in it runs. */
+/** A block of data, which browsers do not run. */
 function Data({ of }: { of: Record<string, unknown> }) {
   return (
     <script
@@ -14,7 +14,7 @@ function Data({ of }: { of: Record<string, unknown> }) {
   )
 }
 
-/** Tells search engines who runs the page and what its FAQ says. Two blocks: addresses stand in the short one (scripts/whole-marks.mjs). */
+/** Organisation and FAQ for search engines. In two blocks, because addresses must be in a short text (scripts/whole-marks.mjs). */
 export function StructuredData() {
   const t = useTranslations('landing.faq')
   const common = useTranslations('common')

@@ -5,7 +5,7 @@ import { Section } from './section'
 
 const people = ['ana', 'rafael', 'celia', 'thiago', 'juliana'] as const
 
-/** Five illustrative stories in a carousel; a list that scrolls sideways before its script comes, and without it. */
+/** Five illustrative stories in a carousel; without its script, a list that scrolls sideways. */
 export function Testimonials() {
   const t = useTranslations('landing.testimonials')
   const texts = { list: t('list'), previous: t('previous'), next: t('next'), goTo: t('go_to') }

@@ -9,7 +9,7 @@ const points = [
   ['support', MessagesSquare],
 ] as const satisfies readonly (readonly [string, LucideIcon])[]
 
-/** Four reasons to trust the product; the page's one dark band. */
+/** Four reasons to trust the product, in the page's only dark section. */
 export function Trust() {
   const t = useTranslations('landing.trust')
   return (

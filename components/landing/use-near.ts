@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Runs `act` once, when the element comes within `distance` px of the window; never for a page that is only glanced at. */
+/** Runs `act` once, when the element is within `distance` px of the window. */
 export function useNear(element: RefObject<Element | null>, act: () => void, distance = 600) {
   const latest = useRef(act)
   latest.current = act

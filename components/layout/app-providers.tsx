@@ -19,14 +19,14 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** Root keys of the queries that this mutation makes stale. */
       invalidates?: readonly (readonly string[])[]
-      /** The form shows the failure itself, at its field. */
+      /** Whether the form shows the failure itself, at its field. */
       quiet?: boolean
     }
     queryMeta: { quiet?: boolean }
   }
 }
 
-// React Query notices changes of tab only; people also have two windows side by side.
+// React Query notices only changes of tab; this also covers two windows side by side.
 focusManager.setEventListener((onFocus) => {
   if (typeof window === 'undefined') return
   const listen = () => onFocus()
@@ -38,27 +38,27 @@ focusManager.setEventListener((onFocus) => {
   }
 })
 
-/** Query cache, toasts and the session's reactions to what the server answers (SPEC sections 4, 7 and 8), for pages that call the API. */
+/** Query cache, toasts, and the session's reactions to the server's answers (SPEC sections 4, 7 and 8), for pages that call the API. */
 export function AppProviders({ children }: { children: ReactNode }) {
   const toasts = useTranslations('toasts')
   const errors = useTranslations('errors')
   const router = useRouter()
-  // The client lives as long as the page; the texts change with the language.
+  // The client is created once per page, but the texts change with the language.
   const texts = useRef({ toasts, errors })
   texts.current = { toasts, errors }
-  const [fail] = useState(() => (error: unknown) => {
+  const [showFailure] = useState(() => (error: unknown) => {
     const t = texts.current.errors
     const text = failureText(error, { fallback: t('fallback'), down: t('down') })
     if (text) toast.error(text, { id: text })
   })
-  useEffect(() => showFailuresWith(fail), [fail])
+  useEffect(() => showFailuresWith(showFailure), [showFailure])
 
   const [queryClient] = useState(() => {
     const client: QueryClient = new QueryClient({
-      queryCache: new QueryCache({ onError: (error, query) => !query.meta?.quiet && fail(error) }),
+      queryCache: new QueryCache({ onError: (error, query) => !query.meta?.quiet && showFailure(error) }),
       mutationCache: new MutationCache({
-        onError: (error, _variables, _context, mutation) => !mutation.meta?.quiet && fail(error),
-        // After failures too: the row that could not be changed may be gone.
+        onError: (error, _variables, _context, mutation) => !mutation.meta?.quiet && showFailure(error),
+        // Also after failures: the row may have been deleted meanwhile.
         onSettled: async (_data, _error, _variables, _context, mutation) => {
           await Promise.all((mutation.meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })))
         },
@@ -83,20 +83,20 @@ export function AppProviders({ children }: { children: ReactNode }) {
           if (endpoint.auth !== 'public' && user && !user.active) {
             setActive(true)
             toast.success(texts.current.toasts('account_enabled'))
-            // What failed or grew old meanwhile; the account's own query is the one that has just answered.
+            // Refetches failed and stale queries, except the account's own, which has just answered.
             queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'account' })
           }
           if (endpoint.success) toast.success(texts.current.toasts(endpoint.success))
         },
         failed: (endpoint, error, token) => {
           const { user, clear, setActive, token: current } = useAuth.getState()
-          // A call that was under way while the password changed carried the token that died with it.
+          // A call that was sent before a password change carries the old token, which is invalid now.
           if (endpoint.auth === 'public' || !user || token !== current) return
           if (error.code === 'unauthenticated') {
             clear()
             queryClient.clear()
             leaveNotice('session_ended')
-            // Without the cookie gone, the page guard would lead from there straight back here.
+            // While the cookie exists, the page guard would redirect from `/login` back to this page.
             import('@/lib/browser/session-cookie')
               .then(({ dropSessionCookie }) => dropSessionCookie())
               .catch(() => {})
@@ -111,11 +111,11 @@ export function AppProviders({ children }: { children: ReactNode }) {
   )
 
   const locale = useLocale()
-  const asked = useRef(locale)
+  const lastLocale = useRef(locale)
   useEffect(() => {
-    // Answers hold texts in the reader's language, such as places.
-    if (asked.current !== locale) queryClient.invalidateQueries()
-    asked.current = locale
+    // Answers contain texts in the reader's language, such as places.
+    if (lastLocale.current !== locale) queryClient.invalidateQueries()
+    lastLocale.current = locale
   }, [locale, queryClient])
 
   return (

@@ -4,7 +4,7 @@ import { Activity, CircleCheckBig, LayoutDashboard, type LucideIcon, Mail, Mouse
 import { useTranslations } from 'next-intl'
 import { type Area, areaAddress, areas, type ListedPage } from '@/lib/areas'
 
-type Listed = Extract<ListedPage, { label: string }>
+type NavigationPage = Extract<ListedPage, { label: string }>
 
 const icons = {
   dashboard: LayoutDashboard,
@@ -15,17 +15,17 @@ const icons = {
   settings: Settings,
   clicks: MousePointerClick,
   completions: CircleCheckBig,
-} satisfies Record<Listed['icon'], LucideIcon>
+} satisfies Record<NavigationPage['icon'], LucideIcon>
 
 export interface AreaItem {
   href: `/${string}`
   label: string
-  /** A part of the label, for the narrow bar on phones. */
+  /** A shorter label for the narrow bar on phones. */
   short?: string
   icon: LucideIcon
 }
 
-/** What the navigation of an area lists. */
+/** The items of an area's navigation. */
 export function useAreaItems(area: Area): AreaItem[] {
   const t = useTranslations()
   const pages: readonly ListedPage[] = areas[area]

@@ -21,7 +21,7 @@ interface NavProps {
   user: SessionUser | undefined
 }
 
-/** Name and e-mail of whoever is signed in. */
+/** Name and e-mail of the signed-in user. */
 const Person = ({ user }: { user: SessionUser | undefined }) => (
   <div className="min-w-0">
     {user ? <p className="truncate font-semibold">{user.name}</p> : <Skeleton className="my-1 h-4 w-32" />}
@@ -29,7 +29,7 @@ const Person = ({ user }: { user: SessionUser | undefined }) => (
   </div>
 )
 
-/** @param before closes the menu that this stands in, then lets it happen */
+/** @param before closes the menu around this button, then calls its argument */
 function Logout({ before }: { before?: (act: () => void) => void }) {
   const t = useTranslations('auth')
   const { logout, busy } = useLogout()
@@ -46,7 +46,7 @@ function Logout({ before }: { before?: (act: () => void) => void }) {
   )
 }
 
-/** An item stands for the pages below it too; an area's own address, with one part, only for itself. */
+/** Whether an item is the current page or above it. An area's start page, whose address has one part, matches only itself. */
 const isCurrent = (pathname: string, href: string) => pathname === href || (href.split('/').length > 2 && pathname.startsWith(`${href}/`))
 
 function Items({ items, onChoose }: { items: AreaItem[]; onChoose?: (href: string) => void }) {
@@ -74,7 +74,7 @@ function Items({ items, onChoose }: { items: AreaItem[]; onChoose?: (href: strin
   )
 }
 
-/** The column beside the page on wide screens, below the brand. */
+/** The navigation column on wide screens, below the brand. */
 export function Sidebar({ items, user }: NavProps) {
   const t = useTranslations('area')
   return (
@@ -96,7 +96,7 @@ export function Sidebar({ items, user }: NavProps) {
 const slot =
   'flex min-h-15 w-full flex-col items-center justify-center gap-0.5 rounded-sm px-1 text-sm font-medium text-muted focus-visible:-outline-offset-3 aria-[current=page]:font-semibold aria-[current=page]:text-accent-deep'
 
-/** The bar within the thumb's reach on phones: the first four items, and a sheet with everything else. */
+/** The navigation bar at the bottom on phones: the first four items, and a sheet with the rest. */
 export function BottomBar({ items, user }: NavProps) {
   const t = useTranslations('area')
   const pathname = useVisiblePath()

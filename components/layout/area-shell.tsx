@@ -13,16 +13,16 @@ import { LocaleSwitcher } from './locale-switcher'
 import { SkipLink } from './skip-link'
 
 interface Props {
-  /** Whom the area belongs to; anyone else is led away. */
+  /** The role of the area's users; others are redirected. */
   area: Area
-  /** Stands in place of everything while the account is disabled. */
+  /** Replaces the page while the account is disabled. */
   whenDisabled?: ReactNode
   children: ReactNode
 }
 
 /**
  * The frame of a signed-in area: a sidebar on wide screens, a bar at the bottom on phones. Pages inside are prerendered as
- * skeletons and fill when their answers come, so nothing waits for the session and nothing jumps. Needs the texts of `area` and `auth`, and the area's own.
+ * skeletons and filled when their data arrive, so nothing waits for the session and nothing shifts. Needs the texts of `area`, `auth` and the area itself.
  */
 export function AreaShell({ area, whenDisabled, children }: Props) {
   const user = useAreaSession(area)

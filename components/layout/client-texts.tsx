@@ -6,15 +6,15 @@ import { TIME_ZONE } from '@/lib/site'
 
 type Namespace = keyof Messages
 
-/** What every page's browser code may say. */
+/** Texts for the browser code of every page. */
 const everywhere: Namespace[] = ['common', 'cookies']
 
-/** What pages with forms and calls need besides. */
+/** Further texts for pages with forms and calls. */
 export const formTexts: Namespace[] = ['errors', 'toasts', 'validation']
 
 /**
- * Gives browser code below the texts of the named namespaces, and only those: the rest never leaves the server.
- * Providers do not add up; the innermost one decides.
+ * Provides the texts of the given namespaces to browser code; no others are sent to the browser.
+ * Nested providers are not merged: only the innermost one counts.
  */
 export async function ClientTexts({ namespaces = [], children }: { namespaces?: Namespace[]; children: ReactNode }) {
   const locale = await getLocale()

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 
 const STORAGE_KEY = 'cookieConsent'
-/** Says to fixed bars at the bottom, and to the page's end, how much room the banner takes on narrow screens. */
+/** Publishes the banner's height on narrow screens, for fixed bars at the bottom and the end of the page. */
 const ROOM = '--cookie-banner'
 
 type Answer = 'accepted' | 'rejected'
@@ -14,7 +14,7 @@ function readAnswer(): string | null {
   try {
     return localStorage.getItem(STORAGE_KEY)
   } catch {
-    // Storage is switched off: asking on every page would be of no use either.
+    // Storage is switched off, so do not ask on every page.
     return 'rejected'
   }
 }
@@ -23,11 +23,11 @@ function keepAnswer(answer: Answer) {
   try {
     localStorage.setItem(STORAGE_KEY, answer)
   } catch {
-    // It hides for this page at least.
+    // Storage is switched off: the banner is hidden only on this page.
   }
 }
 
-/** Asks about cookies until an answer is stored (SPEC sections 2 and 4); slides in and out over 0.4 s and moves nothing else. */
+/** Asks about cookies until an answer is stored (SPEC sections 2 and 4); slides in and out in 0.4 s without moving the page. */
 export function CookieBanner() {
   const t = useTranslations('cookies')
   const [state, setState] = useState<'unknown' | 'asking' | 'leaving' | 'gone'>('unknown')
@@ -61,7 +61,7 @@ export function CookieBanner() {
       data-leaving={state === 'leaving' || undefined}
     >
       <p className="text-sm">
-        {t('text')} {/* A plain link: the address is a redirect, which the router would fetch ahead in vain. */}
+        {t('text')} {/* A plain link, because the address is a redirect, which the router would prefetch in vain. */}
         <a href="/privacy-policy" className="font-semibold text-accent-deep underline underline-offset-2">
           {t('link')}
         </a>

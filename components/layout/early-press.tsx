@@ -2,10 +2,10 @@
 
 import { useEffect } from 'react'
 
-/** Lets what was pressed before the page's script ran happen now, once: nobody has to press twice on a slow phone. */
+/** Repeats the press that was held back before the page's scripts ran, so that nobody has to press twice on a slow phone. */
 export function EarlyPress() {
   useEffect(() => {
-    // Not at once: a task in progress is first shown where it stopped, and a button that went with that means nothing any more.
+    // After a task in progress was restored: a button that this removed must not be pressed.
     const timer = setTimeout(() => {
       window.repeatEarlyPress?.()
       window.repeatEarlyPress = undefined

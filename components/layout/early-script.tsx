@@ -2,10 +2,10 @@ import { paintFirst } from '@/lib/browser/early/first-paint'
 import { watchPresses } from '@/lib/browser/early/presses'
 import { keepReferralCode } from '@/lib/browser/early/referral'
 
-/** What cannot wait for the page's scripts; stands first in the page, and scripts/csp.mjs names its hash. */
+/** The inline scripts that cannot wait for the page's scripts. First in the page; scripts/csp.mjs adds their hash to the policy. */
 export const EarlyScript = () => (
   <script
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own functions as text; nothing from outside is in it.
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: only the source text of our own functions.
     dangerouslySetInnerHTML={{ __html: `(${keepReferralCode})();(${watchPresses})();(${paintFirst})()` }}
   />
 )

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { type FailureTexts, failureText, showFailuresWith } from '@/lib/browser/failure'
 import { toast } from '@/lib/browser/toast'
 
-/** Says failed calls on pages that have no toasts of their own; the toaster is fetched with the first one. */
+/** Shows failed calls on pages without a toaster; the toaster is loaded with the first failure. */
 export function LateToaster({ fallback, down }: FailureTexts) {
   const [Toaster, setToaster] = useState<ComponentType>()
   useEffect(
@@ -15,7 +15,7 @@ export function LateToaster({ fallback, down }: FailureTexts) {
         if (!text) return
         const late = await import('@/components/ui/toaster').catch(() => undefined)
         if (!late) return
-        // Drawn first: what was said on the page before ends then.
+        // Rendered before the toast is added, because a new toaster removes the previous page's toasts.
         flushSync(() => setToaster(() => late.Toaster))
         toast.error(text, { id: text })
       }),

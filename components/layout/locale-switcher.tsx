@@ -8,15 +8,15 @@ import { cn } from '@/lib/cn'
 import { type Locale, languageTag, locales } from '@/lib/i18n/locales'
 import { readingPlace, returnTo } from './reading-place'
 
-/** Whether a choice was just made here: the page is drawn anew in the other language, and the focus would be lost. */
+/** Whether the language was just changed: the page is rendered again, which would lose the focus. */
 let chosen = false
 
-/** Where the reader was when they chose. */
+/** The reader's scroll position when the language was changed. */
 let place: ReturnType<typeof readingPlace>
 
 interface Props {
   className?: string
-  /** Does first what must come before the page is made anew, such as closing the menu that this stands in. */
+  /** Runs before the page is rendered again, for example to close the menu around the switcher. */
   before?: (change: () => void) => void
 }
 
@@ -38,17 +38,17 @@ export function LocaleSwitcher({ className, before = atOnce }: Props) {
   useLayoutEffect(() => {
     const before = place
     place = undefined
-    // After the router's layout effects, which lead to the top of a page made anew, and before the browser paints.
+    // After the router's layout effects, which scroll a new page to its top, and before the browser paints.
     if (before) queueMicrotask(() => returnTo(before))
   }, [])
   useEffect(() => {
     if (!chosen) return
     pressed.current?.focus({ preventScroll: true })
-    // A switcher in a closed menu cannot take it; another one on the page can.
+    // A switcher in a closed menu cannot be focused, but another one on the page can.
     if (document.activeElement === pressed.current) chosen = false
   }, [])
   useEffect(() => {
-    // Back may bring a page out of the browser's memory, in the language it was left in.
+    // Back may restore a page from the browser's memory in its former language.
     const follow = ({ persisted }: PageTransitionEvent) => persisted && isOutdated(current) && router.refresh()
     window.addEventListener('pageshow', follow)
     return () => window.removeEventListener('pageshow', follow)

@@ -20,7 +20,7 @@ export interface MenuPanelProps {
   opener: RefObject<HTMLButtonElement | null>
 }
 
-/** The slide-in menu of small screens: keeps the focus inside, closes with Escape, Back, a press outside, or a choice. */
+/** The slide-in menu of small screens. Keeps the focus inside; closes on Escape, Back, a press outside, or a choice. */
 export function MobileMenuPanel({ title, links, close, start, open, onOpenChange, opener }: MenuPanelProps) {
   const router = useRouter()
   const closeThen = useBackCloses(open, () => onOpenChange(false))

@@ -6,7 +6,7 @@ import type { MenuPanelProps } from './mobile-menu-panel'
 
 type Props = Pick<MenuPanelProps, 'links' | 'close' | 'start'> & { open: string }
 
-/** The button of the slide-in menu. The panel and its focus trap are fetched when a finger or the focus comes near. */
+/** The button of the slide-in menu. The panel and its focus trap are loaded when the button is touched or focused. */
 export function MobileMenu({ open: label, ...panel }: Props) {
   const [Panel, setPanel] = useState<ComponentType<MenuPanelProps>>()
   const [open, setOpen] = useState(false)

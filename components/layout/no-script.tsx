@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 
-/** Says what a page needs to people whose browser runs no scripts. */
+/** Shown in browsers without scripts: what the page needs them for. */
 export function NoScript() {
   const t = useTranslations('common')
   return (

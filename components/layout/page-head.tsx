@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The head of a page inside an area: what it is, one line about it, and what can be done with all of it. */
+/** The head of a page inside an area: title, one line of description, and actions. */
 export const PageHead = ({ title, lead, actions }: { title: string; lead?: ReactNode; actions?: ReactNode }) => (
   <div className="flex flex-wrap items-end justify-between gap-4">
     <div className="flex min-w-0 flex-col gap-1">

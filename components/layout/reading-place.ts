@@ -1,16 +1,16 @@
-/** Where the reader is: the element at the upper edge of the window, by its way down from the page's content, and where in it. */
+/** The reader's scroll position: the path of child indexes to the element at the upper edge of the window, and the position within it. */
 interface ReadingPlace {
   path: number[]
-  /** Share of the element's height that lies above the edge. */
+  /** Share of the element's height above the edge. */
   above: number
 }
 
-/** Below the bar that lies over the page. */
+/** Below the fixed bar. */
 const EDGE = 80
 
 const main = () => document.querySelector('main')
 
-/** Remembers the reader's place; undefined at the top of the page. */
+/** Reads the scroll position; undefined at the top of the page. */
 export function readingPlace(): ReadingPlace | undefined {
   let element: Element | null = main()
   if (!element || window.scrollY === 0) return undefined
@@ -30,7 +30,7 @@ export function readingPlace(): ReadingPlace | undefined {
   return { path, above: height > 0 ? (EDGE - top) / height : 0 }
 }
 
-/** Scrolls to a remembered place on the same page in another language, as far down as the two are alike. */
+/** Scrolls to a position on the same page in another language, following the path as far as both pages have the same structure. */
 export function returnTo({ path, above }: ReadingPlace) {
   let element: Element | null = main()
   for (const index of path) element = element?.children[index] ?? element

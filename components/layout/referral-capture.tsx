@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
 import { mayHaveReferral } from '@/lib/browser/pending-referral'
 
-/** Looks up the referral codes that are pending, on every page and when the network is back; what it needs is loaded only then. */
+/** Looks up pending referral codes, on every page and when the network is back. The code for it is loaded only if needed. */
 export function ReferralCapture() {
   const pathname = usePathname()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a code that could not be looked up is tried again on the next page.

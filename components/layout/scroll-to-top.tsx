@@ -4,9 +4,9 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 
 /**
- * Scrolls to the top on every route change (SPEC section 2), unless the address names a place on the page. The stylesheet makes it
- * smooth, the router's own scrolling too. Back and Forward lead to where the reader was, which the browser knows; a smooth way up
- * that is still under way would go on over it, so Back from there leads to the place that was noted.
+ * Scrolls to the top on every route change (SPEC section 2), unless the address has a hash. The stylesheet makes scrolling
+ * smooth, the router's own too. Back and Forward restore the browser's scroll position; a smooth scroll to the top
+ * that is still under way would override it, so Back then scrolls to a position that was saved before.
  */
 export function ScrollToTop() {
   const pathname = usePathname()
@@ -40,7 +40,7 @@ export function ScrollToTop() {
     } else if (left.current?.pathname === pathname) {
       const back = { top: left.current.top, behavior: 'instant' } as const
       left.current = undefined
-      // The first ends the way up, the second undoes what that had gone meanwhile.
+      // The first call stops the smooth scroll, the second restores the position.
       window.scrollTo(back)
       requestAnimationFrame(() => requestAnimationFrame(() => window.scrollTo(back)))
     }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 
-/** The first stop of the Tab key: past the bar, to the page's `<main id="main">`. */
+/** The first element that Tab focuses: skips the bar and leads to the page's `<main id="main">`. */
 export function SkipLink() {
   const t = useTranslations('common')
   return (

@@ -6,8 +6,8 @@ const SOLID_AFTER = 50
 const HIDDEN_AFTER = 100
 
 /**
- * The fixed bar: transparent at the top, white with a shadow after 50 px, out of the way while scrolling down past 100 px
- * (SPEC section 9). Writes data attributes instead of state, so that scrolling renders nothing.
+ * The fixed bar: transparent at the top, white with a shadow after 50 px, hidden while scrolling down past 100 px
+ * (SPEC section 9). Uses data attributes instead of state, so that scrolling does not render.
  */
 export function TopBarShell({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLElement>(null)

@@ -7,7 +7,7 @@ import { LocaleSwitcher } from './locale-switcher'
 import { MobileMenu } from './mobile-menu'
 import { TopBarShell } from './top-bar-shell'
 
-/** Items of the bar and the places on the landing page that they lead to (SPEC section 2). */
+/** The bar's items and the anchors on the landing page that they link to (SPEC section 2). */
 const items = [
   ['how', 'how-it-works'],
   ['services', 'services'],

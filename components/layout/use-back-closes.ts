@@ -3,8 +3,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Lets the browser's Back close a menu that covers the page: while it is open there is one more entry in the history.
- * @returns `closeThen` closes it and does something else as soon as that entry is gone, such as going to another page
+ * Makes the browser's Back button close a menu that covers the page, by adding a history entry while it is open.
+ * @returns `closeThen` closes the menu and runs a function, such as a navigation, once the entry is removed
  */
 export function useBackCloses(open: boolean, close: () => void): (act: () => void) => void {
   const latest = useRef(close)
@@ -12,7 +12,7 @@ export function useBackCloses(open: boolean, close: () => void): (act: () => voi
   const next = useRef<() => void>(undefined)
   useEffect(() => {
     if (!open) return
-    // With what the router keeps in it, so that going back changes nothing else.
+    // Keeps the router's state in the entry, so that going back changes nothing else.
     window.history.pushState({ ...window.history.state, menu: true }, '')
     const follow = () => latest.current()
     window.addEventListener('popstate', follow)
@@ -20,7 +20,7 @@ export function useBackCloses(open: boolean, close: () => void): (act: () => voi
       window.removeEventListener('popstate', follow)
       const act = next.current
       next.current = undefined
-      // After the router's own listener, and after whatever holds the page still has let go of it.
+      // After the router's own listener, and after the scroll lock is released.
       const later = () => {
         if (act) setTimeout(act)
       }

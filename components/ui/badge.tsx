@@ -10,7 +10,7 @@ const variants = {
   danger: 'bg-danger-tint text-danger border-danger-tint',
 } as const
 
-/** A state in words; the colour only repeats them. */
+/** A state as text; the colour only repeats it. */
 export const Badge = ({ variant = 'neutral', className, children }: { variant?: keyof typeof variants; className?: string; children: ReactNode }) => (
   <span
     className={cn(

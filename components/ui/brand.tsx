@@ -1,7 +1,7 @@
 import { cn } from '@/lib/cn'
 import { SITE_NAME } from '@/lib/site'
 
-/** The sign: a check mark cut into a coin. One colour, legible at 16 px. */
+/** The logo: a check mark cut out of a coin. One colour, legible at 16 px. */
 export const Mark = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 32 32" aria-hidden focusable="false" className={className} fill="currentColor">
     <path
@@ -11,7 +11,7 @@ export const Mark = ({ className }: { className?: string }) => (
   </svg>
 )
 
-/** Sign and name. */
+/** Logo and name. */
 export const Brand = ({ className }: { className?: string }) => (
   <span className={cn('inline-flex items-center gap-2 text-lg font-extrabold tracking-tight text-ink', className)}>
     <Mark className="size-7 text-accent" />

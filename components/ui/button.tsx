@@ -31,8 +31,8 @@ export const buttonClass = ({ variant = 'primary', size = 'md' }: ButtonVariant 
   )
 
 /**
- * A button. While `busy` it keeps its width, shows a spinner, and ignores further presses without losing focus. A form is sent by the
- * first click of a double click alone.
+ * A button. While `busy` it keeps its width, shows a spinner, and ignores presses without losing focus. Only the first click of a double
+ * click submits a form.
  */
 export function Button({
   variant,

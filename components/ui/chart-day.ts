@@ -3,9 +3,9 @@ export interface ChartDay {
   date: string
   clicks: number
   completions: number
-  /** In reais; administrators see it. */
+  /** In reais; only for administrators. */
   payouts?: number
 }
 
-/** Height of the drawing; its place is kept from the first paint. */
+/** Height of the chart in pixels, reserved from the first paint. */
 export const CHART_HEIGHT = 260

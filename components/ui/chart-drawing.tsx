@@ -15,7 +15,7 @@ const ink = 'var(--color-ink)'
 const green = 'var(--color-accent)'
 const muted = 'var(--color-muted)'
 
-/** Three or four round steps from zero; nothing but whole clicks exists. */
+/** Three or four round ticks from zero; the steps are at least 1, because clicks are whole numbers. */
 function ticksTo(most: number): number[] {
   const rough = Math.max(1, most / 3)
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -23,7 +23,7 @@ function ticksTo(most: number): number[] {
   return Array.from({ length: Math.max(2, Math.ceil(most / step) + 1) }, (_, index) => index * step)
 }
 
-/** The names of both series at the height where they end, pushed apart where they would overlap. */
+/** The heights of both series' labels: where the series end, moved apart if they would overlap. */
 function endLabels(clicks: number, completions: number, top: number): [number, number] {
   const at = (value: number) => TOP + PLOT * (1 - value / top)
   const [line, bars] = [at(clicks), at(completions)]
@@ -55,7 +55,7 @@ function Bubble({ active, payload }: { active?: boolean; payload?: readonly { pa
   )
 }
 
-/** The drawing itself; `chart.tsx` fetches it when there are figures. */
+/** The chart itself; `chart.tsx` loads it when there are figures. */
 export function ChartDrawing({ days }: { days: ChartDay[] }) {
   const t = useTranslations('area')
   const locale = useLocale()
@@ -115,7 +115,7 @@ export function ChartDrawing({ days }: { days: ChartDay[] }) {
   )
 }
 
-/** What each of the same days cost in payouts, as bars under the drawing; their total stands beside them in words. */
+/** The payouts of each day as bars below the chart; their total is shown as text beside them. */
 export function PayoutDrawing({ days }: { days: ChartDay[] }) {
   const t = useTranslations('area')
   const locale = useLocale()

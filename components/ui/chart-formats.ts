@@ -5,10 +5,10 @@ import { useMemo } from 'react'
 import { moneyFormat } from '@/lib/browser/money-format'
 import { languageTag } from '@/lib/i18n/locales'
 
-// A calendar day has no hour; noon in UTC is that day in any formatting zone we name.
+// Noon in UTC is the same calendar day in every time zone that we format for.
 const noon = (date: string) => new Date(`${date}T12:00:00Z`)
 
-/** How a chart's days and amounts read in the reader's language. */
+/** Formats of a chart's days and amounts in the reader's language. */
 export function useChartFormats() {
   const locale = useLocale()
   return useMemo(() => {

@@ -9,21 +9,21 @@ import { useChartFormats } from './chart-formats'
 import { Skeleton } from './skeleton'
 
 const Waiting = () => <Skeleton className="h-full w-full rounded-control" />
-// The drawing library is larger than the rest of the page: it comes when there is something to draw.
+// The chart library is larger than the rest of the page, so it is loaded only when there are figures.
 const Drawing = dynamic(() => import('./chart-drawing').then((module) => module.ChartDrawing), { ssr: false, loading: Waiting })
 
 const Payouts = dynamic(() => import('./chart-drawing').then((module) => module.PayoutDrawing), { ssr: false, loading: Waiting })
 
 interface Props {
-  /** Names the figures for screen readers. */
+  /** The name of the figures for screen readers. */
   caption: string
-  /** One entry per calendar day, oldest first, empty days as zeros; undefined while it is being fetched. */
+  /** One entry per calendar day, oldest first, empty days as zeros; undefined while loading. */
   days: ChartDay[] | undefined
-  /** Said while another period is on its way; the one before stays, dimmed. */
+  /** Shown while another period is loading; the previous one stays, dimmed. */
   waitingFor?: string | undefined
 }
 
-/** What is shown until other figures come. */
+/** The style of figures that will be replaced. */
 const dimmed = 'opacity-40'
 
 /** Clicks as a line, completions as bars, day by day; the same figures as a table for screen readers. */
@@ -51,7 +51,7 @@ export function Chart({ caption, days, waitingFor }: Props) {
         </div>
       )}
       {days && (
-        // A table takes the width of its words, whatever it is told; a box around it does not.
+        // A table's width cannot be less than that of its words, but a box around it can.
         <div className="sr-only">
           <table>
             <caption>{caption}</caption>

@@ -10,20 +10,20 @@ interface Props {
   onOpenChange: (open: boolean) => void
   /** The question: 'Disable Maria Silva?'. */
   title: string
-  /** What follows from it. */
+  /** The consequences. */
   text: ReactNode
-  /** The deed: 'Disable promoter'. */
+  /** The label of the confirming button: 'Disable promoter'. */
   confirm: string
   danger?: boolean
-  /** The change is on its way: nothing closes the dialog until the caller does. */
+  /** While true, only the caller can close the dialog. */
   busy: boolean
   onConfirm: () => void
 }
 
-/** Asks before a change that cannot simply be undone. Escape, a press outside and Cancel leave everything as it is; the focus starts on Cancel. The caller closes it, also after a failure. */
+/** Asks before a change that cannot easily be undone. Escape, a press outside and Cancel change nothing; the focus starts on Cancel. The caller closes it, also after a failure. */
 export function ConfirmDialog({ open, onOpenChange, title, text, confirm, danger = false, busy, onConfirm }: Props) {
   const t = useTranslations('common')
-  // Once for each time that it is asked: `busy` comes after the second click of a double click.
+  // Confirms only once each time it opens: `busy` is rendered only after the second click of a double click.
   const confirmed = useRef(false)
   useEffect(() => {
     if (open) confirmed.current = false

@@ -9,15 +9,15 @@ import { cn } from '@/lib/cn'
 export interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Says the question, or what is shown. */
+  /** The question, or the name of the content. */
   title: string
   /** One or two sentences below the title, read aloud with it. */
   text?: ReactNode
-  /** The buttons, the deed last. */
+  /** The buttons, the confirming one last. */
   actions?: ReactNode
-  /** Escape and presses outside do nothing, such as while a change is on its way. */
+  /** Whether Escape and presses outside do nothing, for example during a change. */
   locked?: boolean
-  /** A question that must be answered, rather than something to look at. */
+  /** Whether it is a question that must be answered (`alertdialog`). */
   question?: boolean
   size?: 'md' | 'lg'
   children?: ReactNode
@@ -26,8 +26,8 @@ export interface DialogProps {
 const sizes = { md: 'sm:max-w-md', lg: 'sm:max-w-2xl' } as const
 
 /**
- * A dialog: keeps the focus inside, closes with Escape or a press outside, and gives the focus back to what opened it. On
- * phones it lies at the bottom, within the thumb's reach.
+ * A dialog: keeps the focus inside, closes with Escape or a press outside, and returns the focus to the element that opened it. On
+ * phones it is at the bottom of the screen, within the thumb's reach.
  */
 export function Dialog({ open, onOpenChange, title, text, actions, locked = false, question = false, size = 'md', children }: DialogProps) {
   const t = useTranslations('common')
@@ -50,7 +50,7 @@ export function Dialog({ open, onOpenChange, title, text, actions, locked = fals
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            // What opened it may be gone with the row that it deleted.
+            // The element that opened it may have been removed together with the deleted row.
             const back = opener.current?.isConnected ? opener.current : document.getElementById('main')
             if (back instanceof HTMLElement) back.focus({ preventScroll: true })
           }}

@@ -1,4 +1,4 @@
-/** An e-mail address that breaks before its @ when room is short, and anywhere only when that is not enough. */
+/** An e-mail address that wraps before its @, and elsewhere only if that is not enough. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A sheet with nothing on it but a small check still to come. */
+/** An empty sheet with a pale check mark. */
 const Drawing = () => (
   <svg viewBox="0 0 120 96" aria-hidden focusable="false" className="h-24 w-30">
     <rect x="10" y="74" width="100" height="6" rx="3" className="fill-line" />
@@ -13,7 +13,7 @@ const Drawing = () => (
   </svg>
 )
 
-/** Nothing here yet: one drawing, one sentence, one next step. */
+/** Shown for an empty list: a drawing, a sentence, and a next step. */
 export const EmptyState = ({ title, text, action }: { title: string; text?: ReactNode; action?: ReactNode }) => (
   <div className="flex flex-col items-center gap-4 px-5 py-10 text-center">
     <Drawing />

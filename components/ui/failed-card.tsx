@@ -12,7 +12,7 @@ interface Props {
   onRetry: () => unknown
 }
 
-/** Stands where figures or forms would, when they could not be loaded. Needs the texts of `area`. */
+/** Shown in place of figures or forms that could not be loaded. Needs the texts of `area`. */
 export function FailedCard({ text, busy, onRetry }: Props) {
   const t = useTranslations('area')
   return (

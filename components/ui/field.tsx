@@ -5,7 +5,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cn } from '@/lib/cn'
 import { useErrorInView } from './use-error-in-view'
 
-/** What a control inside a {@link Field} must be given. */
+/** The props that a control inside a {@link Field} needs. */
 export interface ControlProps {
   id: string
   required: boolean | undefined
@@ -13,7 +13,7 @@ export interface ControlProps {
   'aria-describedby': string | undefined
 }
 
-/** The look shared by inputs, selects and text areas. 16 px text, or iOS zooms in on focus. */
+/** The classes of inputs, selects and text areas. With less than 16 px iOS would zoom in on focus. */
 export const controlClass =
   'block w-full min-h-12 rounded-control border border-edge bg-surface px-4 py-2.5 text-base text-ink placeholder:text-muted transition-colors duration-150 hover:border-accent focus-visible:rounded-control focus-visible:outline-offset-0 aria-invalid:border-danger disabled:border-line disabled:bg-paper disabled:text-muted read-only:bg-paper'
 
@@ -28,7 +28,7 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-/** A labelled control: label above, hint and error below, both tied to it for screen readers. */
+/** A labelled control: label above, hint and error below, both linked to it for screen readers. */
 export function Field({ label, required, hint, error, className, children }: FieldProps) {
   const id = useId()
   const box = useErrorInView<HTMLDivElement>(error)
@@ -63,7 +63,7 @@ export function Field({ label, required, hint, error, className, children }: Fie
 
 type TextFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'input'>, 'className' | 'required'>
 
-/** A one-line text field. Native validation bubbles stay off: `required` is announced, our own text appears. */
+/** A one-line text field. `required` is announced to screen readers without the browser's own validation messages. */
 export function TextField({ label, required, hint, error, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} required={required} hint={hint} error={error} className={className}>

@@ -24,7 +24,7 @@ export interface Asked<Page> extends Aged {
   isPlaceholderData: boolean
 }
 
-/** What a list looks like before the browser knows where in it the reader is; for prerendering. */
+/** The result of a list that is still loading, for prerendering. */
 export const pendingResult: Asked<never> = {
   data: undefined,
   dataUpdatedAt: 0,
@@ -40,18 +40,18 @@ interface Props<Row> {
   rowKey: (row: Row) => string | number
   result: Asked<PageOf<Row>>
   place: PageState
-  /** What can be searched for, in a placeholder that fits a phone; without it there is no search. `short` says what one or two letters find. */
+  /** The search's placeholder, short enough for a phone; without it there is no search. `short` explains what one or two letters find. */
   search?: { label: string; placeholder: string; short?: string }
-  /** Beside the search, such as an export. */
+  /** Controls beside the search, such as an export. */
   tools?: ReactNode
-  /** Shown when there is nothing; a search that finds nothing keeps the title and says what it looked for. */
+  /** Shown for an empty list; a search without results keeps the title and shows the searched text. */
   empty: { title: string; text: string; action?: ReactNode }
   skeletonRows?: number
   /** See `Table`. */
   middle?: string
 }
 
-/** A list of the API from search to paging: skeletons, rows, nothing yet, nothing found, and a failure that can be tried again. */
+/** A list of the API with search and paging. Shows skeletons, rows, an empty list, a search without results, or a failure with a retry. */
 export function PagedTable<Row>({ caption, columns, rowKey, result, place, search, tools, empty, skeletonRows, middle }: Props<Row>) {
   const t = useTranslations('area')
   const box = useRef<HTMLElement>(null)
@@ -60,7 +60,7 @@ export function PagedTable<Row>({ caption, columns, rowKey, result, place, searc
   const gone = isPast && !isPlaceholderData ? page.meta.last_page : undefined
   const { setPage } = place
 
-  // The last row of the last page was deleted, or the address is old.
+  // The page is past the end: its last row was deleted, or the address is old.
   const back = useRef(setPage)
   back.current = setPage
   useEffect(() => {

@@ -6,14 +6,14 @@ import { useFigures } from '@/lib/browser/money-format'
 import { buttonClass } from './button'
 
 interface Props {
-  /** The page that is shown, and the last one known. */
+  /** The current page and the last known one. */
   meta: { current_page: number; last_page: number; capped?: true | undefined }
   hasPrevious: boolean
   hasNext: boolean
   onTurn: (by: 1 | -1) => void
 }
 
-/** 'Previous', 'Page X of Y' ('Y+' while nobody has counted how many there are) and 'Next'. The buttons stay in place at both ends, so that the focus does. */
+/** 'Previous', 'Page X of Y' ('Y+' if there are more rows than were counted) and 'Next'. The buttons stay at both ends, so that they keep the focus. */
 export function Pagination({ meta, hasPrevious, hasNext, onTurn }: Props) {
   const t = useTranslations('area')
   const { whole } = useFigures()

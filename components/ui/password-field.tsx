@@ -11,11 +11,11 @@ interface Props extends Omit<ComponentProps<'input'>, 'className' | 'type' | 're
   required?: boolean
   hint?: ReactNode
   error?: string | undefined
-  /** Tells password managers whether to fill in a known password or to offer a new one. */
+  /** Tells password managers whether to fill in a stored password or to suggest a new one. */
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password with a button that shows it. Needs the texts of `auth`. */
+/** A password field with a button that shows the password. Needs the texts of `auth`. */
 export function PasswordField({ label, required, hint, error, ...input }: Props) {
   const t = useTranslations('auth')
   const [shown, setShown] = useState(false)

@@ -6,19 +6,19 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { cn } from '@/lib/cn'
 import { controlClass } from './field'
 
-/** Long enough for a slow typist's next key, short enough not to feel like waiting. */
+/** Long enough for a slow typist's next key, short enough not to be noticed. */
 const PAUSE_MS = 350
 
 interface Props {
   label: string
   /** Short enough for the field on a phone. */
   placeholder: string
-  /** What is being searched for, from the address. */
+  /** The current search, from the address. */
   value: string
   onSearch: (text: string) => void
 }
 
-/** A search that starts when typing pauses, or at once with Enter. Follows the address when the back button changes it. */
+/** A search field that searches when typing pauses, or at once on Enter. Shows the search of the address when the back button changes it. */
 export function SearchField({ label, placeholder, value, onSearch }: Props) {
   const t = useTranslations('area')
   const id = useId()
@@ -27,7 +27,7 @@ export function SearchField({ label, placeholder, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value)
 
   useEffect(() => {
-    // Not while somebody types: the address lags behind them.
+    // Not while typing: the address lags behind the field.
     if (timer.current === undefined) setTyped(value)
   }, [value])
   useEffect(() => () => window.clearTimeout(timer.current), [])

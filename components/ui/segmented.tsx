@@ -3,14 +3,14 @@
 import { useId } from 'react'
 
 interface Props<Value extends string> {
-  /** What is being chosen. */
+  /** The name of the choice. */
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** One of a few, side by side; radio buttons underneath, so arrow keys move between them. */
+/** A choice of a few options side by side, made of radio buttons, so that arrow keys move between them. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const name = useId()
   return (

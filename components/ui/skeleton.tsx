@@ -1,6 +1,6 @@
 import { cn } from '@/lib/cn'
 
-/** The place of something that is on its way; give it the measures of what comes. Screen readers pass over it. */
+/** A placeholder while loading; give it the size of the content. Hidden from screen readers. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span aria-hidden className={cn('block animate-pulse rounded-sm bg-line motion-reduce:animate-none', className)} />
 )

@@ -5,16 +5,16 @@ import { Skeleton } from './skeleton'
 
 interface Props {
   label: string
-  /** Undefined while it is being fetched; the card keeps its height. */
+  /** Undefined while loading; the card keeps its height. */
   value: string | undefined
   icon: LucideIcon
-  /** A second, smaller line, such as what the figure is made of. */
+  /** A second, smaller line, such as how the figure is computed. */
   note?: ReactNode
-  /** Money that somebody earned stands on sun. */
+  /** Whether the figure is earned money, which gets a sun yellow background. */
   reward?: boolean
 }
 
-/** A long figure is set smaller, so that it stays in its card: see `figure-fit`. Where even that is too wide, it breaks after its currency. */
+/** A long figure is set smaller to fit into its card, see `figure-fit`. If it is still too wide, it wraps after the currency. */
 const Figure = ({ text }: { text: string }) => {
   const digits = Math.max(0, text.search(/\d/))
   return (
@@ -26,7 +26,7 @@ const Figure = ({ text }: { text: string }) => {
   )
 }
 
-/** One figure with its name. Put several into a {@link StatCards}. */
+/** A figure with its name. Put several into {@link StatCards}. */
 export const StatCard = ({ label, value, icon: Icon, note, reward = false }: Props) => (
   <div className="flex min-w-0 flex-col gap-2 rounded-card border border-line bg-surface p-4 sm:p-5">
     <dt className="flex items-start justify-between gap-2 text-sm text-muted sm:text-base">
@@ -43,7 +43,7 @@ export const StatCard = ({ label, value, icon: Icon, note, reward = false }: Pro
     <dd className="@container mt-auto flex flex-col gap-1">
       <span className="figure text-lg font-extrabold tracking-tight min-[24rem]:text-xl sm:text-2xl">
         {value === undefined ? (
-          // In a line of text, so that the figure takes up the same height.
+          // Inside a line of text, so that it has the same height as the figure.
           <span className="relative">
             &nbsp;
             <Skeleton className="absolute inset-y-0.5 left-0 w-20" />
@@ -59,11 +59,11 @@ export const StatCard = ({ label, value, icon: Icon, note, reward = false }: Pro
 
 interface CardsProps {
   children: ReactNode
-  /** Three in a row; on phones the first takes a row of its own. */
+  /** Whether there are three cards; on phones the first then has a row of its own. */
   three?: boolean
 }
 
-/** Cards side by side: two where it is narrow, four where they fit, unless there are three. */
+/** Cards side by side: two on narrow screens, four where they fit, or three with `three`. */
 export const StatCards = ({ children, three = false }: CardsProps) => (
   <div className="@container">
     <dl className={cn('grid grid-cols-2 gap-3 sm:gap-4', three ? '@max-[35rem]:*:first:col-span-2 @min-[35rem]:grid-cols-3' : '@min-[48rem]:grid-cols-4')}>

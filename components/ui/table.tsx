@@ -7,37 +7,37 @@ export interface Column<Row> {
   head: string
   /** @param position the row's number in the whole list, from 1 */
   cell: (row: Row, position: number) => ReactNode
-  /** Figures and actions stand at the end of their column. */
+  /** Aligns figures and actions at the end of their column. */
   end?: boolean
-  /** What the row is about: on phones the card's title, without its heading. */
+  /** Whether this is the row's name: on phones it is the card's title, without a heading. */
   title?: boolean
-  /** Instead of the plain heading, such as a button that sorts. */
+  /** Replaces the plain heading, for example by a button that sorts. */
   headContent?: ReactNode
   sort?: 'ascending' | 'descending' | undefined
-  /** Buttons, which need no heading beside them in the grid of a `middle` layout. */
+  /** Whether the cell contains buttons, which need no heading in the grid of a `middle` layout. */
   actions?: boolean
-  /** Its place in the grid of a table with a `middle` layout. */
+  /** The cell's position in the grid of a `middle` layout. */
   middle?: string
 }
 
 interface Props<Row> {
-  /** Names the table for screen readers. */
+  /** The table's name for screen readers. */
   caption: string
   columns: Column<Row>[]
-  /** Undefined while they are being fetched: then as many skeleton rows as said. */
+  /** Undefined while loading, when `skeletonRows` skeletons are shown. */
   rows: Row[] | undefined
   rowKey: (row: Row) => string | number
   skeletonRows?: number
-  /** The list's number of the first row. */
+  /** The number of the first row in the whole list. */
   first?: number | null
-  /** The rows are those of the page before; new ones are on their way. */
+  /** Whether the rows are those of the previous page, while new ones are loading. */
   stale?: boolean
-  /** For more columns than fit side by side into less than 912 px: the grid that each row is from 640 px up to there. */
+  /** The grid of each row between 640 and 912 px, for tables with too many columns for that width. */
   middle?: string
 }
 
-// From where on rows stand under headings: 640 px, or 912 where there is a layout for the widths between.
-const plain = {
+// Rows have headings above them from 640 px, or from 912 px with a `middle` layout for the widths between.
+const tableFrom640 = {
   table: '@min-[40rem]:table',
   head: '@max-[40rem]:sr-only',
   body: '@min-[40rem]:table-row-group',
@@ -48,7 +48,7 @@ const plain = {
   label: '@min-[40rem]:hidden',
   text: '@max-[40rem]:text-right',
 }
-const dense: typeof plain = {
+const tableFrom912: typeof tableFrom640 = {
   table: '@min-[57rem]:table',
   head: '@max-[57rem]:sr-only',
   body: '@min-[57rem]:table-row-group',
@@ -61,18 +61,18 @@ const dense: typeof plain = {
 }
 
 /**
- * Rows under headings. Where there are less than 640 px each row is a card with its headings inside; the roles are spelt out, because a table
- * that is laid out otherwise is none to some screen readers. Stands in a `@container`, whose width it goes by.
+ * A table. Below 640 px each row is a card with its headings inside. The roles are explicit, because some screen readers do not recognise
+ * a table with another layout. Must be inside a `@container`, whose width decides.
  */
 export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, first, stale = false, middle }: Props<Row>) {
   const lines: readonly (Row | undefined)[] = rows ?? Array.from({ length: skeletonRows }, () => undefined)
-  const look = middle ? dense : plain
+  const layout = middle ? tableFrom912 : tableFrom640
   const cellClass = (column: Column<Row>) =>
     cn(
       'flex items-baseline justify-between gap-4 py-1',
-      look.cell,
+      layout.cell,
       column.title && '@max-[40rem]:pb-2 @max-[40rem]:text-lg @max-[40rem]:font-bold',
-      column.end && look.end,
+      column.end && layout.end,
       middle && column.middle,
     )
   return (
@@ -81,10 +81,10 @@ export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, f
       <table
         role="table"
         aria-busy={!rows || stale}
-        className={cn('block w-full border-collapse', look.table, stale && 'opacity-60 transition-opacity delay-200')}
+        className={cn('block w-full border-collapse', layout.table, stale && 'opacity-60 transition-opacity delay-200')}
       >
         <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup" className={look.head}>
+        <thead role="rowgroup" className={layout.head}>
           <tr role="row" className="border-b border-line text-left text-sm text-muted">
             {columns.map((column) => (
               <th
@@ -92,20 +92,20 @@ export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, f
                 role="columnheader"
                 scope="col"
                 aria-sort={column.sort}
-                className={cn('py-3 align-bottom font-semibold', look.edges, column.end && look.end)}
+                className={cn('py-3 align-bottom font-semibold', layout.edges, column.end && layout.end)}
               >
                 {column.headContent ?? column.head}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className={cn('block', look.body)}>
+        <tbody role="rowgroup" className={cn('block', layout.body)}>
           {lines.map((row, index) => (
-            <tr key={row === undefined ? index : rowKey(row)} role="row" className={cn('block border-line px-5 py-4 not-last:border-b', look.row, middle)}>
+            <tr key={row === undefined ? index : rowKey(row)} role="row" className={cn('block border-line px-5 py-4 not-last:border-b', layout.row, middle)}>
               {columns.map((column) => (
                 <td key={column.key} role="cell" className={cellClass(column)}>
                   {!column.title && (
-                    <span aria-hidden className={cn('shrink-0 text-sm text-muted', look.label, column.actions && '@min-[40rem]:hidden')}>
+                    <span aria-hidden className={cn('shrink-0 text-sm text-muted', layout.label, column.actions && '@min-[40rem]:hidden')}>
                       {column.head}
                     </span>
                   )}
@@ -115,7 +115,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, f
                     <span
                       className={cn(
                         'min-w-0 wrap-anywhere [&_button]:whitespace-nowrap [&_time]:wrap-normal @min-[40rem]:@max-[56rem]:[&_time_*]:whitespace-normal',
-                        !column.title && look.text,
+                        !column.title && layout.text,
                       )}
                     >
                       {column.cell(row, (first ?? 1) + index)}

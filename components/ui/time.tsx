@@ -3,7 +3,7 @@
 import { useLocale } from 'next-intl'
 import { languageTag } from '@/lib/i18n/locales'
 
-/** A moment from the API in the reader's own zone, to the minute; the exact moment with its zone on hover. Browser only: a server does not know the zone. */
+/** A time from the API in the reader's time zone, to the minute; the exact time with its zone on hover. For the browser only: a server does not know the zone. */
 export function Moment({ at }: { at: string }) {
   const tag = languageTag[useLocale()]
   const date = new Date(at)
@@ -17,7 +17,7 @@ export function Moment({ at }: { at: string }) {
   )
 }
 
-/** The day of a moment from the API, in the reader's own zone; the exact moment on hover. */
+/** The day of a time from the API in the reader's time zone; the exact time on hover. */
 export function Day({ at }: { at: string }) {
   const tag = languageTag[useLocale()]
   const date = new Date(at)

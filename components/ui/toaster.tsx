@@ -5,36 +5,36 @@ import { fetchToasts, toast, useSonner } from '@/lib/browser/toast'
 import { useVisiblePath } from '@/lib/browser/visible-path'
 import { whenIdle } from '@/lib/browser/when-idle'
 
-/** Every toaster shows every toast, so only the first one on the page is drawn. */
-const here: { id: string; update: () => void }[] = []
+/** The toasters on the page. Every one would show every toast, so only the first is rendered. */
+const toasters: { id: string; update: () => void }[] = []
 
 function useIsFirst(): boolean {
   const id = useId()
   const [first, setFirst] = useState(false)
   useEffect(() => {
-    const me = { id, update: () => setFirst(here[0] === me) }
-    here.push(me)
+    const me = { id, update: () => setFirst(toasters[0] === me) }
+    toasters.push(me)
     me.update()
     return () => {
-      here.splice(here.indexOf(me), 1)
-      here[0]?.update()
+      toasters.splice(toasters.indexOf(me), 1)
+      toasters[0]?.update()
     }
   }, [id])
   return first
 }
 
-/** The page that the toasts of now were made for. */
+/** The page that the current toasts belong to. */
 let page: string | undefined
 
-/** Toasts at the top centre, green or red, gone after 3 s (SPEC sections 2 and 9) or with the page that they speak of. */
+/** Toasts at the top centre, green or red, which disappear after 3 s (SPEC sections 2 and 9) or when the page changes. */
 export function Toaster() {
   const path = useVisiblePath()
-  // Before the toaster listens: it would show the last page's toasts anew.
+  // Before the toaster subscribes, since it would show the previous page's toasts again.
   useLayoutEffect(() => {
     if (page !== undefined && page !== path) toast.dismiss()
     page = path
   }, [path])
-  // Ahead of need: a toast often says that there is no connection.
+  // Loaded in advance, because toasts often report that there is no connection.
   useEffect(() => whenIdle(fetchToasts), [])
   const first = useIsFirst()
   const sonner = useSonner()
@@ -44,7 +44,7 @@ export function Toaster() {
       position="top-center"
       duration={3000}
       visibleToasts={3}
-      // Unstyled toasts stay readable only side by side: a stack would show through.
+      // Without their own styles stacked toasts would be unreadable, so all are expanded.
       expand
       style={{ fontFamily: 'inherit' }}
       toastOptions={{

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { cn } from '@/lib/cn'
 
-/** The parts of a react-query result that say how old it is. */
+/** The parts of a react-query result with its age. */
 export interface Aged {
   /** Milliseconds since 1970; 0 before the first answer. */
   dataUpdatedAt: number
@@ -15,19 +15,19 @@ export interface Aged {
 
 const MINUTE = 60_000
 
-/** Minutes since a moment, kept up while it is shown. */
+/** Minutes since a moment, updated while shown. */
 function useMinutesSince(moment: number): number {
   const [now, setNow] = useState(moment)
   useEffect(() => {
-    const look = () => setNow(Date.now())
-    look()
-    const timer = setInterval(look, MINUTE / 4)
+    const update = () => setNow(Date.now())
+    update()
+    const timer = setInterval(update, MINUTE / 4)
     return () => clearInterval(timer)
   }, [])
   return Math.max(0, Math.floor((now - moment) / MINUTE))
 }
 
-/** How old the figures on the screen are, and a button that asks for new ones: queries stay fresh for five minutes (SPEC section 7). */
+/** The age of the figures on the screen, and a button to refresh them: queries stay fresh for five minutes (SPEC section 7). */
 export function Updated({ dataUpdatedAt, isFetching, refetch }: Aged) {
   const t = useTranslations('area')
   const minutes = useMinutesSince(dataUpdatedAt)

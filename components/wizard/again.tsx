@@ -7,10 +7,10 @@ import type { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/lib/browser/toast'
 import { startOver } from './navigation'
 
-/** The dialog comes ahead of need: no step before this one asks anything. */
+/** Loads the dialog in advance, because no earlier step has loaded it. */
 const fetchDialog = () => import('@/components/ui/confirm-dialog').then((loaded) => loaded.ConfirmDialog)
 
-/** Begins a new task, once the visitor knows where their code remains. */
+/** Starts a new task, after saying where the payment code remains available. */
 export function Again() {
   const t = useTranslations('wizard.done')
   const errors = useTranslations('errors')

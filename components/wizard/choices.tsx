@@ -31,7 +31,7 @@ interface RadiosProps extends Input {
   error: string | undefined
 }
 
-/** One of a few options, each a large target. Required. */
+/** A required choice of a few options, each a large target. */
 export function Radios({ label, options, error, ...input }: RadiosProps) {
   const id = useId()
   const box = useErrorInView<HTMLDivElement>(error)

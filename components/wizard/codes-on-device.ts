@@ -4,18 +4,18 @@ import { persist } from 'zustand/middleware'
 /** A payment code that was received on this device. */
 export interface KeptCode {
   code: string
-  /** ISO 8601; undefined for codes from before these were noted. */
+  /** ISO 8601; undefined for codes that were stored before this field existed. */
   expires_at?: string | undefined
   /** ISO 8601, by this device's clock. */
   received_at: string
 }
 
-/** More than anybody needs to look up, few enough to stay small. */
+/** The most codes to store: more than anybody needs, and still little data. */
 const MOST = 50
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length > 0 && value.length <= 64
 
-/** Codes as they lay in storage, which is the visitor's: whatever is no code is dropped. */
+/** Reads the stored codes. Visitors can change the storage, so values that are not codes are dropped. */
 export function readCodes(stored: unknown): KeptCode[] {
   const { codes } = (stored ?? {}) as { codes?: unknown }
   if (!Array.isArray(codes)) return []
@@ -28,26 +28,26 @@ export function readCodes(stored: unknown): KeptCode[] {
 interface CodesState {
   /** Newest first. */
   codes: KeptCode[]
-  /** Adds a code unless it is there. */
+  /** Adds a code unless it is already stored. */
   keep: (code: string, expires_at: string | undefined) => void
 }
 
 /**
  * Every payment code that was received on this device, in local storage under `payment_codes`: longer than a code is valid, and through
- * new tasks. Apart from the draft, which another tab may overwrite.
+ * new tasks. Separate from the draft, which another tab may overwrite.
  */
 export const useKeptCodes = create<CodesState>()(
   persist(
     (set, get) => ({
       codes: [],
       keep: (code, expires_at) => {
-        // Another tab may have kept one since.
+        // Another tab may have stored one meanwhile.
         storage()?.rehydrate()
         if (get().codes.some((known) => known.code === code)) return
         try {
           set(({ codes }) => ({ codes: [{ code, expires_at, received_at: new Date().toISOString() }, ...codes].slice(0, MOST) }))
         } catch {
-          // Storage is full: it stays for this visit. The task that was just handed in must go on.
+          // Storage is full: the code is kept for this visit, and the submission must not fail.
         }
       },
     }),
@@ -59,15 +59,15 @@ export const useKeptCodes = create<CodesState>()(
   ),
 )
 
-/** Missing where the browser has no storage to give, which the middleware's types do not say. */
+/** Undefined in browsers without storage, which the middleware's types ignore. */
 const storage = () => useKeptCodes.persist as typeof useKeptCodes.persist | undefined
 
-/** Follows codes that other tabs receive. Returns the end of it. */
+/** Follows codes that other tabs receive. @returns stops it */
 export function followOtherTabs(): () => void {
   const follow = ({ key }: StorageEvent) => {
     if (key === storage()?.getOptions().name) storage()?.rehydrate()
   }
-  // What came before anybody listened.
+  // Reads codes that were stored before this listener was added.
   storage()?.rehydrate()
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { copyText } from '@/lib/browser/clipboard'
 import { toast } from '@/lib/browser/toast'
 
-/** Copies a payment code and says whether it worked. */
+/** Copies a payment code and shows whether it worked. */
 export function useCopyCode(code: string): { copied: boolean; copy: () => Promise<void> } {
   const toasts = useTranslations('toasts')
   const [copied, setCopied] = useState(false)

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 
-/** No code is valid for longer; a phone's clock that runs late must not promise more. */
+/** The longest validity of a code. With a slow clock the phone would otherwise show more. */
 const LONGEST_MS = 30 * 60_000
 
 const remaining = (expiresAt: string) => Math.min(LONGEST_MS, Math.max(0, Date.parse(expiresAt) - Date.now()) || 0)
@@ -13,7 +13,7 @@ const clock = (ms: number) => {
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** How long the payment code is still valid; afterwards, that nothing is lost. Told to screen readers once, not every second. */
+/** The remaining validity of the payment code; afterwards, that nothing is lost. Announced to screen readers once, not every second. */
 export function Countdown({ expiresAt }: { expiresAt: string }) {
   const t = useTranslations('wizard.done')
   const [left, setLeft] = useState(() => remaining(expiresAt))

@@ -20,18 +20,18 @@ const data = {
 } as const
 
 describe('a draft in storage', () => {
-  test('is read as it was written', () => {
+  test('is read as it was stored', () => {
     const draft = { step: 6, data, rewardCode: 'ABCD2345' }
     expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
   })
 
-  test('keeps every field that the contract asks a person for, and takes each of its genders', () => {
+  test('has every field that the contract requires of a person, and accepts each of its genders', () => {
     const asked = Object.keys({ ...Person.shape, ...Contact.shape })
     expect(Object.keys(readDraft({ data })?.data ?? {})).toEqual(expect.arrayContaining(asked))
     for (const gender of Person.shape.gender.options) expect(readDraft({ data: { gender } })?.data).toEqual({ gender })
   })
 
-  test('loses what does not fit, and nothing else', () => {
+  test('loses only values of a wrong type', () => {
     const empty = { step: 1, data: {}, rewardCode: null }
     for (const nothing of [undefined, null, 7, 'text', []]) expect(readDraft(nothing)).toBeUndefined()
     for (const step of [0, 8, 2.5, '3', null, Number.NaN]) expect(readDraft({ step })).toEqual(empty)
@@ -41,7 +41,7 @@ describe('a draft in storage', () => {
     expect(readDraft({ step: 3, rewardCode: 7, data: { name: 'Maria', age: 29 } })).toEqual({ step: 3, data: { name: 'Maria' }, rewardCode: null })
   })
 
-  test('can be anything without the page stumbling over it', () => {
+  test('never breaks the page, whatever is stored', () => {
     const text = z.string().optional()
     const fits = z.strictObject({
       step: z.number().int().min(1).max(7),

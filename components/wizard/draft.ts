@@ -5,13 +5,13 @@ import type { TypedContact, TypedPerson } from './fields'
 export const FIRST_STEP = 1
 export const LAST_STEP = 7
 
-// Plain checks: the page reads its draft before anything else, and zod is most of what it would have to wait for.
+// Plain checks without zod: the page reads its draft first, and loading zod would delay it.
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 const genders: Record<TypedPerson['gender'], true> = { male: true, female: true }
 const gender = (value: unknown) => (typeof value === 'string' && Object.hasOwn(genders, value) ? (value as TypedPerson['gender']) : undefined)
 
-/** What the wizard keeps of a task in progress, as typed and not yet validated: how each field is read from storage. */
+/** How to read each field of a task in progress from storage; the values are as typed and not validated. */
 const fields = {
   name: text,
   country: text,
@@ -22,11 +22,11 @@ const fields = {
   guardian_consent: (value: unknown) => (typeof value === 'boolean' ? value : undefined),
   email: text,
   telegram: text,
-  /** The chosen proof's file name: after a reload the page can say which image is missing. */
+  /** The chosen proof's file name, so that after a reload the page can name the missing image. */
   proof_name: text,
-  /** The submission's `Idempotency-Key`; it outlives a reload, so that an answer that got lost does not become a second completion. */
+  /** The submission's `Idempotency-Key`. It survives a reload, so that a lost answer does not lead to a second completion. */
   submission_key: text,
-  /** When the reward code's validity ends. */
+  /** When the reward code expires. */
   code_expires_at: text,
 } satisfies Record<keyof TypedPerson | keyof TypedContact | 'proof_name' | 'submission_key' | 'code_expires_at', (stored: unknown) => unknown>
 
@@ -40,14 +40,14 @@ interface StoredDraft {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A draft as it lay in storage, which is the visitor's: whatever does not fit is dropped. Undefined if nothing can be read from it. */
+/** Reads a stored draft. Visitors can change the storage, so values of a wrong type are dropped. Undefined if nothing can be read. */
 export function readDraft(stored: unknown): StoredDraft | undefined {
   if (!isObject(stored)) return undefined
   const { step, data, rewardCode } = stored
   const kept = isObject(data) ? Object.entries(fields).map(([field, read]) => [field, read(data[field])]) : []
   return {
     step: typeof step === 'number' && Number.isInteger(step) && step >= FIRST_STEP && step <= LAST_STEP ? step : FIRST_STEP,
-    // Each value was read by its own field's reader.
+    // Safe: each value was read by its own field's reader.
     data: Object.fromEntries(kept.filter(([, value]) => value !== undefined)) as DraftData,
     rewardCode: text(rewardCode) ?? null,
   }
@@ -56,12 +56,12 @@ export function readDraft(stored: unknown): StoredDraft | undefined {
 interface DraftState extends StoredDraft {
   /** In memory only: browsers cannot keep a file across a reload. */
   proof: File | null
-  /** Counts deliberate moves between steps, unlike steps restored from storage. */
+  /** Counts moves between steps, without steps restored from storage. */
   moves: number
   goTo: (step: number) => void
   setData: (data: Partial<DraftData>) => void
   setProof: (proof: File | null) => void
-  /** After a successful submission: draft and proof are cleared, the code is kept (SPEC section 4). */
+  /** After a successful submission: clears draft and proof, and stores the code (SPEC section 4). */
   finish: (rewardCode: string, expiresAt: string) => void
   startOver: () => void
 }
@@ -70,7 +70,7 @@ const empty = { step: FIRST_STEP, data: {}, rewardCode: null, proof: null }
 
 const within = (step: number) => Math.min(LAST_STEP, Math.max(FIRST_STEP, Math.trunc(step)))
 
-/** The task in progress, kept in local storage under `registration-storage` (SPEC section 3). */
+/** The task in progress, in local storage under `registration-storage` (SPEC section 3). */
 export const useDraft = create<DraftState>()(
   persist(
     (set) => ({

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { Contact, Person } from '@/lib/completions/submit-contract'
 
-/** What is typed on step 3 of the wizard. */
+/** The fields of step 3 of the wizard. */
 export type TypedPerson = z.input<typeof Person>
 
-/** What is typed on step 6. */
+/** The fields of step 6. */
 export type TypedContact = z.input<typeof Contact>
 
-// The types hold it to the contract: a field that is missing here, or one too many, does not compile.
+// Checked against the contract by types: a missing or additional field does not compile.
 const steps: { [Field in keyof TypedPerson]-?: 3 } & { [Field in keyof TypedContact]-?: 6 } & { proof: 4 } = {
   name: 3,
   country: 3,
@@ -21,5 +21,5 @@ const steps: { [Field in keyof TypedPerson]-?: 3 } & { [Field in keyof TypedCont
   telegram: 6,
 }
 
-/** The wizard's step that asks for a field of the submission; undefined for what no step asks for. */
+/** The step with a field of the submission; undefined for fields without a step. */
 export const stepOfField = (field: string): 3 | 4 | 6 | undefined => (Object.hasOwn(steps, field) ? steps[field as keyof typeof steps] : undefined)

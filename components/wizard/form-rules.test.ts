@@ -7,11 +7,11 @@ const grown = { name: 'Maria', country: 'Brasil', whatsapp: '+5511987654321', ag
 const problemsOf = (typed: unknown) => PersonForm.safeParse(typed).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 describe("step 3's form", () => {
-  test('takes what is complete, with the age as a number', () => {
+  test('accepts complete values, with the age as a number', () => {
     expect(PersonForm.parse(grown)).toMatchObject({ name: 'Maria', age: 29 })
   })
 
-  test('asks minors for consent, together with everything else that is missing', () => {
+  test('requires consent of minors, and reports it together with other missing values', () => {
     expect(problemsOf({ ...grown, age: '15', name: '', guardian_consent: false })).toEqual([
       ['name', 'validation.name_required'],
       ['guardian_consent', 'validation.guardian_required'],
@@ -19,11 +19,11 @@ describe("step 3's form", () => {
     expect(problemsOf({ ...grown, age: '15', guardian_consent: true })).toBeUndefined()
   })
 
-  test('asks nobody else', () => {
+  test('requires it of nobody else', () => {
     expect([12, '12', 13, ' 17 ', 18, '', 'x', undefined].map(needsGuardian)).toEqual([false, false, true, true, false, false, false, false])
   })
 })
 
-test('every field of the submission is asked for on its step', () => {
+test('every field of the submission is on its step', () => {
   expect(['name', 'guardian_consent', 'proof', 'email', 'telegram', 'fingerprint', 'toString'].map(stepOfField)).toEqual([3, 3, 4, 6, 6, undefined, undefined])
 })

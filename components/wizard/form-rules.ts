@@ -6,12 +6,12 @@ import { Contact, Person } from '@/lib/completions/submit-contract'
 import { messageKey } from '@/lib/contract/message-key'
 import type { TypedPerson } from './fields'
 
-// What the wizard's forms check. Fetched after the page (`components/wizard/rules.ts`), because zod comes with it.
+// The validation rules of the wizard's forms. Loaded after the page (`components/wizard/rules.ts`), because they need zod.
 
-/** Step 3 of the wizard: the contract's person, with the consent that the page asks of minors. */
+/** Step 3 of the wizard: the contract's person, and the consent that the page requires of minors. */
 export const PersonForm = z
   .custom<TypedPerson>((typed) => typeof typed === 'object' && typed !== null)
-  // Not a refinement of `Person`: those are left out once a field has failed, and all problems are to be said together.
+  // Not a refinement of `Person`, because refinements are skipped once a field fails, and all errors must be shown together.
   .transform((typed, context) => {
     const person = Person.safeParse(typed)
     for (const { path, message } of person.error?.issues ?? []) context.issues.push({ code: 'custom', path, message, input: typed })
@@ -24,6 +24,6 @@ export const PersonForm = z
 /** Step 6. */
 export const ContactForm = Contact
 
-// The draft keeps what was typed, so the forms give back just that.
+// The forms output the typed values, which the draft stores.
 export const personRules = zodResolver(PersonForm, undefined, { raw: true })
 export const contactRules = zodResolver(ContactForm, undefined, { raw: true })

@@ -21,7 +21,7 @@ function Entry({ code, expires_at, received_at }: KeptCode) {
           <Moment at={received_at} /> · {t(valid ? 'valid' : 'expired')}
         </p>
       </div>
-      {/* Several of these stand below one another: each says of which code it is. */}
+      {/* There may be several of these buttons, so each names its code. */}
       <Button variant="secondary" onClick={copy} aria-label={`${t(copied ? 'copied' : 'copy')} ${code}`}>
         <Icon aria-hidden className="size-5" strokeWidth={1.75} />
         {t(copied ? 'copied' : 'copy')}
@@ -30,7 +30,7 @@ function Entry({ code, expires_at, received_at }: KeptCode) {
   )
 }
 
-/** The payment codes that were received on this device, newest first. @param except the one that the page shows already */
+/** The payment codes that were received on this device, newest first. @param except a code that the page already shows */
 export function KeptCodes({ except }: { except?: string | undefined }) {
   const t = useTranslations('wizard.codes')
   const codes = useKeptCodes((state) => state.codes).filter(({ code }) => code.toUpperCase() !== except)

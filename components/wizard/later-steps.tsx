@@ -10,7 +10,7 @@ import { StepTask } from './step-task'
 
 const steps: Record<number, ComponentType> = { 3: StepRegistration, 4: StepTask, 5: StepReviews, 6: StepContact, 7: StepDone }
 
-/** The steps that need forms or calls; what was asked and sent stays known while an earlier step is shown. @param frame stands around the step */
+/** The steps that need forms or calls. Query results are kept while an earlier step is shown. @param frame wraps the step */
 export function LaterSteps({ step, frame }: { step: number; frame: (step: ReactNode) => ReactNode }) {
   const Step = steps[step]
   return <AppProviders>{Step && frame(<Step />)}</AppProviders>

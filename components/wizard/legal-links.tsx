@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 const className = 'font-medium text-accent-deep underline underline-offset-4'
 
-/** The tags `<terms>` and `<policy>` of a text, as links. Few follow them: they are not loaded ahead on a phone's data plan. */
+/** Renders the tags `<terms>` and `<policy>` of a text as links, without prefetching, because few people follow them. */
 export const legalLinks = {
   terms: (text: ReactNode) => (
     <Link href="/terms-and-condition" prefetch={false} className={className}>

@@ -4,28 +4,28 @@ import { useEffect } from 'react'
 import { FIRST_STEP, LAST_STEP, useDraft } from './draft'
 import { rules } from './rules'
 
-/** What a history entry knows of the wizard: its step, and how many of the wizard's own entries lie below it. */
+/** The wizard's state in a history entry: the step, and the number of the wizard's entries before it. */
 interface WizardEntry {
   step: number
   depth: number
 }
 
-let depth = 0
+let entriesBelow = 0
 
-/** Counts moves: one that had to wait is dropped when another has come. */
+/** Counts moves, so that a move that had to wait is dropped after another one. */
 let moves = 0
 
-/** What the router keeps in a history entry of this page, in the language shown now. */
+/** The router's state of this page's history entry, in the current language. */
 let routerState: unknown = {}
 
 const wizardEntryOf = (state: unknown): WizardEntry | undefined => (state as { wizard?: WizardEntry } | null)?.wizard
 
-const entry = (step: number) => ({ ...(routerState as object), wizard: { step, depth } satisfies WizardEntry })
+const entry = (step: number) => ({ ...(routerState as object), wizard: { step, depth: entriesBelow } satisfies WizardEntry })
 
 const replaceEntry = (step: number) => window.history.replaceState(entry(step), '')
 
-/** The step that may be shown when another one is asked for: Forward must not skip what a step demands. */
-async function allowed(step: number): Promise<number> {
+/** The step to show for a requested one: Forward must not skip a step that is incomplete. */
+async function reachableStep(step: number): Promise<number> {
   const { step: current, rewardCode } = useDraft.getState()
   if (rewardCode) return LAST_STEP
   if (step <= current) return step
@@ -37,15 +37,15 @@ async function allowed(step: number): Promise<number> {
   return Math.min(step, LAST_STEP - 1)
 }
 
-/** Shows a step and keeps the browser's history in line, so that its Back button leads to the previous step. */
+/** Shows a step and updates the browser's history, so that Back leads to the previous step. */
 export function moveTo(step: number) {
   const back = useDraft.getState().step - step
   moves += 1
   if (back < 0) {
-    depth += 1
+    entriesBelow += 1
     window.history.pushState(entry(step), '')
-  } else if (back > 0 && depth >= back) {
-    depth -= back
+  } else if (back > 0 && entriesBelow >= back) {
+    entriesBelow -= back
     window.history.go(-back)
   } else {
     replaceEntry(step)
@@ -53,15 +53,15 @@ export function moveTo(step: number) {
   useDraft.getState().goTo(step)
 }
 
-/** Folds the wizard's entries away once the task is handed in: Back then leaves the page instead of reopening an empty form. */
-export function leaveStepsBehind() {
-  const below = depth
-  depth = 0
+/** Removes the wizard's history entries after the submission, so that Back leaves the page instead of showing an empty form. */
+export function removeStepEntries() {
+  const below = entriesBelow
+  entriesBelow = 0
   if (below > 0) window.history.go(-below)
   else replaceEntry(LAST_STEP)
 }
 
-/** Begins a new task on step 1. */
+/** Starts a new task on step 1. */
 export function startOver() {
   useDraft.getState().startOver()
   replaceEntry(FIRST_STEP)
@@ -70,24 +70,24 @@ export function startOver() {
 /** Follows the browser's Back and Forward between steps. */
 export function useHistorySteps() {
   useEffect(() => {
-    depth = wizardEntryOf(window.history.state)?.depth ?? 0
+    entriesBelow = wizardEntryOf(window.history.state)?.depth ?? 0
     routerState = window.history.state
-    // Each step begins at its top; the browser would scroll to where another one was left.
+    // Each step starts at its top; the browser would restore the scroll position of another step.
     window.history.scrollRestoration = 'manual'
     replaceEntry(useDraft.getState().step)
     const follow = async (event: PopStateEvent) => {
-      const place = wizardEntryOf(event.state)
-      if (!place) return
-      // The page stays the same, so the router has nothing to restore; an older entry would bring an older language back.
+      const wizardEntry = wizardEntryOf(event.state)
+      if (!wizardEntry) return
+      // Hidden from the router: the page stays the same, and an older entry would restore an older language.
       event.stopImmediatePropagation()
-      depth = place.depth
+      entriesBelow = wizardEntry.depth
       moves += 1
       const move = moves
-      const step = await allowed(place.step)
+      const step = await reachableStep(wizardEntry.step)
       if (move !== moves) return
-      // Written anew in any case: after a change of language the router could not come back to what the entry remembers.
-      replaceEntry(Math.max(step, place.step))
-      if (step < place.step) window.history.go(step - place.step)
+      // Always replaced, because after a change of language the router could not use the entry's old state.
+      replaceEntry(Math.max(step, wizardEntry.step))
+      if (step < wizardEntry.step) window.history.go(step - wizardEntry.step)
       if (step !== useDraft.getState().step) useDraft.getState().goTo(step)
     }
     window.addEventListener('popstate', follow, { capture: true })

@@ -14,7 +14,7 @@ interface NoticeProps {
   children: ReactNode
 }
 
-/** Something that stands in the way, and what to do about it. Announced when it appears. */
+/** A problem and what to do about it. Announced to screen readers when it appears. */
 export const Notice = ({ tone, title, className, children }: NoticeProps) => (
   <div role="alert" className={cn('flex items-start gap-3 rounded-control p-4', tones[tone], className)}>
     <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />

@@ -14,7 +14,7 @@ interface OutsideLinkProps {
   children: ReactNode
 }
 
-/** A link to the address that an administrator set for a slug, in a new tab. While it loads it keeps its place. */
+/** A link to the address of a link setting, in a new tab. While loading, its space is reserved. */
 export function OutsideLink({ slug, variant, children }: OutsideLinkProps) {
   const t = useTranslations('wizard')
   const { data: address, isError, refetch } = useQuery(linkQueries.address(slug))

@@ -78,7 +78,7 @@ export const ListPicture = (props: PictureProps) => (
   </Sheet>
 )
 
-/** A card with somebody's details. */
+/** A card with a person's details. */
 export const CardPicture = (props: PictureProps) => (
   <Sheet {...props}>
     <Ground />
@@ -114,7 +114,7 @@ export const ScreenshotPicture = (props: PictureProps) => (
   </Sheet>
 )
 
-/** People who speak. */
+/** People talking. */
 export const ReviewsPicture = (props: PictureProps) => (
   <Sheet {...props}>
     <Ground />
@@ -129,7 +129,7 @@ export const ReviewsPicture = (props: PictureProps) => (
   </Sheet>
 )
 
-/** A message on its way. */
+/** A message being sent. */
 export const MailPicture = (props: PictureProps) => (
   <Sheet {...props}>
     <Ground />
@@ -154,7 +154,7 @@ export const DonePicture = (props: PictureProps) => (
   </Sheet>
 )
 
-/** A phone on which nothing has happened yet. */
+/** An empty phone. */
 export const EmptyPicture = (props: PictureProps) => (
   <Sheet {...props}>
     <Ground />

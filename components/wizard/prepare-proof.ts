@@ -1,17 +1,17 @@
 import { MAX_PROOF_BYTES } from '@/lib/completions/fields'
 import type { ValidationKey } from '@/lib/contract/message-key'
 
-/** Images below this travel as they are: the server encodes them anew anyway. */
+/** Smaller images are sent unchanged, because the server encodes them again anyway. */
 const SMALL_BYTES = 1024 * 1024
 
-/** The longest side that the server keeps (`lib/proofs/clean.ts`). */
+/** The longest side that the server stores (`lib/proofs/clean.ts`), in pixels. */
 const MAX_SIDE = 2560
 
 type PreparedProof = { ok: true; file: File } | { ok: false; problem: ValidationKey }
 
 const startsWith = (bytes: Uint8Array, magic: number[]) => magic.every((byte, at) => bytes[at] === byte)
 
-/** The image's type by its first bytes, for names and declared types are often wrong. */
+/** The image's type by its first bytes, because names and declared types are often wrong. */
 async function typeOf(file: File): Promise<'image/jpeg' | 'image/png' | undefined> {
   const bytes = new Uint8Array(await file.slice(0, 8).arrayBuffer())
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg'
@@ -33,7 +33,7 @@ async function canBeDrawn(file: File): Promise<boolean> {
   }
 }
 
-/** A smaller JPEG of the same picture; the picture itself where that fails or gains nothing. */
+/** A smaller JPEG of the picture, or the picture itself if that fails or is not smaller. */
 async function shrink(file: File): Promise<File> {
   try {
     const { default: compress } = await import('browser-image-compression')
@@ -42,7 +42,7 @@ async function shrink(file: File): Promise<File> {
       maxWidthOrHeight: MAX_SIDE,
       initialQuality: 0.85,
       fileType: 'image/jpeg',
-      // Its worker would load the library from a CDN.
+      // The library's worker would load itself from a CDN.
       useWebWorker: false,
     })
     if (smaller.size >= file.size) return file
@@ -53,8 +53,8 @@ async function shrink(file: File): Promise<File> {
 }
 
 /**
- * Makes a chosen file ready to be sent: checks that it is a readable JPEG or PNG and shrinks large ones.
- * A problem is a key below `validation`, the same that the server would answer.
+ * Prepares a chosen file for sending: checks that it is a readable JPEG or PNG, and shrinks large ones.
+ * An error is a key below `validation`, the same as the server's.
  */
 export async function prepareProof(chosen: File): Promise<PreparedProof> {
   try {
@@ -65,7 +65,7 @@ export async function prepareProof(chosen: File): Promise<PreparedProof> {
     const file = named.size > SMALL_BYTES ? await shrink(named) : named
     return file.size > MAX_PROOF_BYTES ? { ok: false, problem: 'proof_too_large' } : { ok: true, file }
   } catch {
-    // The file vanished or may not be read, as cloud folders on phones do.
+    // The file disappeared or cannot be read, which happens with cloud folders on phones.
     return { ok: false, problem: 'proof_broken' }
   }
 }

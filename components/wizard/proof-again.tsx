@@ -6,7 +6,7 @@ import { useDraft } from './draft'
 import { moveTo } from './navigation'
 import { Notice } from './notice'
 
-/** On later steps, after a reload: the proof is gone and must be chosen again. */
+/** On later steps after a reload: says that the proof must be chosen again. */
 export function ProofAgain() {
   const t = useTranslations('wizard')
   const proof = useDraft((state) => state.proof)

@@ -11,19 +11,19 @@ import { prepareProof } from './prepare-proof'
 import { ProofPreview } from './proof-preview'
 import { useFieldText } from './use-field-text'
 
-/** What iOS reads as: convert HEIC photos to JPEG. */
+/** Makes iOS convert HEIC photos to JPEG. */
 const ACCEPT = 'image/jpeg,image/png'
 
 interface ProofPickerProps {
   /** Already in the reader's language. */
   error: string | undefined
-  /** Sets or, with undefined, clears what is wrong: a key below `validation`. */
+  /** Sets the error, a key below `validation`, or clears it with undefined. */
   onProblem: (problem: string | undefined) => void
-  /** The button that chooses an image: it takes the focus when one is missing. */
+  /** The button that chooses an image, which is focused if the image is missing. */
   chooseRef: RefObject<HTMLButtonElement | null>
 }
 
-/** Chooses the proof: from the device, by drag and drop, from the clipboard, or with a phone's camera. */
+/** Chooses the proof from the device, by drag and drop, from the clipboard, or with a phone's camera. */
 export function ProofPicker({ error, onProblem, chooseRef }: ProofPickerProps) {
   const t = useTranslations('wizard.task')
   const say = useFieldText()
@@ -51,7 +51,7 @@ export function ProofPicker({ error, onProblem, chooseRef }: ProofPickerProps) {
 
   const chosen = (event: ChangeEvent<HTMLInputElement>) => {
     choose(event.target.files?.[0])
-    // So that choosing the same file again is noticed.
+    // Otherwise choosing the same file again would cause no event.
     event.target.value = ''
   }
 
@@ -66,7 +66,7 @@ export function ProofPicker({ error, onProblem, chooseRef }: ProofPickerProps) {
   const remove = () => {
     setProof(null)
     setStatus(t('removed'))
-    // The pressed button goes away with the preview.
+    // The pressed button is removed together with the preview.
     requestAnimationFrame(() => chooseRef.current?.focus())
   }
 
@@ -87,7 +87,7 @@ export function ProofPicker({ error, onProblem, chooseRef }: ProofPickerProps) {
 
   return (
     <div ref={box} className="flex flex-col gap-2">
-      {/* Dropping is an extra; the buttons inside do the same. */}
+      {/* Drag and drop is optional: the buttons inside do the same. */}
       <div {...dropZone} className={cn('rounded-card', dragging && 'outline-3 outline-accent')}>
         <input ref={gallery} type="file" accept={ACCEPT} onChange={chosen} tabIndex={-1} aria-hidden className="hidden" data-testid="proof" />
         <input ref={camera} type="file" accept={ACCEPT} capture="environment" onChange={chosen} tabIndex={-1} aria-hidden className="hidden" />

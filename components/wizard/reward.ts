@@ -1,4 +1,4 @@
 import { REWARD_CENTS } from '@/lib/site'
 
-/** The reward as badges print it: whole reais, the same in both languages. */
+/** The reward for badges, in whole reais, the same in both languages. */
 export const REWARD = `R$${REWARD_CENTS / 100}`

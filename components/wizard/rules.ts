@@ -7,13 +7,13 @@ import { reloadIfReplaced } from '@/lib/browser/reload-if-replaced'
 import { whenIdle } from '@/lib/browser/when-idle'
 import { useDraft } from './draft'
 
-/** The contract's rules for the steps' forms, zod with them. @throws ApiError if they cannot be fetched; the next call tries again */
+/** Loads the contract's rules for the steps' forms, including zod. @throws ApiError if they cannot be loaded; the next call tries again */
 export const rules = () => importWithTimeout(import('./form-rules'))
 
 export const personRules = () => rules().then((loaded) => loaded.personRules)
 export const contactRules = () => rules().then((loaded) => loaded.contactRules)
 
-/** Fetches the rules while the visitor reads a step, from the second on: the first must not share a cheap phone with them. */
+/** Loads the rules while the visitor reads a step, from the second step on, so that they do not slow down the first on a cheap phone. */
 export function useRulesAhead(step: number) {
   useEffect(() => {
     if (step < 2) return
@@ -27,9 +27,9 @@ export function useRulesAhead(step: number) {
 }
 
 /**
- * Lets a step's form through once its rules have come and it keeps them. Without them nobody passes: what is wrong would be said
- * only when everything is handed in.
- * @returns `submit` for the form; `waiting` while the rules are on their way; `missing` after they could not be fetched
+ * Submits a step's form once its rules are loaded and fulfilled. Without the rules it is not submitted: errors would be reported
+ * only when the whole task is submitted.
+ * @returns `submit` for the form; `waiting` while the rules are loading; `missing` after they could not be loaded
  */
 export function useCheckedSubmit<Values extends FieldValues>(form: Pick<UseFormReturn<Values>, 'handleSubmit'>, step: 3 | 6, act: () => unknown) {
   const [state, setState] = useState<'waiting' | 'missing'>()
@@ -42,10 +42,10 @@ export function useCheckedSubmit<Values extends FieldValues>(form: Pick<UseFormR
       (error: unknown) => error,
     )
     const came = failure === undefined
-    // The draft outlives it.
+    // The draft survives the reload.
     if (!came && (await reloadIfReplaced(failure))) return
     setState(came ? undefined : 'missing')
-    // The visitor may have gone back meanwhile.
+    // The visitor may have left the step meanwhile.
     if (came && useDraft.getState().step === step) await form.handleSubmit(act)()
   }
   return { submit, waiting: state === 'waiting', missing: state === 'missing' }

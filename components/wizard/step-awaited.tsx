@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Notice } from './notice'
 import { StepBar } from './step-bar'
 
-/** In the place of a step that has not come yet. @param onRetry given after it did not come */
+/** Shown while a step's code is loading. @param onRetry given after loading failed */
 export function StepAwaited({ onRetry }: { onRetry: (() => void) | undefined }) {
   const t = useTranslations('wizard')
   return (

@@ -9,14 +9,14 @@ import { useDraft } from './draft'
 import { moveTo } from './navigation'
 
 interface StepBarProps {
-  /** Above the buttons: what stands in the way. */
+  /** Shown above the buttons, for example a problem. */
   notice?: ReactNode
   back?: boolean
   /** The step's main button. */
   children: ReactNode
 }
 
-/** Back and the step's main button; on phones it stays at the lower edge, within the thumb's reach. */
+/** Back and the step's main button; on phones fixed at the bottom, within the thumb's reach. */
 export function StepBar({ notice, back = true, children }: StepBarProps) {
   const t = useTranslations('wizard')
   const bar = useRef<HTMLDivElement>(null)
@@ -40,7 +40,7 @@ export function StepBar({ notice, back = true, children }: StepBarProps) {
   )
 }
 
-/** Continue, or what a step calls it. */
+/** The main button: Continue, or the step's own label. */
 export function ContinueButton({ onClick, busy }: { onClick?: () => void; busy?: boolean }) {
   const t = useTranslations('wizard')
   return (

@@ -20,7 +20,7 @@ import { useFieldText } from './use-field-text'
 import { useStepForm } from './use-step-form'
 import { useSubmission } from './use-submission'
 
-/** What stands between the visitor and the reward, and what to do about it. */
+/** The problem that prevented the submission, and what to do about it. */
 function Obstacle({ rulesMissing }: { rulesMissing: boolean }) {
   const t = useTranslations('wizard.contact')
   const { failure, proofMissing } = useSubmissionState()
@@ -43,7 +43,7 @@ function Obstacle({ rulesMissing }: { rulesMissing: boolean }) {
   )
 }
 
-/** How much of the upload is done. */
+/** The progress of the upload. */
 function Progress({ share }: { share: number }) {
   const t = useTranslations('wizard.contact')
   const percent = Math.floor(share * 100)
@@ -64,7 +64,7 @@ function Progress({ share }: { share: number }) {
   )
 }
 
-/** Step 6: where to reach the visitor, and handing everything in. */
+/** Step 6: the visitor's contact data, and the submission. */
 export function StepContact() {
   const t = useTranslations('wizard.contact')
   const say = useFieldText()

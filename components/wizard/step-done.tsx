@@ -17,7 +17,7 @@ import { DonePicture, EmptyPicture } from './pictures'
 import { REWARD } from './reward'
 import { titleKey } from './stepper'
 
-/** Step 7 without a code: nothing was handed in on this device. */
+/** Step 7 without a code: no task was submitted on this device. */
 function NothingDone() {
   const t = useTranslations('wizard.done')
   return (
@@ -55,13 +55,13 @@ function PaymentCode({ code }: { code: string }) {
   )
 }
 
-/** Step 7: the payment code, how long it is valid, and what comes next. */
+/** Step 7: the payment code, its validity, and what to do next. */
 export function StepDone() {
   const t = useTranslations('wizard')
   const code = useDraft((state) => state.rewardCode)?.toUpperCase()
   const expiresAt = useDraft((state) => state.data.code_expires_at)
   useEffect(() => {
-    // Kept when it came; this is for codes from before codes were kept.
+    // Codes are stored when they are received; this stores codes from versions that did not.
     if (code) useKeptCodes.getState().keep(code, expiresAt)
   }, [code, expiresAt])
   if (!code) return <NothingDone />

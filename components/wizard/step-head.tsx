@@ -8,7 +8,7 @@ interface StepHeadProps {
   picture: ReactNode
 }
 
-/** A step's heading, its sentence and its small drawing. The wizard moves the focus to the heading. */
+/** A step's heading, sentence and small drawing. The wizard focuses the heading. */
 export function StepHead({ step, lead, picture }: StepHeadProps) {
   const t = useTranslations('wizard')
   return (

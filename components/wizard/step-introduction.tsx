@@ -9,7 +9,7 @@ import { StepHead } from './step-head'
 
 const steps = [1, 2, 3, 4, 5] as const
 
-/** Step 2: what is going to happen. */
+/** Step 2: an overview of the task. */
 export function StepIntroduction() {
   const t = useTranslations('wizard')
   return (

@@ -21,7 +21,7 @@ import { StepHead } from './step-head'
 import { useFieldText } from './use-field-text'
 import { useStepForm } from './use-step-form'
 
-/** Drops what people type between a number's digits, before the form reads it; anything else stays and is pointed out. */
+/** Removes separators from a typed number before the form reads it; other characters stay and are reported as errors. */
 function dropSeparators({ currentTarget: input }: FormEvent<HTMLInputElement>) {
   const bare = bareNumber(input.value)
   if (bare !== input.value) input.value = bare

@@ -12,7 +12,7 @@ import { StepHead } from './step-head'
 const reviews = [1, 2, 3] as const
 const stars = [1, 2, 3, 4, 5] as const
 
-/** Step 5: what others say. */
+/** Step 5: testimonials. */
 export function StepReviews() {
   const t = useTranslations('wizard')
   return (

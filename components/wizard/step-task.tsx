@@ -15,7 +15,7 @@ import { takeProblems } from './submission-state'
 
 const instructions = [1, 2, 3, 4] as const
 
-/** A proof that does not come, as a problem of its own beside those that `validation` names. */
+/** An error of a proof besides the keys of `validation`: its code could not be loaded. */
 const MISSING = 'missing'
 
 /** Step 4: the task and its proof. */
@@ -28,7 +28,7 @@ export function StepTask() {
 
   const point = useCallback(() => {
     chooseButton.current?.focus({ preventScroll: true })
-    // At once: a smooth way would still go on once the error is brought into view, and take it under the bar at the bottom.
+    // Not smoothly: a smooth scroll would continue after the error is scrolled into view, and move it under the bottom bar.
     chooseButton.current?.scrollIntoView({ block: 'center', behavior: 'instant' })
   }, [])
 
@@ -36,13 +36,13 @@ export function StepTask() {
     const [refused] = takeProblems(4)
     if (!refused) return
     setProblem(refused[1])
-    // The same image would be refused again.
+    // Sending the same image would fail again.
     useDraft.getState().setProof(null)
     requestAnimationFrame(point)
   }, [point])
 
   const advance = () => {
-    // Read anew: the picture may have become ready since this was drawn.
+    // Read from the store, because the picture may have become ready since the last rendering.
     if (useDraft.getState().proof) return moveTo(5)
     setProblem(MISSING)
     point()

@@ -17,7 +17,7 @@ const needs = [
   { key: 'need_contact', Icon: MessageCircle },
 ] as const
 
-/** Step 1: the reward, and whose link led here. The small print comes from the server, so that no formatter is needed to draw this. */
+/** Step 1: the reward, and the promoter's link. The small print is rendered on the server, so that the browser needs no formatter for it. */
 export function StepWelcome({ legal }: { legal: ReactNode }) {
   const t = useTranslations('wizard')
   const referralCode = useReferralCode((state) => state.referral_code)

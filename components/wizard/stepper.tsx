@@ -8,15 +8,15 @@ const steps = Array.from({ length: LAST_STEP }, (_, index) => index + 1)
 export const titleKey = (step: number) => `titles.s${step as 1}` as const
 
 /**
- * "Step 2 of 7", filled in by hand: for any text with a placeholder the message formatter makes the browser load its number formats,
- * which took a cheap phone longer than drawing the page.
+ * "Step 2 of 7" without the message formatter, which for any text with a placeholder makes the browser load its number formats:
+ * that took a cheap phone longer than rendering the page.
  */
 export function usePlace(): (step: number) => string {
   const text: string = useTranslations('wizard').raw('step_of')
   return (step) => text.replace('{step}', `${step}`).replace('{total}', `${LAST_STEP}`)
 }
 
-/** Where the visitor stands among the seven steps. */
+/** The current step among the seven. */
 export function Stepper({ current }: { current: number }) {
   const t = useTranslations('wizard')
   const place = usePlace()

@@ -3,33 +3,33 @@
 import { create } from 'zustand'
 import { stepOfField } from './fields'
 
-/** Why the last attempt failed: a key below `wizard.contact`, or the server's own words. */
+/** Why the last attempt failed: a key below `wizard.contact`, or the server's text. */
 export type Failure = { key: 'offline' | 'down' | 'refused' } | { text: string }
 
 interface SubmissionState {
-  /** Share of the upload that is done; null while nothing is being sent. */
+  /** Share of the upload that is done, 0 to 1; null while nothing is being sent. */
   sending: number | null
   failure: Failure | null
   proofMissing: boolean
-  /** Problems by field that a step has not shown yet: message keys, or the server's words. */
+  /** Errors by field that no step has shown yet: message keys, or the server's texts. */
   problems: Record<string, string>
 }
 
-/** No submission under way, and nothing wrong with the last one. */
+/** The state without a submission and without an error. */
 export const idle: SubmissionState = { sending: null, failure: null, proofMissing: false, problems: {} }
 
-/** The submission under way. Outside of the components, for it must outlive a change of language. */
+/** The submission under way. Outside of the components, because it must survive a change of language. */
 export const useSubmissionState = create<SubmissionState>()(() => idle)
 
 const set = useSubmissionState.setState
 
-/** Whether a step has problems to show, in which case it moves the focus itself. */
+/** Whether a step has errors to show; it then moves the focus itself. */
 export const hasProblemsAt = (step: number) => Object.keys(useSubmissionState.getState().problems).some((field) => stepOfField(field) === step)
 
-/** Takes the problems of a step's fields, once. */
+/** Returns and removes the errors of a step's fields. */
 export function takeProblems(step: 3 | 4 | 6): [field: string, message: string][] {
   const { problems } = useSubmissionState.getState()
-  const mine = Object.entries(problems).filter(([field]) => stepOfField(field) === step)
-  if (mine.length > 0) set({ problems: Object.fromEntries(Object.entries(problems).filter(([field]) => stepOfField(field) !== step)) })
-  return mine
+  const ofStep = Object.entries(problems).filter(([field]) => stepOfField(field) === step)
+  if (ofStep.length > 0) set({ problems: Object.fromEntries(Object.entries(problems).filter(([field]) => stepOfField(field) !== step)) })
+  return ofStep
 }

@@ -11,8 +11,8 @@ const FIRST_LATER_STEP = 3
 type LaterSteps = typeof import('./later-steps')
 
 /**
- * Fetches the steps after the second once the page has answered its first presses, or at once where the visitor goes on with one of them.
- * @returns `later` once they have come; `needed` when the step to show is one of them; `missing` after they did not come, then `fetchLater` tries again
+ * Loads the steps after the second when the page is idle, or at once if the step to show is one of them.
+ * @returns `later` once they are loaded; `needed` if the step to show is one of them; `missing` after loading failed, then `fetchLater` tries again
  */
 export function useLaterSteps(step: number) {
   const [later, setLater] = useState<LaterSteps>()
@@ -23,7 +23,7 @@ export function useLaterSteps(step: number) {
     try {
       setLater(await importWithTimeout(import('./later-steps')))
     } catch (error) {
-      // The draft outlives it.
+      // The draft survives the reload.
       if (!(await reloadIfReplaced(error))) setMissing(true)
     }
   }, [])

@@ -8,13 +8,13 @@ import { submitTask } from '@/lib/completions/submit-client'
 import { useKeptCodes } from './codes-on-device'
 import { useDraft } from './draft'
 import { stepOfField } from './fields'
-import { leaveStepsBehind, moveTo } from './navigation'
+import { moveTo, removeStepEntries } from './navigation'
 import { rules } from './rules'
 import { type Failure, idle, useSubmissionState } from './submission-state'
 
 const set = useSubmissionState.setState
 
-/** Sets the problems aside for their steps and shows the first of these. */
+/** Stores the errors for their steps and shows the first of these steps. */
 function showProblems(problems: Record<string, string>) {
   const steps = Object.keys(problems).flatMap((field) => stepOfField(field) ?? [])
   set({ problems })
@@ -29,16 +29,16 @@ function failureOf(error: unknown): Failure {
   return { text: error.text }
 }
 
-/** Sends the draft: once at a time, refused without a proof, with one `Idempotency-Key` for all attempts at it. */
+/** Sends the draft: one submission at a time, only with a proof, with the same `Idempotency-Key` for all attempts. */
 export function useSubmission() {
   const { mutate } = useMutation({
     ...submitTask(),
     onSuccess: ({ code, expiresAt }) => {
       set(idle)
-      // First: should the draft be overwritten by another tab, the code is safe.
+      // Stored first, so that the code is safe even if another tab overwrites the draft.
       useKeptCodes.getState().keep(code, expiresAt)
       useDraft.getState().finish(code, expiresAt)
-      leaveStepsBehind()
+      removeStepEntries()
     },
     onError: (error) => {
       set({ sending: null, failure: failureOf(error) })
@@ -51,11 +51,11 @@ export function useSubmission() {
   return async function submit() {
     if (useSubmissionState.getState().sending !== null) return
     if (!useDraft.getState().proof) return set({ proofMissing: true, failure: null })
-    // The earlier attempt's complaint would stand beside this one's success.
+    // Otherwise the earlier attempt's error would still be shown after this one's success.
     toast.dismiss()
     set({ ...idle, sending: 0 })
     const forms = await rules().catch(() => undefined)
-    // Nothing leaves unchecked: only the page asks minors for consent.
+    // Validated here, because only the page requires consent of minors.
     if (!forms) return set({ sending: null, failure: { key: 'offline' } })
     const { data, proof, setData } = useDraft.getState()
     if (!proof) return set({ sending: null, proofMissing: true })

@@ -13,10 +13,10 @@ import { Stepper, titleKey, usePlace } from './stepper'
 import { hasProblemsAt } from './submission-state'
 import { useLaterSteps } from './use-later-steps'
 
-/** How long a new step takes no press: the second tap of a double tap would land on it. */
+/** How long a new step ignores presses, since the second tap of a double tap would hit it. */
 const HOLD_MS = 400
 
-/** Whether the step has just come. */
+/** Whether the step was just shown. */
 function useJustMoved(moves: number): boolean {
   const [settled, setSettled] = useState(moves)
   useEffect(() => {
@@ -27,7 +27,7 @@ function useJustMoved(moves: number): boolean {
 }
 
 /**
- * The seven steps of the task (SPEC section 2). The server draws the first; the browser goes on where the visitor stopped.
+ * The seven steps of the task (SPEC section 2). The server renders the first; the browser continues with the stored step.
  * @param legal the first step's small print
  */
 export function Wizard({ legal }: { legal: ReactNode }) {
@@ -42,17 +42,17 @@ export function Wizard({ legal }: { legal: ReactNode }) {
   const { later, needed, missing, fetchLater } = useLaterSteps(step)
   const awaited = needed && !later
 
-  // A move is followed by the focus; a reload or a change of language is not.
+  // Moves the focus after a move between steps, but not after a reload or a change of language.
   useEffect(() => {
     if (awaited || seenMoves.current === moves) return
     seenMoves.current = moves
-    // The step has moved the focus itself, to what is wrong in it.
+    // The step has moved the focus to its first error.
     if (problemsShown.current) return
     window.scrollTo({ top: 0, behavior: 'instant' })
     content.current?.querySelector('h1')?.focus({ preventScroll: true })
   }, [moves, awaited])
 
-  // Asked while drawing, for a step takes its problems as soon as it is there.
+  // Read during rendering, because a step removes its errors from the store once it is mounted.
   const problemsShown = useRef(false)
   problemsShown.current = hasProblemsAt(step)
 

@@ -16,12 +16,12 @@ const Tick = ({ x, y, size = 10, stroke = '#fff' }: { x: number; y: number; size
   />
 )
 
-/** A line of text that is not to be read. */
+/** A bar that stands for a line of text. */
 const Words = ({ x, y, w, fill = soft, h = 8 }: { x: number; y: number; w: number; fill?: string; h?: number }) => (
   <rect x={x} y={y} width={w} height={h} rx={h / 2} fill={fill} />
 )
 
-/** The phone with a task, the screenshot that proves it, and the reward. Drawn in place, so that the first screen waits for no file. */
+/** The phone with a task, the screenshot that proves it, and the reward. Inline, so that the first screen does not wait for a file. */
 export function HeroPicture({ reward, className }: { reward: string; className?: string }) {
   return (
     <svg viewBox="0 0 520 470" className={className} aria-hidden focusable="false">

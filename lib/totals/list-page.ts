@@ -12,12 +12,12 @@ interface GrowingList {
   /** How many there are, as the counters say. */
   total: number
   /** Asks for a part that a search or filter leaves; absent when nothing narrows the list. */
-  search: ((limit: number, offset: number) => Promise<Found>) | undefined
+  search: ((limit: number, offset: number) => Promise<FoundPage>) | undefined
   page: (place: ListPosition, limit: number) => Promise<number[]>
 }
 
 /** Which rows a page of the clicks or completions has, at a cost that does not grow with them. A page past the end has none. */
-export async function findPage({ db }: ActorCtx, query: PageQuery, { promoterId, of, total, search, page }: GrowingList): Promise<Found> {
+export async function findPage({ db }: ActorCtx, query: PageQuery, { promoterId, of, total, search, page }: GrowingList): Promise<FoundPage> {
   const offset = offsetOf(query)
   if (search) {
     // What is past the whole list is past what a search finds, and how far past must cost nothing.

@@ -1,4 +1,4 @@
-// Recording a click against the least that could record anything, spread over promoters and on one famous promoter.
+// Recording a click, compared with the simplest insert, with clicks spread over promoters and all on one promoter.
 import { fork } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import path from 'node:path'
@@ -74,7 +74,7 @@ export async function benchClicks({ app, floor, url, seconds, rounds, amount }) 
       },
       rounds,
     )
-    // The driver's own rows stand under one promoter that nothing else clicks on.
+    // The clicks of the driver's own run belong to a separate promoter.
     const [driver] = await sql`select count(*) as n from clicks where promoter_id = (select id from users where referral_code = 'BENCH0')`
     const stored = (await rows()) - before - Number(driver?.n)
     return { figures, answered, stored, decay: amount ? await decay(app, spread, amount, rows) : undefined }
@@ -88,7 +88,7 @@ const WARM_UP_MS = 10_000
 const WINDOW_MS = 10_000
 
 /**
- * Whether clicks get slower while they pile up: the last ten seconds of a long load against the first ten after warm-up.
+ * Whether clicks get slower as the table grows: the last ten seconds of a long load against the first ten after warm-up.
  * @param {string} app @param {() => string} path @param {number} amount @param {() => Promise<number>} rows
  */
 async function decay(app, path, amount, rows) {

@@ -1,4 +1,4 @@
-// Databases for benches, each its own: on the server of DATABASE_URL, else on an embedded PostgreSQL with its usual durability.
+// A separate database for each bench: on the server of DATABASE_URL, else on an embedded PostgreSQL with its usual durability.
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -10,7 +10,7 @@ import { migrateDatabase } from '../db/migrate.mjs'
 /** @param {string} url */
 const quiet = (url) => postgres(url, { max: 1, onnotice: () => {} })
 
-/** The server that benches run on, and a folder of their own that goes with it. */
+/** The server that benches run on, and a temporary folder. */
 export async function benchServer() {
   const given = process.env.DATABASE_URL
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-bench-'))

@@ -1,4 +1,4 @@
-// Load and its figures: alternating rounds, medians, ratios to an anchor of the same run.
+// Runs loads in alternating rounds; medians, and ratios to an anchor of the same run.
 import { randomBytes, randomInt } from 'node:crypto'
 import autocannon from 'autocannon'
 import { PHONE } from '../lib/testing/visitor.mjs'
@@ -14,7 +14,7 @@ export const quantile = (values, share) => [...values].sort((a, b) => a - b)[Mat
 /** @param {number} value */
 export const round = (value, digits = 2) => Number(value.toFixed(digits))
 
-/** A device that never came before, at an address of a Brazilian carrier. */
+/** A new device at an address of a Brazilian carrier. */
 export const newVisitor = () => ({
   'user-agent': PHONE,
   'x-device-fingerprint': randomBytes(16).toString('hex'),
@@ -22,7 +22,7 @@ export const newVisitor = () => ({
 })
 
 /**
- * One load. With `fixed` all requests are the same, which costs the loader less. @param {string} base
+ * Runs one load. With `fixed` all requests are the same, which takes less CPU in the loader. @param {string} base
  * @param {{ path: () => string, headers?: () => Record<string, string>, connections?: number, seconds?: number, amount?: number, fixed?: boolean, onResponse?: (status: number) => void }} options
  * @returns {Promise<Figures>}
  */
@@ -53,7 +53,7 @@ export async function load(base, { path, headers = newVisitor, connections = 32,
 }
 
 /**
- * Runs each load once to warm up and then in alternation, so that a noisy minute of the machine falls on all of them alike.
+ * Runs each load once to warm up and then in alternation, so that other work on the machine affects all of them equally.
  * @param {Record<string, () => Promise<Figures>>} loads @param {number} rounds
  * @returns {Promise<Record<string, Figures>>} the medians
  */

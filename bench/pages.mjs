@@ -11,13 +11,13 @@ import { throttledPages } from './throttled.mjs'
 const goals = { accessibility: 100, 'best-practices': 100, seo: 100 }
 /** Goals that depend on the machine, as ratios to the floor of the same run. */
 const ratioGoals = { tbt: 1.3, firstPaint: 2, answered: 1.3 }
-/** Where these hold: pages that people come to first. */
+/** The pages with these goals: those on which visitors arrive. */
 const budgeted = ['/', '/perform-task', '/login']
 const CLS_GOAL = 0.02
 /** @type {Record<string, number>} gzipped kB of script tags */
 const weightGoals = { '/': 185, '/policy': 160, '/perform-task': 175 }
 
-/** What is pressed on a page, and how it is seen that the press was answered. @type {Record<string, import('./throttled.mjs').Press>} */
+/** The button to press on a page, and how to see that the press was answered. @type {Record<string, import('./throttled.mjs').Press>} */
 const presses = {
   '/': { press: 'button[aria-haspopup=dialog]', answer: 'button[aria-haspopup=dialog][aria-expanded=true]' },
   '/perform-task': { press: 'main .sticky button', answer: 'main .sticky button ~ button' },
@@ -26,7 +26,7 @@ const presses = {
 }
 
 /**
- * Gzipped kilobytes of the scripts that a page's HTML names; those for browsers without modules are never loaded.
+ * Gzipped kilobytes of the scripts in a page's HTML, without those for browsers without modules.
  * @param {string} base @param {string} page
  */
 async function scriptWeight(base, page) {
@@ -64,7 +64,7 @@ async function measure(url, port) {
 /** @typedef {Omit<Measured, 'failed'> & { kB: number } & Partial<import('./throttled.mjs').Throttled>} Figures */
 /** @typedef {Figures & { page: string, misses: string[], failed: string[] }} PageFigures */
 
-/** What of the goals a page misses. @param {string} page @param {Figures} figures @param {Figures | undefined} floor */
+/** The goals that a page misses. @param {string} page @param {Figures} figures @param {Figures | undefined} floor */
 function missesOf(page, figures, floor) {
   const keys = /** @type {(keyof typeof goals)[]} */ (Object.keys(goals))
   /** @type {string[]} */

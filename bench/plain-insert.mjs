@@ -1,4 +1,4 @@
-// The same insert as `floor/app/insert`, behind Node's http server alone. Started by the bench; tells its port to the parent.
+// The same insert as `floor/app/insert`, behind Node's http server alone. Started by the bench; sends its port to the parent process.
 import http from 'node:http'
 import postgres from 'postgres'
 

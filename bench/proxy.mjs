@@ -8,7 +8,7 @@ import { startNginx } from '../scripts/test-nginx.mjs'
 
 const locales = ['pt', 'en']
 
-/** A body as it is sent, still compressed; `fetch` would unpack it. @param {string} url @param {Record<string, string>} headers @returns {Promise<Buffer>} */
+/** Fetches a body without decompressing it, unlike `fetch`. @param {string} url @param {Record<string, string>} headers @returns {Promise<Buffer>} */
 const wireBytes = (url, headers) =>
   new Promise((resolve, reject) => {
     const request = http.get(url, { headers }, (answer) => {
@@ -25,7 +25,7 @@ const wireBytes = (url, headers) =>
   })
 
 /**
- * Starts nginx before a running app, with a second server that has the landing page's gzip bytes as files.
+ * Starts nginx in front of a running app, with a second server that serves the landing page's gzip bytes from files.
  * @param {string} app the app's origin
  * @returns {Promise<{ targets: { locale: string, headers: Record<string, string>, proxied: string, file: string }[], stop: () => Promise<void> }>}
  *   per language: what to send, and the two addresses to compare

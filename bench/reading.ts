@@ -1,4 +1,4 @@
-// How long the services take to read, as an administrator and as the promoter with the most clicks, on one connection.
+// How long the services' reads take, as an administrator and as the promoter with the most clicks, on one connection.
 // Started by the bench with DATABASE_URL; writes JSON: milliseconds, the median and the slowest of thirty.
 import { sql } from 'drizzle-orm'
 import { clicksQuery } from '@/lib/clicks/queries'

@@ -1,4 +1,4 @@
-// `npm run bench [-- --only clicks,static --rounds 3 --seconds 5 --json]`: the speeds that the product promises, each beside its
+// `npm run bench [-- --only clicks,static --rounds 3 --seconds 5 --json]`: measures the speeds that the product promises, each with its
 // anchor of the same run. docs/performance.md says what the figures mean.
 import { spawnSync } from 'node:child_process'
 import os from 'node:os'
@@ -31,7 +31,7 @@ const { values } = parseArgs({
 const parts = new Set(values.only.split(','))
 const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)]
 
-/** A Chromium for the pages; the rest is worth measuring without one too. */
+/** A Chromium for the pages; without one only the pages are not measured. */
 async function browserForPages() {
   if (!parts.has('pages')) return undefined
   return parts.size === 1 ? findChromium() : whereIsChromium()

@@ -1,4 +1,4 @@
-// Reading from databases of different sizes: seeds each, then runs `reading.ts` on it.
+// Measures reads from databases of different sizes: seeds each, then runs `reading.ts` on it.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 

@@ -1,5 +1,5 @@
-// `npm run bench:slow`: 2,000 connections that send their headers or bodies as slowly as they may, behind nginx, while other
-// people use the site. Fails if those wait 500 ms at p99. Needs nginx and `ulimit -n` of some 6,000.
+// `npm run bench:slow`: opens 2,000 connections behind nginx that send their headers or bodies as slowly as allowed, while other
+// visitors use the site. Fails if their p99 reaches 500 ms. Needs nginx and `ulimit -n` of some 6,000.
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findNginx, noNginx, startNginx } from '../scripts/test-nginx.mjs'
@@ -22,11 +22,11 @@ let reopened = -SLOW
 
 const head = 'POST /api/v1/referrals HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 8000000\r\n\r\n'
 
-/** Keeps one slow connection open, anew whenever it is ended. @param {number} index */
+/** Keeps one slow connection open, and reopens it whenever it ends. @param {number} index */
 function slowly(index) {
   reopened++
   const sendsBody = index % 2 === 0
-  // From several machines, as an attack would come: one address alone is held to 256 requests.
+  // From several addresses, like an attack: nginx limits one address to 256 requests.
   const socket = net.connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${10 + (index % 20)}` }, () => {
     open++
     socket.write(sendsBody ? head : 'GET / HTTP/1.1\r\nHost: x\r\n')

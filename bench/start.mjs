@@ -32,7 +32,7 @@ async function startOnce(folder) {
   }
 }
 
-/** @param {number} rounds @returns {Promise<{ first: number, again: number }>} milliseconds; `first` makes the database */
+/** @param {number} rounds @returns {Promise<{ first: number, again: number }>} milliseconds; `first` creates the database */
 export async function benchStart(rounds) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-start-'))
   try {

@@ -1,4 +1,4 @@
-// Prerendered pages: the landing page beside an empty page of the same stack, both compressed on the way.
+// Prerendered pages: the landing page compared with an empty page of the same stack, both sent compressed.
 import { alternate, load } from './load.mjs'
 
 const reader = (/** @type {string} */ language) => () => ({ 'accept-encoding': 'gzip', 'accept-language': language })

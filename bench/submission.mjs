@@ -1,5 +1,5 @@
-// Handing in a task with a 300 kB JPEG: the CPU that it takes beside sharp encoding the same picture anew, and what sixteen at
-// once do to memory and to everybody else.
+// Submitting a task with a 300 kB JPEG: its CPU time compared with sharp encoding the same picture again, and the effect of sixteen at
+// once on memory and on other visitors.
 import { randomInt, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import sharp from 'sharp'
@@ -48,7 +48,7 @@ async function handIn(app, picture) {
   await answer.text()
 }
 
-/** CPU time that a process has used, in milliseconds; Linux tells it in hundredths of a second. @param {number} pid */
+/** CPU time that a process has used, in milliseconds; Linux reports it in hundredths of a second. @param {number} pid */
 function cpuOf(pid) {
   const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -69,7 +69,7 @@ async function cpuFor(pid, seconds, work) {
 
 /**
  * @param {{ app: string, pid: number, seconds: number, rounds: number }} options
- * @returns what it takes, in milliseconds and megabytes; undefined where the system does not tell
+ * @returns the cost in milliseconds and megabytes; undefined without /proc
  */
 export async function benchSubmission({ app, pid, seconds, rounds }) {
   if (process.platform !== 'linux') return undefined
@@ -86,7 +86,7 @@ export async function benchSubmission({ app, pid, seconds, rounds }) {
   /** @type {{ app: number, sharp: number, ownSettings: number }[]} */
   const runs = []
   for (let n = 0; n < rounds; n++) {
-    // Beside sharp as it encodes unless told otherwise, and with the product's own settings (`lib/proofs/clean.ts`), chosen to take less.
+    // Compared with sharp's default settings, and with the product's settings (`lib/proofs/clean.ts`), which take less time.
     runs.push({ app: await submit(), sharp: await encode({ quality: 82 }), ownSettings: await encode({ quality: 78, optimiseCoding: false }) })
   }
   let peak = 0

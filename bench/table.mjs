@@ -1,4 +1,4 @@
-// Prints what the bench measured, with the goals beside it.
+// Prints the bench's figures with their goals.
 
 /**
  * @typedef {import('./load.mjs').Figures} Figures

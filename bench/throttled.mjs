@@ -1,8 +1,8 @@
-// Pages in a real browser on a slow 4G connection with a quarter of the processor, both really throttled: Lighthouse works out from a
-// fast load what a slow one might be, and does not press anything.
+// Pages in a real browser, throttled to a slow 4G connection and a quarter of the processor. Lighthouse instead estimates from a
+// fast load how a slow one would be, and presses nothing.
 import { median } from './load.mjs'
 
-/** Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s down, 0.75 up. */
+/** Lighthouse's slow 4G: 150 ms round trip, 1.6 Mbit/s down, 0.75 up. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: (1600 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
 const SLOWDOWN = 4
 const PHONE = { width: 360, height: 740 }
@@ -11,8 +11,8 @@ const PHONE = { width: 360, height: 740 }
 /** @typedef {{ press: string, answer: string }} Press selectors of a button and of what there is once its press was answered */
 
 /**
- * Runs in the page from its start. Presses as soon as there is something to press, again and again as an impatient visitor would, until
- * the press is answered.
+ * Runs in the page from its start. Presses the button as soon as it exists, repeatedly like an impatient visitor, until
+ * a press is answered.
  * @param {Press} selectors
  */
 function watchPage({ press, answer }) {
@@ -43,7 +43,7 @@ function watchPage({ press, answer }) {
 }
 
 /**
- * One load of a page by a browser that has never seen it.
+ * Loads a page once in a new browser context.
  * @param {import('@playwright/test').Browser} browser @param {string} url @param {Press} press
  * @returns {Promise<Throttled>}
  */
@@ -66,7 +66,7 @@ async function loadOnce(browser, url, press) {
 }
 
 /**
- * Loads pages in alternation, so that a noisy minute of the machine falls on all of them alike.
+ * Loads pages in alternation, so that other work on the machine affects all of them equally.
  * @param {import('@playwright/test').Browser} browser @param {{ name: string, url: string, press: Press }[]} pages @param {number} rounds
  * @returns {Promise<Record<string, Throttled>>} medians by name
  */

@@ -1,2 +1,2 @@
-/** Nothing. It stands here so that the bundler, which looks upwards, does not take the product's own. */
+/** Empty. Without this file the bundler, which searches parent folders, would use the product's. */
 export function register() {}

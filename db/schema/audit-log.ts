@@ -5,14 +5,14 @@ import { id, moment } from './columns'
 import { users } from './users'
 
 /**
- * What administrators did, written in the transaction of the change. Names stand beside ids, so that an entry still reads
- * when the account or the thing it speaks of is gone.
+ * The actions of administrators, written in the transaction of the change. Names are stored beside ids, so that an entry is readable
+ * even after its account or subject was deleted.
  */
-/** What an entry keeps of the person whose completion or message was deleted: enough to find it when they ask for erasure, and nothing to read. */
+/** Hashed data of the person whose completion or message was deleted, to find the entry when the person asks for erasure. */
 export interface Trace {
-  /** Hashes, keyed with `NEXTAUTH_SECRET`: without it no number or address can be tried against them. */
+  /** Hashes keyed with `NEXTAUTH_SECRET`, so that without it nobody can check a number or address against them. */
   keys: string[]
-  /** The click of a completion, which outlives it. */
+  /** The click of the deleted completion, which still exists. */
   click?: number
 }
 
@@ -20,22 +20,22 @@ export const auditLog = pgTable(
   'audit_log',
   {
     id: id(),
-    /** Null once the administrator's account is gone. */
+    /** Null after the administrator's account was deleted. */
     actorId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
     actorName: text().notNull(),
     actorEmail: text().notNull(),
     /** One of `auditActions` in `lib/audit/contract.ts`. */
     action: text().notNull().$type<AuditAction>(),
     subjectType: text().notNull(),
-    /** Null for actions on a whole list. No reference: the entry outlives its subject. */
+    /** Null for actions on a whole list. No foreign key, because the subject may be deleted. */
     subjectId: bigint({ mode: 'number' }),
-    /** What people call the subject: a name, a payment code, a slug. */
+    /** The subject's readable name: a name, a payment code, a slug. */
     subjectLabel: text().notNull(),
     ipAddress: text(),
-    /** The fields that changed, as they were; null where there was nothing. Never a password, never a visitor's contact data. */
+    /** The old values of the changed fields; null if the subject was created. Never a password or a visitor's contact data. */
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
-    /** What leads from a person who asks to be erased to this entry about something of theirs that is gone; shown to nobody. See `lib/audit/trace.ts`. */
+    /** Leads from a person who asks for erasure to this entry about their deleted data; never shown. See `lib/audit/trace.ts`. */
     trace: jsonb().$type<Trace>(),
     search: text()
       .notNull()

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns'
 
-/** One row per answered referral lookup, with the verdict that says whether it counts (DECISIONS, 'Clicks and attribution'). */
+/** One row per answered referral lookup, with the verdict whether it counts (DECISIONS, 'Clicks and attribution'). */
 export const clicks = pgTable(
   'clicks',
   {
     id: id(),
-    /** Whose link it was. No foreign key: a promoter who is deleted leaves their clicks as they are, however many; whoever reads finds nobody. */
+    /** The promoter of the link. No foreign key, so that deleting a promoter does not change many clicks; joins then find no promoter. */
     promoterId: bigint({ mode: 'number' }),
     verdict: text({ enum: ['counted', 'repeat', 'bot'] }).notNull(),
     /** Set when a completion turned this click into a conversion; one click completes once. */
@@ -17,13 +17,13 @@ export const clicks = pgTable(
     userAgent: text(),
     browser: text(),
     os: text(),
-    /** ISO 3166-1 alpha-2; null when unknown. Its name is chosen by the reader's language. */
+    /** ISO 3166-1 alpha-2; null if unknown. The name is shown in the reader's language. */
     country: text(),
     city: text(),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
-    // Lists are newest first; each way to narrow one has an index in that order.
+    // Lists are newest first; each filter has an index in that order.
     index('clicks_promoter_idx').on(table.promoterId, table.createdAt, table.id).where(sql`${table.verdict} = 'counted'`),
     index('clicks_counted_idx').on(table.createdAt, table.id).where(sql`${table.verdict} = 'counted'`),
     index('clicks_fingerprint_idx').on(table.fingerprint, table.id).where(sql`${table.verdict} = 'counted' and ${table.fingerprint} is not null`),
@@ -38,13 +38,13 @@ export const clicks = pgTable(
 )
 
 /**
- * When a device was last counted for a promoter. Its primary key is what makes 'the same device within 24 h is one click'
- * hold for requests that race.
+ * When a device was last counted for a promoter. The primary key makes 'the same device within 24 h is one click'
+ * true for concurrent requests too.
  */
 export const clickDevices = pgTable(
   'click_devices',
   {
-    /** No foreign key: checking it would lock the promoter's row for every click. Rows of the past are swept anyway. */
+    /** No foreign key, which would lock the promoter's row for every click. Old rows are deleted anyway. */
     promoterId: bigint({ mode: 'number' }).notNull(),
     /** Hash of the fingerprint, else of IP address and user agent. */
     deviceKey: text().notNull(),
@@ -53,5 +53,5 @@ export const clickDevices = pgTable(
   (table) => [primaryKey({ columns: [table.promoterId, table.deviceKey] }), index('click_devices_counted_idx').on(table.countedAt)],
 )
 
-/** Every city that a click came from, so that a search for a part of its name reads these few and not the clicks. */
+/** Every city of a click, so that a search for a part of a name reads these few rows instead of the clicks. */
 export const cities = pgTable('cities', { name: text().primaryKey(), search: text().notNull().generatedAlwaysAs(sql`search_text(name)`) })

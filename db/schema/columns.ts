@@ -1,9 +1,9 @@
 import { bigint, type PgColumnBuilderBase, timestamp } from 'drizzle-orm/pg-core'
 
-/** The surrogate key every table uses. */
+/** The surrogate key of tables. */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 
-/** A moment with time zone, a JavaScript `Date` with millisecond precision. */
+/** A timestamp with time zone, as a JavaScript `Date` with millisecond precision. */
 export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
 
 export const timestamps = {

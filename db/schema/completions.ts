@@ -5,8 +5,8 @@ import { clicks } from './clicks'
 import { id, moment, timestamps } from './columns'
 
 /**
- * A visitor's finished task (SPEC section 3, 'Completion'). What speaks of the person is null, the name empty, once they asked
- * for erasure; what came from their device is null once its retention has ended.
+ * A visitor's finished task (SPEC section 3, 'Completion'). Personal data are null, and the name is empty, after an erasure on
+ * request; data of the device are null once their retention has ended.
  */
 export const completions = pgTable(
   'completions',
@@ -23,7 +23,7 @@ export const completions = pgTable(
     guardianConsent: boolean().notNull().default(false),
     gender: text({ enum: ['male', 'female'] }),
     profession: text(),
-    /** As the visitor typed it; `locationCountry` is where the request came from. */
+    /** As typed by the visitor; `locationCountry` is where the request came from. */
     country: text(),
     locationCountry: text(),
     locationCity: text(),
@@ -39,18 +39,18 @@ export const completions = pgTable(
     completed: text({ enum: ['completed'] })
       .notNull()
       .default('completed'),
-    /** Where the proof lies in the store; null once its retention has ended. */
+    /** The proof's key in the store; null once its retention has ended. */
     proofKey: text(),
     proofSha256: text(),
     /** Why an administrator should look: see `db/values.ts`. */
     flags: text().array().notNull().default(sql`'{}'::text[]`).$type<FlagReason[]>(),
-    /** Which earlier completion each flag speaks of, by reason; one that was deleted since stays named here and is shown as none. */
+    /** The earlier completion that each flag refers to, by reason. It may have been deleted since, and is then not shown. */
     repeats: jsonb().notNull().default({}).$type<Repeats>(),
-    /** What the proof looks like, and the keys under which lookalikes are found: see `lib/proofs/phash.ts`. */
+    /** The perceptual hash of the proof, and the keys to find similar ones: see `lib/proofs/phash.ts`. */
     proofHash: bit({ dimensions: 256 }),
     proofBands: integer().array(),
     idempotencyKey: text(),
-    /** When the person was erased from it at their request. */
+    /** When the personal data were erased on request. */
     erasedAt: moment(),
     search: text().notNull().generatedAlwaysAs(sql`search_text(name || ' ' || payment_code)`),
     ...timestamps,
@@ -67,7 +67,7 @@ export const completions = pgTable(
     index('completions_sha256_idx').on(table.proofSha256),
     index('completions_flagged_idx').on(table.createdAt, table.id).where(sql`${table.flags} <> '{}'::text[]`),
     index('completions_bands_idx').using('gin', table.proofBands),
-    // Administrators search addresses too; what promoters search by must not hold them.
+    // Administrators also search e-mails; the column that promoters search must not contain them.
     index('completions_address_idx').using('gin', table.ipAddress.op('gin_trgm_ops')),
     index('completions_search_idx').using('gin', table.search.op('gin_trgm_ops')),
     check('completions_gender_check', sql`${table.gender} in ('male', 'female')`),

@@ -5,7 +5,7 @@ import { users } from './users'
 /**
  * Counters by day (America/Sao_Paulo) and promoter, written in the transaction of the row they count. `promoterId` null is
  * the whole platform, public links included, so deleting a promoter takes only their own rows. Each day is spread over
- * slots, so that the clicks of one famous promoter do not queue on one row.
+ * slots, so that concurrent clicks of one promoter do not wait for one row.
  */
 export const dailyTotals = pgTable(
   'daily_totals',

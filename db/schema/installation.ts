@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, pgTable, uuid } from 'drizzle-orm/pg-core'
 
 /**
- * Who this database is, in one row that the migration makes. The folder of proofs carries the same id: a sweep of proofs that no row
- * refers to is done only where both agree. A backup carries it along. See `lib/proofs/installation.ts`.
+ * The id of this database, in one row that the migration creates. The folder of proofs contains the same id: proofs that no row
+ * refers to are swept only if both agree. Backups contain it. See `lib/proofs/installation.ts`.
  */
 export const installation = pgTable(
   'installation',
   {
-    /** Keeps the table at one row. */
+    /** Limits the table to one row. */
     only: boolean().primaryKey().default(true),
     id: uuid().notNull().defaultRandom(),
   },

@@ -3,7 +3,7 @@ import { bigint, check, pgTable, smallint, unique } from 'drizzle-orm/pg-core'
 import { users } from './users'
 
 /**
- * The daily counters of all days together, in the same slots and written in the same statement: what lists are sorted by, at
+ * The sums of the daily counters of all days, in the same slots and written in the same statement. Lists are sorted by them, at
  * a cost that does not grow with the product's age. `promoterId` null is the whole platform.
  */
 export const lifetimeTotals = pgTable(

@@ -2,12 +2,12 @@ import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns'
 
 /**
- * How far the erasure of old personal data has come, one row per kind of data: everything up to `upTo` is erased for good, so
- * that no run looks at it again. See `lib/privacy/purge.ts`.
+ * The progress of erasing old personal data, one row per kind of data: everything up to `upTo` is erased, so
+ * that no run reads it again. See `lib/privacy/purge.ts`.
  */
 export const purgeProgress = pgTable('purge_progress', {
   kind: text().primaryKey(),
-  /** The highest id that is done. */
+  /** The highest id that is erased. */
   upTo: bigint({ mode: 'number' }).notNull().default(0),
   updatedAt: moment().notNull().defaultNow(),
 })

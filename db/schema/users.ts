@@ -8,14 +8,14 @@ export const users = pgTable(
   {
     id: id(),
     name: text().notNull(),
-    /** Stored in lower case, so that addresses compare case-insensitively. */
+    /** In lower case, so that comparisons ignore case. */
     email: text().notNull(),
     passwordHash: text().notNull(),
     role: text({ enum: ['admin', 'promoter'] }).notNull(),
     active: boolean().notNull().default(true),
     /** Only promoters have one. */
     referralCode: text(),
-    /** Grows whenever every token minted so far must stop working. */
+    /** Incremented to invalidate all earlier tokens. */
     sessionVersion: integer().notNull().default(1),
     search: text().notNull().generatedAlwaysAs(sql`search_text(name || ' ' || email)`),
     ...timestamps,

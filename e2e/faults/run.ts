@@ -26,10 +26,10 @@ const cases: Record<string, (options: Options) => Promise<Outcome>> = {
   'slow-connections': slowConnections,
 }
 
-/** What the short form leaves out unless it is named: minutes of waiting, or of filling disks. */
+/** Cases that `--short` leaves out unless they are named, because they take minutes. */
 const long = new Set(['disk-full', 'slow-connections'])
 
-/** Far from the ports that `fetch` refuses to call, such as 4190. */
+/** Not among the ports that `fetch` refuses, such as 4190. */
 const FIRST_PORT = Number(process.env.FAULTS_PORT ?? 4300)
 
 const short = process.argv.includes('--short')
@@ -40,7 +40,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-// A build by hand while working on the harness needs no other.
+// `--as-built` uses the existing build, for work on these tests.
 if (!process.argv.includes('--as-built')) buildIfNeeded()
 let failed = 0
 for (const [at, [name, run]] of Object.entries(cases).entries()) {

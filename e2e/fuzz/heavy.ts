@@ -1,6 +1,6 @@
 import type { Wire } from './requests'
 
-/** A request made to keep whoever reads it busy, and what it tries that with. */
+/** A request made to be slow to parse, and the method that it uses. */
 export interface HeavyRequest extends Pick<Wire, 'method' | 'path' | 'headers' | 'body'> {
   what: string
 }
@@ -55,7 +55,7 @@ const forms = (): HeavyRequest[] => [
   task('a PNG of empty chunks', 'x', picture(Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(8 * MiB - 16)]))),
 ]
 
-/** A right submission but for its picture, so that this is looked at. */
+/** A valid submission except for its picture, so that the picture is checked. */
 function picture(bytes: Buffer): Buffer {
   const fields = { name: 'Ana', country: 'Brasil', whatsapp: '11987654321', age: '30', profession: 'x', gender: 'female', telegram: '@ana' }
   const texts = Object.entries(fields).flatMap(([name, value]) => part('x', `content-disposition: form-data; name="${name}"`, value))
@@ -107,5 +107,5 @@ const headers = (): HeavyRequest[] =>
     { what: 'a long path', method: 'GET', path: `${path}/${filled('%2e%2e/', HEADER_BYTES)}`, headers: {} },
   ])
 
-/** Requests that would hold the event loop if what reads them took more time than their length is worth. */
+/** Requests that would block the event loop if parsing them took more than linear time. */
 export const heavyRequests = (): HeavyRequest[] => [...forms(), ...json(), ...headers()]

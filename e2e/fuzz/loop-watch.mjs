@@ -1,8 +1,8 @@
-// Runs inside the app (`node --import`): says on stderr when its event loop stood still for longer than a request may hold it.
+// Runs inside the app (`node --import`): reports on stderr when its event loop was blocked for longer than a request may block it.
 import fs from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const EVERY = 10
 const MAX_BLOCKED_MS = 100
 

@@ -3,14 +3,14 @@ import type { EndpointShape } from '@/lib/contract/endpoint'
 import { allEndpoints } from '@/lib/http/registry'
 import { headerText, requestOf, text } from '@/lib/testing/fuzz'
 
-/** A request as it goes on the wire. */
+/** A request as it is sent. */
 export interface Wire {
   as: 'guest' | 'promoter' | 'admin'
   method: string
   path: string
   headers: Record<string, string>
   body?: Buffer
-  /** Its path is an API route's own, so that what refuses it is the API, in the API's words. */
+  /** Whether the path is an API route, so that a refusal must be an API failure. */
   plain: boolean
 }
 
@@ -26,7 +26,7 @@ function multipart(body: Record<string, unknown>, picture: Buffer): Buffer {
 
 const pathOf = ({ path }: EndpointShape, param: string) => `/api/v1${path.replace(/\{\w+\}/, encodeURIComponent(param))}`
 
-/** A request that keeps the form of its contract, with values that may not. */
+/** A request with the structure of its contract, and values that may violate it. */
 const formed = (endpoint: EndpointShape, picture: Buffer): fc.Arbitrary<Wire> =>
   fc.record({ as: fc.constantFrom('guest' as const, 'promoter' as const, 'admin' as const), parts: requestOf(endpoint) }).map(({ as, parts }) => {
     const query = new URLSearchParams(parts.query).toString()
@@ -54,7 +54,7 @@ const json = fc.oneof(
   fc.constantFrom('', '{', '[]', 'null', '1e999', '"\\ud800"', '{"csrfToken":"x","json":"true"}', `${'['.repeat(20_000)}`, '{"__proto__":{"a":1}}', '\0'),
 )
 
-/** A call of what is no endpoint: next-auth, proofs, documents, pages. */
+/** A request outside the endpoints: next-auth, proofs, documents, pages. */
 const other: fc.Arbitrary<Wire> = fc
   .record({
     as: fc.constantFrom('guest' as const, 'promoter' as const, 'admin' as const),
@@ -226,7 +226,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   ),
 )
 
-/** So many requests over everything that answers, the same for the same seed. @param picture a right proof */
+/** Requests to all endpoints and pages, the same for the same seed. @param picture a valid proof */
 export function makeRequests(count: number, seed: number, picture: Buffer): Wire[] {
   const right = fc.oneof(...allEndpoints.map((endpoint) => ({ weight: 2, arbitrary: formed(endpoint, picture) })), { weight: 16, arbitrary: other })
   const mutated = fc

@@ -1,6 +1,6 @@
-// `npm run test:fuzz [-- --requests 20000 --seed 1]`: sends requests made from the contracts, right and spoiled, to the started app
-// as guest, promoter and administrator. None may be answered with a 5xx, tell of the program's inside, or grow its memory. Requests
-// made to take long to read (`heavy.ts`) follow one by one: none may hold the event loop for more than 100 ms.
+// `npm run test:fuzz [-- --requests 20000 --seed 1]`: sends requests made from the contracts, valid and invalid, to the started app
+// as guest, promoter and administrator. None may be answered with a 5xx, reveal internals, or leak memory. Requests
+// made to be slow to parse (`heavy.ts`) follow one by one: none may block the event loop for more than 100 ms.
 import fs from 'node:fs'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
@@ -20,7 +20,7 @@ const FLAT_MB = 60
 const PASSWORD = 'uma senha comprida'
 
 buildIfNeeded()
-// With all the room that a large machine offers, the garbage of an hour is no leak yet: what is kept shows in a small one.
+// With a large heap, an hour's garbage would look like a leak; with a small one only real leaks grow.
 process.env.NODE_OPTIONS = `--max-old-space-size=256 --max-semi-space-size=8 --import ${new URL('loop-watch.mjs', import.meta.url)}`
 const app = await startApp()
 const to = new URL(app.base)
@@ -32,7 +32,7 @@ const statuses = new Map<number, number>()
 const post = (path: string, body: object) =>
   raw({ to, method: 'POST', path: `/api/v1${path}`, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-/** The fuzz deletes, disables and signs out whom it can: before each round everybody is somebody again. */
+/** The fuzz deletes, disables and signs out accounts, so they are restored before each round. */
 async function signIn() {
   for (const role of ['admin', 'promoter'] as const) {
     const works = tokens[role] && (await raw({ to, path: '/api/v1/dashboard-summary', headers: { authorization: `Bearer ${tokens[role]}` } })).status === 200
@@ -73,7 +73,7 @@ async function sendAll(wires: Wire[]) {
         headers: { ...authorization, ...wire.headers },
         ...(wire.body && { body: wire.body }),
       }).catch((error: Error & { code?: string }) => error)
-      // Node's own client refuses to write some of it, and its server closes on what is no HTTP.
+      // Node's client refuses to send some requests, and its server closes connections with invalid HTTP.
       if (answer instanceof Error) {
         if (
           !['ERR_UNESCAPED_CHARACTERS', 'ERR_INVALID_CHAR', 'ERR_HTTP_INVALID_HEADER_VALUE', 'ECONNRESET', 'EPIPE', 'HPE_INVALID_CONSTANT'].includes(
@@ -94,7 +94,7 @@ async function sendAll(wires: Wire[]) {
 const told = ({ as, method, path, headers, body }: Wire) =>
   `${as} ${method} ${path.slice(0, 200)} ${JSON.stringify(headers).slice(0, 300)} ${body ? JSON.stringify(body.subarray(0, 200).toString('latin1')) : ''}`
 
-/** What the server said of its event loop since the log was this long. */
+/** The server's reports about its event loop after this length of the log. */
 const blockedSince = (length: number) =>
   fs
     .readFileSync(env.E2E_LOG_FILE ?? '', 'utf8')
@@ -103,7 +103,7 @@ const blockedSince = (length: number) =>
     .filter((line) => line.startsWith('loop blocked'))
 const logLength = () => fs.readFileSync(env.E2E_LOG_FILE ?? '', 'utf8').length
 
-/** A pause for garbage may fall on any request: one that holds the loop does so each time. */
+/** Repeats a request, because garbage collection may block the loop once, but a slow request blocks it each time. */
 const TRIES = 3
 
 async function sendHeavy() {
@@ -118,7 +118,7 @@ async function sendHeavy() {
       const answer = await raw({ to, method, path, headers, ...(body && { body }) }).catch((error: Error & { code?: string }) => error)
       longest = Math.max(longest, performance.now() - started)
       if (!(answer instanceof Error) && answer.status >= 500) problems.push(`${what}: ${answer.status} ${answer.body.slice(0, 300)}`)
-      // The watch looks when the loop is free again.
+      // The watch reports once the loop is free again.
       await new Promise((resolve) => setTimeout(resolve, 30))
       blocked = blockedSince(before)
     }
@@ -127,7 +127,7 @@ async function sendHeavy() {
   console.log(`${heavy.length} heavy requests one by one, the longest answered in ${Math.round(longest)} ms.`)
 }
 
-/** The server's memory in MB, once it has come to rest; undefined where the system does not tell. */
+/** The server's memory in MB, once it is stable; undefined without /proc. */
 async function restingMb(): Promise<number | undefined> {
   let least: number | undefined
   for (let n = 0; n < 10; n++) {

@@ -11,7 +11,7 @@ export const signInAdmin = (page: Page) => signIn(page, admin, admin.password)
 
 let made = 0
 
-/** A text that no other test's rows hold. */
+/** A text that no other test's rows contain. */
 export const tag = (): string => `t${process.pid}x${Date.now().toString(36)}x${made++}`
 
 /** Promoters without the expensive hash of a password that nobody uses. */
@@ -26,7 +26,7 @@ export async function addPromoters(sql: postgres.Sql, names: string[]): Promise<
   await sql`insert into users ${sql(rows)}`
 }
 
-/** A message as a visitor sends it, past the limit on how many one address may send. */
+/** Stores a visitor's message without the rate limit per address. */
 export async function addMessage(sql: postgres.Sql, name: string, message: string): Promise<void> {
   await sql`insert into contact_forms ${sql({ name, email: `${tag()}@example.com`, message })}`
 }

@@ -12,8 +12,8 @@ interface Answer {
 }
 
 /**
- * Asks for exactly that, over a connection of its own, and shows what comes: `fetch` would send headers of its own, tidy the
- * address, follow redirects and unpack. Over https any certificate will do. A refusal, an answer that was cut off and none within 20 s are errors.
+ * Sends exactly this request over a new connection and returns the raw answer: `fetch` would add headers, normalize the
+ * address, follow redirects and decompress. Accepts any certificate. Throws if refused, cut off, or not answered within 20 s.
  */
 export function ask(
   address: string,

@@ -7,7 +7,7 @@ export const PASSWORD = 'Maracuja7doce'
 
 export const promoterPages = areaAddresses('promoter')
 
-/** Refused calls are what some tests are about; the browser reports each in its console. */
+/** Allowed in tests of refused calls, each of which the browser reports in its console. */
 export const refused = /status of 4(01|03|22)/
 
 interface Person {
@@ -18,7 +18,7 @@ interface Person {
 
 let made = 0
 
-/** An account of its own for a test. */
+/** Creates an account for one test. */
 export async function makePromoter(request: APIRequestContext, name = 'Ana Souza'): Promise<Person> {
   const email = `p${process.pid}-${Date.now()}-${made++}@example.com`
   const answer = await request.post('/api/v1/register', { data: { name, email, password: PASSWORD, password_confirmation: PASSWORD } })
@@ -26,7 +26,7 @@ export async function makePromoter(request: APIRequestContext, name = 'Ana Souza
   return { name, email, code: (await answer.json()).data.referral_code }
 }
 
-/** Signs the page's browser in as the sign-in page does, without its waiting. */
+/** Signs in the page's browser like the sign-in page, but faster. */
 export async function signIn(page: Page, { email }: Pick<Person, 'email'>, password = PASSWORD): Promise<void> {
   // Before the session changes: a guarded page that is still open fetches parts of others ahead, and would be led elsewhere for them (404).
   // No page with scripts is needed to write what the browser keeps for this site.
@@ -46,7 +46,7 @@ export async function clicks(request: APIRequestContext, code: string, count: nu
   for (const answer of await Promise.all(visits)) expect(answer.status()).toBe(200)
 }
 
-/** A visitor's finished task; the answer is its payment code. */
+/** Submits a visitor's task. @returns its payment code */
 export async function complete(request: APIRequestContext, code: string, name: string, fingerprint: string): Promise<string> {
   const colour = { r: Math.floor(Math.random() * 256), g: Math.floor(Math.random() * 256), b: 90 }
   const buffer = await sharp({ create: { width: 320, height: 640, channels: 3, background: colour } })
@@ -67,13 +67,13 @@ export async function complete(request: APIRequestContext, code: string, name: s
   return (await answer.json()).data
 }
 
-/** What the browser does when the reader comes back to the tab. */
+/** Simulates the reader's return to the tab. */
 export const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
-/** Asks for a page's figures anew, as its own button does. */
+/** Refreshes a page's figures with its button. */
 export const refresh = (page: Page) => page.getByRole('button', { name: /^(Atualizar|Refresh)$/ }).click()
 
-/** Signs the page's browser in as somebody who has just been made. */
+/** Signs in the page's browser with a new account. */
 export async function signInNew(page: Page, request: APIRequestContext): Promise<Person> {
   const person = await makePromoter(request)
   await signIn(page, person)

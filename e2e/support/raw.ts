@@ -10,13 +10,13 @@ export interface RawAnswer {
   /** By lower-case name, each with all its lines. */
   headers: Record<string, string[]>
   body: string
-  /** Bytes of the body that had left when the answer came. */
+  /** Bytes of the body that were sent before the answer. */
   sent: number
 }
 
 export interface RawRequest {
   method?: string
-  /** Sent as it stands: nothing is encoded, joined or resolved. */
+  /** Sent unchanged: not encoded, joined or resolved. */
   path: string
   headers?: Record<string, string>
   body?: string | Uint8Array | Readable
@@ -24,7 +24,7 @@ export interface RawRequest {
   to?: URL
 }
 
-/** Sends a request as it is written, which browsers and `fetch` do not, and follows nothing. */
+/** Sends a request unchanged, unlike browsers and `fetch`, and follows no redirects. */
 export function raw({ method = 'GET', path, headers = {}, body, to = base }: RawRequest): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const framed = body === undefined || (typeof body === 'object' && 'pipe' in body) || 'content-length' in headers

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { freePort } from '../../db/embedded/server.mjs'
 import { startServer } from '../../scripts/test-server.mjs'
 
-/** What runs besides the packages; the Dockerfile ships the whole checkout. */
+/** The files that run besides the packages; the Dockerfile ships the whole checkout. */
 const parts = ['db', 'lib', 'public', 'scripts', 'server', 'next.config.ts', 'package.json', 'tsconfig.json']
 
-/** Hard links where that is possible: the packages are some hundreds of megabytes. */
+/** Uses hard links if possible, because the packages have some hundreds of megabytes. */
 function link(from: string, to: string) {
   fs.mkdirSync(path.dirname(to), { recursive: true })
   for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
@@ -26,7 +26,7 @@ function link(from: string, to: string) {
   }
 }
 
-/** What is shipped, in an empty place: the build and the packages that are no development dependencies. */
+/** Copies the shipped files to a new folder: the build and the production dependencies. */
 export function makeShipped(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-shipped-'))
   for (const part of parts) fs.cpSync(part, path.join(folder, part), { recursive: true })
@@ -36,7 +36,7 @@ export function makeShipped(): string {
   return folder
 }
 
-/** Starts what is shipped in an environment of its own and waits until it is ready. */
+/** Starts the shipped files in a separate environment and waits until the app is ready. */
 export async function startShipped(folder: string, settings: Record<string, string>, at?: number) {
   const port = at ?? (await freePort())
   const { server } = await startServer({

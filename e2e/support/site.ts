@@ -3,13 +3,13 @@ import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import en from '../../messages/en.json' with { type: 'json' }
 import pt from '../../messages/pt.json' with { type: 'json' }
 
-/** Both languages: what the browser asks for, what the document says, and its texts. */
+/** Both languages: the browser's locale, the document's language, and its texts. */
 export const languages = [
   { locale: 'pt-BR', lang: 'pt-BR', texts: pt },
   { locale: 'en-US', lang: 'en', texts: en },
 ] as const
 
-/** What does not depend on the language is tried in one of them. */
+/** The language of tests that do not depend on it. */
 export const oneLanguage = languages.slice(0, 1)
 
 export const phone: BrowserContextOptions['viewport'] = { width: 360, height: 740 }

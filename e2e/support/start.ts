@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../db/embedded/server.mjs'
 
-/** What `npm start` runs, without npm. */
+/** The command of `npm start`, without npm. */
 const [command = '', ...args] = JSON.parse(fs.readFileSync('package.json', 'utf8')).scripts.start.split(' ')
 
 /** Starts the app as `npm start` does, with these settings, on the database of the tests unless another is named. */

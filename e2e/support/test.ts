@@ -24,7 +24,7 @@ export const test = base.extend<Fixtures>({
         problems.push(`${message.text()} (${message.location().url})`)
     })
     await use(page)
-    // A request that a test still held when it ended is nobody's failure.
+    // Requests that were still pending when a test ended are not failures.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(problems, 'errors in the browser console').toEqual([])
   },

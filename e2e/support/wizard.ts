@@ -27,7 +27,7 @@ const canvas = (width = 360, height = 740) => {
 
 export const png = async (): Promise<Upload> => ({ name: 'print.png', mimeType: 'image/png', buffer: await canvas().png().toBuffer() })
 
-/** A photo as phones make it: with the place where it was taken. */
+/** A photo like a phone's, with its GPS position. */
 export const jpegWithPlace = async (): Promise<Upload> => {
   const exif = { IFD0: { Make: 'Phone' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 1/1', GPSLongitudeRef: 'W', GPSLongitude: '46/1 38/1 1/1' } }
   const buffer = await canvas().withExif(exif).jpeg().toBuffer()
@@ -35,7 +35,7 @@ export const jpegWithPlace = async (): Promise<Upload> => {
   return { name: 'foto.jpg', mimeType: 'image/jpeg', buffer }
 }
 
-/** A photo too large to travel as it is. */
+/** A photo that is too large to be sent unchanged. */
 export const largePhoto = async (): Promise<Upload> => {
   const width = 4000
   const height = 3000
@@ -66,7 +66,7 @@ export function wizardOn(page: Page, locale: keyof typeof texts) {
     await page.getByRole('radio', { name: wizard.gender_female, exact: true }).check()
   }
 
-  /** From step 1 to step 3, as it stands. */
+  /** Goes from step 1 to step 3. */
   async function toPerson() {
     await at(1)
     await go()
@@ -77,14 +77,14 @@ export function wizardOn(page: Page, locale: keyof typeof texts) {
 
   return {
     ...{ button, field, at, go, choose, fillPerson, toPerson },
-    /** From step 1 to step 4, filled in. */
+    /** Fills in the steps from 1 to 4. */
     async toTask(name = 'Maria Aparecida') {
       await toPerson()
       await fillPerson(name)
       await go()
       await at(4)
     },
-    /** From step 4 to a filled-in step 6. */
+    /** Goes from step 4 to a filled-in step 6. */
     async toContact(file: Upload) {
       await choose(file)
       await expect(page.getByAltText(wizard.task.preview)).toBeVisible()

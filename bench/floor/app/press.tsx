@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 
-/** The least that answers a press. */
+/** The smallest component that reacts to a press. */
 export function Press() {
   const [pressed, setPressed] = useState(false)
   return (

@@ -7,7 +7,7 @@ import { newMemory, registerPromoter, visitor } from '../support/visitors'
 
 const VISITORS = 6
 
-/** What is killed, and how the app was started. The launcher of `npm start` and its app are two processes. */
+/** The process to kill, and how the app was started. The launcher of `npm start` and its app are two processes. */
 const targets = [
   { what: 'app', way: 'node server' },
   { what: 'database', way: 'node server' },
@@ -27,7 +27,7 @@ function kill(what: Target, app: App, dataDir: string) {
   return victims
 }
 
-/** `kill -9` in the middle of submissions, again and again; afterwards the books are audited. */
+/** Repeated `kill -9` in the middle of submissions, followed by an audit of rows, files and counters. */
 export async function crash({ port, short }: Options): Promise<Outcome> {
   const { broken, expect } = promises()
   const dataDir = makeDataDir('crash')
@@ -61,7 +61,7 @@ export async function crash({ port, short }: Options): Promise<Outcome> {
       } else await sleep(100)
       await untilReady(app)
       back[target.what].push(performance.now() - from)
-      // Some more are begun and finished on what was left.
+      // Some more submissions run after the restart.
       await sleep(500)
       stop.abort()
       await done
@@ -89,7 +89,7 @@ export async function crash({ port, short }: Options): Promise<Outcome> {
   }
 }
 
-/** As a supervisor does: again, when the first try finds the port still taken by a process that is ending. */
+/** Starts like a supervisor: tries again if a process that is ending still holds the port. */
 async function startAgain(options: { dataDir: string; port: number; way: Way }): Promise<App> {
   for (let attempt = 1; ; attempt++) {
     try {

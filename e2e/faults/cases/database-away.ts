@@ -9,13 +9,13 @@ import { handInThroughThePage } from '../support/wizard'
 
 const SECRET = 'a secret that only fault tests know'
 
-/** A database that is gone, then one that hangs: clear answers in time, pages as ever, and back without a restart. */
+/** A database that is stopped, then one that hangs: clear answers in time, pages still work, and recovery without a restart. */
 export async function databaseAway({ port, short }: Options): Promise<Outcome> {
   const { broken, expect } = promises()
   const dataDir = makeDataDir('away')
   const home = `${dataDir}.logs`
   let cluster = await startDatabase(home)
-  // Between app and database, so that it can swallow what they say.
+  // Between app and database, so that it can drop their packets.
   const network = await startNetwork(cluster.port)
   const app = await startApp({ dataDir, port, env: { DATABASE_URL: cluster.url.replace(`:${cluster.port}/`, `:${network.port}/`), NEXTAUTH_SECRET: SECRET } })
   const told: string[] = []
@@ -62,7 +62,7 @@ export async function databaseAway({ port, short }: Options): Promise<Outcome> {
       else {
         const workers = descendants(cluster.pid)
         process.kill(cluster.pid, 'SIGKILL')
-        // Its workers notice within a moment; until then they hold the port open.
+        // The killed server's workers end after a moment; until then they hold the port.
         for (const pid of workers) while (isAlive(pid)) await sleep(10)
       }
       const slowest = await ask(how, 2000)
@@ -77,7 +77,7 @@ export async function databaseAway({ port, short }: Options): Promise<Outcome> {
       told.push(`${how}: 503 after at most ${slowest} ms, ready ${back} ms after its return (which took ${itself} ms)`)
     }
 
-    // A worker may end between being listed and being told.
+    // A worker may end between being listed and getting the signal.
     const tell = (signal: NodeJS.Signals) => {
       for (const pid of [cluster.pid, ...descendants(cluster.pid)]) if (isAlive(pid)) process.kill(pid, signal)
     }
@@ -91,8 +91,8 @@ export async function databaseAway({ port, short }: Options): Promise<Outcome> {
     await hung
     told.push(`hanging: 503 after at most ${slowest} ms, ready ${back} ms after it went on`)
 
-    // As in a failover: connections that were open stay open and silent for ever, and new ones get through again.
-    // More calls than the pool has connections, before and after, so that it has them all and loses them all.
+    // As in a failover: connections that were open stay open without an answer, and new ones work again.
+    // More calls than the pool has connections, so that all of its connections are open and hang.
     const crowd = () => Promise.all(Array.from({ length: 50 }, () => send(`${app.base}/api/v1/links`)))
     await crowd()
     network.swallow()

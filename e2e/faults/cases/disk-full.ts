@@ -10,7 +10,7 @@ import { attempt, jpeg, type Memory, makeTask, newMemory, registerPromoter, visi
 
 type Expect = (holds: boolean, what: string) => void
 
-/** A full disk, of the proofs and of the database: 503 while it lasts, nothing acknowledged is lost, and it passes by itself. */
+/** A full disk, of the proofs and of the database: 503 meanwhile, no acknowledged data are lost, and it recovers by itself. */
 export async function diskFull({ port, short }: Options): Promise<Outcome> {
   const { broken, expect } = promises()
   const probe = makeDataDir('probe')
@@ -23,7 +23,7 @@ export async function diskFull({ port, short }: Options): Promise<Outcome> {
   return { figures: told.join('; '), broken }
 }
 
-/** Hands tasks in for a while and sees them refused. */
+/** Submits tasks for a while and expects refusals. */
 async function expectRefusals(base: string, what: string, expect: Expect, code?: string) {
   const statuses: number[] = []
   for (let n = 0; n < 5; n++) {
@@ -74,7 +74,7 @@ async function proofsFull(port: number, expect: Expect): Promise<string> {
 async function databaseFull(port: number, expect: Expect): Promise<string> {
   const dataDir = makeDataDir('database-full')
   mountTmpfs(dataDir, '300m')
-  // The proofs have room: it is the database that fails.
+  // The proofs' disk has space, so only the database fails.
   const roomy = path.join(`${dataDir}.logs`, 'proofs')
   fs.mkdirSync(roomy, { recursive: true })
   fs.symlinkSync(roomy, path.join(dataDir, 'proofs'))
@@ -87,7 +87,7 @@ async function databaseFull(port: number, expect: Expect): Promise<string> {
     await sleep(1000)
     const { url } = embeddedDatabase(dataDir)
     const filler = fill(dataDir)
-    // A log that cannot grow is the worst of it: PostgreSQL ends itself.
+    // The worst case is a write-ahead log that cannot grow: PostgreSQL shuts down.
     const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 2 })
     for (let n = 0; n < 12; n++) await sql`select pg_switch_wal() from pg_logical_emit_message(false, 'x', 'x')`.catch(() => {})
     await sql.end({ timeout: 1 }).catch(() => {})

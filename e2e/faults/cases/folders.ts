@@ -11,7 +11,7 @@ import { type Options, type Outcome, promises } from '../support/case'
 import { attempt, handIn, makeTask, newMemory, sendJson } from '../support/visitors'
 
 const SECRET = 'a secret that only fault tests know'
-/** The user of the app where root restores. */
+/** The app's user, when root restores. */
 const UID = 65_534
 
 const run = (script: string, folder: string, env: Record<string, string>) =>
@@ -26,7 +26,7 @@ async function query(url: string, statement: string) {
   }
 }
 
-/** A data folder that is copied while its app runs, moved, and used with an empty database: nothing of it goes. */
+/** A data folder that is copied while its app runs, moved, and used with an empty database loses nothing. */
 export async function folders({ port, short }: Options): Promise<Outcome> {
   const { broken, expect } = promises()
   const home = makeDataDir('folders')
@@ -96,7 +96,7 @@ export async function folders({ port, short }: Options): Promise<Outcome> {
   }
 }
 
-/** Root restores a backup for an app that runs as another user: the app can read and keep proofs, or says at once what it cannot use. */
+/** Root restores a backup for an app that runs as another user: the app can read and store proofs, or reports at once what it cannot use. */
 export async function otherUser({ port }: Options): Promise<Outcome> {
   if (process.getuid?.() !== 0) return { figures: '', broken: [], skipped: 'restoring for another user needs root' }
   const { broken, expect } = promises()

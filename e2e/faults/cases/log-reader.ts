@@ -5,7 +5,7 @@ import { databaseRuns, makeDataDir, removeDataDir, startApp, stopApp, type Way }
 import { type Options, type Outcome, promises } from '../support/case'
 import { attempt, makeTask, send } from '../support/visitors'
 
-/** A line each; together several times what a pipe holds. */
+/** Requests that log a line each, together several times a pipe's buffer. */
 const CALLS = 1500
 
 const trials = [
@@ -15,7 +15,7 @@ const trials = [
   { way: 'launcher', reader: 'gone' },
 ] as const satisfies { way: Way; reader: string }[]
 
-/** Nobody reads what the app writes, any more or for a while: calls are answered, and SIGTERM ends it in time. */
+/** The reader of the app's output has gone or pauses: calls are still answered, and SIGTERM ends the app in time. */
 export async function logReader({ port, short }: Options): Promise<Outcome> {
   if (process.platform === 'win32') return { figures: '', broken: [], skipped: 'named pipes need POSIX' }
   const { broken, expect } = promises()

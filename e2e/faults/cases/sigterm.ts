@@ -16,14 +16,14 @@ interface Start {
   name: string
   way: Way
   ownDatabase?: boolean
-  /** How the operator says stop. */
+  /** How the operator stops the app. */
   stop: (app: App) => void
-  /** npm ends with its shell, whatever the app does. */
+  /** npm ends together with its shell, even if the app still runs. */
   codeTold: boolean
 }
 
 const term = (app: App) => void app.child.kill('SIGTERM')
-/** A terminal gives Ctrl-C to everybody in front, and the launcher passes it on. */
+/** A terminal sends Ctrl-C to all processes in the foreground, and the launcher passes it on too. */
 const ctrlC = (app: App) => {
   app.child.kill('SIGINT')
   process.kill(app.serverPid(), 'SIGINT')
@@ -36,7 +36,7 @@ const starts: Start[] = [
   { name: 'npm start, npm alone is told', way: 'npm start', stop: term, codeTold: false },
 ]
 
-/** SIGTERM under load: what was accepted is answered, what is new is refused, everything is closed, within ten seconds. */
+/** SIGTERM under load: accepted requests are answered, new ones refused, and everything is closed within ten seconds. */
 export async function sigterm({ port, short }: Options): Promise<Outcome> {
   const { broken, expect } = promises()
   const told: string[] = []
@@ -69,8 +69,8 @@ async function once(start: Start, port: number, expect: (holds: boolean, what: s
     start.stop(app)
     while (!(await isRefused(port)) && performance.now() - from < 2000) await sleep(20)
     expect(await isRefused(port), 'new connections were still accepted 2 s after the signal')
-    upload.goOn()
-    file.goOn()
+    upload.sendRest()
+    file.sendRest()
     const [uploaded, lines, ...results] = await Promise.all([upload.code, file.lines, ...crowd])
     const { code: exitCode } = await app.ended
     const lock = path.join(dataDir, 'lock')
@@ -118,7 +118,7 @@ const isRefused = (port: number) =>
     socket.once('close', () => socket.destroy())
   })
 
-/** Hands tasks in over fresh connections until there is nobody to connect to. */
+/** Submits tasks over new connections until connections are refused. */
 async function untilRefused(base: string, referral: string, codes: Map<string, Set<string>>) {
   let resets = 0
   for (;;) {
@@ -133,7 +133,7 @@ async function untilRefused(base: string, referral: string, codes: Map<string, S
   }
 }
 
-/** An upload of which half is sent; the rest comes in pieces, for a second and a half, once told. */
+/** An upload of which half is sent; `sendRest` sends the rest in pieces over a second and a half. */
 async function slowUpload(port: number) {
   const task = await makeTask({ proof: await jpeg('slow', 400_000) })
   const socket = net.connect(port, '127.0.0.1')
@@ -154,19 +154,19 @@ async function slowUpload(port: number) {
   const half = Math.floor(task.body.length / 2)
   socket.write(task.body.subarray(0, half))
   const code = new Promise<string | undefined>((resolve) => socket.once('close', () => resolve(/"data":"(\w{8})"/.exec(text)?.[1])))
-  const goOn = async () => {
+  const sendRest = async () => {
     const piece = Math.ceil((task.body.length - half) / 15)
     for (let at = half; at < task.body.length; at += piece) {
       socket.write(task.body.subarray(at, at + piece))
       await sleep(100)
     }
   }
-  return { key: task.key, code, goOn: () => void goOn(), answer: () => text }
+  return { key: task.key, code, sendRest: () => void sendRest(), answer: () => text }
 }
 
-/** A file of which the first piece was read; the rest is, once told. */
+/** A file of which the first piece is read; the rest is read on request. */
 function slowDownload(base: string, token: string) {
-  return new Promise<{ goOn: () => void; lines: Promise<number> }>((resolve, reject) => {
+  return new Promise<{ sendRest: () => void; lines: Promise<number> }>((resolve, reject) => {
     const request = http.get(`${base}/api/v1/clicks.csv`, { agent: false, headers: { authorization: `Bearer ${token}` } }, (response) => {
       let text = ''
       const lines = new Promise<number>((done) => {
@@ -177,13 +177,13 @@ function slowDownload(base: string, token: string) {
         text += chunk
         if (text.length === chunk.length) response.pause()
       })
-      resolve({ goOn: () => void setTimeout(() => response.resume(), 1000), lines })
+      resolve({ sendRest: () => void setTimeout(() => response.resume(), 1000), lines })
     })
     request.once('error', reject)
   })
 }
 
-/** Enough clicks for a file that no buffer between server and reader swallows whole. */
+/** Enough clicks for a file that is larger than all buffers between server and reader. */
 async function fillClicks(url: string) {
   const { sql, db } = connect(url, { poolSize: 1, prepare: true, timeoutMs: 60_000 })
   await sql`insert into clicks (promoter_id, verdict, ip_address, user_agent, browser, os, country)

@@ -6,7 +6,7 @@ import { attempt, jpeg, makeTask, send } from '../support/visitors'
 
 const SLOW = 500
 
-/** An attacker's connection: what it was answered, and how long it was borne. */
+/** An attacker's connection: its answer, and how long it stayed open. */
 interface Slow {
   kind: 'headers' | 'body'
   socket: net.Socket
@@ -15,7 +15,7 @@ interface Slow {
   closed?: number
 }
 
-/** Hundreds of connections that send next to nothing, half of them headers and half of them bodies, bother nobody else. */
+/** Hundreds of connections that send almost nothing, half of them in headers and half in bodies, do not slow down other visitors. */
 export async function slowConnections({ port, short }: Options): Promise<Outcome> {
   const { broken, expect } = promises()
   const dataDir = makeDataDir('slow')
@@ -40,7 +40,7 @@ export async function slowConnections({ port, short }: Options): Promise<Outcome
     expect(open === SLOW, `only ${open} slow connections were open at once`)
     expect(under.failures === 0, `${under.failures} calls of others failed`)
     expect(p99 < 500, `p99 of others is ${p99} ms`)
-    // Node looks every 30 s.
+    // Node checks every 30 s.
     for (const end = performance.now() + 60_000; attackers.some(({ closed }) => !closed) && performance.now() < end; ) await sleep(200)
     const borne = (kind: Slow['kind']) =>
       attackers.filter((slow) => slow.kind === kind).map(({ opened, closed }) => ((closed ?? Number.POSITIVE_INFINITY) - opened) / 1000)
@@ -87,7 +87,7 @@ function attack(port: number, kind: Slow['kind']): Slow {
   return slow
 }
 
-/** What other visitors do meanwhile: pages, lookups of links, and now and then a task. */
+/** Other visitors' requests meanwhile: pages, referral lookups, and some tasks. */
 async function others(base: string, seconds: number) {
   const times: number[] = []
   let failures = 0
@@ -115,7 +115,7 @@ async function others(base: string, seconds: number) {
   return { times, failures }
 }
 
-/** A proof over a bad line: 30 kB a second, with pauses of three. */
+/** A proof over a slow connection: 30 kB a second, with pauses of three seconds. */
 async function honestPhone(port: number, bytes: number) {
   let proof = await jpeg('phone', bytes / 2)
   for (let side = bytes / 2; proof.length < bytes; proof = await jpeg('phone', side)) side *= 1.3

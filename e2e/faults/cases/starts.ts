@@ -6,7 +6,7 @@ import { type Options, type Outcome, promises } from '../support/case'
 import { mountTmpfs, unmount } from '../support/disk'
 import { send } from '../support/visitors'
 
-/** A folder that nobody can write ends the start with a message that names it, with and without a database of one's own. */
+/** A folder that cannot be written ends the start with a message that names it, with and without DATABASE_URL. */
 export async function unwritable({ port }: Options): Promise<Outcome> {
   const { broken, expect } = promises()
   const home = makeDataDir('unwritable')
@@ -40,7 +40,7 @@ export async function unwritable({ port }: Options): Promise<Outcome> {
   }
 }
 
-/** A second start on one data folder says so and ends; the first is not disturbed, and tools join it. */
+/** A second start on the same data folder fails with a message; the first is not disturbed, and tools can join it. */
 export async function secondStart({ port }: Options): Promise<Outcome> {
   const { broken, expect } = promises()
   const dataDir = makeDataDir('second')

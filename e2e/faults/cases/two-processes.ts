@@ -11,14 +11,14 @@ import { audit, breaches } from '../support/audit'
 import { type Options, type Outcome, promises } from '../support/case'
 import { attempt, jpeg, makeTask, newMemory, registerPromoter, send, sendJson, signIn, visitor } from '../support/visitors'
 
-/** Two app processes on one database and one proof store act as one, from a race at their first start on. */
+/** Two app processes on one database and one proof store act as one, even if they start at the same moment. */
 export async function twoProcesses({ port, short }: Options): Promise<Outcome> {
   const { broken, expect } = promises()
   const dataDir = makeDataDir('two')
   const home = `${dataDir}.logs`
   const cluster = await startDatabase(home, { throwaway: true })
   const scale = 0.1
-  // A busy machine is no failure of the product: this case is about who decides, not about how fast.
+  // Generous, because this case checks consistency, not speed, and the machine may be busy.
   const env = { DATABASE_URL: cluster.url, NEXTAUTH_SECRET: 'a secret that only fault tests know', DATABASE_TIMEOUT_MS: '20000' }
   const start = (at: number, more: Record<string, string> = {}) =>
     startApp({ dataDir, port: port + at, logs: path.join(home, `app-${at}`), env: { ...env, ...more } })
@@ -32,7 +32,7 @@ export async function twoProcesses({ port, short }: Options): Promise<Outcome> {
     expect(new Set(migrations.map(({ hash }) => hash)).size === migrations.length, 'a migration was applied twice')
     for (const app of apps) expect(!/belongs to a promoter|could not be prepared/.test(app.log()), `the race at the start: ${app.log().slice(-500)}`)
 
-    // Sign-in on one works on the other, and losing the right to it too, at once.
+    // A sign-in on one works on the other, and so does disabling the account, at once.
     const admin = await signIn(a)
     const promoter = await registerPromoter(b)
     const token = await signIn(a, promoter.email, promoter.password)
@@ -55,7 +55,7 @@ export async function twoProcesses({ port, short }: Options): Promise<Outcome> {
       expect(changed.status === 200 && seen === url, `a changed link (${changed.status}) was not seen by the other process`)
     }
 
-    // One key sent to both in the same moment: one code, one row.
+    // The same key sent to both at the same moment gives one code and one row.
     const memory = newMemory()
     const { code } = await registerPromoter(a)
     const twins = short ? 5 : 20
@@ -85,7 +85,7 @@ export async function twoProcesses({ port, short }: Options): Promise<Outcome> {
     }
     stop.abort()
     await crowd
-    // What is old and nobody's goes, whichever of the two comes first.
+    // An old orphan is swept, whichever process sweeps first.
     const orphan = await store.put(await jpeg('orphan'), 'image/jpeg')
     const old = new Date(Date.now() - 2 * 60 * 60 * 1000)
     // The others too: a sweep takes a few of many, and counts what is old enough.

@@ -16,21 +16,21 @@ interface Options {
   env?: Record<string, string>
   /** False for a start that is expected to fail. */
   wait?: boolean
-  /** Where its output goes, when not beside the data folder. */
+  /** The file for its output. Default: beside the data folder. */
   logs?: string
   /** A descriptor for its output instead of a file; then there is no log to read. */
   output?: number
-  /** Who runs it, when not this process's user. */
+  /** The user to run it as. Default: this process's user. */
   uid?: number
 }
 
-/** A running app: its address, and the end of it. */
+/** A running app. */
 export interface App {
   base: string
   port: number
   child: ChildProcess
   log: () => string
-  /** The process that serves, wherever the start put it. */
+  /** The process that serves requests. */
   serverPid: () => number
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
@@ -45,7 +45,7 @@ export async function startDatabase(folder: string, options: Parameters<typeof s
   return cluster
 }
 
-/** Ends whatever a case that failed left running. */
+/** Ends processes that a failed case left running. */
 export async function endAll() {
   for (const child of started) {
     for (const pid of [...descendants(child.pid ?? 0), child.pid ?? 0]) if (pid && isAlive(pid)) process.kill(pid, 'SIGKILL')
@@ -55,7 +55,7 @@ export async function endAll() {
   databases.clear()
 }
 
-/** Children, their children and so on. Linux tells; elsewhere there are none. */
+/** All descendants of a process; none except on Linux. */
 export function descendants(pid: number): number[] {
   try {
     const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
@@ -124,7 +124,7 @@ export async function startApp({ way = 'node server', dataDir, port, env = {}, w
   return app
 }
 
-/** A start that must fail: what it says, and how it ends. */
+/** A start that must fail. @returns its output and exit code */
 export async function failingStart(options: Omit<Options, 'wait'>) {
   const app = await startApp({ ...options, wait: false })
   const timer = setTimeout(() => app.child.kill('SIGKILL'), 20_000)
@@ -148,7 +148,7 @@ export async function untilReady({ base, child, log }: App, withinMs = 60_000): 
   throw new Error(`The app did not become ready:\n${log().slice(-3000)}`)
 }
 
-/** Sends a signal and waits for the end. @returns exit code and how long it took, in ms */
+/** Sends a signal and waits for the exit. @returns exit code and how long it took, in ms */
 export async function stopApp(app: App, signal: NodeJS.Signals = 'SIGTERM') {
   const from = performance.now()
   app.child.kill(signal)
@@ -156,15 +156,15 @@ export async function stopApp(app: App, signal: NodeJS.Signals = 'SIGTERM') {
   return { code, ms: Math.round(performance.now() - from) }
 }
 
-/** A data folder of its own, removed by the caller. */
+/** Creates a data folder, which the caller removes. */
 export const makeDataDir = (name: string) => fs.mkdtempSync(path.join(os.tmpdir(), `completa-faults-${name}-`))
 
-/** Removes what a case made. */
+/** Removes the files of a case. */
 export function removeDataDir(dataDir: string) {
   for (const folder of [dataDir, `${dataDir}.logs`]) fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** The embedded server of a data folder: its pid and how to reach it. */
+/** The embedded server of a data folder: its pid and address. */
 export function embeddedDatabase(dataDir: string) {
   const { password } = JSON.parse(fs.readFileSync(path.join(dataDir, 'postgres.json'), 'utf8'))
   const lines = fs.readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')

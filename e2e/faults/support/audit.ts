@@ -6,7 +6,7 @@ import { sweepOrphans } from '@/lib/proofs/sweep'
 import { totalsDifferences } from '@/lib/totals/check'
 import type { Memory } from './visitors'
 
-/** What the books say against what visitors remember. Each number but the first three must be 0. */
+/** Rows, files and counters compared with the answers that visitors got. Each number except the first three must be 0. */
 export interface Findings {
   acknowledged: number
   rows: number
@@ -27,7 +27,7 @@ const drawable = (file: string) =>
       () => false,
     )
 
-/** Audits database and proofs while nobody writes. */
+/** Audits database and proofs. Nothing may write meanwhile. */
 export async function audit(url: string, dataDir: string, memory: Memory): Promise<Findings> {
   const { sql, db } = connect(url, { poolSize: 2, prepare: true, timeoutMs: 60_000 })
   try {

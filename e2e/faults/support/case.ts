@@ -1,22 +1,22 @@
-/** What a case is given. */
+/** The options of a case. */
 export interface Options {
-  /** Ports that are its own, from here to nine above. */
+  /** The first of ten ports that only this case uses. */
   port: number
-  /** The short form: fewer rounds, the same promises. */
+  /** Whether to run fewer rounds. */
   short: boolean
 }
 
-/** What a case found out. */
+/** The result of a case. */
 export interface Outcome {
   /** One line of figures. */
   figures: string
-  /** Promises that did not hold; none when all is well. */
+  /** The promises that were broken. */
   broken: string[]
-  /** Why there are no figures: what this machine lacks. */
+  /** Why the case was skipped: what this machine lacks. */
   skipped?: string
 }
 
-/** Collects what does not hold, so that one case tells all of it. */
+/** Collects failed expectations, so that a case reports all of them. */
 export function promises() {
   const broken: string[] = []
   return { broken, expect: (holds: boolean, what: string) => void (holds || broken.push(what)) }

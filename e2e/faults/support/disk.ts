@@ -2,19 +2,19 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Mounts a small disk in memory. @returns false where that is not allowed: it takes root on Linux */
+/** Mounts a small disk in memory. @returns false if that is not allowed: it needs root on Linux */
 export function mountTmpfs(folder: string, size: string, ...options: string[]): boolean {
   fs.mkdirSync(folder, { recursive: true })
   return spawnSync('mount', ['-t', 'tmpfs', '-o', [`size=${size}`, 'mode=0777', ...options].join(','), 'tmpfs', folder]).status === 0
 }
 
-/** Another size for a mounted disk. */
+/** Resizes a mounted disk. */
 export const resize = (folder: string, size: string) => void spawnSync('mount', ['-o', `remount,size=${size}`, folder])
 
-/** Lazily, for something may still look at it. */
+/** Unmounts lazily, because a process may still use it. */
 export const unmount = (folder: string) => void spawnSync('umount', ['-l', folder])
 
-/** Writes until nothing more fits. @returns the file to remove */
+/** Fills the disk. @returns the file to remove */
 export function fill(folder: string): string {
   const file = path.join(folder, 'filler')
   const handle = fs.openSync(file, 'w')

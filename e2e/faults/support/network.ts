@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-/** A network between two processes that can swallow what they say without closing anything. */
+/** A proxy between two processes that can drop all data without closing connections. */
 export async function startNetwork(to: number) {
   let isSwallowing = false
   const sockets = new Set<net.Socket>()
@@ -15,7 +15,7 @@ export async function startNetwork(to: number) {
       server.off('swallow', swallow)
       for (const socket of [near, far]) {
         sockets.delete(socket)
-        // What is lost hears of no end either; anybody else hears what a closed port says, not that somebody was there and left.
+        // Lost connections get no end either; others are reset, as by a closed port.
         if (!isLost) socket.resetAndDestroy()
       }
     }
@@ -33,12 +33,12 @@ export async function startNetwork(to: number) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as net.AddressInfo).port,
-    /** From now on everything is lost; what is open stays lost for ever. */
+    /** Drops all data from now on; connections that are open now never recover. */
     swallow: () => {
       isSwallowing = true
       server.emit('swallow')
     },
-    /** New connections get through. */
+    /** Lets new connections through again. */
     restore: () => {
       isSwallowing = false
     },

@@ -4,11 +4,11 @@ import sharp from 'sharp'
 import { formOf, PHONE, person, proofOf } from '@/lib/testing/visitor.mjs'
 import { ask, encoded } from '../../support/ask'
 
-/** A call as a visitor's phone makes it. */
+/** Sends a call like a visitor's phone. */
 export const send = (address: string, { headers, ...more }: { method?: string; headers?: Record<string, string>; body?: Buffer } = {}) =>
   ask(address, { 'user-agent': PHONE, ...headers }, more)
 
-/** The same with a JSON body and answer. */
+/** Sends a call with a JSON body and answer. */
 export async function sendJson(address: string, method: string, body?: unknown, token?: string) {
   const answer = await send(address, {
     method,
@@ -33,7 +33,7 @@ export interface Task {
   body: Buffer
 }
 
-/** A finished task as the page sends it, with the key that every attempt at it carries. */
+/** A finished task as the page sends it, with the idempotency key of all its attempts. */
 export async function makeTask({ code, fingerprint = randomUUID(), proof }: { code?: string; fingerprint?: string; proof?: Buffer } = {}): Promise<Task> {
   const key = randomUUID()
   const digits = BigInt(`0x${randomBytes(4).toString('hex')}`)
@@ -43,7 +43,7 @@ export async function makeTask({ code, fingerprint = randomUUID(), proof }: { co
   return { key, ...(await encoded(formOf({ ...person, whatsapp: `+5${digits}`, fingerprint, referral_code: code, proof: picture }))) }
 }
 
-/** One attempt at handing a task in. */
+/** One attempt to submit a task. */
 export const attempt = (base: string, { key, type, body }: Task) =>
   send(`${base}/api/v1/referrals`, {
     method: 'POST',
@@ -51,10 +51,10 @@ export const attempt = (base: string, { key, type, body }: Task) =>
     body,
   })
 
-/** What visitors remember: for each task the codes they were answered. */
+/** The payment codes that visitors got, by task. */
 export interface Memory {
   codes: Map<string, Set<string>>
-  /** Attempts that broke off or were answered 5xx. */
+  /** Attempts that failed or were answered 5xx. */
   failures: number
   attempts: number
   /** Answers that nobody should get. */
@@ -63,7 +63,7 @@ export interface Memory {
 
 export const newMemory = (): Memory => ({ codes: new Map(), failures: 0, attempts: 0, odd: [] })
 
-/** Hands tasks in, each again and again under its key until it is accepted, until told to stop. */
+/** Submits tasks until stopped, repeating each under its key until it is accepted. */
 export async function visitor(
   bases: string[],
   memory: Memory,
@@ -78,7 +78,7 @@ export async function visitor(
   }
 }
 
-/** @returns when the task was accepted @throws when it was not in `patienceMs` */
+/** @returns when the task was accepted @throws if it was not accepted within `patienceMs` */
 export async function handIn(base: () => string, task: Task, memory: Memory, patienceMs = 60_000) {
   for (const deadline = Date.now() + patienceMs; ; ) {
     memory.attempts++
@@ -86,7 +86,7 @@ export async function handIn(base: () => string, task: Task, memory: Memory, pat
     if (answer?.status === 201) {
       const codes = memory.codes.get(task.key) ?? new Set()
       memory.codes.set(task.key, codes.add(JSON.parse(answer.text).data))
-      // Some ask once more, as a page does whose answer was lost.
+      // Some repeat the call, like a page whose answer was lost.
       if (memory.attempts % 7 !== 0 || codes.size > 1) return
       const again = await attempt(base(), task).catch(() => undefined)
       if (again?.status === 201) codes.add(JSON.parse(again.text).data)

@@ -19,8 +19,8 @@ interface Seen {
 }
 
 /**
- * Fills the wizard in in a browser and hands it in while something is wrong.
- * @param trouble breaks something, calls what it is given (the press of the button), and mends it
+ * Fills in the wizard in a browser and submits it during a fault.
+ * @param trouble causes the fault, calls its argument (which presses the button), and ends the fault
  */
 export async function handInThroughThePage(base: string, trouble: (press: () => Promise<void>) => Promise<void>): Promise<Seen> {
   const executablePath = findBrowser()

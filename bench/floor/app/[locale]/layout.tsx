@@ -4,7 +4,7 @@ import { Texts } from '../texts'
 export const dynamicParams = false
 export const generateStaticParams = () => [{ locale: 'pt' }, { locale: 'en' }]
 
-/** The least that a page of this stack is: React, Next's router and next-intl's provider. */
+/** The smallest page of this stack: React, Next's router and next-intl's provider. */
 export default async function FloorLayout({ params, children }: { params: Promise<{ locale: string }>; children: ReactNode }) {
   return (
     <html lang={(await params).locale}>

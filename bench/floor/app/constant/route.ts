@@ -1,4 +1,4 @@
 export const dynamic = 'force-dynamic'
 
-/** The least that a route of this stack does: an answer that never changes. */
+/** The simplest route of this stack: a constant answer. */
 export const GET = () => Response.json({ data: { referral_code: 'AAAA3333' } })

@@ -4,7 +4,7 @@ export const dynamic = 'force-dynamic'
 
 const cache = globalThis as typeof globalThis & { floorSql?: postgres.Sql }
 
-/** The least that a route can do to record something: one row by the same driver, with nothing asked, checked or counted. */
+/** The simplest route that records something: inserts one row with the same driver, without checks and counters. */
 export async function GET(request: Request) {
   cache.floorSql ??= postgres(process.env.DATABASE_URL ?? '', { max: 10 })
   const { headers } = request

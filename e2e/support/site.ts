@@ -47,17 +47,19 @@ export async function violations(page: Page) {
   return found.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
 }
 
-export const expectNoSidewaysScroll = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+/** Charts are drawn anew some frames after their box has changed, so that it may take a moment. */
+export const expectNoSidewaysScroll = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
 
-/** Waits until the page has neither scrolled nor changed its height for ten frames. */
+/** Waits until the page has neither scrolled nor changed its size for ten frames. */
 export const standstill = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
         let [last, still] = ['', 0]
         const look = () => {
-          const now = `${window.scrollY} ${document.documentElement.scrollHeight}`
+          const { scrollWidth, scrollHeight } = document.documentElement
+          const now = `${window.scrollY} ${scrollWidth} ${scrollHeight}`
           still = now === last ? still + 1 : 0
           last = now
           if (still === 10) resolve()

@@ -48,8 +48,8 @@ export async function violations(page: Page) {
 }
 
 /** Charts are drawn anew some frames after their box has changed, so that it may take a moment. */
-export const expectNoSidewaysScroll = (page: Page) =>
-  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+export const expectNoSidewaysScroll = (page: Page, where?: string) =>
+  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), where).toBeLessThanOrEqual(0)
 
 /** Waits until the page has neither scrolled nor changed its size for ten frames. */
 export const standstill = (page: Page) =>

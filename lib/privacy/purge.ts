@@ -2,6 +2,7 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
+import { deleteInBatches } from '@/db/delete-in-batches'
 import { env } from '@/lib/platform/env'
 import type { ProofStore } from '@/lib/proofs/proof-store'
 import { purgeServerLog } from './server-log'
@@ -31,8 +32,6 @@ const deletions = [
   { kind: 'user_devices', table: 'user_devices', moment: 'seen_at', keptMs: () => env().RETENTION_DAYS_ACCESS * DAY_MS },
   { kind: 'click_devices', table: 'click_devices', moment: 'counted_at', keptMs: () => CLICK_DEVICE_MS },
 ] as const
-
-const DELETE_BATCH = 2000
 
 type Walk = (typeof walks)[number]
 
@@ -144,15 +143,7 @@ async function removeFiles(store: ProofStore, keys: string[]): Promise<void> {
 }
 
 async function deleteOld(db: Db, { table, moment, keptMs }: (typeof deletions)[number], { dryRun = false, now = new Date(), stop }: Options): Promise<number> {
-  const rows = sql.identifier(table)
   const old = sql`${sql.identifier(moment)} < ${new Date(now.getTime() - keptMs()).toISOString()}::timestamptz`
-  if (dryRun) return Number((await db.execute<{ n: string }>(sql`select count(*) as n from ${rows} where ${old}`))[0]?.n)
-  for (let deleted = 0; ; ) {
-    stop?.throwIfAborted()
-    const gone = await db.execute(
-      sql`delete from ${rows} where ctid = any(array(select ctid from ${rows} where ${old} limit ${DELETE_BATCH} for update skip locked)) returning 1 as one`,
-    )
-    deleted += gone.length
-    if (gone.length < DELETE_BATCH) return deleted
-  }
+  if (dryRun) return Number((await db.execute<{ n: string }>(sql`select count(*) as n from ${sql.identifier(table)} where ${old}`))[0]?.n)
+  return deleteInBatches(db, table, old, stop)
 }

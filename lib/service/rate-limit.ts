@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { clientOf, type Db } from '@/db/client'
+import { deleteInBatches } from '@/db/delete-in-batches'
 import { env } from '@/lib/platform/env'
 import type { Job } from '@/lib/platform/jobs'
 import { processGlobal } from '@/lib/platform/process-global'
@@ -78,20 +79,12 @@ export function settle(quota: Quota, { points, expire }: Counted): void {
 
 /** By this much the clocks of several processes may differ: a counter that one of them still counts in stays. */
 const CLOCKS_MS = 60 * 60 * 1000
-const BATCH = 2_000
 
 /** Deletes counters that have expired, here and in the database. */
 export async function deleteExpired(db: Db, stop?: AbortSignal): Promise<void> {
   const now = Date.now()
   for (const [key, until] of spent) if (until <= now) spent.delete(key)
-  for (;;) {
-    stop?.throwIfAborted()
-    const gone = await db.execute(sql`
-      delete from rate_limits where ctid = any(array(
-        select ctid from rate_limits where expire < ${now - CLOCKS_MS} limit ${BATCH} for update skip locked
-      )) returning 1`)
-    if (gone.length < BATCH) return
-  }
+  await deleteInBatches(db, 'rate_limits', sql`expire < ${now - CLOCKS_MS}`, stop)
 }
 
 /** @param database asked each time, because a pool that hangs is replaced */

@@ -15,7 +15,7 @@ import { insertPromoter, rememberDevice, selectUserByEmail, selectUserById, upda
 import { mintToken } from './session-token'
 
 /** An account as its owner sees it. */
-export const toUser = ({ name, email, role, active, referralCode }: typeof users.$inferSelect): z.input<typeof User> => ({
+const toUser = ({ name, email, role, active, referralCode }: typeof users.$inferSelect): z.input<typeof User> => ({
   name,
   email,
   role,

@@ -7,7 +7,7 @@ import { TIME_ZONE } from '@/lib/site'
 type Namespace = keyof Messages
 
 /** Texts for the browser code of every page. */
-const everywhere: Namespace[] = ['common', 'cookies']
+const everywhere: Namespace[] = ['common', 'languages', 'cookies']
 
 /** Further texts for pages with forms and calls. */
 export const formTexts: Namespace[] = ['errors', 'toasts', 'validation']

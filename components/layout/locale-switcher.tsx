@@ -20,18 +20,13 @@ interface Props {
   before?: (change: () => void) => void
 }
 
-/** The name of a language in the reader's own, as a word of its own. */
-function nameOf(locale: Locale, reader: Locale): string {
-  const name = new Intl.DisplayNames(languageTag[reader], { type: 'language' }).of(locale) ?? locale
-  return name.charAt(0).toLocaleUpperCase(reader) + name.slice(1)
-}
-
 const atOnce = (change: () => void) => change()
 
 /** The languages; the choice is kept for a year, the page, the reader's place on it and what was typed stay. */
 export function LocaleSwitcher({ className, before = atOnce }: Props) {
   const current = useLocale()
   const t = useTranslations('common')
+  const nameOf = useTranslations('languages')
   const router = useRouter()
   const [pending, startTransition] = useTransition()
   const pressed = useRef<HTMLButtonElement>(null)
@@ -73,7 +68,7 @@ export function LocaleSwitcher({ className, before = atOnce }: Props) {
           lang={languageTag[locale]}
           aria-pressed={locale === current}
           // The visible letters are part of the name, for people who speak to their phone.
-          aria-label={`${locale.toUpperCase()}, ${nameOf(locale, current)}`}
+          aria-label={`${locale.toUpperCase()}, ${nameOf(locale)}`}
           onClick={() => choose(locale)}
           className={cn(
             'min-h-11 min-w-11 rounded-[10px] px-2 text-sm font-semibold uppercase transition-colors duration-150',

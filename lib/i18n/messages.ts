@@ -1,12 +1,30 @@
 import en from '@/messages/en.json'
 import pt from '@/messages/pt.json'
-import type { Locale } from './locales'
+import { type Locale, languageTag, locales } from './locales'
+
+type Written = typeof pt
 
 /** The shape of all texts; Portuguese is the reference, and a test holds the others to the same keys. */
-export type Messages = typeof pt
+export type Messages = Written & {
+  /** The name of each language in the reader's own. Made on the server: a browser takes long to load its names of languages. */
+  languages: Record<Locale, string>
+}
 
 // Written out, for the bundler; a language without its file does not compile.
-const texts: Record<Locale, Messages> = { pt, en }
+const texts: Record<Locale, Written> = { pt, en }
+
+/** The names of the languages in one of them, each capitalized as a label. */
+function languagesIn(reader: Locale): Record<Locale, string> {
+  const names = new Intl.DisplayNames(languageTag[reader], { type: 'language' })
+  const label = (name: string) => name.charAt(0).toLocaleUpperCase(reader) + name.slice(1)
+  return Object.fromEntries(locales.map((locale) => [locale, label(names.of(locale) ?? locale)])) as Record<Locale, string>
+}
+
+const made = new Map<Locale, Messages>()
 
 /** All texts of a language. Server only in effect: browser code gets the namespaces that the layout hands it. */
-export const messagesOf = (locale: Locale): Messages => texts[locale]
+export function messagesOf(locale: Locale): Messages {
+  const messages = made.get(locale) ?? { ...texts[locale], languages: languagesIn(locale) }
+  made.set(locale, messages)
+  return messages
+}

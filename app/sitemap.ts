@@ -4,5 +4,9 @@ import { siteUrl } from '@/lib/page-address'
 
 /** The pages that anybody may find; each has one address for both languages. */
 export default function sitemap(): MetadataRoute.Sitemap {
-  return publicPages.map(({ address, ...told }) => ({ url: siteUrl(address), ...told }))
+  return publicPages.flatMap((page) => {
+    if ('hidden' in page) return []
+    const { address, ...told } = page
+    return { url: siteUrl(address), ...told }
+  })
 }

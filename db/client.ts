@@ -21,8 +21,9 @@ export function connect(
   // Drizzle's statements are unnamed, so each run is planned: a named one would get a generic plan after five runs, in which a search
   // does not use its trigram index. The few statements that run for every visitor go to the driver itself, which names them.
   const name = `completa-${randomUUID()}`
-  // Behind a transaction pooler, pipelined statements hang. The driver has this option, but its types lack it.
-  const pipelining: object = options.prepare ? {} : { max_pipeline: 1 }
+  // A transaction pooler gives the server connection to others after each statement, and statements that were sent behind it hang.
+  // The driver has this option, but its types lack it.
+  const pipelining: object = options.prepare ? {} : { max_pipeline: 0 }
   const sql = postgres(url, {
     max: options.poolSize,
     prepare: options.prepare,
@@ -39,7 +40,33 @@ export function connect(
       ...(options.prepare && { statement_timeout: options.timeoutMs, idle_in_transaction_session_timeout: options.timeoutMs }),
     },
   })
+  if (!options.prepare) beginOnReserved(sql)
   return { sql, db: drizzle(sql, { casing: 'snake_case' }), name }
+}
+
+/**
+ * Makes transactions begin on a connection that is reserved for them first: without pipelining the driver's own `begin` never learns its
+ * connection. With a pipeline of one it did, but was sometimes sent behind another caller's query and failed with UNSAFE_TRANSACTION.
+ */
+function beginOnReserved(sql: postgres.Sql): void {
+  type Work = (tx: postgres.ReservedSql) => unknown
+  const begin = async (first: string | Work, second?: Work) => {
+    const [mode, work] = typeof first === 'string' ? [first, second] : ['', first]
+    const tx = await sql.reserve()
+    try {
+      await tx.unsafe(`begin ${mode}`)
+      const result = await work?.(tx)
+      await tx.unsafe('commit')
+      return result
+    } catch (error) {
+      // Fails with the connection; the first error says why.
+      await tx.unsafe('rollback').catch(() => {})
+      throw error
+    } finally {
+      tx.release()
+    }
+  }
+  Object.assign(sql, { begin })
 }
 
 /** The driver of a database that is not a transaction, for features that Drizzle lacks. */

@@ -6,7 +6,7 @@ import { mintToken } from '@/lib/accounts/session-token'
 import { sessionCookie } from '@/lib/http/session-cookie'
 import { locales } from '@/lib/i18n/locales'
 import { config, middleware } from '@/middleware'
-import { type Area, areaAddresses, areas, publicAddresses, signInPages } from './areas'
+import { type Area, areaAddresses, areas, publicAddresses, publicPages, signInPages } from './areas'
 
 const areaNames = Object.keys(areas) as Area[]
 const signIn = signInPages.map((page) => `/${page}`)
@@ -36,8 +36,9 @@ test('nginx hands on exactly the same pages, and keeps none of them', () => {
   expect(list?.split('|')).toEqual([...areaNames, ...signInPages])
 })
 
-test('search engines are told of the public pages alone', () => {
-  expect(sitemap().map(({ url }) => new URL(url).pathname)).toEqual(publicAddresses)
+test('search engines are told of the public pages alone, and of no hidden one', () => {
+  expect(sitemap().map(({ url }) => new URL(url).pathname)).toEqual(publicPages.filter((page) => !('hidden' in page)).map(({ address }) => address))
+  expect(publicPages.filter((page) => 'hidden' in page).map(({ address }) => address)).toEqual(['/my-task'])
 })
 
 /** Where the middleware leads somebody who asks for a page; undefined lets them see it. */

@@ -22,6 +22,7 @@ interface AreaPage {
 export const areas = {
   admin: [
     { page: '', label: 'admin.area.dashboard', icon: 'dashboard' },
+    { page: 'review', label: 'admin.area.review', icon: 'review' },
     { page: 'promoters', label: 'admin.area.promoters', icon: 'people' },
     { page: 'recent-activities', label: 'admin.area.activity', short: 'admin.area.activity_short', icon: 'activity' },
     { page: 'contact-form', label: 'admin.area.messages', short: 'admin.area.messages_short', icon: 'messages' },
@@ -51,10 +52,12 @@ export const areaAddresses = (area: Area) => areas[area].map(({ page }) => areaA
 /** Pages that lead a person who is signed in to their own area. */
 export const signInPages = ['login', 'register']
 
-/** The same for everybody, whatever they send: these alone may be kept and answered from memory. With what search engines are told of them. */
+/** The same for everybody, whatever they send: these alone may be kept and answered from memory. With what search engines are told of them; nothing of the hidden ones. */
 export const publicPages = [
   { address: '/', priority: 1 },
   { address: '/perform-task', priority: 0.8 },
+  // Private by the fragment of its address: nobody else can find a task there.
+  { address: '/my-task', hidden: true },
   { address: '/policy', lastModified: POLICIES_UPDATED, priority: 0.3 },
   { address: '/terms-and-condition', lastModified: POLICIES_UPDATED, priority: 0.3 },
 ] as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { personRules } from '@/components/wizard/form-rules'
 import { Person } from '@/lib/completions/submit-contract'
-import { bareNumber } from './whatsapp'
+import { bareNumber, waLink, withText } from './whatsapp'
 
 const person = { name: 'Maria', country: 'Brasil', age: '29', profession: 'Motorista', gender: 'female' as const }
 
@@ -33,4 +33,24 @@ test.each([
   ['1234567890123456', 'validation.whatsapp_length'],
 ])('%j is refused', (typed, message) => {
   expect(Person.safeParse({ ...person, whatsapp: typed }).error?.issues[0]).toMatchObject({ path: ['whatsapp'], message })
+})
+
+test('a chat is opened with the whole number, whichever way it was written, and the text as it is', () => {
+  for (const written of ['+5511987654321', '5511987654321', '11987654321'])
+    expect(waLink(written, 'Olá, 100% & mais\n+')).toBe('https://wa.me/5511987654321?text=Ol%C3%A1%2C%20100%25%20%26%20mais%0A%2B')
+  // Ten digits with a plus are another country's.
+  expect(waLink('+4479111234', 'x')).toBe('https://wa.me/4479111234?text=x')
+})
+
+test('a chat that a link opens has the text ready, whatever text the link had; other links stay as they are', () => {
+  for (const [link, opened] of [
+    ['https://wa.me/5511987654321', 'https://wa.me/5511987654321?text=Ol%C3%A1%20100%25'],
+    ['https://wa.me/5511987654321?text=Oi+gente#x', 'https://wa.me/5511987654321?text=Ol%C3%A1%20100%25'],
+    ['https://api.whatsapp.com/send?phone=5511987654321&text=x&app=1', 'https://api.whatsapp.com/send?phone=5511987654321&app=1&text=Ol%C3%A1%20100%25'],
+    ['whatsapp://send?phone=5511987654321', 'whatsapp://send?phone=5511987654321&text=Ol%C3%A1%20100%25'],
+    ['https://chat.whatsapp.com/group', 'https://chat.whatsapp.com/group'],
+    ['mailto:team@example.com', 'mailto:team@example.com'],
+    ['https://example.com/?u=https://wa.me/1', 'https://example.com/?u=https://wa.me/1'],
+  ] as const)
+    expect(withText(link, 'Olá 100%')).toBe(opened)
 })

@@ -11,3 +11,20 @@ export function sameNumbers(whatsapp: string): string[] {
   const spellings = /^\d{10,11}$/.test(local) ? [local, `55${local}`] : [digits]
   return spellings.flatMap((number) => [number, `+${number}`])
 }
+
+/** A link that opens a chat, with a text ready to be sent where its kind can carry one. */
+export function withText(link: string, text: string): string {
+  if (!/^(https?:\/\/(wa\.me|(api|web)\.whatsapp\.com)\/|whatsapp:)/i.test(link)) return link
+  const [address = '', query = ''] = link.split('#')[0]?.split('?') ?? []
+  const others = query.split('&').filter((part) => part !== '' && !part.startsWith('text='))
+  // Not as a form would encode it: WhatsApp shows the plus signs.
+  return `${address}?${[...others, `text=${encodeURIComponent(text)}`].join('&')}`
+}
+
+/** Opens a chat with a number, with a text ready to be sent. A number of 10 or 11 digits is a Brazilian one without its country code. */
+export function waLink(whatsapp: string, text: string): string {
+  const digits = whatsapp.replace(/\D/g, '')
+  const number = /^\d{10,11}$/.test(digits) && !whatsapp.startsWith('+') ? `55${digits}` : digits
+  // Not as a form would encode it: WhatsApp shows the plus signs.
+  return `https://wa.me/${number}?text=${encodeURIComponent(text)}`
+}

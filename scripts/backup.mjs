@@ -32,8 +32,12 @@ class MissingProofsError extends Error {
   }
 }
 
-/** @param {Sql} sql @returns {Promise<string[]>} */
-const proofKeysOf = async (sql) => (await sql`select proof_key as key from completions where proof_key is not null order by id`).map((row) => row.key)
+/** The keys of all proofs. In older schemas they belong to completions. @param {Sql} sql @returns {Promise<string[]>} */
+async function proofKeysOf(sql) {
+  const [table] = await sql`select to_regclass('public.attempts') is not null as exists`
+  const rows = await sql`select proof_key as key from ${sql(table?.exists ? 'attempts' : 'completions')} where proof_key is not null order by id`
+  return rows.map((row) => row.key)
+}
 
 /** The database's id; null in older schemas. @param {Sql} sql @returns {Promise<string | null>} */
 async function installationOf(sql) {

@@ -6,13 +6,15 @@ import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import postgres from 'postgres'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '@/db/client'
-import { migrateDatabase, schemaOf } from '@/db/migrate.mjs'
+import { migrateDatabase } from '@/db/migrate.mjs'
+import { attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { users } from '@/db/schema/users'
 import { database } from '@/lib/platform/database'
-import { TEMPLATE } from '@/lib/testing/cluster'
+import { proofStore } from '@/lib/proofs/store'
+import { awkward, contents, dropDatabases, emptyDatabase, files } from '@/lib/testing/backups'
 import { makeUser } from '@/lib/testing/people'
 import { handIn, openLink } from '@/lib/testing/submissions'
 import { totalsDifferences } from '@/lib/totals/check'
@@ -21,50 +23,6 @@ import { backup, restore } from './backup.mjs'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-backup-'))
 const source = () => ({ url: process.env.DATABASE_URL ?? '', folder, proofs: path.join(process.env.DATA_DIR ?? '', 'proofs') })
 const dump = path.join(folder, 'database.sql.gz')
-// Characters that are difficult for text formats: their own separators, other line ends, control characters.
-const awkward = 'A\\.\n\\.\nB\tC\\N\r\n\u2028"\'; -- çã 🙂'
-
-const made: string[] = []
-const admin = postgres(inject('clusterUrl'), { max: 1, onnotice: () => {} })
-async function emptyDatabase() {
-  const name = `restored_${randomBytes(6).toString('hex')}`
-  await admin.unsafe(`create database ${name} template ${TEMPLATE}`)
-  made.push(name)
-  const url = inject('clusterUrl').replace(/\/postgres$/, `/${name}`)
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
-  await sql`update installation set id = gen_random_uuid()`
-  await sql.end()
-  return { url, folder, proofs: path.join(folder, `restored-${name}`) }
-}
-
-/** The number of rows and a checksum of every table. */
-async function contents(url: string) {
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
-  try {
-    const tables = await sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'rate_limits' order by 1`
-    const sums = tables.map(async ({ name }) => {
-      const [row] = await sql.unsafe(`select count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as sum from public.${name} t`)
-      return { name, ...row }
-    })
-    const sequences = await sql`select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`
-    return { tables: await Promise.all(sums), sequences: [...sequences] }
-  } finally {
-    await sql.end()
-  }
-}
-
-async function columnsOf(url: string) {
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
-  const [columns] = await sql`select count(*)::int as n from information_schema.columns where table_schema = 'public'`
-  await sql.end()
-  return columns
-}
-
-const files = (at: string) =>
-  fs
-    .readdirSync(at, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.includes('.'))
-    .sort()
 
 beforeAll(async () => {
   const promoter = await makeUser('promoter', { name: awkward })
@@ -74,22 +32,27 @@ beforeAll(async () => {
   await database()
     .update(completions)
     .set({ name: `João ${awkward}` })
+  // One of them was redone.
+  const [row] = await database().select({ id: completions.id }).from(completions).limit(1)
+  const proofKey = await proofStore().put(Buffer.from('a second proof'), 'image/png')
+  await database()
+    .insert(attempts)
+    .values({ completionId: row?.id ?? 0, number: 2, proofKey })
   await backup(source())
 })
 afterAll(async () => {
-  for (const name of made) await admin.unsafe(`drop database ${name} with (force)`)
-  await admin.end()
+  await dropDatabases()
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
 test('a restored database has every row, every proof and correct counters, and continues its sequences', async () => {
-  const target = await emptyDatabase()
+  const target = await emptyDatabase(folder)
   await restore(target)
   const before = await contents(source().url)
   expect(before.tables.find(({ name }) => name === 'completions')).toMatchObject({ rows: 3 })
   expect(await contents(target.url)).toEqual(before)
   expect(files(target.proofs)).toEqual(files(source().proofs))
-  expect(files(target.proofs)).toHaveLength(3)
+  expect(files(target.proofs)).toHaveLength(4)
 
   const { db, sql } = connect(target.url, { poolSize: 1, prepare: true, timeoutMs: 20_000 })
   try {
@@ -121,7 +84,7 @@ function formerBackup(bytes: (text: string, whole: Buffer) => Buffer) {
 }
 
 test('a dump that is cut off, changed or from a newer version is refused completely', async () => {
-  const target = await emptyDatabase()
+  const target = await emptyDatabase(folder)
   const before = await contents(target.url)
   const broken: [(text: string, whole: Buffer) => Buffer, RegExp][] = [
     [(text) => gzipSync(text).subarray(0, -200), /unexpected end of file/],
@@ -143,7 +106,7 @@ test('a dump that is cut off, changed or from a newer version is refused complet
 })
 
 test('a backup that lacks a row, a proof or all proofs is refused with its name; --allow-missing accepts missing proofs', async () => {
-  const target = await emptyDatabase()
+  const target = await emptyDatabase(folder)
   const before = await contents(target.url)
   const copy = path.join(folder, 'restored-copy')
   const copyAgain = () => {
@@ -167,7 +130,7 @@ test('a backup that lacks a row, a proof or all proofs is refused with its name;
     [() => fs.rmSync(path.join(copy, 'database.sql.gz')), /damaged/],
     [() => fs.rmSync(path.join(copy, 'proofs', proofs[0] ?? '')), new RegExp(`1 proofs [^]*nothing was restored[^]*${proofs[0]}`)],
     [() => fs.appendFileSync(path.join(copy, 'proofs', proofs[1] ?? ''), 'x'), new RegExp(`1 proofs [^]*${proofs[1]}`)],
-    [() => fs.rmSync(path.join(copy, 'proofs'), { recursive: true }), /3 proofs /],
+    [() => fs.rmSync(path.join(copy, 'proofs'), { recursive: true }), /4 proofs /],
   ]
   for (const [harm, message] of spoil) {
     copyAgain()
@@ -193,14 +156,14 @@ test('a backup that lacks a row, a proof or all proofs is refused with its name;
 test('a backup of a database with missing proofs is complete otherwise and reports them', async () => {
   const other = path.join(folder, 'restored-elsewhere')
   const nowhere = { ...source(), folder: other, proofs: path.join(folder, 'restored-nowhere') }
-  await expect(backup(nowhere)).rejects.toThrow(/3 proofs that completions refer to were not found/)
+  await expect(backup(nowhere)).rejects.toThrow(/4 proofs that completions refer to were not found/)
   await backup({ ...nowhere, allowMissing: true })
-  expect(JSON.parse(fs.readFileSync(path.join(other, 'manifest.json'), 'utf8')).missing).toHaveLength(3)
-  await expect(restore({ ...(await emptyDatabase()), folder: other })).rejects.toThrow('3 proofs ')
+  expect(JSON.parse(fs.readFileSync(path.join(other, 'manifest.json'), 'utf8')).missing).toHaveLength(4)
+  await expect(restore({ ...(await emptyDatabase(folder)), folder: other })).rejects.toThrow('4 proofs ')
 })
 
 test("a backup does not overwrite another database's backup, and a failed one does not overwrite the last", async () => {
-  const target = await emptyDatabase()
+  const target = await emptyDatabase(folder)
   await expect(backup({ ...target, folder })).rejects.toThrow('holds the backup of another database')
   // Interrupted between manifest and dump.
   fs.renameSync(dump, `${dump}.part`)
@@ -210,7 +173,7 @@ test("a backup does not overwrite another database's backup, and a failed one do
 })
 
 test('a restored database owns its restored proofs; they are not mixed with proofs of another database', async () => {
-  const target = await emptyDatabase()
+  const target = await emptyDatabase(folder)
   const here = async () => JSON.stringify((await contents(target.url)).tables.find(({ name }) => name === 'installation'))
   const before = await here()
   fs.mkdirSync(path.join(target.proofs, '00'), { recursive: true })
@@ -224,39 +187,8 @@ test('a restored database owns its restored proofs; they are not mixed with proo
   expect(fs.readFileSync(path.join(target.proofs, 'installation'), 'utf8').trim()).toBe(installation)
 })
 
-test('a database of an older version is backed up without migrating it, and migrated when restored', async () => {
-  const journal = JSON.parse(fs.readFileSync('db/migrations/meta/_journal.json', 'utf8'))
-  for (const at of [2, journal.entries.length - 2]) {
-    const old = path.join(folder, `former-migrations-${at}`)
-    fs.cpSync('db/migrations', old, { recursive: true })
-    fs.writeFileSync(path.join(old, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries: journal.entries.slice(0, at + 1) }))
-    const name = `older_${randomBytes(6).toString('hex')}`
-    await admin.unsafe(`create database ${name}`)
-    made.push(name)
-    const url = inject('clusterUrl').replace(/\/postgres$/, `/${name}`)
-    await migrateDatabase(url, old)
-    const sql = postgres(url, { max: 1, onnotice: () => {} })
-    await sql`insert into contact_forms (name, email, message) values (${awkward}, 'ana@example.com', 'before the upgrade')`
-    await sql`insert into users (name, email, password_hash, role) values ('Ana', 'ana@example.com', 'none', 'admin')`
-    await sql.end()
-    const before = await contents(url)
-    const other = path.join(folder, `former-backup-${at}`)
-    await backup({ url, folder: other, proofs: path.join(folder, 'nowhere') })
-    expect(await contents(url)).toEqual(before)
-
-    const target = { ...(await emptyDatabase()), folder: other }
-    await restore(target)
-    const restored = postgres(target.url, { max: 1, onnotice: () => {} })
-    expect([...(await restored`select name, message from contact_forms`)]).toEqual([{ name: awkward, message: 'before the upgrade' }])
-    expect(await schemaOf(restored)).toBe(journal.entries.at(-1).tag)
-    expect(await columnsOf(target.url)).toEqual(await columnsOf(source().url))
-    await restored.end()
-    await migrateDatabase(target.url)
-  }
-})
-
 test('an older version refuses a newer schema: migrating, running a tool, backing up and restoring', async () => {
-  const target = await emptyDatabase()
+  const target = await emptyDatabase(folder)
   const sql = postgres(target.url, { max: 1, onnotice: () => {} })
   await sql`insert into drizzle.__drizzle_migrations (hash, created_at) select 'later', max(created_at) + 1 from drizzle.__drizzle_migrations`
   await sql.end()
@@ -295,7 +227,7 @@ test('a backup is a snapshot of one moment, also during writes', async () => {
     for (let device = 0; running; device++) await openLink(promoter.code, `later-${device}-${randomBytes(8).toString('hex')}`)
   })()
   try {
-    const target = { ...(await emptyDatabase()), folder: other }
+    const target = { ...(await emptyDatabase(folder)), folder: other }
     await backup({ ...source(), folder: other })
     running = false
     await clicks

@@ -1,13 +1,19 @@
-// `npm run db:check`: recomputes all counters from the rows and prints those that differ; exits with 1 if there are any.
+// `npm run db:check`: recomputes all counters from the rows, compares completions with the decisions on them, and prints what differs; exits
+// with 1 if anything does.
 import { closeDatabase, database } from '@/lib/platform/database'
+import { reviewDifferences } from '@/lib/reviews/check'
 import { totalsDifferences } from '@/lib/totals/check'
 
 process.env.DATABASE_TIMEOUT_MS = '60000'
-const differences = await totalsDifferences(database())
-if (differences.length === 0) console.log('All counters agree with their rows.')
-else {
-  console.error(`${differences.length} counters differ from their rows (clicks / completions / centavos):`)
-  console.table(differences)
-  process.exitCode = 1
+const [counters, reviews] = [await totalsDifferences(database()), await reviewDifferences(database())]
+if (counters.length + reviews.length === 0) console.log('All counters agree with their rows, and all completions with the decisions on them.')
+if (counters.length > 0) {
+  console.error(`${counters.length} counters differ from their rows (clicks / completions / centavos / in review / their centavos / rejected):`)
+  console.table(counters)
 }
+if (reviews.length > 0) {
+  console.error(`${reviews.length} completions differ from the decisions on them:`)
+  console.table(reviews.slice(0, 100))
+}
+if (counters.length + reviews.length > 0) process.exitCode = 1
 await closeDatabase()

@@ -1,4 +1,4 @@
-// `npm run proofs:sweep [-- --all]`: moves proofs that no completion refers to into the trash now, with `--all` even if there are many.
+// `npm run proofs:sweep [-- --all]`: moves proofs that no attempt refers to into the trash now, with `--all` even if there are many.
 import { parseArgs } from 'node:util'
 import { closeDatabase, database } from '@/lib/platform/database'
 import { proofStore } from '@/lib/proofs/store'

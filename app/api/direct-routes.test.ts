@@ -71,3 +71,28 @@ test('any other address or method is left to Next', async () => {
   ] as const)
     expect({ method, path, status: (await ask(path, { method })).status }).toEqual({ method, path, status: 599 })
 })
+
+test('what a reviewer asks for and decides is answered directly, as by the route handlers', async () => {
+  const { token } = await makeUser('admin')
+  const { token: promoter } = await makeUser('promoter')
+  const cases: [path: string, json: object, token: string | undefined, status: number][] = [
+    ['/api/v1/reviews/queue', { lane: 'appeals' }, token, 200],
+    ['/api/v1/reviews/queue', { lane: 'somewhere' }, token, 422],
+    ['/api/v1/reviews/queue', {}, promoter, 403],
+    ['/api/v1/reviews/queue', {}, undefined, 401],
+    ['/api/v1/completions/999999/review', { attempt: 1, decision: 'approve' }, token, 404],
+    ['/api/v1/completions/1/review', { attempt: 1, decision: 'reject' }, token, 422],
+    ['/api/v1/completions/1/review', { attempt: 1, decision: 'approve' }, promoter, 403],
+  ]
+  for (const [path, json, as, status] of cases) {
+    const headers = { 'content-type': 'application/json', ...(as && { authorization: `Bearer ${as}` }) }
+    const [direct, routed] = [await ask(path, { method: 'POST', body: JSON.stringify(json), headers }), await send('POST', path, { token: as, json })]
+    expect({ path, json, status: direct.status, body: direct.body }).toEqual({ path, json, status, body: routed.body })
+  }
+  const { data: code } = (await ask('/api/v1/referrals', { method: 'POST', body: await submission() })).body
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const { body } = await ask('/api/v1/reviews/queue', { method: 'POST', body: '{}', headers })
+  const item = body.data.find(({ completion }: { completion: { payment_code: string } }) => completion.payment_code === code)
+  const decided = await ask(`/api/v1/completions/${item.completion.id}/review`, { method: 'POST', body: '{"attempt":1,"decision":"approve"}', headers })
+  expect(decided).toMatchObject({ status: 200, body: { data: { decision: 'approve', attempt: 1 } } })
+})

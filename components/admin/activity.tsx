@@ -24,7 +24,7 @@ function View({ place, asked }: { place: PageState; asked: boolean }) {
   return (
     <Tabs.Root
       value={tab}
-      onValueChange={(next) => place.setParams({ tab: next === 'clicks' ? '' : next, search: '', flagged: '' })}
+      onValueChange={(next) => place.setParams({ tab: next === 'clicks' ? '' : next, search: '', flagged: '', status: '', verdict: '' })}
       className="flex flex-col gap-4"
     >
       <Tabs.List aria-label={t('tabs')} className="flex gap-1 border-b border-line">

@@ -1,18 +1,45 @@
 'use client'
 
-import { ChevronRight, CircleCheckBig, Flag, Mail } from 'lucide-react'
+import { ChevronRight, CircleCheckBig, ClipboardCheck, Mail } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useFigures } from '@/lib/browser/money-format'
+import { cn } from '@/lib/cn'
+
+interface Props {
+  attention: { waiting: number; late: number; target_hours: number; messages: number } | undefined
+}
+
+/** As far as late completions are counted. */
+const MOST_LATE = 1000
 
 /** What waits for an administrator, each with the way to it. */
-export function Attention({ attention }: { attention: { flagged: number; messages: number } | undefined }) {
+export function Attention({ attention }: Props) {
   const t = useTranslations('admin.dashboard')
+  const { whole } = useFigures()
+  const late = attention?.late ?? 0
+  const hours = attention?.target_hours ?? 0
   const items = [
-    { name: 'flagged', count: attention?.flagged ?? 0, href: '/admin/recent-activities?tab=completions&flagged=1', icon: Flag },
-    { name: 'unread', count: attention?.messages ?? 0, href: '/admin/contact-form', icon: Mail },
-  ] as const
+    {
+      title: t('to_review', { count: attention?.waiting ?? 0 }),
+      count: attention?.waiting ?? 0,
+      // The most that is counted stands for any more.
+      text: late === 0 ? t('none_late', { hours }) : t(late >= MOST_LATE ? 'late_or_more' : 'late', { count: late, number: whole(late), hours }),
+      urgent: late > 0,
+      href: '/admin/review',
+      icon: ClipboardCheck,
+    },
+    {
+      title: t('unread', { count: attention?.messages ?? 0 }),
+      count: attention?.messages ?? 0,
+      text: t('unread_text'),
+      urgent: false,
+      href: '/admin/contact-form',
+      icon: Mail,
+    },
+  ]
   const due = items.filter(({ count }) => count > 0)
   return (
     <Card className="flex flex-col gap-4">
@@ -26,18 +53,23 @@ export function Attention({ attention }: { attention: { flagged: number; message
       )}
       {due.length > 0 && (
         <ul className="grid gap-3 md:grid-cols-2">
-          {due.map(({ name, count, href, icon: Icon }) => (
-            <li key={name}>
+          {due.map(({ title, text, urgent, href, icon: Icon }) => (
+            <li key={href}>
               <Link
                 href={href}
                 className="flex h-full items-center gap-4 rounded-control border border-line p-4 transition-colors duration-150 hover:border-accent focus-visible:rounded-control"
               >
-                <span className="grid size-10 shrink-0 place-items-center rounded-sm bg-warning-tint text-warning">
+                <span
+                  className={cn(
+                    'grid size-10 shrink-0 place-items-center rounded-sm',
+                    urgent ? 'bg-warning-tint text-warning' : 'bg-accent-tint text-accent-deep',
+                  )}
+                >
                   <Icon aria-hidden className="size-5" strokeWidth={1.75} />
                 </span>
                 <span className="min-w-0 flex-1">
-                  <span className="block font-semibold">{t(name, { count })}</span>
-                  <span className="block text-sm text-muted">{t(`${name}_text`)}</span>
+                  <span className="block font-semibold">{title}</span>
+                  <span className={cn('block text-sm', urgent ? 'text-warning' : 'text-muted')}>{text}</span>
                 </span>
                 <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
               </Link>

@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { Dialog } from '@/components/ui/dialog'
-import { Moment } from '@/components/ui/time'
+import { CalendarDay, isCalendarDay, Moment } from '@/components/ui/time'
+import { completionStatuses, rejectReasons } from '@/db/values'
 import type { AuditEntry } from '@/lib/audit/contract'
 
 interface Props {
@@ -45,7 +46,7 @@ export function AuditDetails({ entry, open, onClose }: Props) {
                 </th>
                 {sides.map((side) => (
                   <td key={side} className="py-2 pr-3 break-words [&_time_span]:whitespace-normal">
-                    <Value value={entry[side]?.[name]} />
+                    <Value name={name} value={entry[side]?.[name]} />
                   </td>
                 ))}
               </tr>
@@ -57,11 +58,18 @@ export function AuditDetails({ entry, open, onClose }: Props) {
   )
 }
 
-/** A recorded value: moments in the reader's zone, yes and no in words, the rest as it is. */
-function Value({ value }: { value: unknown }) {
+/** A recorded value: moments in the reader's zone, days, yes and no and our own words in the reader's language, the rest as it is. */
+function Value({ name, value }: { name: string; value: unknown }) {
   const t = useTranslations('admin.audit')
+  const review = useTranslations('review')
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return t('nothing')
   if (typeof value === 'boolean') return t(value ? 'on' : 'off')
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return <Moment at={value} />
+  if (typeof value === 'string' && isCalendarDay(value)) return <CalendarDay date={value} />
+  if (name === 'status' && isOneOf(completionStatuses, value)) return review(`status.${value}`)
+  // Why a completion was deleted is somebody's own words.
+  if (name === 'reason' && isOneOf(rejectReasons, value)) return review(`reasons.${value}.label`)
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
+
+const isOneOf = <Word extends string>(words: readonly Word[], value: unknown): value is Word => words.some((word) => word === value)

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { EmailText } from '@/components/ui/email-text'
 import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
-import { Moment } from '@/components/ui/time'
+import { CalendarDay, isCalendarDay, Moment } from '@/components/ui/time'
 import type { AuditAction } from '@/db/values'
 import { auditQueries } from '@/lib/audit/client'
 import type { AuditEntry, listAuditLog } from '@/lib/audit/contract'
@@ -47,7 +47,12 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
       title: true,
       cell: (entry) => (
         <span className="block min-w-28 @max-[40rem]:text-left">
-          {t(`action.${textKey(entry.action)}`)} {named(entry) && <b className="font-bold">{entry.subject.label}</b>}
+          {t(`action.${textKey(entry.action)}`)}{' '}
+          {named(entry) && (
+            <b className="font-bold">
+              <Label text={entry.subject.label} />
+            </b>
+          )}
         </span>
       ),
     },
@@ -90,3 +95,6 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
     </>
   )
 }
+
+/** What an entry is about; what was done up to a day is about that day. */
+const Label = ({ text }: { text: string }) => (isCalendarDay(text) ? <CalendarDay date={text} /> : text)

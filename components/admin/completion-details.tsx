@@ -1,103 +1,87 @@
 'use client'
 
-import { Flag } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
-import { Moment } from '@/components/ui/time'
 import type { Completion } from '@/lib/completions/contract'
-import { Proof } from './proof'
+import { reviewQueries } from '@/lib/reviews/client'
+import { CompletionFacts } from './completion-facts'
+import { CompletionFlags } from './completion-flags'
+import { CompletionHistory } from './completion-history'
+import { CompletionProofs, type Turn } from './completion-proofs'
 
 interface Props {
   completion: Completion
   open: boolean
   onClose: () => void
-  /** Fetches the completion anew, with a fresh address of its proof. */
+  /** Fetches the completion anew, with fresh addresses of the proofs. */
   onReload: () => void
+  /** Undefined when the list does not have it any more. */
+  turn: Turn | undefined
+  near: readonly string[]
 }
 
-/** Everything that is known of a completion, why it has flags, and its proof (SPEC sections 2 and 3). */
-export function CompletionDetails({ completion, open, onClose, onReload }: Props) {
-  const t = useTranslations('admin.details')
-  const activity = useTranslations('admin.activity')
-  const none = <span className="text-muted">{t('none')}</span>
-  const erased = <span className="text-muted">{t('erased')}</span>
-  const { age, gender } = completion
-  // Every person gives these and every device has an address; what is missing all the same was kept once.
-  const unsaid = completion.erased_at ? erased : none
-  const unknown = completion.ip_address === null ? erased : none
-  return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={t('title')} size="lg">
-      {completion.flags.length > 0 && <Flags flags={completion.flags} />}
-      <Group title={t('person')}>
-        <Entry name={t('name')}>{completion.name}</Entry>
-        <Entry name={t('email')}>{completion.email ?? unsaid}</Entry>
-        <Entry name={t('whatsapp')}>{completion.whatsapp ?? erased}</Entry>
-        <Entry name={t('telegram')}>{completion.telegram ?? erased}</Entry>
-        <Entry name={t('age')}>{age ?? erased}</Entry>
-        {age !== null && age < 18 && <Entry name={t('guardian')}>{t(completion.guardian_consent ? 'yes' : 'no')}</Entry>}
-        <Entry name={t('gender')}>{gender === 'male' || gender === 'female' ? t(gender) : (gender ?? erased)}</Entry>
-        <Entry name={t('profession')}>{completion.profession ?? erased}</Entry>
-        <Entry name={t('country')}>{completion.country ?? erased}</Entry>
-      </Group>
-      <Group title={t('task')}>
-        <Entry name={t('code')}>
-          <span className="figure font-semibold tracking-wide">{completion.payment_code}</span>
-        </Entry>
-        <Entry name={t('status')}>{completion.completed === 'completed' ? t('completed') : completion.completed}</Entry>
-        <Entry name={t('promoter')}>{completion.promoter ?? activity('public_link')}</Entry>
-        <Entry name={t('created')}>
-          <Moment at={completion.created_at} />
-        </Entry>
-        <Entry name={t('updated')}>
-          <Moment at={completion.updated_at} />
-        </Entry>
-      </Group>
-      <Group title={t('device')}>
-        <Entry name={t('location')}>{completion.location}</Entry>
-        <Entry name={t('ip')}>{completion.ip_address ?? erased}</Entry>
-        <Entry name={t('browser')}>{completion.ip_address === null ? erased : completion.device}</Entry>
-        <Entry name={t('fingerprint')}>{completion.device_fingerprint ?? unknown}</Entry>
-      </Group>
-      <section className="flex flex-col gap-3">
-        <h3 className="font-bold">{t('proof')}</h3>
-        <Proof address={completion.proof} name={completion.name} onReload={onReload} />
-      </section>
-    </Dialog>
-  )
+/** What the reader chose to see of a completion; undefined where they did not. */
+interface Choice {
+  of: number
+  attempt?: number
+  /** The id of the completion beside it; null for none. */
+  beside?: number | null
 }
 
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="flex flex-col gap-2">
-    <h3 className="font-bold">{title}</h3>
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">{children}</dl>
-  </section>
-)
-
-const Entry = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="min-w-0">
-    <dt className="text-sm text-muted">{name}</dt>
-    <dd className="break-words">{children}</dd>
-  </div>
-)
-
-function Flags({ flags }: { flags: Completion['flags'] }) {
+/** Everything that is known of a completion: its proof beside the facts, why it has flags, what was decided (SPEC sections 2 and 3). */
+export function CompletionDetails({ completion, open, onClose, onReload, turn, near }: Props) {
   const t = useTranslations('admin.details')
-  const say = ({ reason, repeats }: Completion['flags'][number]) => {
-    if (reason === 'own_device') return t('own_device')
-    return repeats ? t(reason, { code: repeats.payment_code }) : `${t(`${reason}_none`)} ${t('gone')}`
+  const history = useQuery({ ...reviewQueries.history(completion.id), enabled: open })
+  const [chosen, setChosen] = useState<Choice>({ of: completion.id })
+  const choice: Choice = chosen.of === completion.id ? chosen : { of: completion.id }
+  const choose = (change: Partial<Choice>) => setChosen({ ...choice, ...change })
+  const twins = completion.flags.flatMap(({ repeats }) => repeats ?? [])
+  const twin = choice.beside === null ? undefined : (twins.find(({ id }) => id === choice.beside) ?? twins[0])
+  const turnByKey = (event: KeyboardEvent) => {
+    const press = { ArrowLeft: turn?.onPrevious, ArrowRight: turn?.onNext }[event.key]
+    // Fields, choices and a picture in its own size have a use of their own for arrows.
+    const taken = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || (event.target as Element).closest('input, figure [tabindex]')
+    if (!press || taken) return
+    event.preventDefault()
+    press()
   }
   return (
-    <section className="flex flex-col gap-2 rounded-control bg-warning-tint p-4">
-      <h3 className="flex items-center gap-2 font-bold text-warning">
-        <Flag aria-hidden className="size-5" strokeWidth={1.75} />
-        {t('why')}
-      </h3>
-      <ul className="flex flex-col gap-1">
-        {flags.map((flag) => (
-          <li key={flag.reason}>{say(flag)}</li>
-        ))}
-      </ul>
-    </section>
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={t('title')} size="xl" onKeyDown={turnByKey}>
+      <div className="grid gap-6 lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)]">
+        <CompletionProofs
+          completion={completion}
+          attempts={history.data?.attempts}
+          attempt={choice.attempt ?? completion.attempt}
+          onAttempt={(attempt) => choose({ attempt })}
+          twin={twin}
+          turn={turn}
+          near={near}
+          onReload={() => {
+            onReload()
+            history.refetch()
+          }}
+        />
+        <section
+          key={completion.id}
+          aria-label={t('facts')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+          tabIndex={0}
+          className="flex flex-col gap-5 focus-visible:-outline-offset-3 lg:overflow-y-auto lg:pr-2"
+        >
+          {completion.flags.length > 0 && <CompletionFlags flags={completion.flags} beside={twin?.id} onBeside={(id) => choose({ beside: id ?? null })} />}
+          <CompletionFacts completion={completion}>
+            <CompletionHistory
+              completion={completion}
+              history={history.data}
+              failed={history.isError}
+              busy={history.isFetching}
+              onRetry={() => history.refetch()}
+            />
+          </CompletionFacts>
+        </section>
+      </div>
+    </Dialog>
   )
 }

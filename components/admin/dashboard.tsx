@@ -8,6 +8,7 @@ import { Card } from '@/components/ui/card'
 import { Chart } from '@/components/ui/chart'
 import { FailedCard } from '@/components/ui/failed-card'
 import { Segmented } from '@/components/ui/segmented'
+import { SplitNote } from '@/components/ui/split-note'
 import { StatCard, StatCards } from '@/components/ui/stat-card'
 import { Updated } from '@/components/ui/updated'
 import { useFigures, useMoney } from '@/lib/browser/money-format'
@@ -37,8 +38,8 @@ export function AdminDashboard() {
           <StatCard icon={MousePointerClick} label={t('clicks')} value={all && figures.whole(all.total)} />
           <StatCard icon={CircleCheckBig} label={t('completions')} value={all && figures.whole(all.completed)} />
         </StatCards>
-        <StatCards three>
-          <StatCard icon={Coins} label={t('payouts')} value={all && money(all.total_payouts)} />
+        <StatCards three noted>
+          <StatCard icon={Coins} label={t('payouts')} value={all && money(all.total_payouts)} note={<SplitNote split={all?.split} />} />
           <StatCard icon={ChartNoAxesCombined} label={t('rate')} value={all && figures.percent(all.conversionRate)} />
           <StatCard icon={Wallet} label={t('average')} value={all && money(all.avg_earnings)} />
         </StatCards>

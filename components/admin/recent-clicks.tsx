@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { PagedTable } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
 import { Moment } from '@/components/ui/time'
+import { isNotCounted, VerdictFilter, verdictPlace, verdictQuery, WhyNotCounted } from '@/components/ui/verdict'
 import type { PageState } from '@/lib/browser/page-query'
 import { clickQueries } from '@/lib/clicks/client'
 import { type Click, exportClicks } from '@/lib/clicks/contract'
@@ -13,9 +14,11 @@ import { CsvDaysButton } from './csv-button'
 /** Everybody's clicks. @param asked whether the address is known, so that the list may be fetched */
 export function RecentClicks({ place, asked }: { place: PageState; asked: boolean }) {
   const t = useTranslations('admin.activity')
-  const result = useQuery({ ...clickQueries.list(place.query), enabled: asked })
+  const verdict = useTranslations('area.verdict')
+  const notCounted = isNotCounted(place)
+  const result = useQuery({ ...clickQueries.list(verdictQuery(place)), enabled: asked })
   const columns: Column<Click>[] = [
-    { key: 'location', head: t('location'), title: true, cell: ({ location }) => <span className="block min-w-28">{location}</span> },
+    { key: 'location', head: t('location'), title: true, cell: ({ location }) => <span className="block min-w-30">{location}</span> },
     {
       key: 'promoter',
       head: t('promoter'),
@@ -26,24 +29,43 @@ export function RecentClicks({ place, asked }: { place: PageState; asked: boolea
       head: t('time'),
       cell: ({ created_at }) => <Moment at={created_at} />,
     },
-    { key: 'ip', head: t('ip'), cell: ({ ip_address }) => <span className="figure break-all">{ip_address ?? '—'}</span> },
+    { key: 'ip', head: t('ip'), cell: ({ ip_address }) => <span className="figure block min-w-24 break-all">{ip_address ?? '—'}</span> },
+    ...(notCounted
+      ? [
+          {
+            key: 'why',
+            head: verdict('reason'),
+            cell: (click: Click) => (
+              <span className="block min-w-32">
+                <WhyNotCounted click={click} />
+              </span>
+            ),
+          },
+        ]
+      : []),
   ]
   return (
-    <PagedTable
-      caption={t('clicks')}
-      columns={columns}
-      rowKey={({ id }) => id}
-      result={result}
-      place={place}
-      search={{ label: t('search_clicks'), placeholder: t('search_clicks_short') }}
-      tools={
-        <CsvDaysButton
-          endpoint={exportClicks}
-          input={(days) => ({ query: { ...(place.search && { search: place.search }), ...days } })}
-          total={result.data?.meta.total}
-        />
-      }
-      empty={{ title: t('no_clicks'), text: t('no_clicks_text') }}
-    />
+    <div className="flex flex-col gap-4">
+      <VerdictFilter place={place} stats={result.data?.stats} />
+      <PagedTable
+        caption={t('clicks')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        result={result}
+        place={verdictPlace(place)}
+        {...(!notCounted && { search: { label: t('search_clicks'), placeholder: t('search_clicks_short') } })}
+        // The file has the clicks that count.
+        tools={
+          !notCounted && (
+            <CsvDaysButton
+              endpoint={exportClicks}
+              input={(days) => ({ query: { ...(place.search && { search: place.search }), ...days } })}
+              total={result.data?.meta.total}
+            />
+          )
+        }
+        empty={notCounted ? { title: verdict('empty'), text: verdict('empty_text') } : { title: t('no_clicks'), text: t('no_clicks_text') }}
+      />
+    </div>
   )
 }

@@ -1,6 +1,17 @@
 'use client'
 
-import { Activity, CircleCheckBig, LayoutDashboard, type LucideIcon, Mail, MousePointerClick, Settings, SlidersHorizontal, Users } from 'lucide-react'
+import {
+  Activity,
+  CircleCheckBig,
+  ClipboardCheck,
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  MousePointerClick,
+  Settings,
+  SlidersHorizontal,
+  Users,
+} from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type Area, areaAddress, areas, type ListedPage } from '@/lib/areas'
 
@@ -8,6 +19,7 @@ type NavigationPage = Extract<ListedPage, { label: string }>
 
 const icons = {
   dashboard: LayoutDashboard,
+  review: ClipboardCheck,
   people: Users,
   activity: Activity,
   messages: Mail,

@@ -15,13 +15,15 @@ export interface MenuPanelProps {
   links: { label: string; href: string }[]
   close: string
   start: string
+  /** The label of the link to the tasks of this device. */
+  follow: string
   open: boolean
   onOpenChange: (open: boolean) => void
   opener: RefObject<HTMLButtonElement | null>
 }
 
 /** The slide-in menu of small screens. Keeps the focus inside; closes on Escape, Back, a press outside, or a choice. */
-export function MobileMenuPanel({ title, links, close, start, open, onOpenChange, opener }: MenuPanelProps) {
+export function MobileMenuPanel({ title, links, close, start, follow, open, onOpenChange, opener }: MenuPanelProps) {
   const router = useRouter()
   const closeThen = useBackCloses(open, () => onOpenChange(false))
   return (
@@ -71,6 +73,17 @@ export function MobileMenuPanel({ title, links, close, start, open, onOpenChange
               className={buttonClass({}, 'w-full')}
             >
               {start}
+            </Link>
+            <Link
+              href="/my-task"
+              prefetch={false}
+              onNavigate={(event) => {
+                event.preventDefault()
+                closeThen(() => router.push('/my-task'))
+              }}
+              className="flex min-h-11 items-center font-semibold text-accent-deep underline underline-offset-4"
+            >
+              {follow}
             </Link>
             <LocaleSwitcher before={closeThen} />
           </div>

@@ -22,6 +22,7 @@ export function SiteFooter() {
       title: t('legal'),
       links: [
         ['/#faq', nav('faq')],
+        ['/my-task', t('my_task')],
         ['/policy', t('policy')],
         ['/terms-and-condition', t('terms')],
       ],

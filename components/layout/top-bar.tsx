@@ -47,7 +47,7 @@ export function TopBar({ onLanding = false }: { onLanding?: boolean }) {
             {common('start_now')}
           </Link>
         </div>
-        <MobileMenu links={links} open={t('menu')} close={t('close_menu')} start={common('start_now')} />
+        <MobileMenu links={links} open={t('menu')} close={t('close_menu')} start={common('start_now')} follow={t('my_task')} />
       </div>
     </TopBarShell>
   )

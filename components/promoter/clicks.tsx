@@ -9,14 +9,13 @@ import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-tab
 import { StatCard, StatCards } from '@/components/ui/stat-card'
 import type { Column } from '@/components/ui/table'
 import { Moment } from '@/components/ui/time'
+import { isNotCounted, VerdictFilter, verdictPlace, verdictQuery, WhyNotCounted } from '@/components/ui/verdict'
 import { useFigures } from '@/lib/browser/money-format'
 import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
 import { clickQueries } from '@/lib/clicks/client'
-import type { listClicks } from '@/lib/clicks/contract'
+import type { Click, listClicks } from '@/lib/clicks/contract'
 import type { CallOutput } from '@/lib/contract/endpoint'
 import { ToLink } from './to-link'
-
-type Click = CallOutput<typeof listClicks>['data'][number]
 
 /** The promoter's clicks: figures, search, history (SPEC section 2, 'Total Clicks'). */
 export const Clicks = () => (
@@ -27,24 +26,36 @@ export const Clicks = () => (
 
 function AskedList() {
   const place = usePageQuery()
-  return <View place={place} result={useQuery(clickQueries.list(place.query))} />
+  return <View place={place} result={useQuery(clickQueries.list(verdictQuery(place)))} />
 }
 
 function View({ place, result }: { place: PageState; result: Asked<CallOutput<typeof listClicks>> }) {
   const t = useTranslations('promoter.clicks')
+  const verdict = useTranslations('area.verdict')
+  const notCounted = isNotCounted(place)
   const stats = result.data?.stats
   const missing = result.isError ? '—' : undefined
   const figures = useFigures()
   const columns: Column<Click>[] = [
-    { key: 'location', head: t('location'), title: true, cell: (click) => <span className="block min-w-28">{click.location}</span> },
+    { key: 'location', head: t('location'), title: true, cell: (click) => <span className="block min-w-30">{click.location}</span> },
     { key: 'time', head: t('time'), cell: (click) => <Moment at={click.created_at} /> },
     { key: 'ip', head: t('ip'), cell: (click) => <span className="figure block min-w-28">{click.ip_address ?? '—'}</span> },
     { key: 'device', head: t('device'), cell: (click) => <span className="block min-w-24">{click.device}</span> },
-    {
-      key: 'status',
-      head: t('status'),
-      cell: (click) => (click.completed === 'completed' ? <Badge variant="success">{t('completed_task')}</Badge> : <Badge>{t('just_clicked')}</Badge>),
-    },
+    notCounted
+      ? {
+          key: 'why',
+          head: verdict('reason'),
+          cell: (click) => (
+            <span className="block min-w-32">
+              <WhyNotCounted click={click} />
+            </span>
+          ),
+        }
+      : {
+          key: 'status',
+          head: t('status'),
+          cell: (click) => (click.completed === 'completed' ? <Badge variant="success">{t('completed_task')}</Badge> : <Badge>{t('just_clicked')}</Badge>),
+        },
   ]
   return (
     <>
@@ -53,15 +64,18 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
         <StatCard icon={CircleCheckBig} label={t('completed')} value={stats ? figures.whole(stats.completed) : missing} />
         <StatCard icon={ChartNoAxesCombined} label={t('rate')} value={stats ? figures.percent(stats.conversion_rate) : missing} />
       </StatCards>
-      <PagedTable
-        caption={t('history')}
-        columns={columns}
-        rowKey={(click) => click.id}
-        result={result}
-        place={place}
-        search={{ label: t('search'), placeholder: t('search_short') }}
-        empty={{ title: t('empty'), text: t('empty_text'), action: <ToLink /> }}
-      />
+      <div className="flex flex-col gap-4">
+        <VerdictFilter place={place} stats={stats} />
+        <PagedTable
+          caption={t('history')}
+          columns={columns}
+          rowKey={(click) => click.id}
+          result={result}
+          place={verdictPlace(place)}
+          {...(!notCounted && { search: { label: t('search'), placeholder: t('search_short') } })}
+          empty={notCounted ? { title: verdict('empty'), text: verdict('empty_text') } : { title: t('empty'), text: t('empty_text'), action: <ToLink /> }}
+        />
+      </div>
     </>
   )
 }

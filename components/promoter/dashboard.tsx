@@ -9,6 +9,7 @@ import { Card } from '@/components/ui/card'
 import { Chart } from '@/components/ui/chart'
 import { FailedCard } from '@/components/ui/failed-card'
 import { Segmented } from '@/components/ui/segmented'
+import { SplitNote } from '@/components/ui/split-note'
 import { StatCard, StatCards } from '@/components/ui/stat-card'
 import { Updated } from '@/components/ui/updated'
 import { useFigures, useMoney } from '@/lib/browser/money-format'
@@ -16,6 +17,7 @@ import { type ChartSpan, chartSpans, dashboardQueries } from '@/lib/dashboard/cl
 import { FirstSteps } from './first-steps'
 import { QuickLinks } from './quick-links'
 import { ReferralLink } from './referral-link'
+import { Returned } from './returned'
 
 /** How the promoter is doing, and the link that everything starts with (SPEC section 2). */
 export function Dashboard() {
@@ -37,13 +39,14 @@ export function Dashboard() {
         <>
           <div className="flex flex-col gap-3 sm:gap-4">
             <Updated {...result} />
-            <StatCards>
+            <StatCards noted>
               <StatCard icon={MousePointerClick} label={t('clicks')} value={own && figures.whole(own.total)} />
               <StatCard icon={CircleCheckBig} label={t('completions')} value={own && figures.whole(own.completed)} />
-              <StatCard reward icon={Coins} label={t('earnings')} value={own && money(own.totalEarnings)} />
+              <StatCard reward icon={Coins} label={t('earnings')} value={own && money(own.totalEarnings)} note={<SplitNote split={own?.split} />} />
               <StatCard icon={ChartNoAxesCombined} label={t('rate')} value={own && figures.percent(own.conversionRate)} />
             </StatCards>
           </div>
+          {own && own.rejected > 0 && <Returned count={own.rejected} />}
           {own && own.total === 0 && own.completed === 0 ? (
             <FirstSteps />
           ) : (

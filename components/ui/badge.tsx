@@ -3,6 +3,7 @@ import { cn } from '@/lib/cn'
 
 const variants = {
   neutral: 'bg-paper text-muted border-line',
+  waiting: 'bg-line text-ink border-line',
   success: 'bg-accent-tint text-accent-deep border-accent-tint',
   /** For reward moments only. */
   reward: 'bg-sun-tint text-ink border-sun',

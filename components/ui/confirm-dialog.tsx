@@ -18,10 +18,12 @@ interface Props {
   /** While true, only the caller can close the dialog. */
   busy: boolean
   onConfirm: () => void
+  /** Fields that go with it. */
+  children?: ReactNode
 }
 
 /** Asks before a change that cannot easily be undone. Escape, a press outside and Cancel change nothing; the focus starts on Cancel. The caller closes it, also after a failure. */
-export function ConfirmDialog({ open, onOpenChange, title, text, confirm, danger = false, busy, onConfirm }: Props) {
+export function ConfirmDialog({ open, onOpenChange, title, text, confirm, danger = false, busy, onConfirm, children }: Props) {
   const t = useTranslations('common')
   // Confirms only once each time it opens: `busy` is rendered only after the second click of a double click.
   const confirmed = useRef(false)
@@ -51,6 +53,8 @@ export function ConfirmDialog({ open, onOpenChange, title, text, confirm, danger
           </Button>
         </>
       }
-    />
+    >
+      {children}
+    </Dialog>
   )
 }

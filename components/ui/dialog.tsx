@@ -3,7 +3,7 @@
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Dialog as Primitive } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { cn } from '@/lib/cn'
 
 export interface DialogProps {
@@ -19,17 +19,24 @@ export interface DialogProps {
   locked?: boolean
   /** Whether it is a question that must be answered (`alertdialog`). */
   question?: boolean
-  size?: 'md' | 'lg'
+  size?: keyof typeof sizes
+  /** For keys that do something wherever in the dialog the focus is. */
+  onKeyDown?: (event: KeyboardEvent) => void
   children?: ReactNode
 }
 
-const sizes = { md: 'sm:max-w-md', lg: 'sm:max-w-2xl' } as const
+const sizes = {
+  md: 'sm:max-w-md',
+  lg: 'sm:max-w-2xl',
+  /** As much of the window as there is; from 1024 px on it does not scroll, what is in it does. */
+  xl: 'sm:max-w-[min(76rem,calc(100vw-3rem))] lg:h-[90dvh] lg:overflow-hidden',
+} as const
 
 /**
  * A dialog: keeps the focus inside, closes with Escape or a press outside, and returns the focus to the element that opened it. On
  * phones it is at the bottom of the screen, within the thumb's reach.
  */
-export function Dialog({ open, onOpenChange, title, text, actions, locked = false, question = false, size = 'md', children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, text, actions, locked = false, question = false, size = 'md', onKeyDown, children }: DialogProps) {
   const t = useTranslations('common')
   const opener = useRef<Element>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -41,6 +48,7 @@ export function Dialog({ open, onOpenChange, title, text, actions, locked = fals
           ref={body}
           role={question ? 'alertdialog' : 'dialog'}
           {...(!text && { 'aria-describedby': undefined })}
+          {...(onKeyDown && { onKeyDown })}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
             const first = body.current?.querySelector<HTMLElement>('[data-first]')

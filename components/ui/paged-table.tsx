@@ -101,6 +101,8 @@ export function PagedTable<Row>({ caption, columns, rowKey, result, place, searc
       />
     )
   }
+  // Only a search can be narrowed.
+  const rowsText = page?.meta.capped ? (search ? 'rows_more' : 'rows_over') : 'rows'
   return (
     <section ref={box} aria-label={caption} className="@container flex scroll-mt-20 flex-col gap-4">
       {(search || tools) && (
@@ -111,7 +113,7 @@ export function PagedTable<Row>({ caption, columns, rowKey, result, place, searc
       )}
       <div className="flex items-center justify-between gap-4">
         <p role="status" className={page?.meta.total === 0 ? 'sr-only' : 'text-sm text-muted'}>
-          {page && !isPlaceholderData && !isPast ? t(page.meta.capped ? 'rows_more' : 'rows', { count: page.meta.total }) : ''}
+          {page && !isPlaceholderData && !isPast ? t(rowsText, { count: page.meta.total }) : ''}
         </p>
         <Updated {...result} />
       </div>

@@ -61,12 +61,21 @@ interface CardsProps {
   children: ReactNode
   /** Whether there are three cards; on phones the first then has a row of its own. */
   three?: boolean
+  /** Whether one of them has a note: figures then stand in one line below their names instead of at the bottom. */
+  noted?: boolean
 }
 
 /** Cards side by side: two on narrow screens, four where they fit, or three with `three`. */
-export const StatCards = ({ children, three = false }: CardsProps) => (
+export const StatCards = ({ children, three = false, noted = false }: CardsProps) => (
   <div className="@container">
-    <dl className={cn('grid grid-cols-2 gap-3 sm:gap-4', three ? '@max-[35rem]:*:first:col-span-2 @min-[35rem]:grid-cols-3' : '@min-[48rem]:grid-cols-4')}>
+    <dl
+      className={cn(
+        'grid grid-cols-2 gap-3 sm:gap-4',
+        noted && '[&_dd]:mt-0',
+        noted && !three && '[&_dt]:min-h-[2lh]',
+        three ? '@max-[35rem]:*:first:col-span-2 @min-[35rem]:grid-cols-3' : '@min-[48rem]:grid-cols-4',
+      )}
+    >
       {children}
     </dl>
   </div>

@@ -27,3 +27,17 @@ export function Day({ at }: { at: string }) {
     </time>
   )
 }
+
+/** A calendar day from the API, such as `2026-11-20`. */
+export function CalendarDay({ date }: { date: string }) {
+  // Noon in UTC is that day, in UTC.
+  const text = new Intl.DateTimeFormat(languageTag[useLocale()], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`))
+  return (
+    <time dateTime={date} className="figure">
+      {text}
+    </time>
+  )
+}
+
+/** Whether a text is a calendar day for {@link CalendarDay}. */
+export const isCalendarDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)

@@ -27,12 +27,13 @@ type Input = Omit<ComponentProps<'input'>, 'type' | 'className' | 'value' | 'req
 
 interface RadiosProps extends Input {
   label: string
+  hint: string
   options: readonly { value: string; label: string }[]
   error: string | undefined
 }
 
 /** A required choice of a few options, each a large target. */
-export function Radios({ label, options, error, ...input }: RadiosProps) {
+export function Radios({ label, hint, options, error, ...input }: RadiosProps) {
   const id = useId()
   const box = useErrorInView<HTMLDivElement>(error)
   return (
@@ -42,7 +43,7 @@ export function Radios({ label, options, error, ...input }: RadiosProps) {
       aria-labelledby={`${id}-label`}
       aria-required
       aria-invalid={error ? true : undefined}
-      aria-describedby={error && `${id}-error`}
+      aria-describedby={cn(`${id}-hint`, error && `${id}-error`)}
       className="flex flex-col gap-1.5"
     >
       <span id={`${id}-label`} className="font-semibold">
@@ -57,6 +58,9 @@ export function Radios({ label, options, error, ...input }: RadiosProps) {
           </label>
         ))}
       </div>
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {hint}
+      </p>
       {error && <Problem id={`${id}-error`}>{error}</Problem>}
     </div>
   )

@@ -30,6 +30,8 @@ interface CodesState {
   codes: KeptCode[]
   /** Adds a code unless it is already stored. */
   keep: (code: string, expires_at: string | undefined) => void
+  /** Removes a code, for example of a task that was erased. */
+  forget: (code: string) => void
 }
 
 /**
@@ -49,6 +51,10 @@ export const useKeptCodes = create<CodesState>()(
         } catch {
           // Storage is full: the code is kept for this visit, and the submission must not fail.
         }
+      },
+      forget: (code) => {
+        storage()?.rehydrate()
+        set(({ codes }) => ({ codes: codes.filter((kept) => kept.code.toUpperCase() !== code) }))
       },
     }),
     {

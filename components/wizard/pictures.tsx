@@ -1,17 +1,4 @@
-import type { ReactNode } from 'react'
-
-interface PictureProps {
-  className?: string
-}
-
-/** All drawings share one sheet of 160 by 120, one rounded geometry and the colours of the page. */
-const Sheet = ({ className = 'h-auto w-full', children }: PictureProps & { children: ReactNode }) => (
-  <svg viewBox="0 0 160 120" aria-hidden focusable="false" className={className}>
-    {children}
-  </svg>
-)
-
-const Ground = () => <ellipse cx="80" cy="62" rx="74" ry="54" className="fill-accent-tint" />
+import { Ground, Line, Phone, type PictureProps, Sheet } from './picture-parts'
 
 /** A check mark in a disc. */
 const Tick = ({ x, y, r, disc = 'fill-accent', mark = 'stroke-surface' }: { x: number; y: number; r: number; disc?: string; mark?: string }) => (
@@ -19,19 +6,6 @@ const Tick = ({ x, y, r, disc = 'fill-accent', mark = 'stroke-surface' }: { x: n
     <circle r="10" className={disc} />
     <path d="m-4.5 .3 3.2 3.2 6-6.6" fill="none" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round" className={mark} />
   </g>
-)
-
-const Line = ({ x, y, width, tone = 'fill-line' }: { x: number; y: number; width: number; tone?: string }) => (
-  <rect x={x} y={y} width={width} height="5" rx="2.5" className={tone} />
-)
-
-const Phone = ({ children }: { children: ReactNode }) => (
-  <>
-    <rect x="52" y="8" width="56" height="104" rx="11" className="fill-ink" />
-    <rect x="56" y="12" width="48" height="96" rx="7.5" className="fill-surface" />
-    <rect x="72" y="15.5" width="16" height="3" rx="1.5" className="fill-ink" />
-    {children}
-  </>
 )
 
 const Person = ({ x, y, shirt, skin }: { x: number; y: number; shirt: string; skin: string }) => (
@@ -151,18 +125,5 @@ export const DonePicture = (props: PictureProps) => (
     <rect x="104" y="76" width="26" height="9" rx="4.5" className="fill-accent" />
     <Tick x={64} y={62} r={40} disc="fill-sun" mark="stroke-ink" />
     <circle cx="64" cy="62" r="34" fill="none" strokeWidth="2" className="stroke-surface" />
-  </Sheet>
-)
-
-/** An empty phone. */
-export const EmptyPicture = (props: PictureProps) => (
-  <Sheet {...props}>
-    <Ground />
-    <Phone>
-      <rect x="62" y="28" width="36" height="24" rx="5" fill="none" strokeWidth="2" strokeDasharray="4 4" className="stroke-edge" />
-      <Line x={62} y={62} width={36} />
-      <Line x={62} y={74} width={26} />
-      <Line x={62} y={86} width={32} />
-    </Phone>
   </Sheet>
 )

@@ -6,7 +6,6 @@ import { type ChangeEvent, type DragEvent, type RefObject, useEffect, useRef, us
 import { Button } from '@/components/ui/button'
 import { useErrorInView } from '@/components/ui/use-error-in-view'
 import { cn } from '@/lib/cn'
-import { useDraft } from './draft'
 import { prepareProof } from './prepare-proof'
 import { ProofPreview } from './proof-preview'
 import { useFieldText } from './use-field-text'
@@ -15,6 +14,9 @@ import { useFieldText } from './use-field-text'
 const ACCEPT = 'image/jpeg,image/png'
 
 interface ProofPickerProps {
+  proof: File | null
+  /** Takes the chosen image, or null once it is removed. */
+  onProof: (proof: File | null) => void
   /** Already in the reader's language. */
   error: string | undefined
   /** Sets the error, a key below `validation`, or clears it with undefined. */
@@ -24,11 +26,9 @@ interface ProofPickerProps {
 }
 
 /** Chooses the proof from the device, by drag and drop, from the clipboard, or with a phone's camera. */
-export function ProofPicker({ error, onProblem, chooseRef }: ProofPickerProps) {
+export function ProofPicker({ proof, onProof, error, onProblem, chooseRef }: ProofPickerProps) {
   const t = useTranslations('wizard.task')
   const say = useFieldText()
-  const proof = useDraft((state) => state.proof)
-  const setProof = useDraft((state) => state.setProof)
   const gallery = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const latest = useRef(0)
@@ -44,7 +44,7 @@ export function ProofPicker({ error, onProblem, chooseRef }: ProofPickerProps) {
     const prepared = await prepareProof(file)
     if (turn !== latest.current) return
     setPreparing(false)
-    if (prepared.ok) setProof(prepared.file)
+    if (prepared.ok) onProof(prepared.file)
     onProblem(prepared.ok ? undefined : prepared.problem)
     setStatus(prepared.ok ? t('ready') : '')
   }
@@ -64,7 +64,7 @@ export function ProofPicker({ error, onProblem, chooseRef }: ProofPickerProps) {
   }, [])
 
   const remove = () => {
-    setProof(null)
+    onProof(null)
     setStatus(t('removed'))
     // The pressed button is removed together with the preview.
     requestAnimationFrame(() => chooseRef.current?.focus())

@@ -16,6 +16,7 @@ import { contactRules, useCheckedSubmit } from './rules'
 import { StepBar } from './step-bar'
 import { StepHead } from './step-head'
 import { useSubmissionState } from './submission-state'
+import { UploadProgress } from './upload-progress'
 import { useFieldText } from './use-field-text'
 import { useStepForm } from './use-step-form'
 import { useSubmission } from './use-submission'
@@ -43,27 +44,6 @@ function Obstacle({ rulesMissing }: { rulesMissing: boolean }) {
   )
 }
 
-/** The progress of the upload. */
-function Progress({ share }: { share: number }) {
-  const t = useTranslations('wizard.contact')
-  const percent = Math.floor(share * 100)
-  return (
-    <div className="mb-3 flex items-center gap-3">
-      <div
-        role="progressbar"
-        aria-label={t('pending')}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="h-2 flex-1 overflow-hidden rounded-full bg-line"
-      >
-        <div className="h-full origin-left rounded-full bg-accent transition-transform duration-200" style={{ transform: `scaleX(${share})` }} />
-      </div>
-      <span className="figure text-sm text-muted">{t('sent', { percent })}</span>
-    </div>
-  )
-}
-
 /** Step 6: the visitor's contact data, and the submission. */
 export function StepContact() {
   const t = useTranslations('wizard.contact')
@@ -88,6 +68,7 @@ export function StepContact() {
             type="email"
             inputMode="email"
             autoComplete="email"
+            hint={t('email_hint')}
             error={say(formState.errors.email?.message)}
             {...register('email')}
           />
@@ -103,7 +84,10 @@ export function StepContact() {
           />
         </div>
       </div>
-      <StepBar back={sending === null} notice={sending === null ? <Obstacle rulesMissing={missing} /> : <Progress share={sending} />}>
+      <StepBar
+        back={sending === null}
+        notice={sending === null ? <Obstacle rulesMissing={missing} /> : <UploadProgress share={sending} label={t('pending')} />}
+      >
         <Button type="submit" size="lg" className="flex-1 px-2!" aria-busy={busy} aria-disabled={busy || undefined}>
           {busy && <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin" strokeWidth={1.75} />}
           {t(busy ? 'pending' : 'submit')}

@@ -9,13 +9,16 @@ import { useKeptCodes } from './codes-on-device'
 import { useCopyCode } from './copy-code'
 import { Countdown } from './countdown'
 import { useDraft } from './draft'
+import { EmptyPicture } from './empty-picture'
 import { KeptCodes } from './kept-codes'
 import { legalLinks } from './legal-links'
 import { startOver } from './navigation'
 import { OutsideLink } from './outside-link'
-import { DonePicture, EmptyPicture } from './pictures'
+import { DonePicture } from './pictures'
+import { PrivateLink } from './private-link'
 import { REWARD } from './reward'
 import { titleKey } from './stepper'
+import { WhatNext } from './what-next'
 
 /** Step 7 without a code: no task was submitted on this device. */
 function NothingDone() {
@@ -76,7 +79,10 @@ export function StepDone() {
       </header>
       <div className="rounded-card border border-line bg-surface">
         <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-4">
-          <p className="font-semibold">{t('done.earned')}</p>
+          <p className="text-left font-semibold">
+            {t('done.earned')}
+            <span className="block text-sm font-normal text-muted">{t('done.in_review')}</span>
+          </p>
           <p className="figure rounded-full bg-sun px-4 py-1 text-xl font-extrabold">{REWARD}</p>
         </div>
         <div className="px-5 py-6">
@@ -85,8 +91,10 @@ export function StepDone() {
           {expiresAt && <Countdown expiresAt={expiresAt} />}
         </div>
       </div>
+      <PrivateLink code={code} />
+      <WhatNext />
       <div className="flex flex-col gap-3">
-        <OutsideLink slug="telegram" variant="primary">
+        <OutsideLink slug="telegram" variant="secondary">
           {t('done.assistant')}
         </OutsideLink>
         <p className="text-sm text-muted">{t('done.assistant_note')}</p>

@@ -6,6 +6,7 @@ import { moveTo } from './navigation'
 import { ListPicture } from './pictures'
 import { ContinueButton, StepBar } from './step-bar'
 import { StepHead } from './step-head'
+import { WhatNext } from './what-next'
 
 const steps = [1, 2, 3, 4, 5] as const
 
@@ -27,11 +28,27 @@ export function StepIntroduction() {
               </span>
               <div className="pt-1">
                 <h2 className="text-base font-bold tracking-normal">{t(`introduction.step${step}_title`)}</h2>
-                <p className="text-muted">{t(`introduction.step${step}_text`)}</p>
+                <p className="text-muted">
+                  {t(`introduction.step${step}_text`)}
+                  {step === 3 && (
+                    <>
+                      {' '}
+                      {t('introduction.first')}
+                      {t('task.how1')} {t('task.how2')}
+                    </>
+                  )}
+                </p>
               </div>
             </li>
           ))}
         </ol>
+        <section aria-labelledby="wizard-asked">
+          <h2 id="wizard-asked" className="text-lg font-bold">
+            {t('introduction.asked_title')}
+          </h2>
+          <p className="mt-1 text-muted">{t('introduction.asked')}</p>
+        </section>
+        <WhatNext />
         <aside className="flex items-start gap-3 rounded-control bg-accent-tint p-4">
           <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-deep" strokeWidth={1.75} />
           <p>

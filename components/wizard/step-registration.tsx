@@ -55,12 +55,20 @@ export function StepRegistration() {
         <StepHead step={3} lead={t('registration.lead')} picture={<CardPicture />} />
         <p className="text-sm text-muted">{common('required_note')}</p>
         <div className="flex flex-col gap-5">
-          <TextField label={t('registration.name')} required autoComplete="name" error={say(errors.name?.message)} {...register('name')} />
+          <TextField
+            label={t('registration.name')}
+            required
+            autoComplete="name"
+            hint={t('registration.name_hint')}
+            error={say(errors.name?.message)}
+            {...register('name')}
+          />
           <TextField
             label={t('registration.country')}
             required
             autoComplete="country-name"
             list={countries}
+            hint={t('registration.country_hint')}
             error={say(errors.country?.message)}
             {...register('country')}
           />
@@ -81,6 +89,7 @@ export function StepRegistration() {
             inputMode="numeric"
             autoComplete="off"
             maxLength={3}
+            hint={t('registration.age_hint')}
             error={say(errors.age?.message)}
             {...register('age')}
           />
@@ -102,6 +111,7 @@ export function StepRegistration() {
           />
           <Radios
             label={t('registration.gender')}
+            hint={t('registration.gender_hint')}
             options={[
               { value: 'male', label: t('gender_male') },
               { value: 'female', label: t('gender_female') },

@@ -22,6 +22,7 @@ const MISSING = 'missing'
 export function StepTask() {
   const t = useTranslations('wizard.task')
   const proof = useDraft((state) => state.proof)
+  const setProof = useDraft((state) => state.setProof)
   const lostName = useDraft((state) => state.data.proof_name)
   const [problem, setProblem] = useState<string>()
   const chooseButton = useRef<HTMLButtonElement>(null)
@@ -86,7 +87,7 @@ export function StepTask() {
               <p className="break-all">{t('lost_name', { name: lost })}</p>
             </Notice>
           )}
-          <ProofPicker error={problem === MISSING ? t('missing') : problem} onProblem={setProblem} chooseRef={chooseButton} />
+          <ProofPicker proof={proof} onProof={setProof} error={problem === MISSING ? t('missing') : problem} onProblem={setProblem} chooseRef={chooseButton} />
         </section>
         <p className="flex items-start gap-3 rounded-control bg-accent-tint p-4">
           <MessageCircleQuestionMark aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-deep" strokeWidth={1.75} />

@@ -10,6 +10,7 @@ import { TaskPicture } from './pictures'
 import { REWARD } from './reward'
 import { ContinueButton, StepBar } from './step-bar'
 import { titleKey } from './stepper'
+import { WhatNext } from './what-next'
 
 const needs = [
   { key: 'need_free', Icon: WalletCards },
@@ -56,6 +57,7 @@ export function StepWelcome({ legal }: { legal: ReactNode }) {
             ))}
           </ul>
         </section>
+        <WhatNext />
         <KeptCodes />
         <p className="text-sm text-muted">{legal}</p>
       </div>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
+import { keepTask } from '@/components/my-task/tasks-on-device'
 import { ApiError } from '@/lib/browser/call'
 import { randomId } from '@/lib/browser/random-id'
 import { toast } from '@/lib/browser/toast'
@@ -33,10 +34,11 @@ function failureOf(error: unknown): Failure {
 export function useSubmission() {
   const { mutate } = useMutation({
     ...submitTask(),
-    onSuccess: ({ code, expiresAt }) => {
+    onSuccess: ({ code, expiresAt, token }, { person }) => {
       set(idle)
       // Stored first, so that the code is safe even if another tab overwrites the draft.
       useKeptCodes.getState().keep(code, expiresAt)
+      keepTask({ code, token, name: person.name })
       useDraft.getState().finish(code, expiresAt)
       removeStepEntries()
     },

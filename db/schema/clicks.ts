@@ -33,6 +33,8 @@ export const clicks = pgTable(
     index('clicks_address_idx')
       .on(table.ipAddress.op('text_pattern_ops'), table.createdAt, table.id)
       .where(sql`${table.verdict} = 'counted' and ${table.ipAddress} is not null`),
+    index('clicks_not_counted_idx').on(table.createdAt, table.id).where(sql`${table.verdict} <> 'counted'`),
+    index('clicks_promoter_not_counted_idx').on(table.promoterId, table.createdAt, table.id).where(sql`${table.verdict} <> 'counted'`),
     check('clicks_verdict_check', sql`${table.verdict} in ('counted', 'repeat', 'bot')`),
   ],
 )

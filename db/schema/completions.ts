@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, bit, boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { FlagReason, Repeats } from '@/db/values'
+import { type AnyPgColumn, bigint, boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { CompletionStatus, FlagReason, RejectReason, Repeats } from '@/db/values'
 import { clicks } from './clicks'
 import { id, moment, timestamps } from './columns'
 
+/** The moment since which a completion in review waits. */
+const waitingSince = (table: { reopenedAt: AnyPgColumn; createdAt: AnyPgColumn }) => sql<Date>`coalesce(${table.reopenedAt}, ${table.createdAt})`
+
 /**
  * A visitor's finished task (SPEC section 3, 'Completion'). Personal data are null, and the name is empty, after an erasure on
- * request; data of the device are null once their retention has ended.
+ * request; data of the device are null once their retention has ended. Its proofs belong to its attempts.
  */
 export const completions = pgTable(
   'completions',
@@ -14,7 +17,10 @@ export const completions = pgTable(
     id: id(),
     /** Null for a public link. No foreign key, as with clicks. */
     promoterId: bigint({ mode: 'number' }),
+    /** The click that it turned into a conversion; null while it is rejected. */
     clickId: bigint({ mode: 'number' }).references(() => clicks.id, { onDelete: 'set null' }),
+    /** The click that a rejection freed. Coming back takes it again if no other completion has. */
+    freedClickId: bigint({ mode: 'number' }),
     name: text().notNull(),
     email: text(),
     whatsapp: text(),
@@ -39,16 +45,23 @@ export const completions = pgTable(
     completed: text({ enum: ['completed'] })
       .notNull()
       .default('completed'),
-    /** The proof's key in the store; null once its retention has ended. */
-    proofKey: text(),
-    proofSha256: text(),
+    status: text().notNull().default('in_review').$type<CompletionStatus>(),
+    /** The number of its newest attempt, from 1. */
+    attempt: smallint().notNull().default(1),
+    /** When it came back to review, by a new attempt, an appeal or an undone decision; it waits since then, else since `createdAt`. */
+    reopenedAt: moment(),
+    /** When and, if rejected, why its newest attempt was decided; null while it is in review. */
+    decidedAt: moment(),
+    reason: text().$type<RejectReason>(),
+    /** Why the person asked for another look, which they may do once; null after an erasure. */
+    appeal: text(),
+    appealedAt: moment(),
+    /** Whether it is one of more than three of its device or number that wait. */
+    isCrowd: boolean().notNull().default(false),
     /** Why an administrator should look: see `db/values.ts`. */
     flags: text().array().notNull().default(sql`'{}'::text[]`).$type<FlagReason[]>(),
     /** The earlier completion that each flag refers to, by reason. It may have been deleted since, and is then not shown. */
     repeats: jsonb().notNull().default({}).$type<Repeats>(),
-    /** The perceptual hash of the proof, and the keys to find similar ones: see `lib/proofs/phash.ts`. */
-    proofHash: bit({ dimensions: 256 }),
-    proofBands: integer().array(),
     idempotencyKey: text(),
     /** When the personal data were erased on request. */
     erasedAt: moment(),
@@ -59,17 +72,30 @@ export const completions = pgTable(
     uniqueIndex('completions_payment_code_key').on(table.paymentCode),
     uniqueIndex('completions_idempotency_key').on(table.idempotencyKey),
     uniqueIndex('completions_click_key').on(table.clickId),
-    uniqueIndex('completions_proof_key').on(table.proofKey),
-    index('completions_promoter_idx').on(table.promoterId, table.createdAt, table.id),
-    index('completions_created_idx').on(table.createdAt, table.id),
+    // Lists are newest first and show what counts; the rejected ones have a list of their own.
+    index('completions_promoter_idx').on(table.promoterId, table.createdAt, table.id).where(sql`${table.status} <> 'rejected'`),
+    index('completions_created_idx').on(table.createdAt, table.id).where(sql`${table.status} <> 'rejected'`),
+    index('completions_rejected_idx').on(table.createdAt, table.id).where(sql`${table.status} = 'rejected'`),
+    index('completions_promoter_rejected_idx').on(table.promoterId, table.createdAt, table.id).where(sql`${table.status} = 'rejected'`),
+    // What waits is looked at oldest first, a lane at a time.
+    index('completions_waiting_idx').on(waitingSince(table), table.id).where(sql`${table.status} = 'in_review' and not ${table.isCrowd}`),
+    index('completions_waiting_flagged_idx')
+      .on(waitingSince(table), table.id)
+      .where(sql`${table.status} = 'in_review' and not ${table.isCrowd} and ${table.flags} <> '{}'::text[]`),
+    index('completions_waiting_appeals_idx').on(waitingSince(table), table.id).where(sql`${table.status} = 'in_review' and ${table.appealedAt} is not null`),
+    index('completions_waiting_crowd_idx').on(waitingSince(table), table.id).where(sql`${table.status} = 'in_review' and ${table.isCrowd}`),
+    index('completions_waiting_promoter_idx').on(table.promoterId, table.createdAt, table.id).where(sql`${table.status} = 'in_review'`),
+    index('completions_waiting_newest_idx').on(table.createdAt, table.id).where(sql`${table.status} = 'in_review'`),
     index('completions_fingerprint_idx').on(table.deviceFingerprint),
     index('completions_whatsapp_idx').on(table.whatsapp),
-    index('completions_sha256_idx').on(table.proofSha256),
     index('completions_flagged_idx').on(table.createdAt, table.id).where(sql`${table.flags} <> '{}'::text[]`),
-    index('completions_bands_idx').using('gin', table.proofBands),
     // Administrators also search e-mails; the column that promoters search must not contain them.
     index('completions_address_idx').using('gin', table.ipAddress.op('gin_trgm_ops')),
     index('completions_search_idx').using('gin', table.search.op('gin_trgm_ops')),
+    check('completions_status_check', sql`${table.status} in ('in_review', 'approved', 'rejected')`),
+    check('completions_attempt_check', sql`${table.attempt} between 1 and 3`),
+    check('completions_decided_check', sql`(${table.status} = 'in_review') = (${table.decidedAt} is null)`),
+    check('completions_reason_check', sql`(${table.status} = 'rejected') = (${table.reason} is not null)`),
     check('completions_gender_check', sql`${table.gender} in ('male', 'female')`),
     check('completions_age_check', sql`${table.age} between 13 and 120`),
     check('completions_reward_check', sql`${table.rewardCents} >= 0`),

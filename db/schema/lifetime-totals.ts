@@ -14,6 +14,11 @@ export const lifetimeTotals = pgTable(
     clicks: bigint({ mode: 'number' }).notNull().default(0),
     completions: bigint({ mode: 'number' }).notNull().default(0),
     earningsCents: bigint({ mode: 'number' }).notNull().default(0),
+    /** The part of the completions that is in review, and of their earnings. */
+    inReview: bigint({ mode: 'number' }).notNull().default(0),
+    inReviewCents: bigint({ mode: 'number' }).notNull().default(0),
+    /** Rejected completions, which are not among the others. */
+    rejected: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [
     unique('lifetime_totals_key').on(table.promoterId, table.slot).nullsNotDistinct(),

@@ -5,7 +5,7 @@ import { call } from '@/lib/browser/call'
 import { usePress } from '@/lib/browser/press'
 import { useAuth } from '@/lib/browser/session'
 import type { CallInput } from '@/lib/contract/endpoint'
-import { changePassword, checkAccount, updateProfile } from './contract'
+import { changePassword, checkAccount, confirmPassword, updateProfile } from './contract'
 
 const accountQueries = {
   all: () => ['account'] as const,
@@ -62,4 +62,13 @@ export const useChangePassword = () =>
       useAuth.getState().setToken(data.token)
     },
     meta: { invalidates: [['audit']] },
+  })
+
+/** Checks the caller's password once more and keeps the token that says so: for ten minutes calls that ask for this work with it. */
+export const useConfirmPassword = () =>
+  usePress({
+    mutationFn: async (body: CallInput<typeof confirmPassword>['body']) => {
+      const { data } = await call(confirmPassword, { body })
+      useAuth.getState().setToken(data.token)
+    },
   })

@@ -36,6 +36,12 @@ export const register = endpoint({
   success: 'registered',
 })
 
+/** A password as somebody types it to prove who they are. */
+const typedPassword = z
+  .string({ error: messageKey('password_required') })
+  .min(1, messageKey('password_required'))
+  .max(1024, messageKey('password_long'))
+
 export const login = endpoint({
   method: 'POST',
   path: '/login',
@@ -44,10 +50,7 @@ export const login = endpoint({
   headers: z.object({ 'x-device-fingerprint': fingerprint }),
   body: z.object({
     email: emailAddress,
-    password: z
-      .string({ error: messageKey('password_required') })
-      .min(1, messageKey('password_required'))
-      .max(1024, messageKey('password_long')),
+    password: typedPassword,
   }),
   output: dataOf(z.object({ ...User.shape, token: z.string() })),
   refusals: { 401: 'No account has this address, or the password is wrong (`wrong_credentials`)' },
@@ -83,4 +86,14 @@ export const changePassword = endpoint({
   output: dataOf(z.object({ token: z.string() })),
   refusals: { 409: 'The password was changed elsewhere at the same moment' },
   success: 'password_updated',
+})
+
+export const confirmPassword = endpoint({
+  method: 'POST',
+  path: '/confirm',
+  auth: ['admin', 'promoter'],
+  summary:
+    'Checks the password once more; answers a fresh token, with which calls that ask for this work for ten minutes (`409 confirmation_required` without)',
+  body: z.object({ password: typedPassword }),
+  output: dataOf(z.object({ token: z.string() })).omit({ message: true }),
 })

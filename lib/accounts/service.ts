@@ -8,7 +8,7 @@ import { AppError, invalid, violatedKey } from '@/lib/service/errors'
 import { limits } from '@/lib/service/limits'
 import { consume } from '@/lib/service/rate-limit'
 import { networkOf } from '@/lib/visitor/address'
-import type { changePassword, login, register, User } from './contract'
+import type { changePassword, confirmPassword, login, register, User } from './contract'
 import { knownDevice, withAccount } from './known-device'
 import { hashPassword, passwordFits } from './password'
 import { insertPromoter, rememberDevice, selectUserByEmail, selectUserById, updateName, updatePassword } from './queries'
@@ -76,15 +76,27 @@ export const rename = (ctx: ActorCtx, name: string) =>
 
 const ownAccountOf = ({ id, email }: { id: number; email: string }) => ({ type: 'account', id, label: email })
 
+/** The caller's account, once they have typed its password. @throws AppError `invalid` on `password`; guesses count like sign-ins do */
+async function withPassword(ctx: ActorCtx, password: string) {
+  await consume(ctx.db, limits.loginAccount, `id:${ctx.actor.id}`)
+  const user = await selectUserById(ctx.db, ctx.actor.id)
+  if (!user) throw new AppError('unauthenticated')
+  if (!(await passwordFits(password, user.passwordHash))) throw invalid('password', 'password_wrong')
+  return user
+}
+
+/** Checks the caller's password once more. @returns a token that says when @throws AppError `invalid` on `password` */
+export async function confirmIdentity(ctx: ActorCtx, { password }: z.output<typeof confirmPassword.body>) {
+  const { id, role, sessionVersion: version } = await withPassword(ctx, password)
+  return { token: await mintToken({ id, role, version, confirmedAt: Math.floor(Date.now() / 1000) }) }
+}
+
 /**
  * Changes the caller's password and ends every session but the one of the token it answers.
  * @throws AppError `invalid` on `password` when the current one is wrong; guesses count like sign-ins do
  */
 export async function replacePassword(ctx: ActorCtx, body: z.output<typeof changePassword.body>) {
-  await consume(ctx.db, limits.loginAccount, `id:${ctx.actor.id}`)
-  const user = await selectUserById(ctx.db, ctx.actor.id)
-  if (!user) throw new AppError('unauthenticated')
-  if (!(await passwordFits(body.password, user.passwordHash))) throw invalid('password', 'password_wrong')
+  const user = await withPassword(ctx, body.password)
   const passwordHash = await hashPassword(body.new_password)
   const version = await ctx.db.transaction(async (tx) => {
     const next = await updatePassword(tx, { id: user.id, version: user.sessionVersion, passwordHash })

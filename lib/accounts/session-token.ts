@@ -9,6 +9,7 @@ const claims = z.object({
   sub: z.string().regex(/^\d{1,15}$/),
   role: z.enum(['admin', 'promoter']),
   ver: z.number().int(),
+  cnf: z.number().int().optional(),
 })
 
 /** What a token says; the API believes only `id` and `version`, and reads the rest from the database. */
@@ -16,11 +17,17 @@ export interface Session {
   id: number
   role: 'admin' | 'promoter'
   version: number
+  /** When its password was typed once more (`POST /confirm`), in seconds since 1970. */
+  confirmedAt?: number | undefined
 }
 
 /** Mints next-auth's JWT, which serves as bearer token and as session cookie. */
-export function mintToken({ id, role, version }: Session): Promise<string> {
-  return encode({ token: { sub: String(id), role, ver: version }, secret: env().NEXTAUTH_SECRET, maxAge: SESSION_SECONDS })
+export function mintToken({ id, role, version, confirmedAt }: Session): Promise<string> {
+  return encode({
+    token: { sub: String(id), role, ver: version, ...(confirmedAt !== undefined && { cnf: confirmedAt }) },
+    secret: env().NEXTAUTH_SECRET,
+    maxAge: SESSION_SECONDS,
+  })
 }
 
 /** Reads a token; undefined if it is expired, tampered with or not ours. */
@@ -28,7 +35,9 @@ export async function readToken(token: string | undefined): Promise<Session | un
   if (!token) return undefined
   try {
     const parsed = claims.safeParse(await decode({ token, secret: env().NEXTAUTH_SECRET }))
-    return parsed.success ? { id: Number(parsed.data.sub), role: parsed.data.role, version: parsed.data.ver } : undefined
+    if (!parsed.success) return undefined
+    const { sub, role, ver, cnf } = parsed.data
+    return { id: Number(sub), role, version: ver, confirmedAt: cnf }
   } catch {
     return undefined
   }

@@ -14,9 +14,8 @@ export async function insertEntry(tx: Db, actorId: number, entry: NewEntry): Pro
   await tx.insert(auditLog).values({ ...entry, actorId: actor ? actorId : null, actorName: actor?.name ?? '?', actorEmail: actor?.email ?? '?' })
 }
 
-/** Writes what was done by a command on the server, by nobody who is signed in. Call it in the transaction of the change. */
-export const insertCommandEntry = (tx: Db, entry: NewEntry) =>
-  tx.insert(auditLog).values({ ...entry, actorId: null, actorName: 'npm run privacy:erase', actorEmail: '' })
+/** Writes what was done by nobody who is signed in. Call it in the transaction of the change. @param actorName by what: a command, a page */
+export const insertEntryOf = (tx: Db, actorName: string, entry: NewEntry) => tx.insert(auditLog).values({ ...entry, actorId: null, actorName, actorEmail: '' })
 
 const matching = (search: string | undefined) => (search ? matchesSearch(auditLog.search, search) : sql`true`)
 

@@ -5,19 +5,19 @@ import type { AuditAction } from '@/db/values'
 import type { PageQuery } from '@/lib/contract/schemas'
 import type { ActorCtx } from '@/lib/service/context'
 import { paginate } from '@/lib/service/pagination'
-import { countEntries, insertCommandEntry, insertEntry, selectEntries } from './queries'
+import { countEntries, insertEntry, insertEntryOf, type NewEntry, selectEntries } from './queries'
 
 interface AuditedChange {
   action: AuditAction
   subject: { type: string; id?: number; label: string }
-  /** The fields that the deed changed, as they were and as they are. Never a password, never a visitor's contact data. */
+  /** The changed fields, before and after. Never a password, never a visitor's contact data. */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
-  /** Of a person whose data the deed deleted. */
+  /** Of a person whose data were deleted. */
   trace?: Trace
 }
 
-/** Notes what an administrator does, in the transaction of the change: neither is there without the other. Others' deeds are not noted. */
+/** Records an administrator's action in the transaction of the change, so that neither is stored without the other. Others' actions are not recorded. */
 export async function audit(tx: Db, { actor, ip }: Pick<ActorCtx, 'actor' | 'ip'>, { action, subject, before, after, trace }: AuditedChange): Promise<void> {
   if (actor.role !== 'admin') return
   await insertEntry(tx, actor.id, {
@@ -32,8 +32,26 @@ export async function audit(tx: Db, { actor, ip }: Pick<ActorCtx, 'actor' | 'ip'
   })
 }
 
-/** Notes what a command on the server did, which nobody who is signed in does. Call it in the transaction of the change. */
-export const auditCommand = insertCommandEntry
+/** Records what a command on the server did, where no account is signed in. Call it in the transaction of the change. */
+export const auditCommand = (tx: Db, entry: NewEntry) => insertEntryOf(tx, 'npm run privacy:erase', entry)
+
+/** Notes what somebody did on the private page of their task, without any of their data. Call it in the transaction of the change. */
+export const auditTask = (
+  tx: Db,
+  action: AuditAction,
+  { id, paymentCode }: { id: number; paymentCode: string },
+  after: Record<string, unknown> | null = null,
+) =>
+  insertEntryOf(tx, '/my-task', {
+    action,
+    subjectType: 'completion',
+    subjectId: id,
+    subjectLabel: paymentCode,
+    ipAddress: null,
+    before: null,
+    after,
+    trace: null,
+  })
 
 /** A page of the log. */
 export const auditPage = (ctx: ActorCtx, query: PageQuery) =>

@@ -3,7 +3,7 @@ import { endpoint } from '@/lib/contract/endpoint'
 import { csvFile, instant, pageOf, pageQuery } from '@/lib/contract/schemas'
 import { days, inOrder, notInOrder, promoterColumns } from '@/lib/exports/contract'
 
-/** A counted click (SPEC section 3, 'Click'). */
+/** A click (SPEC section 3, 'Click'). */
 const Click = z
   .object({
     id: z.number().int(),
@@ -12,6 +12,10 @@ const Click = z
     ip_address: z.string().nullable(),
     device: z.string(),
     completed: z.enum(['completed', 'clicked']),
+    verdict: z
+      .enum(['counted', 'repeat', 'bot'])
+      .meta({ description: 'Whether it counts, and if not why: the device was counted within 24 hours before, or it is a known bot' }),
+    counted_at: instant.nullable().optional().meta({ description: 'For a repeat: when that device was counted; null when that is no longer known' }),
     promoter: z.object({ name: z.string() }).optional().meta({ description: "Absent when the promoter's account is gone" }),
   })
   .meta({ id: 'Click' })
@@ -22,9 +26,16 @@ export const listClicks = endpoint({
   path: '/clicks',
   auth: ['admin', 'promoter'],
   summary:
-    'Counted clicks, newest first; a promoter sees their own. `search` finds country (in either language, unknown places too), city and the beginning of an IP address, for administrators also the promoter',
-  query: pageQuery,
-  output: pageOf(Click, { stats: z.object({ total_clicks: z.number().int(), completed: z.number().int(), conversion_rate: z.number() }) }),
+    'Counted clicks, newest first, or with `verdict=not_counted` the others, which no figure counts; a promoter sees their own. `search`, for counted ones, finds country (in either language, unknown places too), city and the beginning of an IP address, for administrators also the promoter',
+  query: pageQuery.extend({ verdict: z.enum(['counted', 'not_counted']).optional() }),
+  output: pageOf(Click, {
+    stats: z.object({
+      total_clicks: z.number().int(),
+      completed: z.number().int(),
+      conversion_rate: z.number(),
+      not_counted: z.number().int().meta({ description: 'Clicks that do not count, up to 1,000' }),
+    }),
+  }),
 })
 
 export const exportClicks = endpoint({
@@ -34,5 +45,5 @@ export const exportClicks = endpoint({
   summary: 'The same clicks, all of them or those of some days, as a CSV file',
   query: pageQuery.pick({ search: true }).extend(days).refine(inOrder, notInOrder),
   output: csvFile,
-  csvRow: Click.extend({ promoter: z.string().nullable(), ...promoterColumns }),
+  csvRow: Click.omit({ verdict: true, counted_at: true }).extend({ promoter: z.string().nullable(), ...promoterColumns }),
 })

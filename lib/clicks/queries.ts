@@ -1,7 +1,7 @@
 import 'server-only'
-import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { isAmong, type ListPosition, type NewestList, oneOf, pageNewest, type SearchBranch, searchNewest, startsWith } from '@/db/feed'
+import { isAmong, type ListPosition, type NewestList, oneOf, pageNewest, SEARCH_CAP, type SearchBranch, searchNewest, startsWith } from '@/db/feed'
 import { cities, clicks } from '@/db/schema/clicks'
 import { users } from '@/db/schema/users'
 import { selectPromotersNamed } from '@/lib/promoters/named'
@@ -13,6 +13,26 @@ const listOf = (promoterId: number | null): NewestList => ({
   table: clicks,
   scope: and(eq(clicks.verdict, 'counted'), promoterId === null ? undefined : eq(clicks.promoterId, promoterId)),
 })
+
+// Written out, as in the condition of the indexes.
+const isNotCounted = sql`${clicks.verdict} <> 'counted'`
+
+const notCountedOf = (promoterId: number | null): NewestList => ({
+  table: clicks,
+  scope: and(isNotCounted, promoterId === null ? undefined : eq(clicks.promoterId, promoterId)),
+})
+
+/** The ids of the clicks on a page of those that do not count, and how many there are, up to a limit. */
+export const pageOfNotCounted = (db: Db, promoterId: number | null, limit: number, offset: number) =>
+  searchNewest(db, notCountedOf(promoterId), [{ condition: isNotCounted, index: 'newest' }], limit, offset)
+
+/** How many clicks do not count, at most `SEARCH_CAP`. */
+export async function countNotCounted(db: Db, promoterId: number | null): Promise<number> {
+  const [row] = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from (select from ${clicks} where ${notCountedOf(promoterId).scope} limit ${sql.raw(String(SEARCH_CAP))}) as found`,
+  )
+  return row?.n ?? 0
+}
 
 /** The conditions of a search: countries, cities, unknown places, the start of an IP address and, for administrators, promoters. */
 async function branchesOf(db: Db, promoterId: number | null, search: string): Promise<SearchBranch[]> {
@@ -64,6 +84,7 @@ export const clicksQuery = (db: Db, where: SQL | undefined) =>
       country: clicks.country,
       city: clicks.city,
       completedAt: clicks.completedAt,
+      verdict: clicks.verdict,
       promoter: users.name,
       promoterId: users.id,
       promoterEmail: users.email,
@@ -74,6 +95,24 @@ export const clicksQuery = (db: Db, where: SQL | undefined) =>
     .orderBy(desc(clicks.createdAt), desc(clicks.id))
 
 export type ClickRow = Awaited<ReturnType<typeof selectClicks>>[number]
+
+/**
+ * When the device of each of these repeats was counted for the promoter, by the id of the repeat. A device is its fingerprint, else its
+ * address and user agent, within 24 hours.
+ */
+export async function selectCountedAt(db: Db, ids: number[]): Promise<Map<number, Date>> {
+  if (ids.length === 0) return new Map()
+  const earlier = (device: SQL) => sql`(
+    select max(first.created_at) from clicks as first
+    where first.verdict = 'counted' and ${device} and first.promoter_id = click.promoter_id
+      and first.created_at <= click.created_at and first.created_at >= click.created_at - interval '24 hours'
+  )`
+  const rows = await db.execute<{ id: string; at: string | null }>(sql`
+    select id, case when fingerprint is not null then ${earlier(sql`first.fingerprint = click.fingerprint`)}
+      else ${earlier(sql`first.fingerprint is null and first.ip_address = click.ip_address and first.user_agent = click.user_agent`)} end as at
+    from clicks as click where ${inArray(sql`id`, ids)}`)
+  return new Map(rows.flatMap(({ id, at }) => (at ? [[Number(id), new Date(at)] as const] : [])))
+}
 
 /** The id of the active promoter behind a code. */
 export async function selectActivePromoter(db: Db, code: string): Promise<number | undefined> {

@@ -34,7 +34,7 @@ export const PROMOTER_GONE = '23503'
 
 // The same text for groups of every size, so that the server plans it once per connection: planning each time more than doubles its time.
 // All writers take their locks in the same order, which prevents deadlocks: rate limits by key, devices by promoter and key, cities by
-// name, then counters, lifetime before daily and the platform (null) first, as in `bookCompletion`.
+// name, then counters, lifetime before daily and the platform (null) first, as in `bookCompletions`.
 // Of several clicks of one device exactly one gets a row of `click_devices` back; within a group, the first.
 const STATEMENT = `
   with input as materialized (

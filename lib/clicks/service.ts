@@ -2,7 +2,6 @@ import 'server-only'
 import { and } from 'drizzle-orm'
 import type { z } from 'zod'
 import { clicks } from '@/db/schema/clicks'
-import type { PageQuery } from '@/lib/contract/schemas'
 import { exportList, withinDays } from '@/lib/exports/service'
 import { percent } from '@/lib/money'
 import type { ActorCtx } from '@/lib/service/context'
@@ -12,26 +11,57 @@ import { findPage } from '@/lib/totals/list-page'
 import { selectTotals } from '@/lib/totals/read'
 import { deviceName } from '@/lib/visitor/device'
 import { placeName } from '@/lib/visitor/location'
-import type { exportClicks } from './contract'
-import { type ClickRow, clicksFilter, clicksQuery, pageOfClicks, searchClicks, selectClicks } from './queries'
+import type { exportClicks, listClicks } from './contract'
+import {
+  type ClickRow,
+  clicksFilter,
+  clicksQuery,
+  countNotCounted,
+  pageOfClicks,
+  pageOfNotCounted,
+  searchClicks,
+  selectClicks,
+  selectCountedAt,
+} from './queries'
 
 /** A page of the clicks that the caller may see, and the totals of all of them. */
-export async function clicksPage(ctx: ActorCtx, query: PageQuery) {
+export async function clicksPage(ctx: ActorCtx, query: z.output<typeof listClicks.query>) {
   const promoterId = scopeOf(ctx.actor)
   const { search } = query
-  const totals = await selectTotals(ctx.db, promoterId)
+  const [totals, notCounted] = await Promise.all([selectTotals(ctx.db, promoterId), countNotCounted(ctx.db, promoterId)])
   const { ids, ...counted } = await findPage(ctx, query, {
     promoterId,
     of: 'clicks',
     total: totals.clicks,
-    search: search ? (limit, offset) => searchClicks(ctx.db, promoterId, search, limit, offset) : undefined,
+    search:
+      query.verdict === 'not_counted'
+        ? (limit, offset) => pageOfNotCounted(ctx.db, promoterId, limit, offset)
+        : search
+          ? (limit, offset) => searchClicks(ctx.db, promoterId, search, limit, offset)
+          : undefined,
     page: (place, limit) => pageOfClicks(ctx.db, promoterId, place, limit),
   })
-  const data = (await selectClicks(ctx.db, ids)).map((row) => toClick(ctx, row))
+  const rows = await selectClicks(ctx.db, ids)
   return {
-    ...toPage(ctx, query, { data, ...counted }),
-    stats: { total_clicks: totals.clicks, completed: totals.completions, conversion_rate: percent(totals.completions, totals.clicks) },
+    ...toPage(ctx, query, { data: await withVerdicts(ctx, rows), ...counted }),
+    stats: {
+      total_clicks: totals.clicks,
+      completed: totals.completions,
+      conversion_rate: percent(totals.completions, totals.clicks),
+      not_counted: notCounted,
+    },
   }
+}
+
+/** Clicks with the answer to 'why did it not count?'. */
+async function withVerdicts(ctx: ActorCtx, rows: ClickRow[]) {
+  const repeats = rows.filter(({ verdict }) => verdict === 'repeat').map(({ id }) => id)
+  const countedAt = await selectCountedAt(ctx.db, repeats)
+  return rows.map((row) => ({
+    ...toClick(ctx, row),
+    verdict: row.verdict,
+    ...(row.verdict === 'repeat' && { counted_at: countedAt.get(row.id) ?? null }),
+  }))
 }
 
 /** All clicks that the caller may see and the query selects, as a CSV file. */

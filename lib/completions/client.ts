@@ -4,7 +4,7 @@ import { call } from '@/lib/browser/call'
 import { usePress } from '@/lib/browser/press'
 import type { CallInput } from '@/lib/contract/endpoint'
 import { dashboardQueries } from '@/lib/dashboard/client'
-import { deleteReferral, listCompletions } from './contract'
+import { deleteReferral, listCompletions, listDeletedCompletions } from './contract'
 
 /** Browser queries for completions: an administrator's are everybody's with every field, a promoter's a part of their own. */
 export const completionQueries = {
@@ -15,11 +15,17 @@ export const completionQueries = {
       queryFn: ({ signal }) => call(listCompletions, { query }, { signal }),
       placeholderData: keepPreviousData,
     }),
+  deleted: (query: CallInput<typeof listDeletedCompletions>['query']) =>
+    queryOptions({
+      queryKey: [...completionQueries.all(), 'deleted', query],
+      queryFn: ({ signal }) => call(listDeletedCompletions, { query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
 }
 
-/** Deletes a completion; its reward is taken off the promoter's earnings and its click is just a click again. */
+/** Deletes a completion; its reward is taken off the promoter's earnings and its click is just a click again. Its promoter sees the reason. */
 export const useDeleteCompletion = () =>
   usePress({
-    mutationFn: (id: number) => call(deleteReferral, { params: { id } }),
-    meta: { invalidates: [completionQueries.all(), dashboardQueries.all(), ['clicks'], ['promoters'], auditQueries.all()] },
+    mutationFn: ({ id, reason }: { id: number; reason?: string }) => call(deleteReferral, { params: { id }, query: reason ? { reason } : {} }),
+    meta: { invalidates: [completionQueries.all(), dashboardQueries.all(), ['clicks'], ['promoters'], ['reviews'], auditQueries.all()] },
   })

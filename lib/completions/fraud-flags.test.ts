@@ -5,6 +5,7 @@ import { database } from '@/lib/platform/database'
 import { send } from '@/lib/testing/http'
 import { makeUser, submission } from '@/lib/testing/people'
 import { screenshot } from '@/lib/testing/screenshots'
+import type { Completion } from './contract'
 
 let token: string
 let serial = 0
@@ -23,7 +24,14 @@ async function handIn(proof: Buffer, more: Record<string, string> = {}) {
   return (await send('GET', `/api/v1/completions?search=${body.data}`, { token })).body.data[0]
 }
 
-const repeats = ({ id, payment_code }: { id: number; payment_code: string }) => ({ id, payment_code })
+const repeats = ({ id, payment_code, name, status, created_at }: Completion) => ({
+  id,
+  payment_code,
+  name,
+  status,
+  created_at,
+  proof: expect.stringMatching(/^\/api\/proofs\//),
+})
 
 test('a first completion has no flags', async () => {
   expect((await handIn(await screenshot('article', 1))).flags).toEqual([])
@@ -77,9 +85,9 @@ test('a flag stays when the completion that it repeats is deleted, and then name
 test('lookalikes are found through the index on their keys', async () => {
   const plan = await database().transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
-    return tx.execute<{ 'QUERY PLAN': string }>(sql`explain select id from completions where proof_bands && '{1,2,3}'::int[] limit 1000`)
+    return tx.execute<{ 'QUERY PLAN': string }>(sql`explain select completion_id from attempts where proof_bands && '{1,2,3}'::int[] limit 1000`)
   })
-  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('completions_bands_idx')
+  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('attempts_bands_idx')
 })
 
 test('of lookalikes that are handed in at the same moment all but the first are flagged', async () => {

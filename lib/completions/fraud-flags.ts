@@ -14,11 +14,14 @@ export interface Lookalike {
   similarTo?: number | undefined
 }
 
-/** What the proof looks like, and whose it looks like. A flag is worth less than a submission: if this fails, there is none. */
-export async function findLookalike(ctx: Ctx, proof: CleanProof): Promise<Lookalike> {
+/**
+ * What the proof looks like, and whose it looks like. A flag is worth less than a submission: if this fails, a person must compare.
+ * @param except the completion whose further attempt it is
+ */
+export async function findLookalike(ctx: Ctx, proof: CleanProof, except?: number): Promise<Lookalike> {
   try {
     const picture = await decodeInTurn(senderOf(ctx), () => hashPicture(proof.bytes))
-    return { picture, similarTo: await selectLookalike(ctx.db, picture) }
+    return { picture, similarTo: await selectLookalike(ctx.db, picture, except) }
   } catch (error) {
     log.warn({ id: ctx.requestId, err: error }, 'a proof could not be compared with earlier ones')
     return {}
@@ -54,10 +57,18 @@ const flagSimilar = (db: Db, id: number, first: number) =>
     await updateFlags(tx, id, { flags, repeats: { ...row.repeats, similar_picture: first } })
   })
 
-type SharedTraits = Awaited<ReturnType<typeof selectBackground>>['shared']
+/** Adds a flag to a completion, and the completion that it refers to. Call it in a transaction. */
+export async function addFlag(tx: Db, id: number, flag: FlagReason, repeats: number | undefined): Promise<void> {
+  const row = await selectFlagsForUpdate(tx, id)
+  if (!row) return
+  const flags = flagReasons.filter((reason) => reason === flag || row.flags.includes(reason))
+  await updateFlags(tx, id, { flags, repeats: repeats === undefined ? row.repeats : { ...row.repeats, [flag]: repeats } })
+}
+
+type Background = Pick<Awaited<ReturnType<typeof selectBackground>>, 'shared' | 'ownDevice' | 'adminDevice'>
 
 /** The flags of a completion and what they repeat. A file that is the same byte for byte is not also called similar. */
-export function fraudFlags({ shared, similarTo, ownDevice }: { shared: SharedTraits; similarTo: number | undefined; ownDevice: boolean }) {
+export function fraudFlags({ shared, ownDevice, adminDevice, picture, similarTo }: Background & Lookalike) {
   const found: [FlagReason, number | null | undefined][] = [
     ['same_device', shared.device],
     ['same_whatsapp', shared.whatsapp],
@@ -65,6 +76,10 @@ export function fraudFlags({ shared, similarTo, ownDevice }: { shared: SharedTra
     ['similar_picture', shared.picture === null ? similarTo : null],
   ]
   const repeats: Repeats = Object.fromEntries(found.filter(([, id]) => typeof id === 'number'))
-  const flags = flagReasons.filter((reason) => (reason === 'own_device' ? ownDevice : repeats[reason] !== undefined))
-  return { flags, repeats }
+  const alone: Partial<Record<FlagReason, boolean>> = {
+    own_device: ownDevice,
+    own_admin_device: adminDevice,
+    not_compared: !picture && shared.picture === null,
+  }
+  return { flags: flagReasons.filter((reason) => alone[reason] ?? repeats[reason] !== undefined), repeats }
 }

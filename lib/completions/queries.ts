@@ -1,10 +1,12 @@
 import 'server-only'
-import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { isAmong, type ListPosition, type NewestList, oneOf, pageNewest, type SearchBranch, searchNewest } from '@/db/feed'
-import { clicks } from '@/db/schema/clicks'
+import { attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
+import { deletedCompletions, reviewLoans, reviews } from '@/db/schema/reviews'
 import { users } from '@/db/schema/users'
+import type { CompletionStatus } from '@/db/values'
 import { selectPromotersNamed } from '@/lib/promoters/named'
 import { searchBranches } from '@/lib/service/pagination'
 
@@ -14,13 +16,23 @@ export interface CompletionFilter {
   search: string | undefined
   /** Only those with flags. */
   flagged?: boolean
+  /** Only those of one status; without it all that count. */
+  status?: CompletionStatus | undefined
 }
 
 const isFlagged = sql`${completions.flags} <> '{}'::text[]`
 
-const listOf = ({ promoterId, flagged }: CompletionFilter): NewestList => ({
+// Written out, as in the conditions of the indexes.
+const standings: Record<CompletionStatus | 'counted', SQL> = {
+  in_review: sql`${completions.status} = 'in_review'`,
+  approved: sql`${completions.status} = 'approved' and ${completions.status} <> 'rejected'`,
+  rejected: sql`${completions.status} = 'rejected'`,
+  counted: sql`${completions.status} <> 'rejected'`,
+}
+
+const listOf = ({ promoterId, flagged, status }: CompletionFilter): NewestList => ({
   table: completions,
-  scope: and(promoterId === null ? undefined : eq(completions.promoterId, promoterId), flagged ? isFlagged : undefined),
+  scope: and(standings[status ?? 'counted'], promoterId === null ? undefined : eq(completions.promoterId, promoterId), flagged ? isFlagged : undefined),
 })
 
 /** A promoter's search must not answer about columns that they cannot see: whether a guess at an address finds a row tells it. */
@@ -44,6 +56,8 @@ export const searchCompletions = async (db: Db, filter: CompletionFilter, limit:
 /** Which completions stand on a page of the whole list. */
 export const pageOfCompletions = (db: Db, filter: CompletionFilter, place: ListPosition, limit: number) => pageNewest(db, listOf(filter), place, limit)
 
+const newestReview = sql`(select max(r.id) from reviews r where r.completion_id = ${completions.id} and r.undone_at is null)`
+
 /** All completions that a filter leaves; for `completionsQuery`. */
 export async function completionsFilter(db: Db, filter: CompletionFilter): Promise<SQL | undefined> {
   const list = listOf(filter)
@@ -53,27 +67,77 @@ export async function completionsFilter(db: Db, filter: CompletionFilter): Promi
 /** The completions with these ids, newest first. */
 export const selectCompletions = async (db: Db, ids: number[]) => (ids.length > 0 ? completionsQuery(db, inArray(completions.id, ids)) : [])
 
-/** Completions, newest first, with the name of their promoter. */
+/** Completions, newest first, with the name of their promoter, their newest attempt and the decision on it. */
 export const completionsQuery = (db: Db, where: SQL | undefined) =>
   db
-    .select({ ...getTableColumns(completions), promoter: users.name, promoterEmail: users.email })
+    .select({
+      ...getTableColumns(completions),
+      promoter: users.name,
+      promoterEmail: users.email,
+      attemptId: attempts.id,
+      proofKey: attempts.proofKey,
+      decidedBy: reviews.reviewerName,
+      note: reviews.note,
+      internalNote: reviews.internalNote,
+    })
     .from(completions)
     .leftJoin(users, eq(users.id, completions.promoterId))
+    .leftJoin(attempts, and(eq(attempts.completionId, completions.id), eq(attempts.number, completions.attempt)))
+    .leftJoin(reviews, eq(reviews.id, sql`case when ${completions.status} <> 'in_review' then ${newestReview} end`))
     .where(where)
     .orderBy(desc(completions.createdAt), desc(completions.id))
 
 export type CompletionRow = Awaited<ReturnType<typeof selectCompletions>>[number]
 
-/** The payment codes of completions that still exist. */
-export async function selectPaymentCodes(db: Db, ids: number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.select({ id: completions.id, code: completions.paymentCode }).from(completions).where(inArray(completions.id, ids))
-  return new Map(rows.map(({ id, code }) => [id, code]))
+/** What is shown of the completions that flags refer to, by id; deleted ones are not among them. */
+export async function selectTwins(db: Db, ids: number[]) {
+  if (ids.length === 0) return new Map<number, Twin>()
+  const rows = await twinsQuery(db, ids)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Deletes a completion and sets its click back. @returns what was deleted, or undefined */
-export async function deleteCompletionRow(tx: Db, id: number) {
+const twinsQuery = (db: Db, ids: number[]) =>
+  db
+    .select({
+      id: completions.id,
+      paymentCode: completions.paymentCode,
+      name: completions.name,
+      erasedAt: completions.erasedAt,
+      status: completions.status,
+      createdAt: completions.createdAt,
+      attemptId: attempts.id,
+      proofKey: attempts.proofKey,
+    })
+    .from(completions)
+    .leftJoin(attempts, and(eq(attempts.completionId, completions.id), eq(attempts.number, completions.attempt)))
+    .where(inArray(completions.id, ids))
+
+export type Twin = Awaited<ReturnType<typeof twinsQuery>>[number]
+
+/** Deletes a locked completion with its attempts and its loan, and keeps what its promoter may know. @returns what it was and its proofs' keys */
+export async function deleteCompletionRow(tx: Db, id: number, reason: string | undefined) {
+  const proofs = await tx.select({ key: attempts.proofKey }).from(attempts).where(eq(attempts.completionId, id))
   const [row] = await tx.delete(completions).where(eq(completions.id, id)).returning()
-  if (row?.clickId) await tx.update(clicks).set({ completedAt: null }).where(eq(clicks.id, row.clickId))
-  return row
+  if (!row) throw new Error('a locked completion was deleted')
+  await tx.delete(reviewLoans).where(eq(reviewLoans.completionId, id))
+  const { promoterId, paymentCode, status, createdAt } = row
+  await tx.insert(deletedCompletions).values({ id, promoterId, paymentCode, status, createdAt, reason: reason ?? null })
+  return { row, proofKeys: proofs.flatMap(({ key }) => key ?? []) }
 }
+
+const deletedOf = (promoterId: number | null) => (promoterId === null ? undefined : eq(deletedCompletions.promoterId, promoterId))
+
+/** How many completions of a promoter, or of all with null, were deleted. */
+export const countDeleted = async (db: Db, promoterId: number | null): Promise<number> =>
+  (await db.select({ n: count() }).from(deletedCompletions).where(deletedOf(promoterId)))[0]?.n ?? 0
+
+/** Deleted completions, the last deleted first. */
+export const selectDeleted = (db: Db, promoterId: number | null, limit: number, offset: number) =>
+  db
+    .select({ ...getTableColumns(deletedCompletions), promoter: users.name })
+    .from(deletedCompletions)
+    .leftJoin(users, eq(users.id, deletedCompletions.promoterId))
+    .where(deletedOf(promoterId))
+    .orderBy(desc(deletedCompletions.deletedAt), desc(deletedCompletions.id))
+    .limit(limit)
+    .offset(offset)

@@ -7,65 +7,113 @@ import { traceKeys } from '@/lib/audit/trace'
 import { exportList, withinDays } from '@/lib/exports/service'
 import { translatorFor } from '@/lib/i18n/translator'
 import { toReais } from '@/lib/money'
-import { log } from '@/lib/platform/log'
 import { proofAddress } from '@/lib/proofs/address'
-import { proofStore } from '@/lib/proofs/store'
+import { discardProofs } from '@/lib/proofs/discard'
 import type { ActorCtx } from '@/lib/service/context'
 import { scopeOf } from '@/lib/service/context'
-import { AppError } from '@/lib/service/errors'
-import { toPage } from '@/lib/service/pagination'
-import { bookCompletion } from '@/lib/totals/book'
+import { paginate, toPage } from '@/lib/service/pagination'
+import { bookCompletions } from '@/lib/totals/book'
 import { findPage } from '@/lib/totals/list-page'
 import { selectMonthCompletions, selectTotals } from '@/lib/totals/read'
 import { deviceName } from '@/lib/visitor/device'
 import { placeName } from '@/lib/visitor/location'
-import type { exportCompletions, listCompletions } from './contract'
+import type { exportCompletions, listCompletions, listDeletedCompletions } from './contract'
+import { refreshCrowd } from './crowd'
 import {
   type CompletionFilter,
   type CompletionRow,
   completionsFilter,
   completionsQuery,
+  countDeleted,
   deleteCompletionRow,
   pageOfCompletions,
   searchCompletions,
   selectCompletions,
-  selectPaymentCodes,
+  selectDeleted,
+  selectTwins,
+  type Twin,
 } from './queries'
+import { freeClick, lockStanding } from './standing'
 
 type Query = z.output<typeof listCompletions.query>
 
 /** What an actor's query finds; only administrators see flags, so only they filter by them. */
-const filterOf = ({ actor }: ActorCtx, { search, flagged }: Pick<Query, 'search' | 'flagged'>): CompletionFilter => ({
+const filterOf = ({ actor }: ActorCtx, { search, flagged, status }: Pick<Query, 'search' | 'flagged' | 'status'>): CompletionFilter => ({
   promoterId: scopeOf(actor),
   search,
   flagged: actor.role === 'admin' && flagged !== undefined,
+  status,
 })
 
 /** A page of the completions that the caller may see, as much of each as they may, and the figures of all of them. */
 export async function completionsPage(ctx: ActorCtx, query: Query) {
   const filter = filterOf(ctx, query)
-  const [totals, thisMonth] = await Promise.all([selectTotals(ctx.db, filter.promoterId), selectMonthCompletions(ctx.db, filter.promoterId)])
+  const { promoterId, status } = filter
+  const [totals, thisMonth, deleted] = await Promise.all([
+    selectTotals(ctx.db, promoterId),
+    selectMonthCompletions(ctx.db, promoterId),
+    countDeleted(ctx.db, promoterId),
+  ])
+  const byStatus = { in_review: totals.inReview, approved: totals.completions - totals.inReview, rejected: totals.rejected }
   const { ids, ...counted } = await findPage(ctx, query, {
-    promoterId: filter.promoterId,
+    promoterId,
     of: 'completions',
-    total: totals.completions,
+    total: status ? byStatus[status] : totals.completions,
     search: filter.search || filter.flagged ? (limit, offset) => searchCompletions(ctx.db, filter, limit, offset) : undefined,
+    // The counters of days lead to a place in the list of what counts, and not of one status.
+    isWhole: !status,
     page: (place, limit) => pageOfCompletions(ctx.db, filter, place, limit),
   })
   const rows = await selectCompletions(ctx.db, ids)
   return {
     ...toPage(ctx, query, { data: await asSeenBy(ctx, rows), ...counted }),
-    stats: { total_completions: totals.completions, total_earnings: toReais(totals.earningsCents), this_month: thisMonth },
+    stats: {
+      total_completions: totals.completions,
+      total_earnings: toReais(totals.earningsCents),
+      this_month: thisMonth,
+      by_status: { ...byStatus, deleted },
+    },
   }
 }
 
-async function asSeenBy(ctx: ActorCtx, rows: CompletionRow[]) {
-  if (ctx.actor.role !== 'admin') return rows.map((row) => toOwnCompletion(ctx, row))
-  const codes = await selectPaymentCodes(
-    ctx.db,
+const asSeenBy = (ctx: ActorCtx, rows: CompletionRow[]) =>
+  ctx.actor.role === 'admin' ? toCompletions(ctx, rows) : rows.map((row) => toOwnCompletion(ctx, row))
+
+/** Completions as administrators see them, with those that their flags refer to. */
+async function toCompletions(ctx: Pick<ActorCtx, 'db' | 'locale'>, rows: CompletionRow[]) {
+  const twins = await twinsOf(ctx, rows)
+  return rows.map((row) => toCompletion(ctx, row, twins))
+}
+
+const twinsOf = ({ db }: Pick<ActorCtx, 'db'>, rows: CompletionRow[]) =>
+  selectTwins(
+    db,
     rows.flatMap(({ repeats }) => Object.values(repeats)),
   )
-  return rows.map((row) => toCompletion(ctx, row, codes))
+
+/** Completions, as they are stored and as administrators see them, by id; deleted ones are not among them. */
+export async function completionsById(ctx: ActorCtx, ids: number[]) {
+  const rows = await selectCompletions(ctx.db, ids)
+  const twins = await twinsOf(ctx, rows)
+  return new Map(rows.map((row) => [row.id, { row, completion: toCompletion(ctx, row, twins) }]))
+}
+
+/** A page of the completions of the caller, or of all, that were deleted. */
+export const deletedPage = (ctx: ActorCtx, query: z.output<typeof listDeletedCompletions.query>) => {
+  const promoterId = scopeOf(ctx.actor)
+  return paginate(ctx, query, {
+    total: () => countDeleted(ctx.db, promoterId),
+    rows: async (limit, offset) =>
+      (await selectDeleted(ctx.db, promoterId, limit, offset)).map((row) => ({
+        id: row.id,
+        payment_code: row.paymentCode,
+        status: row.status,
+        reason: row.reason,
+        created_at: row.createdAt,
+        deleted_at: row.deletedAt,
+        ...(promoterId === null && { promoter: row.promoter }),
+      })),
+  })
 }
 
 /** The same completions, all of them, for a file. */
@@ -85,19 +133,29 @@ export const completionsFile = async (ctx: ActorCtx, query: z.output<typeof expo
   })
 }
 
-const toOwnCompletion = ({ locale }: ActorCtx, row: CompletionRow) => ({
+const nameOf = ({ locale }: Pick<ActorCtx, 'locale'>, { name, erasedAt }: Pick<CompletionRow, 'name' | 'erasedAt'>) =>
+  erasedAt ? translatorFor(locale)('visitor.erased') : name
+
+const toOwnCompletion = (ctx: Pick<ActorCtx, 'locale'>, row: CompletionRow) => ({
   id: row.id,
-  name: row.erasedAt ? translatorFor(locale)('visitor.erased') : row.name,
-  location: placeName({ country: row.locationCountry, city: row.locationCity }, locale),
+  name: nameOf(ctx, row),
+  location: placeName({ country: row.locationCountry, city: row.locationCity }, ctx.locale),
   payment_code: row.paymentCode,
   completed: row.completed,
+  status: row.status,
+  attempt: row.attempt,
+  decided_at: row.decidedAt,
+  reason: row.reason,
   reward: toReais(row.rewardCents),
   created_at: row.createdAt,
   updated_at: row.updatedAt,
 })
 
-/** @param codes payment codes of the completions that flags may speak of */
-const toCompletion = (ctx: ActorCtx, row: CompletionRow, codes: Map<number, string>) => ({
+const proofOf = ({ attemptId, proofKey }: { attemptId: number | null; proofKey: string | null }) =>
+  attemptId !== null && proofKey !== null ? proofAddress(attemptId) : null
+
+/** @param twins the completions that flags may refer to */
+const toCompletion = (ctx: Pick<ActorCtx, 'locale'>, row: CompletionRow, twins: Map<number, Twin>) => ({
   ...toOwnCompletion(ctx, row),
   email: row.email,
   whatsapp: row.whatsapp,
@@ -111,26 +169,31 @@ const toCompletion = (ctx: ActorCtx, row: CompletionRow, codes: Map<number, stri
   ip_address: row.ipAddress,
   device_fingerprint: row.deviceFingerprint,
   promoter: row.promoter,
-  proof: row.proofKey && proofAddress(row.id),
+  proof: proofOf(row),
+  decided_by: row.decidedBy,
+  note: row.note,
+  internal_note: row.internalNote,
   erased_at: row.erasedAt,
   flags: row.flags.map((reason) => {
-    const id = row.repeats[reason]
-    const payment_code = id === undefined ? undefined : codes.get(id)
-    return { reason, repeats: id !== undefined && payment_code !== undefined ? { id, payment_code } : null }
+    const twin = twins.get(row.repeats[reason] ?? 0)
+    return {
+      reason,
+      repeats: twin
+        ? { id: twin.id, payment_code: twin.paymentCode, name: nameOf(ctx, twin), status: twin.status, created_at: twin.createdAt, proof: proofOf(twin) }
+        : null,
+    }
   }),
 })
 
-/** Deletes a completion with its earnings; its click is just a click again. @throws AppError `not_found` */
-export async function removeCompletion(ctx: ActorCtx, id: number): Promise<void> {
-  const proofKey = await ctx.db.transaction(async (tx) => {
-    const row = await deleteCompletionRow(tx, id)
-    if (!row) throw new AppError('not_found')
-    await bookCompletion(tx, {
-      promoterId: row.promoterId,
-      at: row.createdAt,
-      completions: -1,
-      earningsCents: -row.rewardCents,
-    })
+/**
+ * Deletes a completion. If it counted, its reward is taken away and its click is just a click again. Its code, its day and the decisions
+ * on it are kept, not the person. @param reason what its promoter is told @throws AppError `not_found`
+ */
+export async function removeCompletion(ctx: ActorCtx, id: number, reason: string | undefined): Promise<void> {
+  const proofKeys = await ctx.db.transaction(async (tx) => {
+    await lockStanding(tx, id)
+    const { row, proofKeys } = await deleteCompletionRow(tx, id, reason)
+    if (row.clickId !== null) await freeClick(tx, row.clickId)
     await audit(tx, ctx, {
       action: 'completion.deleted',
       subject: { type: 'completion', id, label: row.paymentCode },
@@ -139,15 +202,21 @@ export async function removeCompletion(ctx: ActorCtx, id: number): Promise<void>
         payment_code: row.paymentCode,
         promoter_id: row.promoterId,
         reward: toReais(row.rewardCents),
+        status: row.status,
         flags: row.flags,
         created_at: row.createdAt.toISOString(),
       },
-      trace: { keys: traceKeys({ ...row, fingerprint: row.deviceFingerprint }), ...(row.clickId !== null && { click: row.clickId }) },
+      ...(reason && { after: { reason } }),
+      trace: { keys: traceKeys({ ...row, fingerprint: row.deviceFingerprint }), ...clickOf(row) },
     })
-    return row.proofKey
+    if (row.isCrowd) await refreshCrowd(tx, [row])
+    await bookCompletions(tx, [{ promoterId: row.promoterId, at: row.createdAt, rewardCents: row.rewardCents, from: row.status, to: null }])
+    return proofKeys
   })
-  if (proofKey)
-    await proofStore()
-      .remove(proofKey)
-      .catch((error) => log.warn({ id: ctx.requestId, err: error }, 'a proof outlives its completion until the next sweep'))
+  await discardProofs(ctx, proofKeys)
+}
+
+const clickOf = ({ clickId, freedClickId }: { clickId: number | null; freedClickId: number | null }) => {
+  const click = clickId ?? freedClickId
+  return click === null ? {} : { click }
 }

@@ -17,7 +17,7 @@ interface Submission {
   onProgress: (share: number) => void
 }
 
-/** Hands in a finished task (SPEC section 7); the answer is the payment code and the end of its validity. */
+/** Hands in a finished task (SPEC section 7); the answer is the payment code, the end of its validity and the token of its private page. */
 export const submitTask = () =>
   mutationOptions({
     mutationKey: ['referrals', 'submit'],
@@ -40,7 +40,7 @@ export const submitTask = () =>
         },
         { onProgress },
       )
-      return { code: answer.data, expiresAt: answer.meta.expires_at }
+      return { code: answer.data, expiresAt: answer.meta.expires_at, token: answer.meta.task_token }
     },
     // 503 is the database coming back, or a disk being cleared; the key makes a repeat harmless.
     retry: (failures, error) => failures < 3 && error instanceof ApiError && error.status === 503,

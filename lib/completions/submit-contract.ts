@@ -41,7 +41,8 @@ export const Contact = z.object({
   telegram: lineText('telegram_required', 64),
 })
 
-const proof = z
+/** The picture of a submission or of a further attempt. */
+export const proofFile = z
   .custom<File | ReceivedFile>((value) => (value instanceof File || value instanceof ReceivedFile) && value.size > 0, { error: messageKey('proof_required') })
   .meta({
     override: { type: 'string', format: 'binary', description: 'A JPEG or PNG, at most 8 MiB' },
@@ -56,11 +57,14 @@ export const submitReferral = endpoint({
   bodyType: 'multipart',
   // The proof, and room for the fields and the multipart frame.
   maxBodyBytes: MAX_PROOF_BYTES + 256 * 1024,
-  body: z.object({ ...Person.shape, ...Contact.shape, fingerprint, referral_code: optionalText(64), proof }),
+  body: z.object({ ...Person.shape, ...Contact.shape, fingerprint, referral_code: optionalText(64), proof: proofFile }),
   status: 201,
   output: z.object({
     data: z.string().meta({ description: 'The payment code: 8 upper-case characters' }),
-    meta: z.object({ expires_at: instant }),
+    meta: z.object({
+      expires_at: instant,
+      task_token: z.string().meta({ description: 'Opens the private page of this task: `/my-task#<token>`. It is told this once' }),
+    }),
   }),
   success: 'task_completed',
 })

@@ -2,17 +2,21 @@ import 'server-only'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { askBitmapsOnly } from '@/db/bitmaps'
 import { type Db, statementsOf } from '@/db/client'
+import { attempts } from '@/db/schema/attempts'
 import { clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
 import { type PictureHash, SIMILAR_WITHIN } from '@/lib/proofs/phash'
 
 export type NewCompletion = typeof completions.$inferInsert
 
+/** The proof of an attempt and what it looks like. */
+export type NewProof = Pick<typeof attempts.$inferInsert, 'proofKey' | 'proofSha256' | 'proofHash' | 'proofBands'>
+
 /**
- * Stores a completion and marks its click as completed; the completion is left without a click that already was.
+ * Stores a completion with its first attempt and marks its click as completed; the completion is left without a click that already was.
  * @throws the driver's unique violation when code or idempotency key is taken
  */
-export async function insertCompletion(tx: Db, { clickId, ...row }: NewCompletion) {
+export async function insertCompletion(tx: Db, { clickId, ...row }: NewCompletion, proof: NewProof) {
   const click = tx.$with('click').as(
     tx
       .update(clicks)
@@ -20,15 +24,27 @@ export async function insertCompletion(tx: Db, { clickId, ...row }: NewCompletio
       .where(and(eq(clicks.id, sql`${clickId ?? null}::bigint`), isNull(clicks.completedAt)))
       .returning({ id: clicks.id }),
   )
+  const completion = tx.$with('completion').as(
+    tx
+      .insert(completions)
+      .values({ ...row, clickId: sql`(select id from click)` })
+      .returning({ id: completions.id }),
+  )
   const [stored] = await tx
-    .with(click)
-    .insert(completions)
-    .values({ ...row, clickId: sql`(select id from click)` })
-    .returning({ id: completions.id })
+    .with(click, completion)
+    .insert(attempts)
+    .values({ ...proof, number: 1, completionId: sql`(select id from completion)` })
+    .returning({ id: attempts.completionId })
     .prepare('a completion')
     .execute()
   if (!stored) throw new Error('insert returned no row')
   return stored
+}
+
+/** Stores the hash of a token that opens the completion of a code. */
+export const insertTaskToken = async (tx: Db, paymentCode: string, hash: string): Promise<void> => {
+  const sql = statementsOf(tx)
+  await sql`insert into task_tokens (hash, completion_id, origin) select ${hash}, id, 'submission' from completions where payment_code = ${paymentCode}`
 }
 
 /** What an earlier submission under the same idempotency key was answered. */
@@ -57,7 +73,7 @@ export interface Traits {
 /** Submissions that share a trait wait for each other, so that of two that race the later one sees the earlier. */
 export async function lockTraits(tx: Db, { fingerprint, whatsapp, sha256 }: Traits): Promise<void> {
   const sql = statementsOf(tx)
-  const [device, number, picture] = [fingerprint && `d${fingerprint}`, `w${whatsapp[0]}`, `p${sha256}`]
+  const [device, number, picture] = [fingerprint && `d${fingerprint}`, whatsapp[0] === undefined ? null : `w${whatsapp[0]}`, `p${sha256}`]
   // One order for all: device, picture, number. Two that take the same locks in opposite orders would wait for ever.
   await sql`
     select pg_advisory_xact_lock(hashtextextended(trait, 0))
@@ -67,13 +83,23 @@ export async function lockTraits(tx: Db, { fingerprint, whatsapp, sha256 }: Trai
 /**
  * What is known of a submission's device, code, number and picture before it is stored: whose it is (the code's promoter, else that
  * of the device's newest counted click in the last 30 days, if they are active still), the click that led to it, whether its
- * promoter signed in from the same device, and of each trait the first completion that already had it.
+ * promoter or an administrator signed in from the same device, of each trait the first completion that already had it, and how many
+ * with the same device and number wait for review.
  */
 export async function selectBackground(tx: Db, code: string | null, { fingerprint, whatsapp, sha256 }: Traits) {
   const sql = statementsOf(tx)
   const ofDevice = sql`fingerprint = ${fingerprint} and verdict = 'counted' and created_at > now() - interval '30 days'`
   const [row] = await sql<
-    { promoter: string | null; click: string | null; own: boolean; device: string | null; whatsapp: string | null; picture: string | null }[]
+    {
+      promoter: string | null
+      click: string | null
+      own: boolean
+      admin: boolean
+      device: string | null
+      whatsapp: string | null
+      picture: string | null
+      waiting: string
+    }[]
   >`
     with owner as materialized (
       select coalesce(
@@ -84,19 +110,26 @@ export async function selectBackground(tx: Db, code: string | null, { fingerprin
     ), shared as (
       select min(id) filter (where device_fingerprint = ${fingerprint}) as device,
         min(id) filter (where whatsapp = any(string_to_array(${whatsapp.join()}, ','))) as whatsapp,
-        min(id) filter (where proof_sha256 = ${sha256}) as picture
+        greatest(
+          count(*) filter (where status = 'in_review' and device_fingerprint = ${fingerprint}),
+          count(*) filter (where status = 'in_review' and whatsapp = any(string_to_array(${whatsapp.join()}, ',')))
+        ) as waiting
       from completions
-      where device_fingerprint = ${fingerprint} or whatsapp = any(string_to_array(${whatsapp.join()}, ',')) or proof_sha256 = ${sha256}
+      where device_fingerprint = ${fingerprint} or whatsapp = any(string_to_array(${whatsapp.join()}, ','))
     )
     select owner.id as promoter, shared.*,
       (select id from clicks where ${ofDevice} and promoter_id = owner.id order by id desc limit 1) as click,
-      exists (select from user_devices where user_id = owner.id and fingerprint = ${fingerprint}) as own
+      (select min(completion_id) from attempts where proof_sha256 = ${sha256}) as picture,
+      exists (select from user_devices where user_id = owner.id and fingerprint = ${fingerprint}) as own,
+      exists (select from users join user_devices on user_id = users.id where role = 'admin' and fingerprint = ${fingerprint}) as admin
     from owner, shared`
   const id = (text: string | null | undefined) => (text ? Number(text) : null)
   return {
     promoterId: id(row?.promoter),
     clickId: id(row?.click),
     ownDevice: row?.own ?? false,
+    adminDevice: row?.admin ?? false,
+    waiting: Number(row?.waiting ?? 0),
     shared: { device: id(row?.device), whatsapp: id(row?.whatsapp), picture: id(row?.picture) },
   }
 }
@@ -105,7 +138,7 @@ export async function selectBackground(tx: Db, code: string | null, { fingerprin
 const MAX_CANDIDATES = 1000
 
 /**
- * Completions whose proof looks like a picture, the most alike first and of equals the earliest. An index on the keys finds who
+ * Completions with a proof that looks like a picture, the most alike first and of equals the earliest. An index on the keys finds who
  * is worth comparing, so that no number of completions makes this slow.
  * @param among a condition, with its values in it
  */
@@ -114,7 +147,7 @@ async function selectLookalikes(db: Db, { variants, keys }: PictureHash, among: 
     db,
     `with variant as materialized (select text::bit(256) as hash from unnest('{${variants.join()}}'::text[]) as text),
     candidate as (
-      select id, proof_hash as hash from completions where proof_bands && '{${keys.join()}}'::int[] and ${among} limit ${MAX_CANDIDATES}
+      select completion_id as id, proof_hash as hash from attempts where proof_bands && '{${keys.join()}}'::int[] and ${among} limit ${MAX_CANDIDATES}
     )
     select candidate.id, min(bit_count(candidate.hash # variant.hash)) as bits from candidate cross join variant
     group by candidate.id
@@ -125,12 +158,20 @@ async function selectLookalikes(db: Db, { variants, keys }: PictureHash, among: 
   return rows.map(({ id }) => Number(id))
 }
 
-/** The completion whose proof looks most like a picture, the earliest of equals. */
-export const selectLookalike = async (db: Db, picture: PictureHash): Promise<number | undefined> => (await selectLookalikes(db, picture, 'true', 1))[0]
+/** The completion, but for one, whose proof looks most like a picture, the earliest of equals. @param except with a new attempt */
+export const selectLookalike = async (db: Db, picture: PictureHash, except?: number): Promise<number | undefined> =>
+  (await selectLookalikes(db, picture, except === undefined ? 'true' : `completion_id <> ${except}`, 1))[0]
 
 /** The other completions of the last minutes whose proof looks like a completion's: a submission takes seconds at most. */
 export const selectRacingLookalikes = (db: Db, id: number, picture: PictureHash): Promise<number[]> =>
-  selectLookalikes(db, picture, `id <> ${id} and created_at > now() - interval '5 minutes'`, 20)
+  selectLookalikes(db, picture, `completion_id <> ${id} and created_at > now() - interval '5 minutes'`, 20)
+
+/** The first other completion with this very picture. */
+export async function selectFirstWithPicture(tx: Db, sha256: string, except: number): Promise<number | undefined> {
+  const sql = statementsOf(tx)
+  const [row] = await sql<{ id: string | null }[]>`select min(completion_id) as id from attempts where proof_sha256 = ${sha256} and completion_id <> ${except}`
+  return row?.id ? Number(row.id) : undefined
+}
 
 /** The flags of a completion and what they repeat, locked until the transaction ends. */
 export const selectFlagsForUpdate = async (tx: Db, id: number) =>

@@ -86,7 +86,7 @@ test('a submission that waits for another with the same device sees it, although
     await lockTraits(tx, traits)
     later = database().transaction((other) => Promise.all([lockTraits(other, traits), selectBackground(other, null, traits)]))
     await expect.poll(waitingForLocks).toBe(1)
-    return insertCompletion(tx, row)
+    return insertCompletion(tx, row, {})
   })
   expect((await later)?.[1].shared).toEqual({ device: id, whatsapp: id, picture: null })
   // The totals know nothing of this one.

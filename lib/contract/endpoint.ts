@@ -33,6 +33,8 @@ export interface EndpointShape {
   output: Schema
   /** Set when the answer is a CSV file, streamed: one of its rows, whose keys are the columns. `output` is `csvFile` then. */
   csvRow?: ObjectSchema
+  /** Whether the token must come from a password that was typed less than ten minutes ago (`POST /confirm`). */
+  confirmed?: boolean
   /** The status of success: 200 unless something was created. */
   status?: 200 | 201
   /** Key below `toasts` of what is said of its success: by the page as a toast, and in the answer's `message` where `output` names it. */

@@ -33,11 +33,11 @@ test('the best promoters of the period come first, five of them, and who did not
   expect((await summary()).top).toBeUndefined()
 })
 
-test('what needs attention is counted: flagged completions and messages that nobody has opened', async () => {
+test('what needs attention is counted: completions that wait, those of them that are late, and messages that nobody has opened', async () => {
   const json = { name: 'Ivone', email: 'ivone@example.com', message: 'Oi' }
   const message = (await send('POST', '/api/v1/contact-forms', { json })).body.data
   await send('POST', '/api/v1/contact-forms', { json })
-  expect((await summary()).attention).toEqual({ flagged: 2, messages: 2 })
+  expect((await summary()).attention).toEqual({ waiting: 65, late: 50, target_hours: 24, messages: 2 })
   const read = await send('PATCH', `/api/v1/contact-forms/${message.id}/read`, { token })
   expect(read.body.data.read_at).toMatch(/Z$/)
   expect((await summary()).attention.messages).toBe(1)
@@ -49,5 +49,5 @@ test('what needs attention is counted: flagged completions and messages that nob
 test("a promoter's figures say nothing of other promoters and of what administrators look after", async () => {
   const promoter = await makeUser('promoter')
   const { body } = await send('GET', '/api/v1/dashboard-summary?days=30', { token: promoter.token })
-  expect(Object.keys(body.data).sort()).toEqual(['completed', 'conversionRate', 'series', 'total', 'totalEarnings'])
+  expect(Object.keys(body.data).sort()).toEqual(['completed', 'conversionRate', 'rejected', 'series', 'split', 'total', 'totalEarnings'])
 })

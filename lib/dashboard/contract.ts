@@ -5,6 +5,9 @@ import { dataOf } from '@/lib/contract/schemas'
 const whole = z.number().int()
 const day = { date: z.iso.date(), clicks: whole, completions: whole }
 
+/** What the total consists of, in reais. */
+const Split = z.object({ in_review: z.number(), approved: z.number() })
+
 /** The figures of the platform; money in reais, rates in percent (SPEC section 3). */
 const AdminSummary = z
   .object({
@@ -15,7 +18,10 @@ const AdminSummary = z
     total_payouts: z.number(),
     conversionRate: z.number(),
     avg_earnings: z.number(),
-    attention: z.object({ flagged: whole, messages: whole }).meta({ description: 'Completions with flags, and messages that nobody has opened yet' }),
+    split: Split,
+    attention: z
+      .object({ waiting: whole, late: whole, target_hours: whole, messages: whole })
+      .meta({ description: 'Completions in review, how many of them wait longer than the target, up to 1,000, and messages that nobody has opened yet' }),
     series: z.array(z.object({ ...day, payouts: z.number() })).optional(),
     top: z
       .array(z.object({ id: whole, name: z.string(), clicks: whole, completions: whole, earnings: z.number() }))
@@ -26,7 +32,15 @@ const AdminSummary = z
 
 /** The figures of one promoter. */
 const PromoterSummary = z
-  .object({ total: whole, completed: whole, totalEarnings: z.number(), conversionRate: z.number(), series: z.array(z.object(day)).optional() })
+  .object({
+    total: whole,
+    completed: whole,
+    totalEarnings: z.number(),
+    conversionRate: z.number(),
+    split: Split,
+    rejected: whole.meta({ description: 'Rejected completions, which count in no figure' }),
+    series: z.array(z.object(day)).optional(),
+  })
   .meta({ id: 'PromoterSummary' })
 
 export const dashboardSummary = endpoint({

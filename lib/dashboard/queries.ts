@@ -1,7 +1,6 @@
 import 'server-only'
 import { count, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { completions } from '@/db/schema/completions'
 import { contactForms } from '@/db/schema/contact-forms'
 import { users } from '@/db/schema/users'
 
@@ -13,10 +12,6 @@ export async function countByStatus(db: Db) {
     .where(eq(users.role, 'promoter'))
   return row ?? { all: 0, active: 0 }
 }
-
-/** How many completions have flags. */
-export const countFlagged = async (db: Db) =>
-  (await db.select({ flagged: count() }).from(completions).where(sql`${completions.flags} <> '{}'::text[]`))[0]?.flagged ?? 0
 
 /** How many messages nobody has opened yet. */
 export const countUnread = async (db: Db) => (await db.select({ unread: count() }).from(contactForms).where(isNull(contactForms.readAt)))[0]?.unread ?? 0

@@ -1,10 +1,12 @@
 import 'server-only'
 import type { Db } from '@/db/client'
 import { percent, toReais } from '@/lib/money'
+import { env } from '@/lib/platform/env'
+import { countLate } from '@/lib/reviews/waiting'
 import type { ActorCtx } from '@/lib/service/context'
 import { scopeOf } from '@/lib/service/context'
-import { selectCreditedCents, selectDays, selectTopPromoters, selectTotals } from '@/lib/totals/read'
-import { countByStatus, countFlagged, countUnread } from './queries'
+import { type LifetimeTotals, selectCreditedCents, selectDays, selectTopPromoters, selectTotals } from '@/lib/totals/read'
+import { countByStatus, countUnread } from './queries'
 
 /** How many promoters stand in the list of the best. */
 const TOP = 5
@@ -26,17 +28,20 @@ async function topPromoters(db: Db, days: number, of: string): Promise<Top> {
   return top
 }
 
+/** What the earnings consist of, in reais. */
+const splitOf = ({ earningsCents, inReviewCents }: LifetimeTotals) => ({ in_review: toReais(inReviewCents), approved: toReais(earningsCents - inReviewCents) })
+
 /** The figures for the caller's role. @param days how many calendar days of history to add, if any */
 export function summary(ctx: ActorCtx, days: number | undefined) {
   return ctx.actor.role === 'admin' ? adminSummary(ctx, days) : promoterSummary(ctx, days)
 }
 
 async function adminSummary({ db }: ActorCtx, days: number | undefined) {
-  const [promoters, totals, creditedCents, flagged, messages, history] = await Promise.all([
+  const [promoters, totals, creditedCents, late, messages, history] = await Promise.all([
     countByStatus(db),
     selectTotals(db, null),
     selectCreditedCents(db),
-    countFlagged(db),
+    countLate(db),
     countUnread(db),
     days ? selectDays(db, null, days) : undefined,
   ])
@@ -49,7 +54,8 @@ async function adminSummary({ db }: ActorCtx, days: number | undefined) {
     total_payouts: toReais(totals.earningsCents),
     conversionRate: percent(totals.completions, totals.clicks),
     avg_earnings: promoters.all === 0 ? 0 : toReais(creditedCents / promoters.all),
-    attention: { flagged, messages },
+    split: splitOf(totals),
+    attention: { waiting: totals.inReview, late, target_hours: env().REVIEW_TARGET_HOURS, messages },
     ...(history && { series: history.map(({ earningsCents, ...day }) => ({ ...day, payouts: toReais(earningsCents) })) }),
     ...(top && { top: top.map(({ earningsCents, ...promoter }) => ({ ...promoter, earnings: toReais(earningsCents) })) }),
   }
@@ -63,6 +69,8 @@ async function promoterSummary({ db, actor }: ActorCtx, days: number | undefined
     completed: totals.completions,
     totalEarnings: toReais(totals.earningsCents),
     conversionRate: percent(totals.completions, totals.clicks),
+    split: splitOf(totals),
+    rejected: totals.rejected,
     ...(history && { series: history.map(({ date, clicks, completions }) => ({ date, clicks, completions })) }),
   }
 }

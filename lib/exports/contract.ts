@@ -27,11 +27,11 @@ export const days = {
 export const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to
 export const notInOrder = { path: ['to'], error: messageKey('days_reversed') }
 
-/** Columns of rows that name a promoter: two of one name have to be told apart when they are paid. */
+/** Columns of rows that name a promoter, because two promoters can have the same name and must not be mixed up when they are paid. */
 export const promoterColumns = {
   promoter_id: z.number().int().nullable().meta({ description: 'Null without a promoter' }),
   promoter_email: z.string().nullable(),
 }
 
-/** What spreadsheets hold at most, the line with the names of the columns included. */
+/** The most rows that a spreadsheet opens, including the line with the column names. */
 export const SPREADSHEET_ROWS = 1_048_576

@@ -15,7 +15,7 @@ const BATCH = 500
 /** How long the server may work for one portion; the first one of a sorted list has all of the sorting in it. */
 const BATCH_MS = 20_000
 
-/** A server process, told from later ones of the same number by when it began. */
+/** A server process of PostgreSQL; its start tells it from a later one with the same number. */
 interface Backend {
   pid: number
   since: string

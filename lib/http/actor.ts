@@ -21,5 +21,5 @@ export async function actorOf(db: Db, headers: Pick<Headers, 'get'>): Promise<Ac
     .from(users)
     .where(eq(users.id, session.id))
   if (!user || user.version !== session.version) throw new AppError('unauthenticated')
-  return { id: user.id, role: user.role, active: user.active }
+  return { id: user.id, role: user.role, active: user.active, confirmedAt: session.confirmedAt }
 }

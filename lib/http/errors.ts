@@ -10,6 +10,8 @@ const statuses: Record<ErrorCode, number> = {
   method_not_allowed: 405,
   too_slow: 408,
   conflict: 409,
+  confirmation_required: 409,
+  ask_first: 409,
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,

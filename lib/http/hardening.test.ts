@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { users } from '@/db/schema/users'
+import { mintToken } from '@/lib/accounts/session-token'
 import type { EndpointShape } from '@/lib/contract/endpoint'
 import { failure } from '@/lib/contract/schemas'
 import { database } from '@/lib/platform/database'
@@ -11,15 +12,18 @@ import { allEndpoints } from './registry'
 
 let admin: Awaited<ReturnType<typeof makeUser>>
 let promoter: typeof admin
+/** Of an administrator who typed their password a moment ago. */
+let confirmedToken: string
 beforeAll(async () => {
   admin = await makeUser('admin')
+  confirmedToken = await mintToken({ id: admin.id, role: 'admin', version: admin.sessionVersion, confirmedAt: Math.floor(Date.now() / 1000) })
   promoter = await makeUser('promoter')
 })
 
 const jsonEndpoints = allEndpoints.filter(({ body, bodyType }) => body && bodyType !== 'multipart')
 const named = (endpoints: readonly EndpointShape[]) => endpoints.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint }))
 const pathOf = ({ path }: EndpointShape, value = '1') => `/api/v1${path.replace('{slug}', 'task').replace(/\{\w+\}/, encodeURIComponent(value))}`
-const tokenOf = ({ auth }: EndpointShape) => (auth === 'public' ? undefined : admin.token)
+const tokenOf = ({ auth, confirmed }: EndpointShape) => (auth === 'public' ? undefined : confirmed ? confirmedToken : admin.token)
 
 /** Expects a 4xx answer with message and code. */
 function isClearRefusal(answer: Answer, status?: number) {
@@ -40,7 +44,9 @@ describe.each(named(jsonEndpoints))('$name', ({ endpoint }) => {
   })
 
   test('answers 422 to JSON that is not an object', async () => {
-    for (const body of ['null', '[]', '"text"', '1', 'true', '{}', '{"__proto__":{"email":"x"}}']) isClearRefusal(await post(body), 422)
+    for (const body of ['null', '[]', '"text"', '1', 'true']) isClearRefusal(await post(body), 422)
+    // Some calls need no field.
+    if (!endpoint.body?.safeParse({}).success) for (const body of ['{}', '{"__proto__":{"email":"x"}}']) isClearRefusal(await post(body), 422)
   })
 
   test('answers 415 to another content type', async () => {
@@ -108,9 +114,9 @@ test('a submission with a wrong content type or a broken form is clearly refused
 })
 
 test('a path with an impossible parameter is a 404', async () => {
-  for (const { method, path } of allEndpoints.filter(({ path }) => path.includes('{id}'))) {
+  for (const { method, path, body } of allEndpoints.filter(({ path }) => path.includes('{id}'))) {
     for (const id of ['0', '-1', '1.5', 'abc', '9007199254740993', '1e3000', '0x1f', '1e1', '01', ' ', 'NaN', "1'--", '%00']) {
-      isClearRefusal(await send(method, `/api/v1${path.replace('{id}', encodeURIComponent(id))}`, { token: admin.token }), 404)
+      isClearRefusal(await send(method, `/api/v1${path.replace('{id}', encodeURIComponent(id))}`, { token: admin.token, ...(body && { json: {} }) }), 404)
     }
   }
   isClearRefusal(await send('GET', '/api/v1/nothing/here'), 404)

@@ -1,12 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EndpointShape } from '@/lib/contract/endpoint'
 import { send } from '@/lib/testing/http'
-import { makeUser, submission } from '@/lib/testing/people'
+import { makeUser, picture, submission } from '@/lib/testing/people'
+import { proofOf } from '@/lib/testing/visitor.mjs'
 import { allEndpoints } from './registry'
 
 type Person = Awaited<ReturnType<typeof makeUser>>
 type Caller = 'guest' | 'promoter A' | 'promoter B' | 'disabled promoter' | 'admin'
-type Sample = { path: string; json?: unknown; form?: FormData }
+type Sample = { path: string; json?: unknown; form?: FormData; headers?: Record<string, string> }
 
 const callers = ['guest', 'promoter A', 'promoter B', 'disabled promoter', 'admin'] as const
 const PASSWORD = 'uma senha comprida'
@@ -33,6 +34,35 @@ async function newCompletion(): Promise<number> {
   return body.data[0].id
 }
 
+/** The header that opens a new task, which is returned before if `decision` says so. */
+async function newTask(decision?: 'reject'): Promise<Record<string, string>> {
+  const { body } = await send('POST', '/api/v1/referrals', { form: await submission() })
+  const [{ id }] = (await send('GET', '/api/v1/completions', { token: people.admin.token })).body.data
+  if (decision) await send('POST', `/api/v1/completions/${id}/review`, { token: people.admin.token, json: { attempt: 1, decision, reason: 'unreadable' } })
+  return { 'x-task-token': body.meta.task_token }
+}
+
+async function newAccess() {
+  const whatsapp = `119${String(10_000_000 + ++serial)}`
+  return { payment_code: (await send('POST', '/api/v1/referrals', { form: await submission({ whatsapp }) })).body.data, whatsapp }
+}
+
+async function proofForm(): Promise<FormData> {
+  const form = new FormData()
+  form.set('proof', proofOf(await picture(), 'png'))
+  return form
+}
+
+/** A token that says that the password was typed a moment ago. */
+const confirmedToken = async ({ token }: Person): Promise<string> =>
+  (await send('POST', '/api/v1/confirm', { token, json: { password: PASSWORD } })).body.data.token
+
+async function newDecision(): Promise<number> {
+  const id = await newCompletion()
+  await send('POST', `/api/v1/completions/${id}/review`, { token: people.admin.token, json: { attempt: 1, decision: 'approve' } })
+  return id
+}
+
 async function newMessage(): Promise<number> {
   const json = { name: 'Ana', email: 'ana@example.com', message: 'Oi' }
   return (await send('POST', '/api/v1/contact-forms', { json })).body.data.id
@@ -52,6 +82,27 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
   'PATCH /change-password': () => ({ path: '/change-password', json: { password: PASSWORD, new_password: PASSWORD, new_password_confirmation: PASSWORD } }),
   'GET /referrals/{code}': () => ({ path: `/referrals/${people['promoter A'].code}` }),
   'POST /referrals': async () => ({ path: '/referrals', form: await submission() }),
+  'GET /my-task': async () => ({ path: '/my-task', headers: await newTask() }),
+  'PATCH /my-task': async () => ({ path: '/my-task', headers: await newTask(), json: { name: 'Ana Maria' } }),
+  'POST /my-task/proof': async () => ({ path: '/my-task/proof', headers: await newTask('reject'), form: await proofForm() }),
+  'POST /my-task/appeal': async () => ({ path: '/my-task/appeal', headers: await newTask('reject'), json: { text: 'Fiz tudo certo' } }),
+  'PATCH /my-task/payout-method': async () => ({
+    path: '/my-task/payout-method',
+    headers: await newTask(),
+    json: { method: 'pix', key_type: 'email', key: 'ana@example.com' },
+  }),
+  'GET /my-task/data': async () => ({ path: '/my-task/data', headers: await newTask() }),
+  'DELETE /my-task': async () => ({ path: '/my-task', headers: await newTask() }),
+  'POST /task-access': async () => ({ path: '/task-access', json: await newAccess() }),
+  'POST /confirm': () => ({ path: '/confirm', json: { password: PASSWORD } }),
+  'GET /completions/deleted': () => ({ path: '/completions/deleted?page=1' }),
+  'POST /reviews/queue': () => ({ path: '/reviews/queue', json: { lane: 'flagged', limit: 1 } }),
+  'POST /completions/{id}/review': async () => ({ path: `/completions/${await newCompletion()}/review`, json: { attempt: 1, decision: 'approve' } }),
+  'DELETE /completions/{id}/review': async () => ({ path: `/completions/${await newDecision()}/review` }),
+  'GET /completions/{id}/reviews': async () => ({ path: `/completions/${await newCompletion()}/reviews` }),
+  'GET /reviews/unflagged': () => ({ path: '/reviews/unflagged?until=2030-01-31' }),
+  'POST /reviews/approve-unflagged': () => ({ path: '/reviews/approve-unflagged', json: { until: '2001-01-31', expected: 1 } }),
+  'POST /reviews/reject-copies': async () => ({ path: '/reviews/reject-copies', json: { completion_id: await newCompletion(), expected: 1 } }),
   'DELETE /referrals/{id}': async () => ({ path: `/referrals/${await newCompletion()}` }),
   'GET /clicks': () => ({ path: '/clicks?page=1&search=a' }),
   'GET /clicks.csv': () => ({ path: '/clicks.csv?search=a' }),
@@ -81,6 +132,23 @@ const audiences: Record<string, 'everybody' | 'signed in' | 'administrators'> = 
   'PATCH /change-password': 'signed in',
   'GET /referrals/{code}': 'everybody',
   'POST /referrals': 'everybody',
+  'GET /my-task': 'everybody',
+  'PATCH /my-task': 'everybody',
+  'POST /my-task/proof': 'everybody',
+  'POST /my-task/appeal': 'everybody',
+  'PATCH /my-task/payout-method': 'everybody',
+  'GET /my-task/data': 'everybody',
+  'DELETE /my-task': 'everybody',
+  'POST /task-access': 'everybody',
+  'POST /confirm': 'signed in',
+  'GET /completions/deleted': 'signed in',
+  'POST /reviews/queue': 'administrators',
+  'POST /completions/{id}/review': 'administrators',
+  'DELETE /completions/{id}/review': 'administrators',
+  'GET /completions/{id}/reviews': 'administrators',
+  'GET /reviews/unflagged': 'administrators',
+  'POST /reviews/approve-unflagged': 'administrators',
+  'POST /reviews/reject-copies': 'administrators',
   'DELETE /referrals/{id}': 'administrators',
   'GET /clicks': 'signed in',
   'GET /completions': 'signed in',
@@ -112,9 +180,10 @@ describe.each(allEndpoints.map((endpoint) => ({ name: `${endpoint.method} ${endp
     if (!sample) throw new Error(`no sample for ${name}`)
     const person = caller === 'guest' ? undefined : people[caller]
     const answer = await send(endpoint.method, `/api/v1${sample.path}`, {
-      token: person?.token,
+      token: endpoint.confirmed && person?.active ? await confirmedToken(person) : person?.token,
       ...(sample.json !== undefined && { json: sample.json }),
       ...(sample.form && { form: sample.form }),
+      ...(sample.headers && { headers: sample.headers }),
     })
     const { status, code } = expected(endpoint, caller)
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })

@@ -7,7 +7,7 @@ import { registry } from './registry'
 const json = 'application/json'
 
 /** The failures that an endpoint can answer with, besides those of the server itself. */
-function failuresOf({ auth, params, query, headers, body, refusals = {} }: EndpointShape): [number, string][] {
+function failuresOf({ auth, params, query, headers, body, confirmed, refusals = {} }: EndpointShape): [number, string][] {
   const entries: [boolean, number, string][] = [
     [body !== undefined, 400, 'The body cannot be read'],
     [auth !== 'public', 401, 'No token, or an invalid one'],
@@ -20,7 +20,9 @@ function failuresOf({ auth, params, query, headers, body, refusals = {} }: Endpo
     [true, 429, 'Too many calls; try again after `Retry-After`'],
     [true, 503, 'The database is temporarily unavailable'],
   ]
-  const own = Object.entries(refusals).map(([status, text]): [number, string] => [Number(status), text])
+  const confirmation = 'The password was not typed within ten minutes (`confirmation_required`)'
+  const all = confirmed ? { ...refusals, 409: refusals[409] ? `${refusals[409]}. ${confirmation}` : confirmation } : refusals
+  const own = Object.entries(all).map(([status, text]): [number, string] => [Number(status), text])
   return [...own, ...entries.flatMap(([applies, status, text]): [number, string][] => (applies ? [[status, text]] : []))]
 }
 

@@ -1,20 +1,24 @@
-import { changePassword, checkAccount, login, register, updateProfile } from '@/lib/accounts/contract'
+import { changePassword, checkAccount, confirmPassword, login, register, updateProfile } from '@/lib/accounts/contract'
 import { listAuditLog } from '@/lib/audit/contract'
 import { exportClicks, listClicks } from '@/lib/clicks/contract'
 import { lookUpReferral } from '@/lib/clicks/lookup-contract'
-import { deleteReferral, exportCompletions, listCompletions } from '@/lib/completions/contract'
+import { deleteReferral, exportCompletions, listCompletions, listDeletedCompletions } from '@/lib/completions/contract'
 import { submitReferral } from '@/lib/completions/submit-contract'
 import { deleteContactForm, listContactForms, readContactForm, submitContactForm } from '@/lib/contact-forms/contract'
 import type { EndpointShape } from '@/lib/contract/endpoint'
 import { dashboardSummary } from '@/lib/dashboard/contract'
 import { getLink, listLinks, updateLink } from '@/lib/links/contract'
+import { accessTask, appealMyTask, downloadMyData, eraseMyTask, renameMyTask, resubmitMyTask, setMyPayoutMethod, showMyTask } from '@/lib/my-task/contract'
 import { deletePromoter, exportPromoters, listPromoters, togglePromoter } from '@/lib/promoters/contract'
+import { approveUnflagged, countUnflagged, listReviews, rejectCopies, reviewCompletion, takeReviews, undoReview } from '@/lib/reviews/contract'
 
 /** Every endpoint of `/api/v1`, by subject. The API reference and the tests are made from this list. */
 export const registry = {
-  account: [register, login, checkAccount, updateProfile, changePassword],
+  account: [register, login, checkAccount, updateProfile, changePassword, confirmPassword],
   referrals: [lookUpReferral, submitReferral, deleteReferral],
-  activity: [listClicks, exportClicks, listCompletions, exportCompletions, dashboardSummary],
+  task: [showMyTask, renameMyTask, resubmitMyTask, appealMyTask, setMyPayoutMethod, downloadMyData, eraseMyTask, accessTask],
+  activity: [listClicks, exportClicks, listCompletions, exportCompletions, listDeletedCompletions, dashboardSummary],
+  reviews: [takeReviews, reviewCompletion, undoReview, listReviews, countUnflagged, approveUnflagged, rejectCopies],
   promoters: [listPromoters, exportPromoters, togglePromoter, deletePromoter],
   contact: [submitContactForm, listContactForms, readContactForm, deleteContactForm],
   audit: [listAuditLog],

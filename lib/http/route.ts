@@ -70,7 +70,9 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
       await count()
     }
     const actor = endpoint.auth === 'public' ? undefined : await withinDeadline(authorise(ctx.db, request.headers, endpoint), env().DATABASE_TIMEOUT_MS)
-    const body = endpoint.body && (await receiveBody(request, endpoint.bodyType, { maxBytes: endpoint.maxBodyBytes, network }))
+    // Clients may leave out the body of a DELETE.
+    const isBodyLeftOut = endpoint.method === 'DELETE' && !request.headers.has('content-type')
+    const body = endpoint.body && !isBodyLeftOut && (await receiveBody(request, endpoint.bodyType, { maxBytes: endpoint.maxBodyBytes, network }))
     const handled = async () => {
       const input = await parseInput(endpoint, request, params, body).catch(async (error) => {
         // Calls refused before the handler count against the rate limit too.
@@ -83,7 +85,9 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
     const { signal } = ctx
     // Work that hangs frees its slot when its caller is answered 503.
     const inTurn = () => (isForm ? formQueue.run(network, signal, () => untilCallerGone(signal, handled)) : handled())
-    const result = await (caller ? caller.waitFor(inTurn, HANDLER_MS[isForm ? 'multipart' : 'json']) : handled()).finally(() => body?.discard())
+    const result = await (caller ? caller.waitFor(inTurn, HANDLER_MS[isForm ? 'multipart' : 'json']) : handled()).finally(() =>
+      body ? body.discard() : undefined,
+    )
     if (endpoint.csvRow) return result as CsvFile<unknown>
     const output = endpoint.output.safeParse(withSuccess(result, endpoint, ctx))
     if (!output.success) throw new AppError('internal', { cause: output.error })
@@ -114,20 +118,26 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
 const withSuccess = (result: unknown, { success }: EndpointShape, { locale }: Ctx) =>
   success ? Object.assign({}, result, { message: translatorFor(locale)(`toasts.${success}`) }) : result
 
+/** How long a password that was typed once more counts, in seconds. */
+const CONFIRMED_SECONDS = 10 * 60
+
+const isConfirmed = ({ confirmedAt = 0 }: Actor) => Math.floor(Date.now() / 1000) - confirmedAt < CONFIRMED_SECONDS
+
 async function authorise(db: Db, headers: Call['headers'], endpoint: EndpointShape): Promise<Actor> {
   const actor = await actorOf(db, headers)
   if (!actor) throw new AppError('unauthenticated')
   if (!actor.active) throw new AppError('account_disabled')
   if (endpoint.auth !== 'public' && !endpoint.auth.includes(actor.role)) throw new AppError('wrong_role')
+  if (endpoint.confirmed && !isConfirmed(actor)) throw new AppError('confirmation_required')
   return actor
 }
 
-async function parseInput(endpoint: EndpointShape, request: Call, params: RoutedParams, body: ReceivedBody | undefined) {
+async function parseInput(endpoint: EndpointShape, request: Call, params: RoutedParams, body: ReceivedBody | false | undefined) {
   const raw = {
     params: endpoint.params && pathParams(endpoint.path, params),
     query: endpoint.query && Object.fromEntries(request.nextUrl.searchParams),
     headers: endpoint.headers && namedHeaders(endpoint.headers, request.headers),
-    body: await body?.parse(),
+    body: body ? await body.parse() : endpoint.body && {},
   }
   const parse = (part: 'params' | 'query' | 'headers' | 'body') => {
     const parsed = endpoint[part]?.safeParse(raw[part], { reportInput: true })

@@ -85,6 +85,8 @@ const schema = z
     // On Vercel every function is behind exactly one proxy.
     TRUST_PROXY: withDefault(wholeNumber(0, 10), process.env.VERCEL ? 1 : 0),
     PAYMENT_CODE_TTL_MINUTES: withDefault(wholeNumber(10, 30), 30),
+    /** A completion that waits longer than this for its review is late. */
+    REVIEW_TARGET_HOURS: withDefault(wholeNumber(1, 720), 24),
     RATE_LIMIT_SCALE: withDefault(
       numberWhere((value) => value > 0 && value < Number.POSITIVE_INFINITY, 'must be a number above 0'),
       1,

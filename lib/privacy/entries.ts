@@ -2,6 +2,7 @@ import 'server-only'
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { auditLog } from '@/db/schema/audit-log'
+import { rejectReasons } from '@/db/values'
 
 const columns = {
   id: auditLog.id,
@@ -26,8 +27,8 @@ const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').tr
 const MIN_PART = 3
 
 /**
- * Whether something that an administrator typed into a search speaks of a person: it is one of their words, or a part of one, or has one
- * of them in it. Rather too often than too seldom: what is lost is what somebody once searched for.
+ * Whether a search term of an administrator matches a person: it is one of their words, a part of one, or contains one. It may match
+ * too often, which loses no more than an old search term.
  */
 export function mentions(typed: string, words: string[]): boolean {
   const parts = (text: string) =>
@@ -69,6 +70,7 @@ export async function selectTraced(db: Db, { keys, codes }: { keys: string[]; co
   return {
     ids: entries.map(({ id }) => id),
     clicks: entries.flatMap(({ trace }) => trace?.click ?? []),
+    completions: entries.flatMap(({ type, subjectId }) => (type === 'completion' && subjectId !== null ? subjectId : [])),
     words: words.filter((word) => typeof word === 'string'),
   }
 }
@@ -110,8 +112,9 @@ const repeats = (words: string[]) =>
 
 const isTouched = (entry: Entry, words: string[]) => entry.type !== 'list' || mentions(String(entry.after?.search ?? ''), words)
 
-/** Fields that name a person in an entry about them. */
+/** Fields that name a person in an entry about them, or say in free words why what they sent was deleted. */
 const NAMING = ['name', 'email']
+const isFreeReason = (name: string, value: unknown) => name === 'reason' && !rejectReasons.some((reason) => reason === value)
 
 /** What an entry becomes without the person; undefined when it says nothing of them already. */
 export function changesOf({ type, label, before, after, trace, isTheirs }: FoundEntries[number], words: string[]) {
@@ -120,7 +123,8 @@ export function changesOf({ type, label, before, after, trace, isTheirs }: Found
     side &&
     Object.fromEntries(
       Object.entries(side).map(([name, value]) => {
-        const isNamed = (isTheirs && NAMING.includes(name)) || (name === 'search' && typeof value === 'string' && mentions(value, words))
+        const isNamed =
+          (isTheirs && (NAMING.includes(name) || isFreeReason(name, value))) || (name === 'search' && typeof value === 'string' && mentions(value, words))
         return [name, isNamed || isWord(value) ? null : value]
       }),
     )

@@ -1,11 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { attempts } from '@/db/schema/attempts'
+import { completions } from '@/db/schema/completions'
+import { reviews } from '@/db/schema/reviews'
 import { database } from '@/lib/platform/database'
 import { proofStore } from '@/lib/proofs/store'
 import { runScript } from '@/lib/testing/command'
 import { send } from '@/lib/testing/http'
-import { makeUser } from '@/lib/testing/people'
-import { handIn, openLink, read } from '@/lib/testing/submissions'
+import { makeUser, picture } from '@/lib/testing/people'
+import { handIn, openLink, proofKeyOf, read } from '@/lib/testing/submissions'
 import { totalsDifferences } from '@/lib/totals/check'
 import { erasePerson } from './erase'
 import { findPerson, type Traits } from './find'
@@ -88,6 +91,56 @@ test('a person is found by WhatsApp in any spelling, erased everywhere, and thei
   expect((await send('GET', '/api/v1/completions.csv', { token: admin.token })).body).toContain('Data erased')
 })
 
+test('the proofs of all attempts are erased, and what was decided on them stays without its notes', async () => {
+  const code = await handIn({ name: 'Filomena', whatsapp: '+5531900000009' })
+  const [row] = await database().select().from(completions).where(eq(completions.paymentCode, code))
+  if (!row) throw new Error('expected a completion')
+  const later = await proofStore().put(await picture(), 'image/png')
+  await database()
+    .insert(attempts)
+    .values({ completionId: row.id, number: 2, proofKey: later, proofSha256: 'later', proofBands: [1, 2] })
+  const decided = { completionId: row.id, attempt: 1, decision: 'reject', reason: 'other', reviewerName: 'Otávio' } as const
+  const noted = { note: 'Filomena, falta o nome', internalNote: 'a tal Filomena', undoneAt: new Date(), undoneByName: 'Ana', undoneWhy: 'era Filomena' }
+  await database()
+    .insert(reviews)
+    .values([{ ...decided, ...noted }, decided])
+  const keys = [await proofKeyOf(code), later]
+  const found = await findPerson(database(), { code })
+  expect(found).toMatchObject({ completions: [{ proofs: 2 }], reviews: [expect.any(Number)] })
+  // One more arrives while somebody reads what was found.
+  keys.push(await proofStore().put(await picture(), 'image/png'))
+  await database().insert(attempts).values({ completionId: row.id, number: 3, proofKey: keys[2] })
+  await erasePerson(database(), proofStore(), found)
+  for (const key of keys) expect(await proofStore().open(key)).toBeUndefined()
+  const left = await database().select().from(attempts).where(eq(attempts.completionId, row.id)).orderBy(attempts.number)
+  const blank = { proofKey: null, proofSha256: null, proofHash: null, proofBands: null }
+  expect(left).toMatchObject([1, 2, 3].map((number) => ({ number, ...blank })))
+  const kept = await database().select().from(reviews).where(eq(reviews.completionId, row.id)).orderBy(reviews.id)
+  const silent = { ...decided, note: null, internalNote: null, undoneWhy: null }
+  expect(kept).toMatchObject([{ ...silent, undoneByName: 'Ana', undoneAt: noted.undoneAt }, silent])
+  expect((await findPerson(database(), { code })).reviews).toEqual([])
+})
+
+test('a rejected completion leads to the click that it freed', async () => {
+  await openLink(promoter.code, 'fp-rejeitada', { ip: '198.51.100.202' })
+  const code = await handIn({ name: 'Rejeitada', whatsapp: '+5531900000010', fingerprint: 'fp-rejeitada', referral_code: promoter.code })
+  const [row] = await database().select().from(completions).where(eq(completions.paymentCode, code))
+  await database()
+    .update(completions)
+    .set({
+      status: 'rejected',
+      reason: 'wrong_task',
+      decidedAt: new Date(),
+      clickId: null,
+      freedClickId: row?.clickId,
+      deviceFingerprint: null,
+      ipAddress: null,
+    })
+    .where(eq(completions.paymentCode, code))
+  expect(row?.clickId).toEqual(expect.any(Number))
+  expect((await findPerson(database(), { code })).clicks).toEqual([row?.clickId])
+})
+
 test('e-mail, payment code and fingerprint find a person too, and erasing twice changes nothing', async () => {
   const code = await handIn({ name: 'Zuleide', whatsapp: '+5531900000001', email: 'ZULEIDE@example.com' })
   expect((await findPerson(database(), { email: ' zuleide@EXAMPLE.com' })).completions).toMatchObject([{ paymentCode: code }])
@@ -96,7 +149,7 @@ test('e-mail, payment code and fingerprint find a person too, and erasing twice 
   expect((await findPerson(database(), { fingerprint: 'fp-zenaide' })).completions).toMatchObject([{ paymentCode: other }])
   await erase({ code })
   const again = await findPerson(database(), { code })
-  expect(again).toMatchObject({ completions: [{ erasedAt: expect.any(Date), proofKey: null }], clicks: [], messages: [] })
+  expect(again).toMatchObject({ completions: [{ erasedAt: expect.any(Date), proofs: 0 }], clicks: [], messages: [] })
   await erase({ code })
   expect((await findPerson(database(), { code })).completions[0]?.erasedAt).toEqual(again.completions[0]?.erasedAt)
   expect((await findPerson(database(), { whatsapp: '+5531900000001' })).completions).toEqual([])

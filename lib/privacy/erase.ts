@@ -1,10 +1,14 @@
 import 'server-only'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
+import { attempts } from '@/db/schema/attempts'
 import { auditLog } from '@/db/schema/audit-log'
 import { clickDevices, clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
 import { contactForms } from '@/db/schema/contact-forms'
+import { payoutMethods } from '@/db/schema/payout-methods'
+import { deletedCompletions, reviews } from '@/db/schema/reviews'
+import { taskTokens } from '@/db/schema/task-tokens'
 import { userDevices } from '@/db/schema/users'
 import { auditCommand } from '@/lib/audit/service'
 import type { ProofStore } from '@/lib/proofs/proof-store'
@@ -15,7 +19,7 @@ import { changesOf } from './entries'
 import type { Findings } from './find'
 import { dropFromServerLog } from './server-log'
 
-/** What an erased person leaves in a completion: its money, its times, its flags. */
+/** What an erased person leaves in a completion: its money, its times, its flags, what was decided. */
 const withoutPerson = {
   name: '',
   email: null,
@@ -32,30 +36,30 @@ const withoutPerson = {
   ipAddress: null,
   userAgent: null,
   deviceFingerprint: null,
-  proofKey: null,
-  proofSha256: null,
-  proofHash: null,
-  proofBands: null,
   idempotencyKey: null,
+  appeal: null,
 }
+
+/** What stays of a decision. */
+const withoutNotes = { note: null, internalNote: null, undoneWhy: null }
 
 /** Shorter words stand in everybody's lines. */
 const MIN_LOGGED = 5
 
 /**
- * Erases a person: their words, device and proof from completions and clicks, their messages, and their name from the audit log,
- * which notes that it happened, without saying to whom; the rate limits counted under their address and e-mail, and what the
- * embedded database logged of them. Rewards, codes, times and promoters stay, and with them every sum. As in the purge, rows change
+ * Erases a person: their words, device and proofs from completions and clicks, what reviewers noted, their messages, and their name
+ * from the audit log, which notes that it happened, without saying to whom; the rate limits counted under their address and e-mail, and what the
+ * embedded database logged of them. Rewards, codes, times, decisions and promoters stay, and with them every sum. As in the purge, rows change
  * before files go.
  */
 export async function erasePerson(db: Db, store: ProofStore, found: Findings): Promise<void> {
   const ids = found.completions.map(({ id }) => id)
-  await db.transaction(async (tx) => {
-    if (ids.length > 0)
-      await tx
-        .update(completions)
-        .set({ ...withoutPerson, erasedAt: sql`coalesce(${completions.erasedAt}, now())` })
-        .where(inArray(completions.id, ids))
+  const proofs = await db.transaction(async (tx) => {
+    const keys = await eraseCompletions(tx, ids)
+    // Those of completions that were deleted since too.
+    if (found.reviews.length > 0) await tx.update(reviews).set(withoutNotes).where(inArray(reviews.id, found.reviews))
+    // An administrator's own words.
+    if (found.deleted.length > 0) await tx.update(deletedCompletions).set({ reason: null }).where(inArray(deletedCompletions.id, found.deleted))
     if (found.clicks.length > 0)
       await tx
         .update(clicks)
@@ -78,10 +82,35 @@ export async function erasePerson(db: Db, store: ProofStore, found: Findings): P
       after: { completions: ids.length, clicks: found.clicks.length, messages: found.messages.length },
       trace: null,
     })
+    return keys
   })
-  await Promise.all(found.completions.flatMap(({ proofKey }) => (proofKey ? [store.remove(proofKey)] : [])))
+  await Promise.all(proofs.map((key) => store.remove(key)))
   const words = found.words.filter((word) => word.length >= MIN_LOGGED)
   if (words.length > 0) dropFromServerLog((entry) => words.some((word) => entry.toLowerCase().includes(word)))
+}
+
+/**
+ * Erases the person from completions: what they typed, their device, proofs, tokens and payout method, and what reviewers noted. Call it in a transaction, and remove
+ * the files after it. @returns the keys of the proofs
+ */
+export async function eraseCompletions(tx: Db, ids: number[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  await tx
+    .update(completions)
+    .set({ ...withoutPerson, erasedAt: sql`coalesce(${completions.erasedAt}, now())` })
+    .where(inArray(completions.id, ids))
+  await tx.update(reviews).set(withoutNotes).where(inArray(reviews.completionId, ids))
+  await tx.delete(taskTokens).where(inArray(taskTokens.completionId, ids))
+  await tx.delete(payoutMethods).where(inArray(payoutMethods.completionId, ids))
+  return forgetProofs(tx, ids)
+}
+
+/** The proofs of all attempts. @returns their keys, those of attempts made since the person was looked for too */
+async function forgetProofs(tx: Db, completionIds: number[]): Promise<string[]> {
+  const ofThem = inArray(attempts.completionId, completionIds)
+  const rows = await tx.select({ key: attempts.proofKey }).from(attempts).where(ofThem).for('update')
+  await tx.update(attempts).set({ proofKey: null, proofSha256: null, proofHash: null, proofBands: null, idempotencyKey: null }).where(ofThem)
+  return rows.flatMap(({ key }) => key ?? [])
 }
 
 /** Also as a device that an account signed in from: it is remembered again when somebody signs in from it. */

@@ -76,7 +76,14 @@ async function leaveTraces(they: Person): Promise<string[]> {
   await handIn({ whatsapp: `+55${they.number}` })
   // This one the administrator deletes: its name is in the log, its click stays.
   const gone = await completionOf(await handIn({ fingerprint: they.fingerprint }))
-  await act('DELETE', `/referrals/${gone.id}`)
+  // Words about them and of their own beside decisions, which stay when the completion goes.
+  const returned = await completionOf(await handIn({}))
+  await database().execute(sql`update completions set appeal = ${`${they.message} apelo`}, appealed_at = now() where id = ${returned.id}`)
+  for (const { id } of [returned, gone])
+    await database().execute(sql`
+      insert into reviews (completion_id, attempt, decision, reason, note, internal_note, reviewer_id, reviewer_name, undone_at, undone_by_name, undone_why)
+      values (${id}, 1, 'reject', 'other', ${`${they.first}: nota`}, ${`${they.handle} interna`}, ${admin.id}, 'Quem decide', now(), 'Quem decide', ${`${they.last} desfeita`})`)
+  await act('DELETE', `/referrals/${gone.id}?reason=${encodeURIComponent(`pedido de ${they.last} mesmo`)}`)
 
   const write = async (more: Record<string, string>) => {
     const { body } = await send('POST', '/api/v1/contact-forms', { ...from, json: { name, email, message: they.message, ...more } })
@@ -122,6 +129,11 @@ async function leaveTraces(they: Person): Promise<string[]> {
     they.key,
     they.message,
     they.ip,
+    `${they.message} apelo`,
+    `${they.first}: nota`,
+    `${they.handle} interna`,
+    `${they.last} desfeita`,
+    `pedido de ${they.last} mesmo`,
   ]
 }
 

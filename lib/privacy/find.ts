@@ -1,9 +1,11 @@
 import 'server-only'
-import { and, type Column, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
+import { attempts } from '@/db/schema/attempts'
 import { clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
 import { contactForms } from '@/db/schema/contact-forms'
+import { reviews } from '@/db/schema/reviews'
 import { users } from '@/db/schema/users'
 import { traceKeys } from '@/lib/audit/trace'
 import { sameNumbers } from '@/lib/whatsapp'
@@ -16,15 +18,19 @@ export interface Traits {
   /** A payment code. */
   code?: string | undefined
   fingerprint?: string | undefined
-  /** Whole, for what is left in the audit log alone: many people have one name. */
+  /** The whole name. It only finds entries of the audit log, because many people have the same name. */
   name?: string | undefined
 }
 
 /** Everything that is kept of a person. */
 export interface Findings {
-  completions: { id: number; paymentCode: string; createdAt: Date; clickId: number | null; proofKey: string | null; erasedAt: Date | null }[]
+  completions: { id: number; paymentCode: string; createdAt: Date; clickId: number | null; proofs: number; erasedAt: Date | null }[]
   /** Ids. */
   clicks: number[]
+  /** Completions of theirs that were deleted. */
+  deleted: number[]
+  /** Decisions with notes, also on completions of theirs that were deleted. */
+  reviews: number[]
   messages: number[]
   auditEntries: number[]
   fingerprints: string[]
@@ -54,12 +60,19 @@ const selectCompletions = async (db: Db, traits: { whatsapp: string[]; email: st
     oneOf(completions.paymentCode, traits.code),
     oneOf(completions.deviceFingerprint, traits.fingerprint),
   ])
-  return condition ? db.select().from(completions).where(condition).orderBy(completions.id) : []
+  const proofs = db.$count(attempts, and(eq(attempts.completionId, completions.id), isNotNull(attempts.proofKey)))
+  return condition
+    ? db
+        .select({ ...getTableColumns(completions), proofs })
+        .from(completions)
+        .where(condition)
+        .orderBy(completions.id)
+    : []
 }
 
 /**
  * Finds what is kept of a person: completions by any of the traits and all others of the same WhatsApp number, in any spelling; the
- * clicks of these, of deleted ones and of their devices; messages under the same e-mail, and those that name their number, address or
+ * clicks of these, of deleted ones and of their devices; the notes of those who decided on them; messages under the same e-mail, and those that name their number, address or
  * code; and audit entries that lead back to them or repeat their words.
  */
 export async function findPerson(db: Db, traits: Traits): Promise<Findings> {
@@ -83,7 +96,7 @@ export async function findPerson(db: Db, traits: Traits): Promise<Findings> {
     codes,
   })
   const visits = await selectVisits(db, {
-    ids: [...rows.flatMap(({ clickId }) => clickId ?? []), ...traced.clicks],
+    ids: [...rows.flatMap(clickOf), ...traced.clicks],
     fingerprints: present([...given.fingerprint, ...rows.map(({ deviceFingerprint }) => deviceFingerprint)]),
     devices: devicesOf(rows),
   })
@@ -100,8 +113,10 @@ export async function findPerson(db: Db, traits: Traits): Promise<Findings> {
   const accounts = emails.length > 0 ? await db.select({ id: users.id, role: users.role }).from(users).where(inArray(users.email, emails)) : []
   const entries = await findEntries(db, { words, traced: traced.ids, emails })
   return {
-    completions: rows.map(({ id, paymentCode, createdAt, clickId, proofKey, erasedAt }) => ({ id, paymentCode, createdAt, clickId, proofKey, erasedAt })),
+    completions: rows.map(({ id, paymentCode, createdAt, clickId, proofs, erasedAt }) => ({ id, paymentCode, createdAt, clickId, proofs, erasedAt })),
     clicks: visits.ids,
+    deleted: traced.completions,
+    reviews: await selectNotes(db, [...rows.map(({ id }) => id), ...traced.completions]),
     messages: messages.map(({ id }) => id),
     auditEntries: entries.map(({ id }) => id),
     fingerprints: visits.fingerprints,
@@ -112,6 +127,9 @@ export async function findPerson(db: Db, traits: Traits): Promise<Findings> {
     entries,
   }
 }
+
+/** A rejected completion has freed its click. */
+const clickOf = ({ clickId, freedClickId }: { clickId: number | null; freedClickId: number | null }) => clickId ?? freedClickId ?? []
 
 const devicesOf = (rows: { ipAddress: string | null; userAgent: string | null }[]) =>
   rows.flatMap(({ ipAddress, userAgent }) => (ipAddress && userAgent ? [{ ip: ipAddress, agent: userAgent }] : []))
@@ -133,6 +151,17 @@ async function selectVisits(db: Db, known: { ids: number[]; fingerprints: string
     ? await db.select({ id: clicks.id, ipAddress: clicks.ipAddress, userAgent: clicks.userAgent }).from(clicks).where(and(isRecent, condition))
     : []
   return { ids: [...new Set([...own, ...alike].map(({ id }) => id))], fingerprints, devices: [...devices, ...devicesOf(alike)] }
+}
+
+/** The decisions on these completions that say anything in words. */
+async function selectNotes(db: Db, completionIds: number[]): Promise<number[]> {
+  if (completionIds.length === 0) return []
+  const hasWords = sql`num_nonnulls(${reviews.note}, ${reviews.internalNote}, ${reviews.undoneWhy}) > 0`
+  const rows = await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(inArray(reviews.completionId, completionIds), hasWords))
+  return rows.map(({ id }) => id)
 }
 
 interface Named {

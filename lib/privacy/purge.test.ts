@@ -13,7 +13,7 @@ import { handIn, openLink, read } from '@/lib/testing/submissions'
 import { rebuildTotals, totalsDifferences } from '@/lib/totals/check'
 import { purgeOldData } from './purge'
 
-const tables = ['clicks', 'completions', 'audit_log'] as const
+const tables = ['clicks', 'completions', 'attempts', 'audit_log'] as const
 let admin: Awaited<ReturnType<typeof makeUser>>
 let promoter: typeof admin
 
@@ -50,7 +50,7 @@ const sums = async () => ({
 /** Everything that tables keep, as one text. */
 const kept = async () => {
   const [row] = await database().execute<{ text: string }>(
-    sql`select concat((select json_agg(clicks) from clicks), (select json_agg(completions) from completions), (select json_agg(audit_log) from audit_log), (select json_agg(user_devices) from user_devices), (select json_agg(click_devices) from click_devices)) as text`,
+    sql`select concat((select json_agg(clicks) from clicks), (select json_agg(completions) from completions), (select json_agg(attempts) from attempts), (select json_agg(audit_log) from audit_log), (select json_agg(user_devices) from user_devices), (select json_agg(click_devices) from click_devices)) as text`,
   )
   return row?.text ?? ''
 }
@@ -76,6 +76,24 @@ test('after 180 days address, fingerprint and device are gone, after 365 the pro
   expect(rows[2]).toMatchObject({ proof: null, ip_address: null, device_fingerprint: null, device: 'Unknown', whatsapp: '+5511987654321', erased_at: null })
   expect(rows[1].proof).not.toBeNull()
   expect((await read('/clicks', promoter.token)).data[2]).toMatchObject({ ip_address: null, device: 'Unknown', completed: 'completed' })
+})
+
+test('each proof of a completion is kept for its own year', async () => {
+  await activity('Refeita')
+  await age(366)
+  const [row] = (await read('/completions', admin.token)).data
+  const later = await proofStore().put(Buffer.from('later'), 'image/png')
+  await database().execute(sql`insert into attempts (completion_id, number, proof_key) values (${row.id}, 2, ${later})`)
+  expect(await purgeOldData(database(), proofStore())).toMatchObject({ proofs: 1 })
+  const left = await database().execute<{ number: number; key: string | null }>(sql`select number, proof_key as key from attempts order by number`)
+  expect([...left]).toEqual([
+    { number: 1, key: null },
+    { number: 2, key: later },
+  ])
+  expect((await proofStore().open(later))?.kind).toBe('bytes')
+  await age(366)
+  expect(await purgeOldData(database(), proofStore())).toMatchObject({ proofs: 1 })
+  expect(await proofStore().open(later)).toBeUndefined()
 })
 
 test('an administrator opens a completion whose proof is no longer kept, and its old address shows nothing', async () => {

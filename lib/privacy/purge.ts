@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 /** A device counts once in 24 hours; twice that, and its row says nothing any more. */
 const CLICK_DEVICE_MS = 2 * DAY_MS
 
-/** What is erased from rows that stay. Every kind is walked by id, which grows with time. */
+/** Columns that are emptied in rows that stay. Each kind is processed in the order of ids, which grow with time. */
 const walks = [
   { kind: 'clicks', table: 'clicks', columns: ['fingerprint', 'ip_address', 'user_agent', 'browser', 'os'], keptFor: 'RETENTION_DAYS_ACCESS', batch: 2000 },
   {
@@ -24,10 +24,10 @@ const walks = [
   },
   { kind: 'audit_log', table: 'audit_log', columns: ['ip_address'], keptFor: 'RETENTION_DAYS_ACCESS', batch: 1000 },
   // As many as the sweep of orphans takes for an accident, should the process end between row and file.
-  { kind: 'proofs', table: 'completions', columns: ['proof_key'], keptFor: 'RETENTION_DAYS_PROOFS', batch: 100 },
+  { kind: 'proofs', table: 'attempts', columns: ['proof_key'], keptFor: 'RETENTION_DAYS_PROOFS', batch: 100 },
 ] as const
 
-/** What is deleted whole, because it is nothing but access data. */
+/** Tables whose rows are deleted, because they contain only access data. */
 const deletions = [
   { kind: 'user_devices', table: 'user_devices', moment: 'seen_at', keptMs: () => env().RETENTION_DAYS_ACCESS * DAY_MS },
   { kind: 'click_devices', table: 'click_devices', moment: 'counted_at', keptMs: () => CLICK_DEVICE_MS },
@@ -46,7 +46,7 @@ interface Options {
   now?: Date
   /** Rows in one statement; for tests. */
   batch?: number
-  /** Aborted when it is to leave off, between two batches. */
+  /** Aborts the purge between two batches. */
   stop?: AbortSignal
 }
 
@@ -89,7 +89,7 @@ async function walkThrough(db: Db, store: ProofStore, walk: Walk, { dryRun = fal
     const step = await db.transaction(async (tx) => {
       await tx.execute(sql`insert into purge_progress (kind) values (${walk.kind}) on conflict do nothing`)
       const [progress] = await tx.execute<{ up_to: string }>(sql`select up_to from purge_progress where kind = ${walk.kind} for update skip locked`)
-      // Somebody else is at it.
+      // Another process is working on this kind.
       if (!progress) return undefined
       const found = await eraseBatch(tx, walk, { from: position ?? Number(progress.up_to), cutoff, batch, dryRun })
       keptSeen ||= found.firstKept !== null

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { SERVER_LOG } from '@/db/embedded/private-files.mjs'
 import { env } from '@/lib/platform/env'
 
-/** What is older than so many bytes goes whatever it says. */
+/** Entries beyond this many bytes are removed regardless of their text. */
 const MAX_BYTES = 64 * 1024 * 1024
 
 /** An entry begins with its day; what follows without one belongs to it. */
@@ -46,7 +46,7 @@ export function dropFromServerLog(isDue: (entry: string) => boolean, dryRun = fa
   }
 }
 
-/** Takes out what is older than a moment, by whole days. @returns how many entries */
+/** Removes entries older than a moment, by whole days. @returns how many entries */
 export const purgeServerLog = (cutoff: Date, dryRun: boolean): number => {
   const first = cutoff.toISOString().slice(0, 10)
   return dropFromServerLog((entry) => entry.slice(0, 10) < first, dryRun)

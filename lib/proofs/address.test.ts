@@ -1,16 +1,22 @@
 import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { attempts } from '@/db/schema/attempts'
+import { database } from '@/lib/platform/database'
 import { send } from '@/lib/testing/http'
-import { makeUser } from '@/lib/testing/people'
+import { makeUser, picture } from '@/lib/testing/people'
 import { handIn, read } from '@/lib/testing/submissions'
 import { isProofAddress, proofAddress } from './address'
+import { openProof } from './open'
+import { proofStore } from './store'
 
 const newestProof = async () => {
   const admin = await makeUser('admin')
   await handIn()
   const [row] = (await read('/completions', admin.token)).data
-  return { address: new URL(row.proof, 'http://localhost:3000'), id: row.id as number, admin }
+  const address = new URL(row.proof, 'http://localhost:3000')
+  return { address, id: Number(address.pathname.split('/').at(-1)), completion: row.id as number, admin }
 }
 const open = (address: URL) => send('GET', `${address.pathname}${address.search}`)
 
@@ -54,6 +60,24 @@ test('an altered, foreign, expired or unsigned address shows nothing', async () 
   for (const url of others) expect((await open(url)).status).toBe(404)
 })
 
+test('an address opens the proof of one attempt, and not that of another attempt of the same completion', async () => {
+  const { id } = await newestProof()
+  const other = await picture('png')
+  const [first] = await database().select().from(attempts).where(eq(attempts.id, id))
+  if (!first) throw new Error('the address names no attempt')
+  const [second] = await database()
+    .insert(attempts)
+    .values({ completionId: first.completionId, number: 2, proofKey: await proofStore().put(other, 'image/png') })
+    .returning()
+  const bytes = async (attempt: number) => {
+    const opened = await openProof(database(), attempt)
+    return opened?.kind === 'bytes' ? opened.bytes : undefined
+  }
+  expect(await bytes(second?.id ?? 0)).toEqual(other)
+  expect(await bytes(id)).toBeDefined()
+  expect(await bytes(id)).not.toEqual(other)
+})
+
 test('an address is good for ten minutes', () => {
   const now = Date.now()
   const query = new URL(proofAddress(5, now), 'http://x').searchParams
@@ -63,7 +87,7 @@ test('an address is good for ten minutes', () => {
 })
 
 test('with the completion its proof is gone', async () => {
-  const { address, id, admin } = await newestProof()
-  await send('DELETE', `/api/v1/referrals/${id}`, { token: admin.token })
+  const { address, completion, admin } = await newestProof()
+  await send('DELETE', `/api/v1/referrals/${completion}`, { token: admin.token })
   expect((await open(address)).status).toBe(404)
 })

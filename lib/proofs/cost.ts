@@ -1,16 +1,16 @@
-// What a picture would cost to decode, told from its bytes before any of them is decoded.
+// Estimates from a picture's bytes what decoding it would cost, before any of it is decoded.
 
 /** A picture as its head describes it. */
 export interface Cost {
   width: number
   height: number
-  /** Bytes that a decoder goes through; those of a picture that comes in several passes count for more. */
+  /** Bytes that a decoder processes; those of a picture that is stored in several passes count more. */
   decodedBytes: number
-  /** Times that a decoder goes over the whole picture, or inflates what is no picture. */
+  /** How often a decoder reads the whole picture, or inflates data that is no picture. */
   passes: number
 }
 
-/** A picture in passes is gone through several times, and held whole at two bytes a sample. */
+/** A picture in passes is read several times, and kept in memory as a whole with two bytes a sample. */
 const IN_PASSES = 4
 
 /** Of PNG's colour types; a palette may have transparency. */

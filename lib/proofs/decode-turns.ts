@@ -16,8 +16,8 @@ export const senderOf = ({ ip, signal }: { ip: string; signal: AbortSignal }): S
 
 // A decoded picture is large, and decoders run on the four threads that files are written by too: a crowd of uploads waits here. One
 // network has two of the three places, which is as much as two cores can do: a crowd behind one address is served as fast as ever,
-// and the third place is free for somebody else.
+// and the third slot stays free for other networks.
 const decodeQueue = processGlobal('decode queue', () => makeFairQueue({ slots: 3, perKey: 2 }))
 
-/** Decodes when there is a place; a place is held until the decoder has ended, whoever waits for it. */
+/** Decodes when a slot is free. The slot is taken until the decoder has ended, even if its caller has gone. */
 export const decodeInTurn = <T>({ network, signal }: Sender, work: () => Promise<T>): Promise<T> => decodeQueue.run(network, signal, work)

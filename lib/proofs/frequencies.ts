@@ -33,12 +33,12 @@ export interface Edges {
 export function edgesOf(before: number, after: number): Edges {
   const step = ((1 - before - after) * MINIATURE) / SIDE
   const places = Float64Array.from({ length: SIDE + 1 }, (_, at) => before * MINIATURE + at * step)
-  // Beyond its ends a line goes on as it ended.
+  // Beyond its ends a line continues with its first or last value.
   const pixels = Int32Array.from(places, (place) => Math.min(MINIATURE - 1, Math.max(0, Math.floor(place))))
   return { pixels, parts: places.map((place, at) => place - (pixels[at] ?? 0)), step }
 }
 
-/** Lines of 128 one after the other, and what stands before each pixel of its line, added up. */
+/** The picture's lines of 128 pixels one after the other, as running sums: for each pixel the sum of those before it in its line. */
 interface Lines {
   pixels: Float64Array
   sums: Float64Array

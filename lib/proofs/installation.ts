@@ -29,11 +29,11 @@ export interface Inventory {
   orphans: string[]
   /** Set aside before. */
   trashed: { key: string; ageMs: number; isKnown: boolean }[]
-  /** Broken off while they were written: nobody was told that they are kept. */
+  /** Files whose writing was interrupted. No caller was told that they are stored. */
   halves: string[]
 }
 
-/** Compares a store with the rows. @param graceMs what is younger may belong to a submission that is still on its way, and is left out */
+/** Compares a store with the rows. @param graceMs younger files are left out, because they may belong to a submission that is not stored yet */
 export async function inventory(db: Db, store: ProofStore, graceMs: number): Promise<Inventory> {
   const found: Inventory = { known: 0, orphans: [], trashed: [], halves: [] }
   type Entry = { key: string; ageMs: number; trashed?: boolean }
@@ -65,7 +65,7 @@ export async function inventory(db: Db, store: ProofStore, graceMs: number): Pro
 export const isPlausible = ({ known, orphans }: Inventory): boolean =>
   orphans.length <= known && orphans.length <= Math.max(FEW, SMALL_SHARE * (known + orphans.length))
 
-/** Whether the store is known not to be this database's; one that nobody has looked at yet is not. */
+/** Whether the store is known to belong to another database. A store without an owner is not. */
 export async function isForeign(db: Db, store: ProofStore): Promise<boolean> {
   const [id, owner] = await Promise.all([installationId(db), store.owner()])
   return owner !== undefined && owner !== id

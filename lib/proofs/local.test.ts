@@ -1,12 +1,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { completions } from '@/db/schema/completions'
 import { database } from '@/lib/platform/database'
 import { send } from '@/lib/testing/http'
 import { picture, submission } from '@/lib/testing/people'
+import { proofKeyOf } from '@/lib/testing/submissions'
 import { proofStore } from './store'
 
 const folder = () => path.join(process.env.DATA_DIR ?? '', 'proofs')
@@ -20,8 +20,7 @@ async function stored() {
 async function keep(proof: File) {
   const { status, body } = await send('POST', '/api/v1/referrals', { form: await submission({ proof }) })
   expect(status).toBe(201)
-  const [row] = await database().select({ key: completions.proofKey }).from(completions).where(eq(completions.paymentCode, body.data))
-  const opened = await proofStore().open(row?.key ?? '')
+  const opened = await proofStore().open(await proofKeyOf(body.data))
   if (opened?.kind !== 'bytes') throw new Error('the proof is not in the store')
   return opened
 }

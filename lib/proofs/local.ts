@@ -78,7 +78,7 @@ export function localStore(folder: string): ProofStore {
 async function* filesIn(folder: string): AsyncGenerator<StoredProof> {
   for (const shelf of await fs.readdir(folder).catch(() => [])) {
     for (const name of await fs.readdir(path.join(folder, shelf)).catch(() => [])) {
-      // What is no proof of ours, such as a file manager's notes, is none of our business.
+      // Files that are no proofs, such as those of a file manager, are ignored.
       if (!KEY.test(`${shelf}/${name}`)) continue
       const stat = await fs.stat(path.join(folder, shelf, name)).catch(() => undefined)
       if (stat) yield { key: `${shelf}/${name}`, ageMs: Date.now() - stat.mtimeMs, half: name.endsWith('.part') }

@@ -5,11 +5,11 @@ import type { OpenedProof } from './proof-store'
 import { selectProofKey } from './queries'
 import { proofStore } from './store'
 
-/** How long the database may take to say where a proof lies. */
+/** How long the database may take to return a proof's key, in milliseconds. */
 const DATABASE_MS = 5_000
 
-/** The proof of a completion; undefined when there is no such completion or its proof is gone. @throws AppError `unavailable` */
-export async function openProof(db: Db, completionId: number): Promise<OpenedProof | undefined> {
-  const key = await withinDeadline(selectProofKey(db, completionId), DATABASE_MS)
+/** The proof of an attempt; undefined when there is no such attempt or its proof is gone. @throws AppError `unavailable` */
+export async function openProof(db: Db, attemptId: number): Promise<OpenedProof | undefined> {
+  const key = await withinDeadline(selectProofKey(db, attemptId), DATABASE_MS)
   return key ? proofStore().open(key) : undefined
 }

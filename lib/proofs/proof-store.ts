@@ -7,9 +7,9 @@ export interface ProofStore {
   put(bytes: Buffer, type: 'image/jpeg' | 'image/png'): Promise<string>
   /** Undefined if there is no such proof (any more). */
   open(key: string): Promise<OpenedProof | undefined>
-  /** Removing what is not there is no error. */
+  /** Removing a proof that does not exist is no error. */
   remove(key: string): Promise<void>
-  /** Sets a proof aside that nobody refers to; it can still be opened. Neither this nor `untrash` minds one that is not there. */
+  /** Moves a proof without a row to the trash, where it can still be opened. For this and `untrash` a missing proof is no error. */
   trash(key: string): Promise<void>
   untrash(key: string): Promise<void>
   /** Everything kept, for the sweep of orphans. */

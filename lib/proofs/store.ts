@@ -21,7 +21,7 @@ export function localProofFolder(): string | undefined {
   return UPLOADTHING_TOKEN ? undefined : `${DATA_DIR}/proofs`
 }
 
-/** Makes that folder, for whoever starts. Nobody makes it later: one that is gone was moved. */
+/** Creates that folder at the start. It is not created later: if it is missing then, somebody moved it. */
 export async function makeProofFolder(): Promise<void> {
   const folder = localProofFolder()
   if (folder) await fs.mkdir(folder, { recursive: true })

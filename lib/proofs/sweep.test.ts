@@ -6,6 +6,7 @@ import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { GET as readiness } from '@/app/api/health/ready/route'
 import { connect, type Db } from '@/db/client'
+import { attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { installation } from '@/db/schema/installation'
 import { database } from '@/lib/platform/database'
@@ -75,7 +76,8 @@ test('a folder without an id is given to the database that refers to its proofs,
   await other
     .insert(completions)
     .overridingSystemValue()
-    .values({ ...row, proofKey: added, promoterId: null, clickId: null })
+    .values({ ...row, promoterId: null, clickId: null })
+  await other.insert(attempts).values({ completionId: row.id, number: 1, proofKey: added })
   await expect(linkStore(other, proofStore())).rejects.toThrow('are not known to this database')
   await proofStore().remove(added)
   await linkStore(database(), proofStore())
@@ -124,21 +126,17 @@ test('the sweep takes what crashes leave behind, and only what is old enough', a
 test('a database that was restored to an earlier state loses no proof', async () => {
   const before = await stored()
   const later = await database().select().from(completions).orderBy(desc(completions.id)).limit(12)
-  await database()
-    .delete(completions)
-    .where(
-      inArray(
-        completions.id,
-        later.map(({ id }) => id),
-      ),
-    )
+  const ids = later.map(({ id }) => id)
+  const proofs = await database().select().from(attempts).where(inArray(attempts.completionId, ids))
+  await database().delete(completions).where(inArray(completions.id, ids))
   await expect(sweepOrphans(database(), proofStore(), 0)).rejects.toThrow(`12 of ${COUNT} proofs are unknown to this database`)
   expect(await stored()).toEqual(before)
   // Somebody says that it is right, and it was not: the rows come back.
   expect(await sweepOrphans(database(), proofStore(), 0, { all: true })).toBe(12)
   expect((await stored()).trashed).toHaveLength(12)
   await database().insert(completions).overridingSystemValue().values(later)
-  expect((await proofStore().open(later[0]?.proofKey ?? ''))?.kind).toBe('bytes')
+  await database().insert(attempts).overridingSystemValue().values(proofs)
+  expect((await proofStore().open(proofs[0]?.proofKey ?? ''))?.kind).toBe('bytes')
   await sweepOrphans(database(), proofStore(), 0)
   expect(await stored()).toEqual(before)
 })

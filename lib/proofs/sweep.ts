@@ -16,9 +16,9 @@ interface SweepOptions {
 }
 
 /**
- * Moves proofs that no completion refers to into the store's trash: left behind by a crash between file and row, or by a removal that
- * failed. What is in the trash comes back if a row refers to it again, and goes for good after `TRASH_MS`.
- * @param options `all` also takes more than crashes leave behind; `stop` is aborted when it is to leave off, between two files
+ * Moves proofs that no attempt refers to into the store's trash: left behind by a crash between file and row, or by a removal that
+ * failed. What is in the trash comes back if a row refers to it again, and is deleted after `TRASH_MS`.
+ * @param options `all` also takes more than crashes leave behind; `stop` aborts the sweep between two files
  * @returns how many were moved
  * @throws ForeignProofsError, or Error if there are too many of them; then nothing has changed
  */

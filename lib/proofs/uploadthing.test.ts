@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { installation } from '@/db/schema/installation'
 import { database } from '@/lib/platform/database'
 import { send } from '@/lib/testing/http'
 import { picture, submission } from '@/lib/testing/people'
+import { proofKeyOf } from '@/lib/testing/submissions'
 import { startUploadThing } from '@/lib/testing/uploadthing-stand-in'
 import { proofStore } from './store'
 import { sweepOrphans } from './sweep'
@@ -21,8 +23,7 @@ afterAll(() => service.stop())
 test('with UPLOADTHING_TOKEN a proof becomes a private file that only signed addresses open, and foreign files are left alone', async () => {
   const { status, body } = await send('POST', '/api/v1/referrals', { form: await submission() })
   expect(status).toBe(201)
-  const [row] = await database().select({ key: completions.proofKey }).from(completions).where(eq(completions.paymentCode, body.data))
-  const key = row?.key ?? ''
+  const key = await proofKeyOf(body.data)
   expect(service.files.get(key)).toMatchObject({ acl: 'private', type: 'image/png' })
 
   const opened = await proofStore().open(key)
@@ -42,8 +43,7 @@ test('with UPLOADTHING_TOKEN a proof becomes a private file that only signed add
 
 test('a database sweeps the files that were kept for it alone, and takes back what it swept', async () => {
   const { body } = await send('POST', '/api/v1/referrals', { form: await submission() })
-  const [row] = await database().select().from(completions).where(eq(completions.paymentCode, body.data))
-  const key = row?.proofKey ?? ''
+  const key = await proofKeyOf(body.data)
   const store = proofStore()
   const orphan = await store.put(await picture(), 'image/png')
   const listed = async () => {
@@ -54,7 +54,7 @@ test('a database sweeps the files that were kept for it alone, and takes back wh
   expect(await sweepOrphans(database(), store)).toBe(1)
   expect(await listed()).toEqual({ [key]: false, [orphan]: true })
   expect((await store.open(orphan))?.kind).toBe('address')
-  await database().update(completions).set({ proofKey: orphan }).where(eq(completions.paymentCode, body.data))
+  await database().update(attempts).set({ proofKey: orphan }).where(eq(attempts.proofKey, key))
   await sweepOrphans(database(), store)
   expect(await listed()).toEqual({ [key]: true, [orphan]: false })
   // An empty database with the same token and secret has another id.

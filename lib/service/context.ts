@@ -9,6 +9,8 @@ export interface Actor {
   id: number
   role: Role
   active: boolean
+  /** When they typed their password once more, in seconds since 1970, if the token says so. */
+  confirmedAt?: number | undefined
 }
 
 /** The context of a call: everything that a service gets besides the input. */

@@ -13,6 +13,8 @@ export type ErrorCode =
   | 'method_not_allowed'
   | 'too_slow'
   | 'conflict'
+  | 'confirmation_required'
+  | 'ask_first'
   | 'too_large'
   | 'unsupported_media_type'
   | 'invalid'

@@ -16,6 +16,16 @@ export const limits = {
   read: limit('read', 600, 60),
   /** Changes by signed-in people, who cannot edit faster than this by hand. */
   write: limit('write', 120, 60),
+  /** The review desk: a quick reviewer decides every other second, and each decision asks for what comes next. */
+  review: limit('review', 600, 60),
+  /** Following a task: a page asks once when it opens, and whole neighbourhoods share an address. */
+  myTask: limit('my-task', 300, 60),
+  /** Opening a task by code and number, per address: enough for a family, too few to try numbers. */
+  taskAccess: limit('task-access', 30, 600),
+  /** The same for one code, from anywhere. */
+  taskAccessCode: limit('task-access-code', 5, 3600),
+  /** The same for one number, from anywhere. */
+  taskAccessNumber: limit('task-access-number', 10, 3600),
   /** Whole lists as files: each may read a million rows. */
   file: limit('file', 20, 600),
   /** Opening a referral link, once per visitor and link. */

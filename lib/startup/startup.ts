@@ -113,7 +113,7 @@ async function prepare(url: string) {
 
 const RETRY_MS = 2000
 
-/** @param known what has been told already: a line each time would bury the rest of the log */
+/** @param known the problems that were logged before: a line each time would hide the rest of the log */
 function retryUntilReady(url: string, known: string) {
   setTimeout(async () => {
     try {

@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { attempts } from '@/db/schema/attempts'
+import { completions } from '@/db/schema/completions'
+import { database } from '@/lib/platform/database'
 import { send } from './http'
 import { submission } from './people'
 
@@ -12,6 +16,29 @@ export async function handIn(fields: Record<string, string | Blob | undefined> =
   const { status, body } = await send('POST', '/api/v1/referrals', { form: await submission(fields), headers })
   expect(status).toBe(201)
   return body.data
+}
+
+/** The key of a completion's first proof in the store. */
+export async function proofKeyOf(code: string): Promise<string> {
+  const [row] = await database()
+    .select({ key: attempts.proofKey })
+    .from(attempts)
+    .innerJoin(completions, eq(completions.id, attempts.completionId))
+    .where(eq(completions.paymentCode, code))
+    .orderBy(attempts.number)
+  if (!row?.key) throw new Error('expected a proof')
+  return row.key
+}
+
+let serial = 0
+
+/** Hands in a task from a device and a number of its own, unless `fields` say otherwise. @returns its id */
+export async function newCompletion(fields: Parameters<typeof handIn>[0] = {}): Promise<number> {
+  serial++
+  const code = await handIn({ fingerprint: `device-${serial}`, whatsapp: `119${String(10_000_000 + serial)}`, ...fields })
+  const [row] = await database().select({ id: completions.id }).from(completions).where(eq(completions.paymentCode, code))
+  if (!row) throw new Error('no completion')
+  return row.id
 }
 
 /** A list's or figure's answer, which must succeed. */

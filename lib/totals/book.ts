@@ -1,6 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, statementsOf } from '@/db/client'
+import type { CompletionStatus } from '@/db/values'
 import { TIME_ZONE } from '@/lib/site'
 
 /** Rows that one day of one promoter is spread over, so that concurrent clicks do not queue on one. */
@@ -24,32 +25,62 @@ export const dayOf = (moment: SQL): SQL => sql`(${moment} at time zone ${sql.raw
 export const startOf = (day: SQL): SQL =>
   sql`to_char((${day})::timestamp at time zone ${sql.raw(`'${TIME_ZONE}'`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
-/** What changes; negative takes away. */
-interface Change {
+/** How a completion's status changes; null before it exists and after it is deleted. */
+export interface StatusChange {
   promoterId: number | null
   /** The completion's own moment, if it is not this transaction's. */
   at?: Date
-  completions: number
-  earningsCents: number
+  rewardCents: number
+  from: CompletionStatus | null
+  to: CompletionStatus | null
 }
 
-/** Books a completion, or takes one back, on its promoter's day and lifetime and on the platform's. Call it in the transaction of the row. */
-export async function bookCompletion(tx: Db, { promoterId, at, completions, earningsCents }: Change): Promise<void> {
+const counts = (status: CompletionStatus | null) => Number(status === 'in_review' || status === 'approved')
+const changeOf = (status: CompletionStatus, { from, to }: StatusChange) => Number(to === status) - Number(from === status)
+
+/** One change of the counters; negative takes away. */
+const toEntry = (change: StatusChange) => {
+  const completions = counts(change.to) - counts(change.from)
+  const inReview = changeOf('in_review', change)
+  return {
+    promoter: change.promoterId,
+    at: change.at?.toISOString() ?? null,
+    completions,
+    cents: completions * change.rewardCents,
+    in_review: inReview,
+    in_review_cents: inReview * change.rewardCents,
+    rejected: changeOf('rejected', change),
+  }
+}
+
+/**
+ * Books what became of completions, on each one's promoter, on its own day and for its lifetime, and on the platform's: what is in
+ * review or approved counts, what is rejected does not. Call it in the transaction of the rows, after everything else that locks.
+ */
+export async function bookCompletions(tx: Db, changes: StatusChange[]): Promise<void> {
   const slot = randomSlot()
   const sql = statementsOf(tx)
   // Platform first, everywhere: one order of locks for all writers. Who was deleted has no counters any more.
   await sql`
-    with owners as (
-      select null::bigint as owner union all select id from users where id = ${promoterId}::bigint
+    with change as (
+      select owner, (coalesce(at, now()) at time zone ${TIME_ZONE})::date as day, sum(completions) as completions, sum(cents) as cents,
+        sum(in_review) as in_review, sum(in_review_cents) as in_review_cents, sum(rejected) as rejected
+      from jsonb_to_recordset(${JSON.stringify(changes.map(toEntry))}::text::jsonb)
+        as c(promoter bigint, at timestamptz, completions int, cents bigint, in_review int, in_review_cents bigint, rejected int)
+      cross join lateral (select null::bigint as owner union all select id from users where id = c.promoter) as owners
+      group by 1, 2
     ), daily as (
       insert into daily_totals (promoter_id, day, slot, completions, earnings_cents)
-      select owner, (coalesce(${at?.toISOString() ?? null}::timestamptz, now()) at time zone ${TIME_ZONE})::date, ${slot}::smallint, ${completions}::int, ${earningsCents}::bigint
-      from owners
+      select owner, day, ${slot}::smallint, completions, cents from change where completions <> 0 or cents <> 0
+      order by owner nulls first, day
       on conflict (promoter_id, day, slot) do update
       set completions = daily_totals.completions + excluded.completions, earnings_cents = daily_totals.earnings_cents + excluded.earnings_cents
     )
-    insert into lifetime_totals (promoter_id, slot, completions, earnings_cents)
-    select owner, ${slot}::smallint, ${completions}::bigint, ${earningsCents}::bigint from owners
+    insert into lifetime_totals (promoter_id, slot, completions, earnings_cents, in_review, in_review_cents, rejected)
+    select owner, ${slot}::smallint, sum(completions), sum(cents), sum(in_review), sum(in_review_cents), sum(rejected) from change
+    group by owner order by owner nulls first
     on conflict (promoter_id, slot) do update
-    set completions = lifetime_totals.completions + excluded.completions, earnings_cents = lifetime_totals.earnings_cents + excluded.earnings_cents`
+    set completions = lifetime_totals.completions + excluded.completions, earnings_cents = lifetime_totals.earnings_cents + excluded.earnings_cents,
+      in_review = lifetime_totals.in_review + excluded.in_review, in_review_cents = lifetime_totals.in_review_cents + excluded.in_review_cents,
+      rejected = lifetime_totals.rejected + excluded.rejected`
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { database } from '@/lib/platform/database'
 import { makeUser } from '@/lib/testing/people'
 import { handIn, openLink } from '@/lib/testing/submissions'
-import { bookCompletion } from './book'
+import { bookCompletions } from './book'
 import { rebuildTotals, totalsDifferences } from './check'
 import { foldTotals } from './fold'
 
@@ -29,11 +29,13 @@ test('days that are over come to stand in one row each, and no sum changes, also
   expect(await unfolded()).toBeGreaterThanOrEqual(30)
   await expect(foldTotals(database(), AbortSignal.abort(new Error('stopping')))).rejects.toThrow('stopping')
   expect(await unfolded()).toBeGreaterThanOrEqual(30)
-  const old = { promoterId: id, at: new Date(Date.now() - 5 * 24 * 60 * 60 * 1000), earningsCents: 0 }
+  const old = { promoterId: id, at: new Date(Date.now() - 5 * 24 * 60 * 60 * 1000), rewardCents: 0 }
   await Promise.all([
     foldTotals(database()),
     foldTotals(database()),
-    ...Array.from({ length: 20 }, (_, n) => database().transaction((tx) => bookCompletion(tx, { ...old, completions: n % 2 ? 1 : -1 }))),
+    ...Array.from({ length: 20 }, (_, n) =>
+      database().transaction((tx) => bookCompletions(tx, [{ ...old, ...(n % 2 ? { from: null, to: 'approved' } : { from: 'approved', to: null }) }])),
+    ),
   ])
   await foldTotals(database())
   expect(await count(sql`select count(*) as n from daily_totals where slot <> 0 and day < current_date - 3`)).toBe(0)
@@ -45,7 +47,7 @@ test('a completion of a deleted promoter is deleted like any other', async () =>
   const { id, code } = await makeUser('promoter')
   await handIn({ referral_code: code })
   await database().execute(sql`delete from users where id = ${id}`)
-  await database().transaction((tx) => bookCompletion(tx, { promoterId: id, completions: 0, earningsCents: 0 }))
+  await database().transaction((tx) => bookCompletions(tx, [{ promoterId: id, rewardCents: 0, from: 'in_review', to: 'in_review' }]))
   expect(await totalsDifferences(database())).toEqual([])
 })
 
@@ -53,10 +55,12 @@ test('folding and booking at once never wait for each other in a circle', async 
   const { id } = await makeUser('promoter')
   for (let round = 0; round < 12; round++) {
     await aBusyDay(id)
-    const old = { promoterId: id, at: new Date(Date.now() - 5 * 24 * 60 * 60 * 1000), earningsCents: 0 }
+    const old = { promoterId: id, at: new Date(Date.now() - 5 * 24 * 60 * 60 * 1000), rewardCents: 0 }
     await Promise.all([
       ...Array.from({ length: 3 }, () => foldTotals(database())),
-      ...Array.from({ length: 30 }, (_, n) => database().transaction((tx) => bookCompletion(tx, { ...old, completions: n % 2 ? 1 : -1 }))),
+      ...Array.from({ length: 30 }, (_, n) =>
+        database().transaction((tx) => bookCompletions(tx, [{ ...old, ...(n % 2 ? { from: null, to: 'approved' } : { from: 'approved', to: null }) }])),
+      ),
     ])
   }
 })

@@ -8,7 +8,7 @@ import { dayOf } from './book'
 /**
  * Puts the slots of days that are over together into one: slots are for days on which many count at once, and whoever adds up a
  * history reads one row a day instead. A day at a time, so that no lock is held for long. The sums stay as they are.
- * @param stop aborted when it is to leave off, between two days @returns how many days were folded
+ * @param stop aborts the folding between two days @returns how many days were folded
  */
 export async function foldTotals(db: Db, stop?: AbortSignal): Promise<number> {
   for (let folded = 0; ; folded++) {

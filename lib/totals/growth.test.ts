@@ -14,6 +14,8 @@ import { rebuildTotals } from './check'
 
 const CLICKS = 1_000_000
 const COMPLETIONS = 40_000
+/** The newest of them. */
+const WAITING = 4_000
 const PROMOTERS = 200
 
 type Statement = {
@@ -63,11 +65,20 @@ beforeAll(async () => {
   )
   await db.execute(sql`insert into cities values ('São Paulo')`)
   await db.execute(sql`
-    insert into completions (promoter_id, name, whatsapp, telegram, age, gender, profession, country, payment_code, code_expires_at, reward_cents, ip_address, flags, proof_hash, proof_bands, created_at)
+    insert into completions (promoter_id, name, whatsapp, telegram, age, gender, profession, country, payment_code, code_expires_at, reward_cents, ip_address, flags, status, reason, decided_at, created_at)
     select ${famous.id} + n % ${PROMOTERS}::int, case when n % 20 = 1 then 'Mariana ' else 'Pessoa ' end || md5(n::text), '5511' || n, '@a', 20, 'female', 'x', 'Brasil', 'C' || n, now(), 1000,
       '100.64.' || n / 128 % 128 || '.' || n % 128, case when n % 100 = 0 then '{same_device}'::text[] else '{}' end,
-      n::bit(256), array[n, n + 1, 100000 + n % 500], now() - interval '60 days' * (1 - n::float / ${COMPLETIONS}::int)
-    from generate_series(1, ${COMPLETIONS}::int) as n`)
+      decided.status, case decided.status when 'rejected' then 'unreadable' end, case when decided.status <> 'in_review' then now() end,
+      now() - interval '60 days' * (1 - n::float / ${COMPLETIONS}::int)
+    from generate_series(1, ${COMPLETIONS}::int) as n
+    cross join lateral (select case when n > ${COMPLETIONS - WAITING}::int then 'in_review' when n % 15 = 0 then 'rejected' else 'approved' end as status) as decided`)
+  await db.execute(sql`
+    insert into attempts (completion_id, number, proof_hash, proof_bands, created_at)
+    select id, 1, id::int::bit(256), array[id, id + 1, 100000 + id % 500]::int[], created_at from completions order by completions.id`)
+  await db.execute(sql`
+    insert into reviews (completion_id, attempt, decision, reason, reviewer_id, reviewer_name, decided_at)
+    select id, 1, case status when 'rejected' then 'reject' else 'approve' end, reason, ${admin.id}, 'A', decided_at
+    from completions where status <> 'in_review' order by completions.id`)
   await db.transaction(rebuildTotals)
   await db.execute(sql`vacuum analyze`)
 }, 300_000)
@@ -100,6 +111,10 @@ const reads = (token: string) => {
     ...(token === admin.token
       ? ['/completions?flagged=1', '/completions?flagged=1&search=pessoa', '/promoters?search=pessoa', '/promoters?sort=-earnings', '/clicks.csv?search=jap']
       : []),
+    ...['in_review', 'approved', 'rejected'].flatMap((status) => [`/completions?status=${status}`, `/completions?status=${status}&page=40`]),
+    '/completions/deleted',
+    '/clicks?verdict=not_counted',
+    '/clicks?verdict=not_counted&page=900',
     '/check',
     '/links',
   ].map((path) => () => send('GET', `/api/v1${path}`, { token }))
@@ -123,7 +138,9 @@ async function readWhole({ text, params, isBitmapsOnly }: Statement, kind: 'cust
     return kind === 'generic' ? tx.unsafe(`explain (generic_plan) ${text}`) : tx.unsafe(`explain ${text}`, params as string[])
   })
   const lines = plan.map((row) => String(row['QUERY PLAN'])).join('\n')
-  return [...lines.matchAll(/Seq Scan on (clicks|completions|click_devices|audit_log)\b.*/g)].map(([scan]) => `${scan}: ${text} [${params.slice(0, 9)}]`)
+  return [...lines.matchAll(/Seq Scan on (clicks|completions|attempts|reviews|click_devices|audit_log)\b.*/g)].map(
+    ([scan]) => `${scan}: ${text} [${params.slice(0, 9)}]`,
+  )
 }
 
 /** The most entries that a statement takes from an inverted index of the completions. */

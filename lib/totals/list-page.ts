@@ -13,18 +13,22 @@ interface GrowingList {
   total: number
   /** Asks for a part that a search or filter leaves; absent when nothing narrows the list. */
   search: ((limit: number, offset: number) => Promise<FoundPage>) | undefined
+  /** Whether the list has every row that the counters of `of` count. */
+  isWhole?: boolean
   page: (place: ListPosition, limit: number) => Promise<number[]>
 }
 
 /** Which rows a page of the clicks or completions has, at a cost that does not grow with them. A page past the end has none. */
-export async function findPage({ db }: ActorCtx, query: PageQuery, { promoterId, of, total, search, page }: GrowingList): Promise<FoundPage> {
+export async function findPage({ db }: ActorCtx, query: PageQuery, { promoterId, of, total, search, isWhole = true, page }: GrowingList): Promise<FoundPage> {
   const offset = offsetOf(query)
   if (search) {
-    // What is past the whole list is past what a search finds, and how far past must cost nothing.
+    // A page past the end of the whole list is past the end of every search too, and must not cost more the higher its number is.
     const isPast = offset >= Math.max(total, SEARCH_CAP)
     const found = await search(query.per_page, isPast ? 0 : offset)
     return isPast ? { ...found, ids: [] } : found
   }
-  const ids = offset < total ? await page(await selectPosition(db, promoterId, of, offset), query.per_page) : []
+  if (offset >= total) return { ids: [], total, capped: false }
+  const place = isWhole ? await selectPosition(db, promoterId, of, offset) : { end: null, skip: offset }
+  const ids = await page(place, query.per_page)
   return { ids, total, capped: false }
 }

@@ -14,14 +14,28 @@ export interface Totals {
   earningsCents: number
 }
 
-const none: Totals = { clicks: 0, completions: 0, earningsCents: 0 }
+/** Sums of all time, with what became of the completions. */
+export interface LifetimeTotals extends Totals {
+  /** The part of the completions that is in review, and of their earnings; the rest is approved. */
+  inReview: number
+  inReviewCents: number
+  /** Not among the completions. */
+  rejected: number
+}
+
+const none: LifetimeTotals = { clicks: 0, completions: 0, earningsCents: 0, inReview: 0, inReviewCents: 0, rejected: 0 }
 const sumsOf = (table: typeof dailyTotals | typeof lifetimeTotals) => ({
   clicks: sql`coalesce(sum(${table.clicks}), 0)`.mapWith(Number),
   completions: sql`coalesce(sum(${table.completions}), 0)`.mapWith(Number),
   earningsCents: sql`coalesce(sum(${table.earningsCents}), 0)`.mapWith(Number),
 })
 const sums = sumsOf(dailyTotals)
-const lifetime = sumsOf(lifetimeTotals)
+const lifetime = {
+  ...sumsOf(lifetimeTotals),
+  inReview: sql`coalesce(sum(${lifetimeTotals.inReview}), 0)`.mapWith(Number),
+  inReviewCents: sql`coalesce(sum(${lifetimeTotals.inReviewCents}), 0)`.mapWith(Number),
+  rejected: sql`coalesce(sum(${lifetimeTotals.rejected}), 0)`.mapWith(Number),
+}
 
 /** `null` is the whole platform, public links included. */
 const ownedBy = (promoterId: number | null, table: typeof dailyTotals | typeof lifetimeTotals = dailyTotals): SQL =>
@@ -30,7 +44,7 @@ const ownedBy = (promoterId: number | null, table: typeof dailyTotals | typeof l
 const today = dayOf(sql`now()`)
 
 /** All time of one promoter, or of the platform. */
-export async function selectTotals(db: Db, promoterId: number | null): Promise<Totals> {
+export async function selectTotals(db: Db, promoterId: number | null): Promise<LifetimeTotals> {
   const [row] = await db.select(lifetime).from(lifetimeTotals).where(ownedBy(promoterId, lifetimeTotals))
   return row ?? none
 }

@@ -15,7 +15,7 @@ const recomputed = () =>
     with facts as (
       select promoter_id, (created_at at time zone 'America/Sao_Paulo')::date as day, 1 as clicks, 0 as completions, 0 as cents from clicks where verdict = 'counted'
       union all
-      select promoter_id, (created_at at time zone 'America/Sao_Paulo')::date, 0, 1, reward_cents from completions
+      select promoter_id, (created_at at time zone 'America/Sao_Paulo')::date, 0, 1, reward_cents from completions where status <> 'rejected'
     ), owned as (
       select promoter_id as owner, day, clicks, completions, cents from facts where promoter_id in (select id from users)
       union all select null, day, clicks, completions, cents from facts
@@ -44,7 +44,7 @@ async function figuresAgree(admin: Person, promoters: Person[]) {
     const n = completions.data.length
     credited += n * 10
     expect(completions.meta.total).toBe(n)
-    expect(completions.stats).toEqual({ total_completions: n, total_earnings: n * 10, this_month: n })
+    expect(completions.stats).toMatchObject({ total_completions: n, total_earnings: n * 10, this_month: n })
     expect(clicks.stats).toMatchObject({ total_clicks: clicks.data.length, completed: n })
     expect(summary).toMatchObject({ total: clicks.data.length, completed: n, totalEarnings: n * 10 })
     expect(summary.conversionRate).toBe(clicks.stats.conversion_rate)
@@ -57,7 +57,7 @@ async function figuresAgree(admin: Person, promoters: Person[]) {
     await read('/clicks?per_page=100', admin.token),
   ]
   const n = completions.data.length
-  expect(completions.stats).toEqual({ total_completions: n, total_earnings: n * 10, this_month: n })
+  expect(completions.stats).toMatchObject({ total_completions: n, total_earnings: n * 10, this_month: n })
   expect(summary).toMatchObject({
     total_promoters: promoters.length,
     active_promoters: promoters.length,
@@ -148,5 +148,5 @@ test("this month's completions leave out those of the month before", async () =>
   await handIn({ referral_code: promoter.code })
   await database().execute(sql`update daily_totals set day = date_trunc('month', day)::date - 1 where promoter_id = ${promoter.id}`)
   await handIn({ referral_code: promoter.code })
-  expect((await read('/completions', promoter.token)).stats).toEqual({ total_completions: 2, total_earnings: 20, this_month: 1 })
+  expect((await read('/completions', promoter.token)).stats).toMatchObject({ total_completions: 2, total_earnings: 20, this_month: 1 })
 })

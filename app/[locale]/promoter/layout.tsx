@@ -12,7 +12,7 @@ export const metadata: Metadata = { robots: { index: false } }
 export default async function PromoterLayout({ params, children }: { params: Promise<{ locale: string }>; children: ReactNode }) {
   setRequestLocale((await params).locale as Locale)
   return (
-    <ClientTexts namespaces={[...formTexts, 'auth', 'area', 'promoter']}>
+    <ClientTexts namespaces={[...formTexts, 'auth', 'area', 'promoter', 'review']}>
       <AppProviders>
         <AreaShell area="promoter" whenDisabled={<AccountDisabled />}>
           {children}

@@ -10,7 +10,7 @@ const headers = {
   'referrer-policy': 'no-referrer',
 }
 
-/** A proof behind its signed address; a false, expired or orphaned address is nothing that exists. */
+/** The proof of an attempt behind its signed address; a false, expired or orphaned address is nothing that exists. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plain('/api/proofs/{id}', {
   GET: async (request, { params }, { db }) => {
     const id = Number((await params).id)

@@ -18,7 +18,7 @@ export const lookUpRoute = route(lookUpReferral, {
 export const submitRoute = route(submitReferral, {
   limit: limits.submit,
   handler: async ({ ctx, body, headers }) => {
-    const { paymentCode, codeExpiresAt } = await submit(ctx, body, headers['idempotency-key'])
-    return { data: paymentCode, meta: { expires_at: codeExpiresAt } }
+    const { paymentCode, codeExpiresAt, taskToken } = await submit(ctx, body, headers['idempotency-key'])
+    return { data: paymentCode, meta: { expires_at: codeExpiresAt, task_token: taskToken } }
   },
 })

@@ -8,8 +8,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   lookUpRoute,
   route(deleteReferral, {
     limit: limits.write,
-    handler: async ({ ctx, params }) => {
-      await removeCompletion(ctx, params.id)
+    handler: async ({ ctx, params, query }) => {
+      await removeCompletion(ctx, params.id, query.reason)
       return { data: null }
     },
   }),

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import type { RejectReason } from '@/db/values'
 
 /** The demo's promoters; the first one's sign-in is printed. */
 export const people = [
@@ -59,16 +59,36 @@ export const contactMessages = [
   { name: 'Pedro Henrique Luz', email: 'pedro.luz@example.com', message: 'Digitei o WhatsApp errado no cadastro. Tem como corrigir?' },
 ]
 
-/** A drawn screenshot that says whose demo it is. */
-export function demoProof(name: string): Promise<Buffer> {
-  const safe = name.replace(/[<>&"']/g, '')
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="540" height="960" font-family="sans-serif">
-    <rect width="540" height="960" fill="#FBFBF8"/><rect width="540" height="96" fill="#047857"/>
-    <text x="36" y="60" font-size="30" fill="#fff" font-weight="bold">example.com</text>
-    <rect x="36" y="150" width="468" height="420" rx="24" fill="#E7F5EF"/><circle cx="270" cy="330" r="80" fill="#047857"/>
-    <path d="M232 332l28 28 50-56" stroke="#fff" stroke-width="16" fill="none" stroke-linecap="round" stroke-linejoin="round"/>
-    <text x="270" y="480" font-size="30" fill="#10231D" text-anchor="middle">Seguindo</text>
-    <text x="36" y="640" font-size="26" fill="#10231D">${safe}</text><text x="36" y="684" font-size="22" fill="#51645C">Prova de demonstração</text>
-  </svg>`
-  return sharp(Buffer.from(svg)).png().toBuffer()
+export const professions = ['Motorista', 'Estudante', 'Vendedora', 'Professora', 'Auxiliar administrativo', 'Cabeleireira', 'Autônomo', 'Técnica de enfermagem']
+
+/** What administrators wrote to those whose proof they returned. */
+export const notes: Partial<Record<RejectReason, string[]>> = {
+  unreadable: ['A foto saiu tremida. Um print da tela fica melhor do que uma foto.', 'Está escuro demais para ler o nome e a data.'],
+  incomplete: ['Falta a parte de baixo da tela, onde aparece a confirmação.', 'O print corta o seu nome. Mande a tela inteira.'],
+  wrong_task: ['Esta é a tela inicial do celular. Precisamos da página depois de concluir.', 'O print é de outra tarefa.'],
+  already_used: ['Esta imagem já foi enviada por outra pessoa.'],
+  already_done: ['Você já recebeu por esta tarefa em outro envio.'],
+  edited: ['O nome na imagem foi escrito por cima. Mande o print original.'],
+  other: ['A página mostra um erro de conexão em vez da confirmação. Tente de novo com internet.', 'O perfil da imagem é privado, então não dá para conferir.'],
 }
+
+/** What they noted among themselves. */
+export const internalNotes = [
+  'Mesmo grupo de ontem à noite; olhar com calma os próximos.',
+  'Falei com a pessoa pelo WhatsApp, ela vai reenviar.',
+  'Número reciclado da operadora: é outra pessoa.',
+  'Combinado com a Helena: aceitar prints em inglês.',
+]
+
+/** Why a decision was undone. */
+export const whyUndone = ['Confundi com o envio de cima.', 'A pessoa mostrou o print inteiro pelo WhatsApp.', 'Olhei de novo no computador e dá para ler.']
+
+/** Why people asked for another look. */
+export const appeals = [
+  'A imagem está certa sim, é que o aplicativo mudou o botão de lugar. Podem olhar de novo?',
+  'Meu nome aparece no canto de cima, só que em letra pequena.',
+  'Não editei nada, o celular é antigo e a fonte fica assim mesmo.',
+]
+
+/** Why a completion was deleted. */
+export const deletions = ['A pessoa pediu pelo WhatsApp que o envio fosse apagado.', 'Envio de teste da equipe.']

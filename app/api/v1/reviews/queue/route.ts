@@ -1,0 +1,4 @@
+import { resource } from '@/lib/http/route'
+import { takeRoute } from '../bindings'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(takeRoute)

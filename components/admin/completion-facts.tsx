@@ -1,0 +1,72 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { Moment } from '@/components/ui/time'
+import type { Completion } from '@/lib/completions/contract'
+
+/** What a completion says of its review, its person, its task and their device. @param children what was decided on it */
+export function CompletionFacts({ completion, children }: { completion: Completion; children: ReactNode }) {
+  const t = useTranslations('admin.details')
+  const activity = useTranslations('admin.activity')
+  const none = <span className="text-muted">{t('none')}</span>
+  const erased = <span className="text-muted">{t('erased')}</span>
+  const { age, gender } = completion
+  // Every person gives these and every device has an address; what is missing all the same was kept once.
+  const unsaid = completion.erased_at ? erased : none
+  const unknown = completion.ip_address === null ? erased : none
+  return (
+    <>
+      <section className="flex flex-col gap-3">
+        <h3 className="flex flex-wrap items-center gap-3 font-bold">
+          {t('review')} <StatusBadge status={completion.status} />
+        </h3>
+        {children}
+      </section>
+      <Group title={t('person')}>
+        <Entry name={t('name')}>{completion.name}</Entry>
+        <Entry name={t('email')}>{completion.email ?? unsaid}</Entry>
+        <Entry name={t('whatsapp')}>{completion.whatsapp ?? erased}</Entry>
+        <Entry name={t('telegram')}>{completion.telegram ?? erased}</Entry>
+        <Entry name={t('age')}>{age ?? erased}</Entry>
+        {age !== null && age < 18 && <Entry name={t('guardian')}>{t(completion.guardian_consent ? 'yes' : 'no')}</Entry>}
+        <Entry name={t('gender')}>{gender === 'male' || gender === 'female' ? t(gender) : (gender ?? erased)}</Entry>
+        <Entry name={t('profession')}>{completion.profession ?? erased}</Entry>
+        <Entry name={t('country')}>{completion.country ?? erased}</Entry>
+      </Group>
+      <Group title={t('task')}>
+        <Entry name={t('code')}>
+          <span className="figure font-semibold tracking-wide">{completion.payment_code}</span>
+        </Entry>
+        <Entry name={t('promoter')}>{completion.promoter ?? activity('public_link')}</Entry>
+        <Entry name={t('created')}>
+          <Moment at={completion.created_at} />
+        </Entry>
+        <Entry name={t('updated')}>
+          <Moment at={completion.updated_at} />
+        </Entry>
+      </Group>
+      <Group title={t('device')}>
+        <Entry name={t('location')}>{completion.location}</Entry>
+        <Entry name={t('ip')}>{completion.ip_address ?? erased}</Entry>
+        <Entry name={t('browser')}>{completion.ip_address === null ? erased : completion.device}</Entry>
+        <Entry name={t('fingerprint')}>{completion.device_fingerprint ?? unknown}</Entry>
+      </Group>
+    </>
+  )
+}
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="flex flex-col gap-2">
+    <h3 className="font-bold">{title}</h3>
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">{children}</dl>
+  </section>
+)
+
+const Entry = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="break-words">{children}</dd>
+  </div>
+)

@@ -1,0 +1,134 @@
+'use client'
+
+import { CircleCheck, Hand, ImageUp, type LucideIcon, Undo2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Moment } from '@/components/ui/time'
+import { cn } from '@/lib/cn'
+import type { Completion } from '@/lib/completions/contract'
+import type { CallOutput } from '@/lib/contract/endpoint'
+import type { listReviews, Review } from '@/lib/reviews/contract'
+
+type History = CallOutput<typeof listReviews>['data']
+type Decision = Omit<Review, 'id' | 'attempt'>
+
+interface Props {
+  completion: Completion
+  /** Undefined until it is known: until then the completion's own decision is shown. */
+  history: History | undefined
+  failed: boolean
+  busy: boolean
+  onRetry: () => void
+}
+
+/** The decision on its newest proof, as the completion itself tells it. */
+function ownDecision({ status, decided_at, decided_by, reason, note, internal_note }: Completion): Decision | undefined {
+  if (decided_at === null) return undefined
+  const undone = { undone_at: null, undone_by: null, undone_why: null }
+  return { decision: status === 'approved' ? 'approve' : 'reject', reason, note, internal_note, by: decided_by ?? '—', decided_at, ...undone }
+}
+
+/** What happened to a completion, oldest first: its proofs, the decisions on them, undone ones too, and the wish for another look. */
+export function CompletionHistory({ completion, history, failed, busy, onRetry }: Props) {
+  const t = useTranslations('admin.details')
+  const own = ownDecision(completion)
+  const events = history
+    ? [
+        ...history.attempts.map(({ attempt, created_at }) => ({
+          at: created_at,
+          key: `attempt ${attempt}`,
+          content: <Event icon={ImageUp} title={t('handed_in', { number: attempt })} at={created_at} />,
+        })),
+        ...history.reviews.map((review) => ({ at: review.decided_at, key: `review ${review.id}`, content: <Decided decision={review} /> })),
+        ...(history.appeal ? [{ at: history.appeal.created_at, key: 'appeal', content: <Appeal appeal={history.appeal} /> }] : []),
+      ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    : []
+  return (
+    <div className="flex flex-col gap-3">
+      {!history && own && <Decided decision={own} />}
+      {!history && !failed && <Skeleton className="h-12 w-full" />}
+      {!history && failed && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-muted">{t('history_failed')}</p>
+          <Button variant="secondary" size="sm" busy={busy} onClick={onRetry}>
+            {t('history_retry')}
+          </Button>
+        </div>
+      )}
+      {events.length > 0 && (
+        <ol className="flex flex-col gap-3">
+          {events.map(({ key, content }) => (
+            <li key={key}>{content}</li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+interface EventProps {
+  icon: LucideIcon
+  title: ReactNode
+  at: string
+  undone?: boolean
+  children?: ReactNode
+}
+
+const Event = ({ icon: Icon, title, at, undone = false, children }: EventProps) => (
+  <div className="flex gap-3">
+    <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" strokeWidth={1.75} />
+    <div className="flex min-w-0 flex-1 flex-col gap-1">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span className={cn('font-semibold', undone && 'text-muted line-through')}>{title}</span>
+        <span className="text-sm text-muted">
+          <Moment at={at} />
+        </span>
+      </p>
+      {children}
+    </div>
+  </div>
+)
+
+/** One decision: who made it and when, its reason and notes, and whether it was undone. Needs the texts of `admin` and `review`. */
+export function Decided({ decision }: { decision: Decision }) {
+  const t = useTranslations('admin.details')
+  const reasons = useTranslations('review.reasons')
+  const { by, reason, note, internal_note, undone_at, undone_by, undone_why } = decision
+  const approved = decision.decision === 'approve'
+  return (
+    <Event
+      icon={approved ? CircleCheck : Undo2}
+      title={t(approved ? 'approved_by' : 'rejected_by', { name: by })}
+      at={decision.decided_at}
+      undone={undone_at !== null}
+    >
+      {reason && <p>{reasons(`${reason}.label`)}</p>}
+      {note && <Note name={t('note')} text={note} />}
+      {internal_note && <Note name={t('internal_note')} text={internal_note} />}
+      {undone_at && (
+        <div className="text-sm text-muted">
+          {t('undone_by', { name: undone_by ?? '—' })} <Moment at={undone_at} />
+          {undone_why && <p className="wrap-anywhere">{undone_why}</p>}
+        </div>
+      )}
+    </Event>
+  )
+}
+
+function Appeal({ appeal }: { appeal: NonNullable<History['appeal']> }) {
+  const t = useTranslations('admin.details')
+  return (
+    <Event icon={Hand} title={t('appealed')} at={appeal.created_at}>
+      {appeal.text === null ? <p className="text-muted">{t('erased')}</p> : <p className="whitespace-pre-line wrap-anywhere">{appeal.text}</p>}
+    </Event>
+  )
+}
+
+const Note = ({ name, text }: { name: string; text: string }) => (
+  <div className="text-sm">
+    <p className="text-muted">{name}</p>
+    <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+  </div>
+)

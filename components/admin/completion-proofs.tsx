@@ -1,0 +1,100 @@
+'use client'
+
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Segmented } from '@/components/ui/segmented'
+import { cn } from '@/lib/cn'
+import type { Completion } from '@/lib/completions/contract'
+import { ProofStage } from './proof-stage'
+
+export type Twin = NonNullable<Completion['flags'][number]['repeats']>
+
+/** One row of the page among the others. */
+export interface Turn {
+  /** From 1. */
+  position: number
+  total: number
+  /** Undefined at the end. */
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+interface Props {
+  completion: Completion
+  /** The proofs, oldest first; undefined until they are known. */
+  attempts: readonly { attempt: number; proof: string | null }[] | undefined
+  /** The number of the attempt that is shown. */
+  attempt: number
+  onAttempt: (attempt: number) => void
+  /** The earlier completion beside it. */
+  twin: Twin | undefined
+  turn: Turn | undefined
+  /** Proofs of the neighbours, loaded meanwhile. */
+  near: readonly string[]
+  onReload: () => void
+}
+
+// A phone's height holds the picture and the beginning of what is known.
+const stage = 'h-[52dvh] lg:h-auto'
+
+/** The proof of a completion as large as the dialog allows, which of its attempts, the twin's proof beside it, and the way to the neighbours. */
+export function CompletionProofs({ completion, attempts = [], attempt, onAttempt, twin, turn, near, onReload }: Props) {
+  const t = useTranslations('admin.details')
+  const shown = attempt === completion.attempt ? completion.proof : (attempts.find((one) => one.attempt === attempt)?.proof ?? null)
+  return (
+    <div className="flex flex-col gap-3 lg:min-h-0">
+      {(attempts.length > 1 || turn) && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          {attempts.length > 1 && (
+            <Segmented
+              label={t('attempts')}
+              options={attempts.map((one) => ({ value: String(one.attempt), label: t('attempt', { number: one.attempt }) }))}
+              value={String(attempt)}
+              onChange={(value) => onAttempt(Number(value))}
+            />
+          )}
+          {turn && <Turns turn={turn} name={completion.name} />}
+        </div>
+      )}
+      <div className={cn('grid gap-3 lg:min-h-0 lg:flex-1 lg:grid-rows-[minmax(0,1fr)]', twin && 'sm:grid-cols-2')}>
+        <ProofStage
+          address={shown}
+          name={completion.name}
+          label={attempts.length > 1 ? t('attempt', { number: attempt }) : t('proof')}
+          onReload={onReload}
+          near={near}
+          className={stage}
+        />
+        {twin && <ProofStage address={twin.proof} name={twin.name} label={t('earlier', { code: twin.payment_code })} onReload={onReload} className={stage} />}
+      </div>
+    </div>
+  )
+}
+
+/** To the previous and the next row; the arrow keys do the same. */
+function Turns({ turn: { position, total, onPrevious, onNext }, name }: { turn: Turn; name: string }) {
+  const t = useTranslations('admin.details')
+  const step = (label: 'previous' | 'next', press: (() => void) | undefined) => ({
+    type: 'button' as const,
+    'aria-label': t(label),
+    title: t(label),
+    'aria-disabled': !press || undefined,
+    onClick: press,
+    className:
+      'grid size-11 place-items-center rounded-control border border-edge bg-surface transition-colors duration-150 hover:border-accent hover:text-accent-deep focus-visible:rounded-control aria-disabled:cursor-default aria-disabled:border-line aria-disabled:text-muted',
+  })
+  return (
+    <div className="ml-auto flex items-center gap-3">
+      <button {...step('previous', onPrevious)}>
+        <ChevronLeft aria-hidden className="size-5" strokeWidth={1.75} />
+      </button>
+      <p aria-live="polite" className="figure text-sm text-muted">
+        <span className="sr-only">{name}, </span>
+        {t('position', { position, total })}
+      </p>
+      <button {...step('next', onNext)}>
+        <ChevronRight aria-hidden className="size-5" strokeWidth={1.75} />
+      </button>
+    </div>
+  )
+}

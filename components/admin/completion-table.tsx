@@ -1,0 +1,54 @@
+'use client'
+
+import { Flag } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { StatusBadge } from '@/components/ui/status-badge'
+import type { Column } from '@/components/ui/table'
+import { Moment } from '@/components/ui/time'
+import type { Completion } from '@/lib/completions/contract'
+import { RowActions } from './row-actions'
+
+/** The columns of everybody's completions. */
+export function useCompletionColumns(onView: (id: number) => void, onDelete: (completion: Completion) => void): Column<Completion>[] {
+  const t = useTranslations('admin.activity')
+  return [
+    {
+      key: 'name',
+      head: t('name'),
+      title: true,
+      cell: ({ name, flags }) => (
+        <span className="flex min-w-28 flex-wrap items-center gap-2 @max-[40rem]:justify-start @max-[40rem]:text-left">
+          <span>{name}</span>
+          {flags.length > 0 && (
+            <Badge variant="warning">
+              <Flag aria-hidden className="size-3.5" strokeWidth={2} />
+              {t('flags', { count: flags.length })}
+            </Badge>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'promoter',
+      head: t('promoter'),
+      cell: ({ promoter }) => <span className="block min-w-28">{promoter ?? <span className="text-muted">{t('public_link')}</span>}</span>,
+    },
+    { key: 'updated', head: t('updated'), cell: ({ updated_at }) => <Moment at={updated_at} /> },
+    { key: 'code', head: t('code'), cell: ({ payment_code }) => <span className="figure font-semibold tracking-wide whitespace-nowrap">{payment_code}</span> },
+    { key: 'status', head: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: 'actions',
+      head: t('actions'),
+      actions: true,
+      cell: (completion) => (
+        <RowActions deleteName={t('delete_name', { name: completion.name })} deleteTitle={t('delete')} onDelete={() => onDelete(completion)}>
+          <Button variant="secondary" size="sm" aria-label={t('view_name', { name: completion.name })} onClick={() => onView(completion.id)}>
+            {t('view')}
+          </Button>
+        </RowActions>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,110 @@
+'use client'
+
+import { ImageOff } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/lib/cn'
+import { usePan } from './use-pan'
+
+/** How a picture is looked at. */
+export interface PictureView {
+  /** In its own size, instead of fitted into its box. */
+  full: boolean
+  /** Quarter turns to the right. */
+  turns: number
+}
+
+interface Props {
+  address: string
+  alt: string
+  /** Others are loaded and not seen, so that they are there at once when their turn comes. */
+  shown: boolean
+  view: PictureView
+  onZoom: () => void
+  onReload: () => void
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+const CENTRE = { x: 0.5, y: 0.5 }
+
+/** One picture in a box whose size somebody else decides: fitted or in its own size, turned, moved by dragging. Says when it did not load. */
+export function ProofPicture({ address, alt, shown, view: { full, turns }, onZoom, onReload }: Props) {
+  const t = useTranslations('admin.proof')
+  const box = useRef<HTMLElement>(null)
+  const [size, setSize] = useState<Size>()
+  const [failed, setFailed] = useState(false)
+  const lying = turns % 2 === 1
+  const { width, height } = turned(size, lying)
+
+  // Where the reader pressed stays under the pointer; without a press the middle of the picture is shown.
+  const point = useRef<{ x: number; y: number; at?: { x: number; y: number } }>(CENTRE)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element || !full || width === 0) return
+    const { x, y, at = { x: element.clientWidth / 2, y: element.clientHeight / 2 } } = point.current
+    element.scrollTo({ left: x * width - at.x, top: y * height - at.y, behavior: 'instant' })
+    point.current = CENTRE
+  }, [full, width, height])
+
+  const pan = usePan((x, y) => {
+    const element = box.current
+    if (!element || width === 0) return
+    const scale = Math.min(element.clientWidth / width, element.clientHeight / height)
+    const share = (place: number, room: number, length: number) => Math.min(1, Math.max(0, 0.5 + (place - room / 2) / (length * scale)))
+    point.current = { x: share(x, element.clientWidth, width), y: share(y, element.clientHeight, height), at: { x, y } }
+    onZoom()
+  })
+
+  if (failed)
+    return (
+      <div className={cn('absolute inset-0 place-content-center justify-items-center gap-3 p-5 text-center', shown ? 'grid' : 'hidden')}>
+        <ImageOff aria-hidden className="size-10 text-muted" strokeWidth={1.5} />
+        <p>{t('failed')}</p>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            setFailed(false)
+            onReload()
+          }}
+        >
+          {t('reload')}
+        </Button>
+      </div>
+    )
+  const isFull = full && size !== undefined
+  return (
+    <section
+      ref={box}
+      aria-label={isFull ? alt : undefined}
+      hidden={!shown}
+      tabIndex={isFull ? 0 : undefined}
+      {...pan}
+      className={cn(
+        '[container-type:size] absolute inset-0 flex select-none focus-visible:-outline-offset-3',
+        isFull ? 'cursor-grab overflow-auto active:cursor-grabbing' : 'cursor-zoom-in overflow-hidden',
+      )}
+    >
+      {/* Without a transition of its size: for readers who want less motion every change takes a moment, and scrolling would come before it. */}
+      <div className={cn('relative m-auto shrink-0 transition-none', !isFull && 'size-full')} style={isFull ? { width, height } : undefined}>
+        {/* biome-ignore lint/performance/noImgElement: a private picture behind a signed address; nothing may optimise and keep it. */}
+        <img
+          src={address}
+          alt={alt}
+          decoding="sync"
+          draggable={false}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setSize({ width: naturalWidth, height: naturalHeight })}
+          onError={() => setFailed(true)}
+          className="absolute top-1/2 left-1/2 max-w-none -translate-1/2 object-contain transition-none"
+          style={{ ...(isFull ? size : { width: lying ? '100cqh' : '100cqw', height: lying ? '100cqw' : '100cqh' }), rotate: `${turns * 90}deg` }}
+        />
+      </div>
+    </section>
+  )
+}
+
+const turned = (size: Size = { width: 0, height: 0 }, lying: boolean): Size => (lying ? { width: size.height, height: size.width } : size)

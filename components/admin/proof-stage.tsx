@@ -1,0 +1,91 @@
+'use client'
+
+import { ExternalLink, ImageOff, Maximize2, Minimize2, RotateCw } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { cn } from '@/lib/cn'
+import { type PictureView, ProofPicture } from './proof-picture'
+
+const fitted: PictureView = { full: false, turns: 0 }
+
+/** How the proof at an address is looked at; another address starts fitted and upright. For whoever changes it from outside, by keys for example. */
+export function usePictureView(address: string | null) {
+  const [state, setState] = useState({ of: address, view: fitted })
+  const view = state.of === address ? state.view : fitted
+  const set = (change: Partial<PictureView>) => setState({ of: address, view: { ...view, ...change } })
+  return { view, zoom: () => set({ full: !view.full }), turn: () => set({ turns: view.turns + 1 }) }
+}
+
+interface Props {
+  /** Signed and good for ten minutes; null once the picture is no longer kept. */
+  address: string | null
+  /** Whose proof it is, for the picture's description. */
+  name: string
+  /** What it is, in a line above it: which attempt, or the code of an earlier completion. */
+  label: ReactNode
+  /** Fetches the address anew. */
+  onReload: () => void
+  /** Pictures that are probably shown next, loaded meanwhile. */
+  near?: readonly string[]
+  /** From {@link usePictureView}, when it is changed from outside too. */
+  control?: ReturnType<typeof usePictureView>
+  /** Decides its size: the picture takes the room that is left below the line. */
+  className?: string
+}
+
+/** A proof, as large as its place: fitted or in its own size, turned, moved by dragging, opened in a tab of its own. Says when there is none. */
+export function ProofStage({ address, name, label, onReload, near = [], control, className }: Props) {
+  const t = useTranslations('admin.proof')
+  const own = usePictureView(address)
+  const { view, zoom, turn } = control ?? own
+  const pictures = [...new Set([...(address ? [address] : []), ...near])]
+  return (
+    <figure className={cn('flex min-h-0 min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface', className)}>
+      <figcaption className="flex min-h-12 flex-wrap items-center justify-end border-b border-line px-0.5">
+        <span className="figure min-w-24 flex-1 py-1 pl-3.5 text-sm font-semibold wrap-anywhere max-sm:pl-2">{label}</span>
+        {address && (
+          <span className="flex shrink-0">
+            <Tool label={t(view.full ? 'fit' : 'full')} onPress={zoom}>
+              {view.full ? <Minimize2 {...icon} /> : <Maximize2 {...icon} />}
+            </Tool>
+            <Tool label={t('turn')} onPress={turn}>
+              <RotateCw {...icon} />
+            </Tool>
+            <a href={address} target="_blank" rel="noopener noreferrer" aria-label={t('open')} title={t('open')} className={tool}>
+              <ExternalLink {...icon} />
+            </a>
+          </span>
+        )}
+      </figcaption>
+      <div className="relative min-h-0 flex-1 bg-line/60">
+        {pictures.map((picture) => (
+          <ProofPicture
+            key={picture}
+            address={picture}
+            alt={picture === address ? t('alt', { name }) : ''}
+            shown={picture === address}
+            view={picture === address ? view : fitted}
+            onZoom={zoom}
+            onReload={onReload}
+          />
+        ))}
+        {!address && (
+          <p className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-5 text-center">
+            <ImageOff aria-hidden className="size-10 text-muted" strokeWidth={1.5} />
+            {t('gone')}
+          </p>
+        )}
+      </div>
+    </figure>
+  )
+}
+
+const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const
+
+const tool = 'grid size-11 place-items-center rounded-control text-muted transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-3'
+
+const Tool = ({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) => (
+  <button type="button" aria-label={label} title={label} onClick={onPress} className={tool}>
+    {children}
+  </button>
+)

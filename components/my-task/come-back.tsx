@@ -1,0 +1,30 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { AppealForm } from './appeal-form'
+import { SettingLink } from './help'
+import { NewProof } from './new-proof'
+import type { TaskFormProps } from './task-form'
+
+/** The ways back of a returned task: a new proof, and once another look at the same one. */
+export function ComeBack(props: TaskFormProps) {
+  const t = useTranslations('my_task.back')
+  const { attempts_left, may_appeal } = props.task
+  const [asking, setAsking] = useState(attempts_left === 0)
+  return (
+    <div className="mt-2 flex flex-col gap-4">
+      {attempts_left > 0 && <SettingLink slug="task">{t('open')}</SettingLink>}
+      {attempts_left > 0 && <NewProof {...props} />}
+      {may_appeal &&
+        (asking ? (
+          <AppealForm {...props} />
+        ) : (
+          <Button variant="quiet" className="-ml-2 self-start px-2! text-left" onClick={() => setAsking(true)}>
+            {t('ask')}
+          </Button>
+        ))}
+    </div>
+  )
+}

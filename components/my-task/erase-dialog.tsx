@@ -1,0 +1,73 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useId } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { TextField } from '@/components/ui/field'
+import { Notice } from '@/components/wizard/notice'
+import { eraseTask } from '@/lib/my-task/changes-client'
+import type { MyTask } from '@/lib/my-task/contract'
+import { useSend } from './use-send'
+
+interface Props {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  token: string
+  task: MyTask
+  onErased: () => void
+}
+
+/** Erases the person from this task, once its code is typed. */
+export function EraseDialog({ open, onOpenChange, token, task, onErased }: Props) {
+  const t = useTranslations('my_task.erase')
+  const id = useId()
+  const { busy, problem, errors, form, send, refuse, clear } = useSend()
+  const toggle = (next: boolean) => {
+    clear()
+    onOpenChange(next)
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('code'))
+    if (typed.trim().toUpperCase() !== task.payment_code) return refuse({ code: t('wrong') })
+    if (await send(() => eraseTask(token))) {
+      onOpenChange(false)
+      onErased()
+    }
+  }
+  return (
+    <Dialog
+      question
+      open={open}
+      onOpenChange={toggle}
+      locked={busy}
+      title={t('title')}
+      text={t('text')}
+      actions={
+        <>
+          <Button variant="secondary" data-first aria-disabled={busy || undefined} onClick={() => !busy && toggle(false)}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={id} variant="danger" busy={busy}>
+            {t('confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p className="rounded-control bg-warning-tint p-4">{t(`lost_${task.status}`)}</p>
+      <form ref={form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <TextField
+          label={t('type', { code: task.payment_code })}
+          name="code"
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.code}
+        />
+        {problem && <Notice tone="danger">{problem}</Notice>}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect } from 'react'
+import { create } from 'zustand'
+import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
+import { importWithTimeout } from '@/lib/browser/import-with-timeout'
+import { reloadIfReplaced } from '@/lib/browser/reload-if-replaced'
+
+type LaterParts = typeof import('./later-parts')['laterParts']
+
+const useParts = create<{ parts?: LaterParts; state: 'none' | 'loading' | 'missing' }>()(() => ({ state: 'none' }))
+
+async function load() {
+  if (useParts.getState().state === 'loading') return
+  useParts.setState({ state: 'loading' })
+  try {
+    useParts.setState({ parts: (await importWithTimeout(import('./later-parts'))).laterParts, state: 'none' })
+  } catch (error) {
+    // The tasks of this device survive the reload.
+    if (!(await reloadIfReplaced(error))) useParts.setState({ state: 'missing' })
+  }
+}
+
+/** A part that comes once the task is on the screen: reading what became of it waits for no form. */
+export function LaterPart({ children, className }: { children: (parts: LaterParts) => ReactNode; className: string }) {
+  const t = useTranslations('my_task.failed')
+  const { parts, state } = useParts()
+  useEffect(() => {
+    if (!useParts.getState().parts) load()
+  }, [])
+  if (parts) return children(parts)
+  if (state !== 'missing') return <Skeleton className={className} />
+  return (
+    <Button variant="secondary" className="self-start" onClick={load}>
+      {t('try_again')}
+    </Button>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/field'
+import { Notice } from '@/components/wizard/notice'
+import { ApiError } from '@/lib/browser/call'
+import { openByNumber } from '@/lib/my-task/changes-client'
+import { openTask } from './place'
+import { keepTask, useKeptTasks } from './tasks-on-device'
+import { useSend } from './use-send'
+
+/** Opens a task whose private link is lost. @param code of a task of this device, which needs only the number */
+export function LostLink({ code }: { code?: string | undefined }) {
+  const t = useTranslations('my_task.lost')
+  const id = useId()
+  const { busy, problem, errors, form, send } = useSend()
+  const [tooMany, setTooMany] = useState(false)
+  const open = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const wanted = (code ?? String(typed.get('payment_code'))).trim().toUpperCase()
+    setTooMany(false)
+    const done = await send(async () => {
+      const known = useKeptTasks.getState().tasks.find((task) => task.code === wanted)?.token
+      try {
+        keepTask({ code: wanted, token: known ?? (await openByNumber(wanted, String(typed.get('whatsapp')))) })
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 429) setTooMany(true)
+        throw error
+      }
+    })
+    if (done) openTask(wanted)
+  }
+  return (
+    <form ref={form} noValidate onSubmit={open} aria-labelledby={`${id}-title`} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5">
+      <div>
+        <h2 id={`${id}-title`} className="text-lg font-bold">
+          {code ? t('code_title', { code }) : t('title')}
+        </h2>
+        <p className="mt-1 text-sm text-muted">{t(code ? 'code_text' : 'text')}</p>
+      </div>
+      {!code && (
+        <TextField
+          label={t('code')}
+          name="payment_code"
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          error={errors.payment_code}
+        />
+      )}
+      <TextField label={t('whatsapp')} name="whatsapp" type="tel" inputMode="tel" required autoComplete="tel" hint={t('hint')} error={errors.whatsapp} />
+      {problem && <Notice tone="danger">{tooMany ? t('too_many') : problem}</Notice>}
+      <Button type="submit" busy={busy} className="sm:self-start">
+        {t('open')}
+      </Button>
+    </form>
+  )
+}

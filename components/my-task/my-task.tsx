@@ -1,0 +1,69 @@
+'use client'
+
+import { List } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { followOtherTabs } from '@/components/wizard/codes-on-device'
+import { LaterPart } from './later-part'
+import { followPlace, type Place, showList, usePlace } from './place'
+import { TaskList, useAllTasks } from './task-list'
+import { TaskSkeleton, TaskView } from './task-view'
+import { followTasks } from './tasks-on-device'
+
+/** After a task was erased. */
+function Erased({ code }: { code: string }) {
+  const t = useTranslations('my_task')
+  return (
+    <div role="status" className="flex flex-col items-start gap-3 rounded-card border border-line bg-surface p-5">
+      <h2 className="text-xl font-extrabold">{t('erased.title')}</h2>
+      <p>{t('erased.text', { code })}</p>
+      <Button variant="secondary" onClick={showList}>
+        {t('list.back')}
+      </Button>
+    </div>
+  )
+}
+
+/** What the address asks for. */
+function Shown({ place, onErased }: { place: Place; onErased: (code: string) => void }) {
+  const tasks = useAllTasks()
+  if ('list' in place) return <TaskList />
+  const kept = 'token' in place ? tasks.find(({ token }) => token === place.token) : tasks.find(({ code }) => code === place.code)
+  const token = 'token' in place ? place.token : kept?.token
+  if (token) return <TaskView key={token} token={token} kept={kept} onErased={onErased} />
+  return <LaterPart className="h-80 rounded-card">{({ LostLink }) => <LostLink code={'code' in place ? place.code : undefined} />}</LaterPart>
+}
+
+/** What became of the tasks of a person without an account. The server renders its skeleton; the browser knows which task is meant. */
+export function MyTaskPage() {
+  const t = useTranslations('my_task')
+  const place = usePlace((state) => state.place)
+  const [erased, setErased] = useState<string>()
+  useEffect(() => {
+    const stop = [followTasks(), followOtherTabs(), followPlace()]
+    return () => {
+      for (const end of stop) end()
+    }
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said of an erased task ends when another is opened.
+  useEffect(() => setErased(undefined), [place])
+  return (
+    <>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h1 className="text-2xl font-extrabold">{t('title')}</h1>
+        {place && !('list' in place) && !erased && (
+          <button
+            type="button"
+            onClick={showList}
+            className="-mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-semibold text-accent-deep"
+          >
+            <List aria-hidden className="size-5" strokeWidth={1.75} />
+            {t('list.back')}
+          </button>
+        )}
+      </div>
+      {place ? erased ? <Erased code={erased} /> : <Shown place={place} onErased={setErased} /> : <TaskSkeleton />}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/wizard/notice'
+import { ProofPicker } from '@/components/wizard/proof-picker'
+import { UploadProgress } from '@/components/wizard/upload-progress'
+import { randomId } from '@/lib/browser/random-id'
+import { sendProof } from '@/lib/my-task/changes-client'
+import type { TaskFormProps } from './task-form'
+import { useSend } from './use-send'
+
+/** Sends a new proof through the wizard's own picker. */
+export function NewProof({ token, task, onChanged, onConflict }: TaskFormProps) {
+  const t = useTranslations('my_task.back')
+  const [proof, setProof] = useState<File | null>(null)
+  const [refused, setRefused] = useState<string>()
+  const [share, setShare] = useState(0)
+  // One picture, one key: a try whose answer was lost counts once, and another picture is not taken for the one that arrived.
+  const key = useRef('')
+  const chooseButton = useRef<HTMLButtonElement>(null)
+  const { busy, problem, errors, send, clear } = useSend(onConflict)
+
+  const choose = (chosen: File | null) => {
+    clear()
+    key.current = randomId()
+    setProof(chosen)
+  }
+  const submit = () => {
+    if (!proof) {
+      setRefused('proof_required')
+      chooseButton.current?.focus()
+      return
+    }
+    setRefused(undefined)
+    setShare(0)
+    send(async () => onChanged(await sendProof(token, { proof, idempotencyKey: key.current, onProgress: setShare })))
+  }
+  return (
+    <section aria-labelledby="new-proof" className="flex flex-col gap-3">
+      <h4 id="new-proof" className="font-bold">
+        {t('proof')}
+      </h4>
+      <p className="text-sm text-muted">{t('left', { count: task.attempts_left })}</p>
+      <div inert={busy} className={busy ? 'opacity-60' : undefined}>
+        <ProofPicker proof={proof} onProof={choose} error={refused ?? errors.proof} onProblem={setRefused} chooseRef={chooseButton} />
+      </div>
+      {busy && <UploadProgress share={share} label={t('sending')} />}
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <Button busy={busy} onClick={submit} className="sm:self-start">
+        {t(problem ? 'send_again' : 'send')}
+      </Button>
+    </section>
+  )
+}

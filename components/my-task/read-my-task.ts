@@ -1,0 +1,58 @@
+import { completionStatuses, decisions, type PixKeyType, pixKeyTypes, rejectReasons } from '@/db/values'
+import type { MyTask } from '@/lib/my-task/contract'
+
+// Plain checks without zod: the page shows what it has kept before anything else has come.
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
+const isMoment = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value))
+const isOneOf =
+  <Value>(values: readonly Value[]) =>
+  (value: unknown): value is Value =>
+    (values as readonly unknown[]).includes(value)
+const orNull =
+  <Value>(is: (value: unknown) => value is Value) =>
+  (value: unknown): value is Value | null =>
+    value === null || is(value)
+
+type Checks<Shape> = { [Field in keyof Shape]-?: (value: unknown) => value is Shape[Field] }
+
+const hasAll = <Shape>(value: unknown, checks: Checks<Shape>): value is Shape =>
+  isObject(value) && Object.entries<(value: unknown) => boolean>(checks).every(([field, is]) => is(value[field]))
+
+type Event = MyTask['events'][number]
+const eventChecks: Checks<Event> = {
+  at: isMoment,
+  kind: isOneOf<Event['kind']>(['received', 'sent_again', 'appealed', ...decisions]),
+  attempt: isNumber,
+  reason: orNull(isOneOf(rejectReasons)),
+  note: orNull(isText),
+}
+
+type Method = NonNullable<MyTask['payout_method']>
+const methodChecks: Checks<Method> = {
+  method: isOneOf<Method['method']>(['pix', 'bank', 'wallet']),
+  key_type: orNull(isOneOf<PixKeyType>(pixKeyTypes)),
+  label: isText,
+}
+
+const taskChecks: Checks<MyTask> = {
+  payment_code: isText,
+  name: isText,
+  status: isOneOf(completionStatuses),
+  reward: isNumber,
+  attempt: isNumber,
+  events: (value): value is Event[] => Array.isArray(value) && value.every((event) => hasAll(event, eventChecks)),
+  median_hours: orNull(isNumber),
+  redo_until: orNull(isMoment),
+  attempts_left: isNumber,
+  may_appeal: isFlag,
+  may_rename: isFlag,
+  payout_method: orNull((value): value is Method => hasAll(value, methodChecks)),
+  payout_from: orNull(isMoment),
+  ask_first: isFlag,
+}
+
+/** A task from local storage as the server once answered it; undefined if it is no such thing. */
+export const readMyTask = (stored: unknown): MyTask | undefined => (hasAll(stored, taskChecks) ? stored : undefined)

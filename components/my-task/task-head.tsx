@@ -1,0 +1,47 @@
+'use client'
+
+import { Check, Copy } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { useCopyCode } from '@/components/wizard/copy-code'
+import { useBadgeMoney } from '@/lib/browser/money-format'
+import type { MyTask } from '@/lib/my-task/contract'
+import { nowOf } from './story'
+
+/** The task in one look: how much, where it stands, what that means, and whose it is. */
+export function TaskHead({ task }: { task: MyTask }) {
+  const t = useTranslations('my_task')
+  const money = useBadgeMoney()
+  const { copied, copy } = useCopyCode(task.payment_code)
+  const Icon = copied ? Check : Copy
+  const now = nowOf(task)
+  const state = now === 'approved' && task.payout_method ? 'approved_known' : now
+  return (
+    <section aria-labelledby="task-now" className="rounded-card border border-line bg-surface">
+      <div className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5">
+        <p className="figure rounded-full bg-sun px-4 py-1 text-xl font-extrabold">{money(task.reward)}</p>
+        <StatusBadge status={task.status} />
+      </div>
+      <div className="px-5 pt-3 pb-5">
+        <h2 id="task-now" tabIndex={-1} className="text-xl font-extrabold outline-none">
+          {t(`now.${state}`)}
+        </h2>
+        <p className="mt-1 text-muted">{t(`now.${state}_text`)}</p>
+      </div>
+      <div className="flex items-center justify-between gap-4 border-t border-line px-5 py-3">
+        <p className="min-w-0">
+          <span className="block text-sm text-muted">{t('code')}</span>
+          <span className="figure block text-lg font-bold tracking-[0.08em] break-all uppercase select-all">{task.payment_code}</span>
+        </p>
+        <button
+          type="button"
+          onClick={copy}
+          aria-label={`${t(copied ? 'copied' : 'copy')} ${task.payment_code}`}
+          className="-mr-2 grid size-11 shrink-0 place-items-center rounded-control text-accent-deep transition-colors duration-150 hover:bg-accent-tint"
+        >
+          <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+        </button>
+      </div>
+    </section>
+  )
+}

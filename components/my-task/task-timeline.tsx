@@ -1,0 +1,134 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Moment } from '@/components/ui/time'
+import { MAX_ATTEMPTS } from '@/db/values'
+import type { MyTask } from '@/lib/my-task/contract'
+import { nowOf, storyOf, type TaskEvent } from './story'
+import { Step } from './timeline'
+
+/** What the reviewer wrote to the person. */
+const Note = ({ label, children }: { label: string; children: string }) => (
+  <blockquote className="border-l-4 border-line pl-3 whitespace-pre-line">
+    <p className="text-sm text-muted">{label}</p>
+    <p>{children}</p>
+  </blockquote>
+)
+
+function WhyReturned({ event: { reason, note } }: { event: TaskEvent }) {
+  const t = useTranslations('my_task.timeline')
+  const reasons = useTranslations('review.reasons')
+  return (
+    <>
+      {reason && <p>{reasons(`${reason}.what`)}</p>}
+      {note && <Note label={t('note')}>{note}</Note>}
+    </>
+  )
+}
+
+/** A step that lies behind. */
+function Past({ event }: { event: TaskEvent }) {
+  const t = useTranslations('my_task.timeline')
+  const isBack = event.kind === 'reject'
+  return (
+    <Step icon={event.kind} tone="past" title={t(event.kind, { attempt: event.attempt, of: MAX_ATTEMPTS })} at={event.at}>
+      {isBack && <WhyReturned event={event} />}
+    </Step>
+  )
+}
+
+function InReview({ task }: { task: MyTask }) {
+  const t = useTranslations('my_task.timeline')
+  const hours = task.median_hours === null ? undefined : Math.max(1, Math.ceil(task.median_hours))
+  return (
+    <Step icon="in_review" tone="waiting" title={t('in_review')} current>
+      <p>
+        {t('in_review_text')}
+        {hours !== undefined && ` ${t('median', { hours })}`}
+      </p>
+    </Step>
+  )
+}
+
+/** The decision on a returned task: why, what to do and until when. @param comeBack the ways to do it */
+function Returned({ task, event, comeBack }: { task: MyTask; event: TaskEvent; comeBack: ReactNode }) {
+  const t = useTranslations('my_task.timeline')
+  const reasons = useTranslations('review.reasons')
+  const until = task.redo_until
+  return (
+    <Step icon="reject" tone="back" title={t('reject')} at={event.at} current>
+      <WhyReturned event={event} />
+      {until ? (
+        <>
+          {event.reason && (
+            <p>
+              <strong className="font-bold">{t('todo')}</strong> {reasons(`${event.reason}.todo`)}
+            </p>
+          )}
+          <p className="text-sm text-muted">
+            {t.rich('until', { at: () => <Moment at={until} /> })} {t('no_penalty')}
+          </p>
+          {comeBack}
+        </>
+      ) : (
+        <p>{t('closed')}</p>
+      )}
+    </Step>
+  )
+}
+
+interface Props {
+  task: MyTask
+  /** The ways back of a returned task. */
+  comeBack: ReactNode
+  /** How the person is paid, and how they say it. */
+  howToPay: ReactNode
+}
+
+/** What happened to a task, what is now and what comes next, oldest first. */
+export function TaskTimeline({ task, comeBack, howToPay }: Props) {
+  const t = useTranslations('my_task.timeline')
+  const { past, decision } = storyOf(task)
+  const now = nowOf(task)
+  const isApproved = now === 'approved'
+  return (
+    <ol className="list-none">
+      {past.map((event) => (
+        <Past key={`${event.kind} ${event.at}`} event={event} />
+      ))}
+      {now === 'in_review' && (
+        <>
+          <InReview task={task} />
+          <Step icon="decision" tone="next" title={t('decision')}>
+            <p>{t('decision_text')}</p>
+          </Step>
+        </>
+      )}
+      {decision?.kind === 'approve' && (
+        <Step icon="approve" tone="good" title={t('approve')} at={decision.at} current={Boolean(task.payout_method)}>
+          {decision.note && <Note label={t('note')}>{decision.note}</Note>}
+        </Step>
+      )}
+      {decision?.kind === 'reject' && <Returned task={task} event={decision} comeBack={comeBack} />}
+      {now !== 'closed' && (
+        <>
+          <Step
+            icon="method"
+            tone={task.payout_method ? 'past' : 'todo'}
+            title={t(task.payout_method ? 'method_known' : 'method')}
+            current={isApproved && !task.payout_method}
+          >
+            {howToPay}
+          </Step>
+          <Step icon="sent" tone="next" title={t('sent')}>
+            {isApproved && <p>{t('sent_text')}</p>}
+          </Step>
+          <Step icon="paid" tone="next" title={t('paid')}>
+            <p>{t('paid_text')}</p>
+          </Step>
+        </>
+      )}
+    </ol>
+  )
+}

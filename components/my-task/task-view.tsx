@@ -1,0 +1,114 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useKeptCodes } from '@/components/wizard/codes-on-device'
+import type { MyTask } from '@/lib/my-task/contract'
+import { LaterPart } from './later-part'
+import { Outdated, Unknown, Unreachable } from './missing'
+import { dropToken, settle } from './place'
+import { nowOf } from './story'
+import { TaskHead } from './task-head'
+import { TaskTimeline } from './task-timeline'
+import { forgetTask, type KeptTask } from './tasks-on-device'
+import { useTask } from './use-task'
+
+/** The shape of a task while it is fetched. */
+export function TaskSkeleton() {
+  const t = useTranslations('common')
+  return (
+    <div aria-busy className="flex flex-col gap-6">
+      <p role="status" className="sr-only">
+        {t('loading')}
+      </p>
+      <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5">
+        <Skeleton className="h-9 w-24" />
+        <Skeleton className="h-6 w-3/4" />
+        <Skeleton className="h-12 w-full" />
+      </div>
+      {[1, 2, 3].map((step) => (
+        <div key={step} className="flex gap-4">
+          <Skeleton className="size-9 rounded-full" />
+          <Skeleton className="h-14 flex-1" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface Props {
+  token: string
+  kept: KeptTask | undefined
+  /** After the task was erased. */
+  onErased: (code: string) => void
+}
+
+/** A task whose token is known. */
+export function TaskView({ token, kept, onErased }: Props) {
+  const t = useTranslations('my_task')
+  const { seen, missing, busy, refresh, take } = useTask(token, kept?.seen)
+  const task = missing === 'gone' ? undefined : seen?.task
+  const top = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // What a link opened has its place among this device's tasks from now on.
+    if (seen && !missing && !busy) settle(seen.task.payment_code)
+    if (missing === 'gone') dropToken()
+  }, [seen, missing, busy])
+
+  /** After a change: the new state is said, where the person reads on. */
+  const changed = (next: MyTask) => {
+    take(next)
+    requestAnimationFrame(() => top.current?.querySelector<HTMLElement>('h2')?.focus())
+  }
+  const erased = () => {
+    const code = task?.payment_code ?? ''
+    forgetTask(code)
+    useKeptCodes.getState().forget(code)
+    onErased(code)
+  }
+
+  return (
+    <div ref={top} className="flex flex-col gap-6">
+      {missing === 'gone' ? (
+        <Unknown code={kept?.code} />
+      ) : !task || !seen ? (
+        missing ? (
+          <Unreachable missing={missing} busy={busy} onRetry={refresh} />
+        ) : (
+          <TaskSkeleton />
+        )
+      ) : (
+        <>
+          {missing && <Outdated missing={missing} at={seen.at} busy={busy} onRetry={refresh} />}
+          <TaskHead task={task} />
+          <section aria-labelledby="task-story">
+            <h2 id="task-story" className="mb-4 text-lg font-bold">
+              {t('timeline.title')}
+            </h2>
+            <TaskTimeline
+              task={task}
+              comeBack={
+                nowOf(task) === 'returned' && (
+                  <LaterPart className="h-64 rounded-card">
+                    {({ ComeBack }) => <ComeBack token={token} task={task} onConflict={refresh} onChanged={changed} />}
+                  </LaterPart>
+                )
+              }
+              howToPay={
+                <LaterPart className="h-20 rounded-control">
+                  {({ HowToPay }) => <HowToPay token={token} task={task} onConflict={refresh} onChanged={take} />}
+                </LaterPart>
+              }
+            />
+          </section>
+          <LaterPart className="h-32 rounded-card">{({ Help }) => <Help code={task.payment_code} />}</LaterPart>
+          <LaterPart className="h-56 rounded-card">
+            {({ YourData }) => <YourData token={token} task={task} onConflict={refresh} onChanged={take} onErased={erased} />}
+          </LaterPart>
+        </>
+      )}
+    </div>
+  )
+}

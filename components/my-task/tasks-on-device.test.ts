@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest'
+import { forgetTask, type KeptTask, keepTask, readTasks, useKeptTasks } from './tasks-on-device'
+
+const task = {
+  payment_code: 'ABCD3467',
+  name: 'Maria Silva',
+  status: 'rejected' as const,
+  reward: 10,
+  attempt: 1,
+  events: [
+    { at: '2026-11-21T12:00:00.000Z', kind: 'received' as const, attempt: 1, reason: null, note: null },
+    { at: '2026-11-21T13:00:00.000Z', kind: 'reject' as const, attempt: 1, reason: 'unreadable' as const, note: 'Too dark' },
+  ],
+  median_hours: null,
+  redo_until: '2026-12-21T13:00:00.000Z',
+  attempts_left: 2,
+  may_appeal: true,
+  may_rename: true,
+  payout_method: { method: 'pix' as const, key_type: 'email' as const, label: 'm•••@example.com' },
+  payout_from: null,
+  ask_first: false,
+}
+const kept: KeptTask = {
+  code: 'ABCD3467',
+  token: 'a-token',
+  received_at: '2026-11-21T12:00:00.000Z',
+  name: 'Maria Silva',
+  seen: { at: '2026-11-21T14:00:00.000Z', task },
+}
+
+beforeEach(() => useKeptTasks.setState({ tasks: [] }))
+
+test('stored tasks are read back unchanged, in their order', () => {
+  const older = { code: 'WXYA3467', token: undefined, received_at: '2026-11-20T12:00:00.000Z', name: undefined, seen: undefined }
+  expect(readTasks({ tasks: [kept, older] })).toEqual([kept, older])
+})
+
+test('stored values that are not tasks are dropped, and no stored value breaks the page', () => {
+  for (const stored of [undefined, null, 'x', 7, [], {}, { tasks: 'x' }, { tasks: null }]) expect(readTasks(stored)).toEqual([])
+  expect(readTasks({ tasks: [null, 'x', {}, { ...kept, code: 7 }, { ...kept, received_at: 'yesterday' }, kept] })).toEqual([kept])
+  expect(readTasks({ tasks: [{ ...kept, token: {}, name: 'x'.repeat(501) }] })).toEqual([{ ...kept, token: undefined, name: undefined }])
+  expect(readTasks({ tasks: Array.from({ length: 99 }, () => kept) })).toHaveLength(50)
+})
+
+test('what was last seen is dropped as a whole when any part of it is not what the server sends', () => {
+  const spoiled: object[] = [
+    { ...task, status: 'paid in full' },
+    { ...task, events: [{ ...task.events[0], kind: 'x' }] },
+    { ...task, events: 'x' },
+    { ...task, redo_until: 'soon' },
+    { ...task, payout_method: { method: 'pix' } },
+    { ...task, reward: '10' },
+    { ...task, ask_first: undefined },
+  ]
+  for (const wrong of spoiled) expect(readTasks({ tasks: [{ ...kept, seen: { at: kept.received_at, task: wrong } }] })[0]).toEqual({ ...kept, seen: undefined })
+  expect(readTasks({ tasks: [{ ...kept, seen: { at: 'x', task } }] })[0]?.seen).toBeUndefined()
+})
+
+test('a task has one entry by its code, which keeps what it knew; the newest stands first', () => {
+  expect(() => localStorage).toThrow()
+  keepTask({ code: 'WXYA3467', received_at: '2026-11-20T12:00:00.000Z' })
+  keepTask({ code: kept.code, token: kept.token, received_at: kept.received_at })
+  keepTask({ code: kept.code, name: kept.name, seen: kept.seen, token: undefined })
+  expect(useKeptTasks.getState().tasks).toEqual([kept, { code: 'WXYA3467', received_at: '2026-11-20T12:00:00.000Z' }])
+  forgetTask(kept.code)
+  expect(useKeptTasks.getState().tasks.map(({ code }) => code)).toEqual(['WXYA3467'])
+})

@@ -1,0 +1,91 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import type { MyTask } from '@/lib/my-task/contract'
+import { readMyTask } from './read-my-task'
+
+/** A task that was handed in, or opened, on this device. */
+export interface KeptTask {
+  code: string
+  /** Undefined for codes from before tasks had one: they are opened by code and WhatsApp number. */
+  token?: string | undefined
+  /** ISO 8601, by this device's clock. */
+  received_at: string
+  name?: string | undefined
+  /** What the server last said, and when by this device's clock (ISO 8601), to be shown without a connection. */
+  seen?: { at: string; task: MyTask } | undefined
+}
+
+/** The most tasks to store: more than anybody needs, and still little data. */
+const MOST = 50
+
+const isText = (value: unknown, most = 64): value is string => typeof value === 'string' && value.length > 0 && value.length <= most
+const isMoment = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value))
+
+function readSeen(stored: unknown): KeptTask['seen'] {
+  const { at, task } = (stored ?? {}) as Partial<Record<'at' | 'task', unknown>>
+  const read = readMyTask(task)
+  return isMoment(at) && read ? { at, task: read } : undefined
+}
+
+/** Reads the stored tasks. Visitors can change the storage, so values that are not tasks are dropped. */
+export function readTasks(stored: unknown): KeptTask[] {
+  const { tasks } = (stored ?? {}) as { tasks?: unknown }
+  if (!Array.isArray(tasks)) return []
+  return tasks.slice(0, MOST).flatMap((entry: Partial<Record<keyof KeptTask, unknown>> | null) => {
+    const { code, token, received_at, name, seen } = entry ?? {}
+    if (!isText(code) || !isMoment(received_at)) return []
+    return [{ code, token: isText(token, 100) ? token : undefined, received_at, name: isText(name, 500) ? name : undefined, seen: readSeen(seen) }]
+  })
+}
+
+interface TasksState {
+  /** Newest first. */
+  tasks: KeptTask[]
+}
+
+/** Every task that was handed in or opened on this device, in local storage under `my-tasks`. */
+export const useKeptTasks = create<TasksState>()(
+  persist((): TasksState => ({ tasks: [] }), {
+    name: 'my-tasks',
+    merge: (stored, current) => ({ ...current, tasks: readTasks(stored) }),
+  }),
+)
+
+/** Undefined in browsers without storage, which the middleware's types ignore. */
+const storage = () => useKeptTasks.persist as typeof useKeptTasks.persist | undefined
+
+function change(next: (tasks: KeptTask[]) => KeptTask[]) {
+  // Another tab may have stored one meanwhile.
+  storage()?.rehydrate()
+  try {
+    useKeptTasks.setState(({ tasks }) => ({ tasks: next(tasks).slice(0, MOST) }))
+  } catch {
+    // Storage is full: the task is kept for this visit, and what called must not fail.
+  }
+}
+
+const newestFirst = (a: KeptTask, b: KeptTask) => Date.parse(b.received_at) - Date.parse(a.received_at)
+
+/** Keeps a task, or what is new of one that is kept already; a task has one entry by its code. */
+export function keepTask({ code, ...news }: Pick<KeptTask, 'code'> & Partial<KeptTask>): void {
+  const given = Object.fromEntries(Object.entries(news).filter(([, value]) => value !== undefined))
+  change((tasks) => {
+    const known = tasks.find((task) => task.code === code)
+    const others = tasks.filter((task) => task !== known)
+    return [{ received_at: new Date().toISOString(), ...known, ...given, code }, ...others].sort(newestFirst)
+  })
+}
+
+/** Removes a task from this device. */
+export const forgetTask = (code: string): void => change((tasks) => tasks.filter((task) => task.code !== code))
+
+/** Follows tasks that other tabs keep. @returns stops it */
+export function followTasks(): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    if (key === storage()?.getOptions().name) storage()?.rehydrate()
+  }
+  // Reads tasks that were stored before this listener was added.
+  storage()?.rehydrate()
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
+}

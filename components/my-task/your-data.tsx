@@ -1,0 +1,65 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/wizard/notice'
+import { fetchMyData } from '@/lib/my-task/changes-client'
+import { EraseDialog } from './erase-dialog'
+import { RenameForm } from './rename-form'
+import type { TaskFormProps } from './task-form'
+import { useSend } from './use-send'
+
+/** Saves a text as a file. */
+function saveAs(name: string, text: string) {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Some browsers fetch the address only after this task.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+/** What the person may do with their data, by themselves: correct the name, take everything along, erase it. */
+export function YourData(props: TaskFormProps & { onErased: () => void }) {
+  const t = useTranslations('my_task.data')
+  const { token, task, onConflict, onErased } = props
+  const [renaming, setRenaming] = useState(false)
+  const [erasing, setErasing] = useState(false)
+  const { busy, problem, send } = useSend(onConflict)
+  const download = () => send(async () => saveAs(`completa-${task.payment_code}.json`, `${JSON.stringify(await fetchMyData(token), null, 2)}\n`))
+  return (
+    <section aria-labelledby="task-data" className="flex flex-col gap-4 border-t border-line pt-6">
+      <h2 id="task-data" className="text-lg font-bold">
+        {t('title')}
+      </h2>
+      {renaming ? (
+        <RenameForm {...props} onDone={() => setRenaming(false)} />
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0">
+            <span className="block text-sm text-muted">{t('name')}</span>
+            <span className="font-semibold break-words">{task.name}</span>
+          </p>
+          {task.may_rename && (
+            <Button variant="secondary" onClick={() => setRenaming(true)}>
+              {t('rename')}
+            </Button>
+          )}
+        </div>
+      )}
+      <p className="text-sm text-muted">{t('text')}</p>
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <Button variant="secondary" busy={busy} onClick={download}>
+          {t('download')}
+        </Button>
+        <Button variant="secondary" onClick={() => setErasing(true)}>
+          {t('erase')}
+        </Button>
+      </div>
+      <EraseDialog open={erasing} onOpenChange={setErasing} token={token} task={task} onErased={onErased} />
+    </section>
+  )
+}

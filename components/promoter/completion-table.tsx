@@ -1,0 +1,48 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Badge } from '@/components/ui/badge'
+import { StatusBadge } from '@/components/ui/status-badge'
+import type { Column } from '@/components/ui/table'
+import { Moment } from '@/components/ui/time'
+import type { RejectReason } from '@/db/values'
+import { useBadgeMoney } from '@/lib/browser/money-format'
+import type { listCompletions } from '@/lib/completions/contract'
+import type { CallOutput } from '@/lib/contract/endpoint'
+
+type OwnCompletion = CallOutput<typeof listCompletions>['data'][number]
+
+/** The columns of a promoter's completions; a returned one says why, and earns nothing. */
+export function useOwnCompletionColumns(): Column<OwnCompletion>[] {
+  const t = useTranslations('promoter.completions')
+  const reasons = useTranslations('review.reasons')
+  const badge = useBadgeMoney()
+  // The sentences are for the person who did the task; this one alone addresses them.
+  const why = (reason: RejectReason) => (reason === 'already_done' ? t('already_done') : reasons(`${reason}.what`))
+  return [
+    { key: 'name', head: t('name'), title: true, cell: ({ name }) => <span className="block min-w-28">{name}</span> },
+    { key: 'time', head: t('time'), cell: ({ created_at }) => <Moment at={created_at} /> },
+    { key: 'location', head: t('location'), cell: ({ location }) => <span className="block min-w-30">{location}</span> },
+    { key: 'code', head: t('code'), cell: ({ payment_code }) => <span className="figure font-semibold tracking-wide whitespace-nowrap">{payment_code}</span> },
+    {
+      key: 'status',
+      head: t('status'),
+      cell: ({ status, reason }) => (
+        <>
+          <StatusBadge status={status} />
+          {reason && <span className="mt-1 block min-w-36 text-sm text-muted">{why(reason)}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'earned',
+      head: t('reward'),
+      cell: ({ status, reward }) =>
+        status === 'rejected' ? (
+          <Badge>{t('not_earned', { reward: badge(reward) })}</Badge>
+        ) : (
+          <Badge variant="reward">{t('earned', { reward: `+${badge(reward)}` })}</Badge>
+        ),
+    },
+  ]
+}

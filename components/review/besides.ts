@@ -1,0 +1,26 @@
+import type { ReviewItem } from '@/lib/reviews/contract'
+
+/** A picture that can stand beside the proof under review: that of an earlier completion which a flag names, or an earlier attempt. */
+export interface Beside {
+  key: string
+  /** Whose proofs bring a newer address. */
+  completionId: number
+  /** Of the completion itself; undefined for another one's newest. */
+  attempt?: number
+  proof: string | null
+  name: string
+  code: string
+}
+
+/** Each earlier completion once, however many flags name it, then the earlier attempts, the last first. */
+export function besidesOf({ completion, attempts }: ReviewItem): Beside[] {
+  const twins = new Map<number, Beside>()
+  for (const { repeats } of completion.flags)
+    if (repeats)
+      twins.set(repeats.id, { key: `c${repeats.id}`, completionId: repeats.id, proof: repeats.proof, name: repeats.name, code: repeats.payment_code })
+  const earlier = attempts.slice(0, -1).map(({ attempt, proof }) => ({
+    ...{ key: `a${attempt}`, completionId: completion.id, attempt, proof },
+    ...{ name: completion.name, code: completion.payment_code },
+  }))
+  return [...twins.values(), ...earlier.reverse()]
+}

@@ -1,0 +1,126 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useRef, useState } from 'react'
+import { useConfirmed } from '@/components/account/confirm-password'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { TextField } from '@/components/ui/field'
+import { ApiError } from '@/lib/browser/call'
+import { showFailure } from '@/lib/browser/failure'
+import { useFigures } from '@/lib/browser/money-format'
+import { toast } from '@/lib/browser/toast'
+import { approveSome, reviewQueries, useManyReviews } from '@/lib/reviews/client'
+import { TYPED_FROM } from '@/lib/reviews/contract'
+import { TIME_ZONE } from '@/lib/site'
+
+/** The calendar day, as the server counts days. */
+const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format(new Date())
+
+/** Approves all unflagged completions up to a day: says how many, has the number typed when there are many, asks for the password, and shows how far it is. */
+export function BulkDialog({ onClose, onApproved }: { onClose: () => void; onApproved: () => void }) {
+  const t = useTranslations('admin.review')
+  const common = useTranslations('common')
+  const area = useTranslations('area')
+  const { whole } = useFigures()
+  const [until, setUntil] = useState(today)
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [progress, setProgress] = useState<{ done: number; total: number }>()
+  const stopped = useRef(false)
+  const { confirmed, dialog } = useConfirmed()
+  const counted = useQuery({ ...reviewQueries.unflagged(until), enabled: until !== '', meta: { quiet: true } })
+  const count = counted.isFetching ? undefined : counted.data
+
+  const many = useManyReviews(async (total: number) => {
+    stopped.current = false
+    let done = 0
+    try {
+      for (let left = total; left > 0 && !stopped.current; ) {
+        const expected = left
+        const answer = await confirmed(() => approveSome({ until, expected }))
+        done += answer.approved
+        setProgress({ done, total })
+        // What is left and could not be approved now is being decided on by somebody else.
+        left = answer.approved > 0 ? answer.left : 0
+      }
+    } finally {
+      if (done > 0) {
+        toast.success(t('bulk_done', { count: done }))
+        onApproved()
+      }
+    }
+  })
+  const asksNumber = count !== undefined && count > TYPED_FROM
+  const isTyped = !asksNumber || typed.replace(/\D/g, '') === String(count)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!count || !isTyped || many.isPending) return
+    setProblem(undefined)
+    many.mutate(count, {
+      onSuccess: onClose,
+      onError: (error) => {
+        setProgress(undefined)
+        setTyped('')
+        if (!(error instanceof ApiError) || error.status !== 409) return showFailure(error)
+        // More came, or the password was not given: the number is looked at anew.
+        setProblem(error.text)
+        counted.refetch()
+      },
+    })
+  }
+  const stop = () => {
+    stopped.current = true
+  }
+  return (
+    <>
+      <Dialog open onOpenChange={(open) => !open && onClose()} locked={many.isPending} title={t('bulk_title')} text={t('bulk_text')}>
+        <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+          <TextField
+            label={t('bulk_day')}
+            type="date"
+            required
+            max={today()}
+            value={until}
+            readOnly={many.isPending}
+            onChange={({ target }) => setUntil(target.value)}
+          />
+          <p role="status" className="figure min-h-7 font-semibold">
+            {counted.isError && !counted.isFetching ? area('load_failed') : count === undefined ? until && t('bulk_counting') : t('bulk_count', { count })}
+          </p>
+          {asksNumber && !progress && (
+            <TextField
+              label={t('bulk_typed', { count: whole(count) })}
+              inputMode="numeric"
+              autoComplete="off"
+              required
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+          {problem && (
+            <p role="alert" className="rounded-control bg-danger-tint p-4 font-medium text-danger">
+              {problem}
+            </p>
+          )}
+          {progress && (
+            <div className="flex flex-col gap-2">
+              <progress aria-label={t('bulk_title')} max={progress.total} value={progress.done} className="h-2 w-full accent-accent" />
+              <p className="figure text-sm text-muted">{t('bulk_progress', progress)}</p>
+            </div>
+          )}
+          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <Button variant="secondary" onClick={many.isPending ? stop : onClose}>
+              {many.isPending ? t('bulk_stop') : common('cancel')}
+            </Button>
+            <Button type="submit" busy={many.isPending} disabled={!count || !isTyped}>
+              {t('bulk_confirm', { count: count ?? 0 })}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { showFailure } from '@/lib/browser/failure'
+import { toast } from '@/lib/browser/toast'
+import { rejectSomeCopies, useManyReviews } from '@/lib/reviews/client'
+import type { ReviewItem } from '@/lib/reviews/contract'
+
+interface Props {
+  item: ReviewItem
+  onClose: () => void
+  /** Some, or all of them, are returned. */
+  onReturned: () => void
+}
+
+/** Asks before all waiting copies of a picture are returned, then returns them in several calls. */
+export function CopiesDialog({ item: { completion, copies }, onClose, onReturned }: Props) {
+  const t = useTranslations('admin.review')
+  const reasons = useTranslations('review.reasons')
+  const many = useManyReviews(async () => {
+    let returned = 0
+    for (let left = copies; left > 0; ) {
+      const answer = await rejectSomeCopies({ completion_id: completion.id, expected: left })
+      returned += answer.rejected
+      // What is left and could not be returned now is somebody else's.
+      left = answer.rejected > 0 ? answer.left : 0
+    }
+    toast.success(t('copies_done', { count: returned }))
+  })
+  return (
+    <ConfirmDialog
+      danger
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('copies_title', { count: copies })}
+      text={t('copies_text', { reason: reasons('already_used.label').toLowerCase() })}
+      confirm={t('copies_return', { count: copies })}
+      busy={many.isPending}
+      onConfirm={() =>
+        many.mutate(undefined, {
+          onError: showFailure,
+          onSettled: () => {
+            onReturned()
+            onClose()
+          },
+        })
+      }
+    />
+  )
+}

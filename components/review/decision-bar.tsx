@@ -1,0 +1,129 @@
+'use client'
+
+import { Check, NotebookPen, RotateCcw } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useBottomBar } from '@/components/layout/use-bottom-bar'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/lib/cn'
+import { type Entry, isOpen, type Reason } from './desk-state'
+import { Kbd } from './kbd'
+import { Notes, Reasons } from './reasons'
+import { deskKeys } from './use-desk-keys'
+import type { DraftState } from './use-draft'
+
+interface Props {
+  entry: Entry
+  draft: DraftState
+  onApprove: () => void
+  onReject: (reason: Reason) => void
+  /** Absent when there is nothing to undo. */
+  onUndo: (() => void) | undefined
+  onNext: () => void
+}
+
+/** What can be done with the completion on the screen. Below the facts on wide screens; on narrow ones at the lower edge, above the navigation. */
+export function DecisionBar({ entry, draft, onApprove, onReject, onUndo, onNext }: Props) {
+  const t = useTranslations('admin.review')
+  const bar = useRef<HTMLDivElement>(null)
+  const rejecting = useRef<HTMLButtonElement>(null)
+  useBottomBar(bar, '--action-bar')
+  const { panel } = draft
+  // What had the focus is gone with the panel.
+  useEffect(() => {
+    if (!panel) return
+    return () => {
+      if (document.activeElement === document.body || bar.current?.contains(document.activeElement)) rejecting.current?.focus({ preventScroll: true })
+    }
+  }, [panel])
+  const toggle = (which: typeof panel) => draft.change({ panel: panel === which ? undefined : which, asksWords: false })
+  const close = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && panel) toggle(panel)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what is open in it, wherever the focus is inside.
+    <div
+      ref={bar}
+      onKeyDown={close}
+      className="fixed inset-x-0 bottom-[calc(var(--bottom-bar,0px)+var(--cookie-banner,0px))] z-30 flex max-h-[75dvh] flex-col gap-3 overflow-y-auto border-t border-line bg-surface px-4 py-2 sm:px-6 lg:static lg:z-auto lg:max-h-[75%] lg:shrink-0 lg:px-5 lg:py-4"
+    >
+      {isOpen(entry) && panel && (
+        <div className="flex flex-col gap-4 pt-2 lg:pt-0">
+          {panel === 'reasons' && !draft.asksWords ? <Reasons draft={draft} onReject={onReject} /> : <Notes draft={draft} onReject={onReject} />}
+        </div>
+      )}
+      {isOpen(entry) && !draft.asksWords && (
+        <div className="flex gap-2">
+          <Button
+            variant="secondary"
+            aria-label={t('note')}
+            title={t('note')}
+            aria-keyshortcuts={deskKeys.note}
+            aria-expanded={panel === 'notes'}
+            className="relative min-h-13 w-12 px-0"
+            onClick={() => toggle('notes')}
+          >
+            <NotebookPen aria-hidden className="size-5" strokeWidth={1.75} />
+            {draft.isWritten && <span className="absolute top-1.5 right-1.5 size-2.5 rounded-full bg-accent" />}
+          </Button>
+          <Button
+            variant="secondary"
+            aria-label={t('undo')}
+            title={t('undo')}
+            aria-keyshortcuts={deskKeys.undo}
+            disabled={!onUndo}
+            className="min-h-13 w-12 px-0 lg:hidden"
+            onClick={onUndo}
+          >
+            <RotateCcw aria-hidden className="size-5" strokeWidth={1.75} />
+          </Button>
+          <Button
+            ref={rejecting}
+            variant="secondary"
+            aria-keyshortcuts={deskKeys.reject}
+            aria-expanded={panel === 'reasons'}
+            className="min-h-13 min-w-0 flex-1 px-2 max-[22rem]:px-1 max-[22rem]:text-sm"
+            onClick={() => toggle('reasons')}
+          >
+            {t('reject')}
+            <Kbd>{deskKeys.reject}</Kbd>
+          </Button>
+          <Button aria-keyshortcuts={deskKeys.approve} className="min-h-13 min-w-0 flex-1 px-2 max-[22rem]:px-1 max-[22rem]:text-sm" onClick={onApprove}>
+            <Check aria-hidden className="size-5 max-sm:hidden" strokeWidth={2} />
+            {t('approve')}
+            <Kbd>{deskKeys.approve}</Kbd>
+          </Button>
+        </div>
+      )}
+      {!isOpen(entry) && <Closed entry={entry} onUndo={onUndo} onNext={onNext} />}
+    </div>
+  )
+}
+
+/** Instead of the buttons of a decision: what became of it. */
+function Closed({ entry: { made, problem }, onUndo, onNext }: { entry: Entry; onUndo: (() => void) | undefined; onNext: () => void }) {
+  const t = useTranslations('admin.review')
+  const reasons = useTranslations('review.reasons')
+  const words = () => {
+    if (!made) return problem?.text ?? t('refused')
+    return made.reason ? t('made_rejected', { reason: reasons(`${made.reason}.label`).toLowerCase() }) : t('made_approved')
+  }
+  return (
+    <>
+      <p className={cn('pt-1', !made && 'font-medium text-danger')}>{words()}</p>
+      <div className="flex gap-2">
+        {made && (
+          <Button variant="secondary" aria-keyshortcuts={deskKeys.undo} className="min-h-13 flex-1" onClick={onUndo}>
+            <RotateCcw aria-hidden className="size-5" strokeWidth={1.75} />
+            {t('undo')}
+            <Kbd>{deskKeys.undo}</Kbd>
+          </Button>
+        )}
+        <Button variant="secondary" aria-keyshortcuts={deskKeys.next} className="min-h-13 flex-1" onClick={onNext}>
+          {t('next')}
+          <Kbd>{deskKeys.next}</Kbd>
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { CheckCheck, Keyboard } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { BulkDialog } from './bulk-dialog'
+import { KeysDialog } from './keys-dialog'
+import { deskKeys, useDeskKeys } from './use-desk-keys'
+
+/** What stands beside the title: the bulk approval and the keys. */
+export function DeskTools({ onChanged }: { onChanged: () => void }) {
+  const t = useTranslations('admin.review')
+  const [open, setOpen] = useState<'bulk' | 'keys'>()
+  const close = () => setOpen(undefined)
+  useDeskKeys({ help: () => setOpen('keys') })
+  return (
+    <div className="flex shrink-0 gap-2 max-lg:absolute max-lg:top-0 max-lg:right-0 lg:pb-1.5">
+      <Button
+        variant="secondary"
+        aria-label={t('keys_title')}
+        title={`${t('keys_title')} (${deskKeys.help})`}
+        size="sm"
+        className="max-lg:hidden"
+        onClick={() => setOpen('keys')}
+      >
+        <Keyboard aria-hidden className="size-5" strokeWidth={1.75} />
+      </Button>
+      <Button variant="secondary" size="sm" title={t('bulk')} onClick={() => setOpen('bulk')}>
+        <CheckCheck aria-hidden className="size-5" strokeWidth={1.75} />
+        <span className="max-lg:sr-only">{t('bulk')}</span>
+      </Button>
+      <KeysDialog open={open === 'keys'} onOpenChange={(next) => !next && close()} />
+      {open === 'bulk' && <BulkDialog onClose={close} onApproved={onChanged} />}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Tabs } from 'radix-ui'
+import { type ReactNode, Suspense } from 'react'
+import { Skeleton } from '@/components/ui/skeleton'
+import { type ReviewLane, reviewLanes } from '@/db/values'
+import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
+import { currentOf, type Desk } from './desk-state'
+import { DeskTools } from './desk-tools'
+import { Nothing } from './nothing'
+import { Notice } from './notice'
+import { Reviewing } from './reviewing'
+import { UndoDialog } from './undo-dialog'
+import { useDesk } from './use-desk'
+import { useDeskKeys } from './use-desk-keys'
+import { Lanes, WaitingLine } from './waiting'
+
+/** The review desk: the completions of a lane one after the other; which lane is kept in the address. */
+export const ReviewDesk = () => (
+  <Suspense
+    fallback={
+      <Frame place={startOfList} lane="all" meta={undefined}>
+        <Waiting />
+      </Frame>
+    }
+  >
+    <Asked />
+  </Suspense>
+)
+
+function Asked() {
+  const place = usePageQuery()
+  const lane = reviewLanes.find((name) => name === place.param('lane')) ?? 'all'
+  const desk = useDesk(lane)
+  const entry = currentOf(desk.desk)
+  useDeskKeys({ undo: desk.undo, next: () => desk.move(1), previous: () => desk.move(-1) })
+  return (
+    <Frame place={place} lane={lane} meta={desk.desk.meta} tools={<DeskTools onChanged={desk.restart} />}>
+      <Notice desk={desk.desk} onUndo={desk.undo} onAgain={desk.sendAgain} onShow={desk.show} onDismiss={desk.dismiss} />
+      {entry ? <Reviewing entry={entry} desk={desk} /> : desk.asking && !desk.failure ? <Waiting /> : <Nothing lane={lane} desk={desk} />}
+      {desk.asksWhy && <UndoDialog entry={desk.asksWhy} onUndo={desk.answerWhy} onClose={() => desk.answerWhy()} />}
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  place: PageState
+  lane: ReviewLane
+  meta: Desk['meta']
+  tools?: ReactNode
+  children: ReactNode
+}
+
+/** As high as the window on wide screens, so that picture and buttons are seen without scrolling. */
+function Frame({ place, lane, meta, tools, children }: FrameProps) {
+  const t = useTranslations('admin.review')
+  return (
+    <Tabs.Root
+      value={lane}
+      onValueChange={(next) => place.setParams({ lane: next === 'all' ? '' : next })}
+      className="relative flex flex-col gap-3 lg:-mt-4 lg:-mb-10 lg:h-[calc(100dvh-3rem)] lg:min-h-160"
+    >
+      <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
+        <h1 className="text-2xl font-extrabold max-lg:flex max-lg:min-h-11 max-lg:basis-full max-lg:items-center">{t('title')}</h1>
+        <WaitingLine meta={meta} />
+      </div>
+      <div className="flex items-end gap-4">
+        <Lanes meta={meta} lane={lane} />
+        {tools}
+      </div>
+      <Tabs.Content value={lane} tabIndex={-1} className="flex min-h-0 flex-1 flex-col gap-2 outline-none">
+        {children}
+      </Tabs.Content>
+    </Tabs.Root>
+  )
+}
+
+/** The shape of what comes. */
+const Waiting = () => (
+  <div className="grid min-h-0 flex-1 gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <Skeleton className="h-[calc(100dvh-16rem)] min-h-80 rounded-card lg:h-auto" />
+    <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5">
+      <Skeleton className="h-6 w-48" />
+      <Skeleton className="h-4 w-28" />
+      <Skeleton className="mt-4 h-24 w-full" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  </div>
+)

@@ -1,0 +1,70 @@
+'use client'
+
+import { Columns2, Flag } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useFlagSentence } from '@/components/admin/use-flag-sentence'
+import { buttonClass } from '@/components/ui/button'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { Day } from '@/components/ui/time'
+import type { Completion } from '@/lib/completions/contract'
+
+interface Props {
+  flags: Completion['flags']
+  beside: string | undefined
+  onCompare: (key: string) => void
+}
+
+/** Each flag in words, and below them each earlier completion that they name, once, to be compared. */
+export function Flags({ flags, beside, onCompare }: Props) {
+  const t = useTranslations('admin.review')
+  const details = useTranslations('admin.details')
+  const say = useFlagSentence()
+  const twins = new Map(flags.flatMap(({ repeats }) => (repeats ? [[repeats.id, repeats] as const] : [])))
+  return (
+    <section className="flex flex-col gap-3 rounded-control bg-warning-tint p-4">
+      <h3 className="flex items-center gap-2 font-bold text-warning">
+        <Flag aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+        {details('why')}
+      </h3>
+      <ul className="flex list-disc flex-col gap-1 pl-5">
+        {flags.map((flag) => (
+          <li key={flag.reason}>{say(flag)}</li>
+        ))}
+      </ul>
+      {[...twins.values()].map((twin) => (
+        <div key={twin.id} className="flex items-center gap-3 border-t border-warning/20 pt-3">
+          <p className="min-w-0 flex-1">
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold wrap-anywhere">
+              {twin.name} <StatusBadge status={twin.status} />
+            </span>
+            <span className="flex flex-wrap gap-x-2 text-sm">
+              <span className="figure font-semibold">{twin.payment_code}</span> <Day at={twin.created_at} />
+            </span>
+          </p>
+          <CompareButton label={t('compare_with', { code: twin.payment_code })} pressed={beside === `c${twin.id}`} onPress={() => onCompare(`c${twin.id}`)} />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** Puts a picture beside the proof, or takes it away again. */
+export function CompareButton({ label, pressed, onPress }: { label: string; pressed: boolean; onPress: () => void }) {
+  const t = useTranslations('admin.review')
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      onClick={onPress}
+      className={buttonClass(
+        { variant: 'secondary', size: 'sm' },
+        'shrink-0 aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-deep',
+      )}
+    >
+      <Columns2 aria-hidden className="size-5" strokeWidth={1.75} />
+      {t('compare')}
+    </button>
+  )
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { FailedCard } from '@/components/ui/failed-card'
+import type { ReviewLane } from '@/db/values'
+import type { useDesk } from './use-desk'
+
+/** Nothing is at hand: nothing waits, it is with others, or the queue did not load. */
+export function Nothing({ lane, desk: { desk, asking, failure, take } }: { lane: ReviewLane; desk: ReturnType<typeof useDesk> }) {
+  const t = useTranslations('admin.review')
+  if (failure) return <FailedCard text={failure === true ? t('failed') : failure} busy={asking} onRetry={take} />
+  const others = desk.meta?.waiting[lane] ?? 0
+  return (
+    <Card>
+      <EmptyState
+        title={t('empty')}
+        text={others > 0 ? t('empty_others', { count: others }) : t('empty_text')}
+        action={
+          <Button variant="secondary" busy={asking} onClick={() => take()}>
+            {t('look_again')}
+          </Button>
+        }
+      />
+    </Card>
+  )
+}

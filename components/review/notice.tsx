@@ -1,0 +1,103 @@
+'use client'
+
+import { CircleCheck, MessageCircle, RotateCcw, Undo2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Button, buttonClass } from '@/components/ui/button'
+import type { Decision } from '@/db/values'
+import { cn } from '@/lib/cn'
+import { waLink } from '@/lib/whatsapp'
+import { currentOf, type Desk, type Entry, entryOf } from './desk-state'
+import { Problems } from './problems'
+
+interface Props {
+  desk: Desk
+  onUndo: () => void
+  onAgain: (id: number) => void
+  onShow: (id: number) => void
+  onDismiss: (id: number) => void
+}
+
+/**
+ * One line on the last decision, with what can be done about it, below lines on decisions that did not come through. On narrow screens it
+ * lies on the bar of the decision, where it is seen however far the page is scrolled.
+ */
+export function Notice({ desk, onUndo, onAgain, onShow, onDismiss }: Props) {
+  const errors = useTranslations('errors')
+  return (
+    <div className="flex flex-col gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(var(--bottom-bar,0px)+var(--action-bar,0px)+var(--cookie-banner,0px))] max-lg:z-20">
+      <Problems desk={desk} onAgain={onAgain} onShow={onShow} onDismiss={onDismiss} />
+      <Last desk={desk} onUndo={onUndo} fallback={errors('fallback')} />
+    </div>
+  )
+}
+
+/** The line keeps its height, so that nothing below it moves when it is filled. */
+function Last({ desk, onUndo, fallback }: { desk: Desk; onUndo: () => void; fallback: string }) {
+  const t = useTranslations('admin.review')
+  const words = useWords(desk, fallback)
+  const entry = entryOf(desk, desk.last?.id)
+  const now = currentOf(desk)?.item.completion.name
+  return (
+    <div className={cn('flex min-h-11 items-center text-muted max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4', !words && 'max-lg:hidden')}>
+      <p role="status" className="min-w-0 truncate py-1 max-lg:text-sm">
+        {entry?.made && <Mark decision={entry.made.decision} />}
+        {words}
+        {words && now && <span className="sr-only">. {t('notice_now', { name: now })}</span>}
+      </p>
+      {!words && <p className="text-sm max-lg:hidden">{t('notice_keys')}</p>}
+      {entry?.made && (
+        <span className="flex shrink-0 max-lg:-mr-3 max-lg:ml-auto lg:ml-1">
+          <Button variant="quiet" size="sm" className="max-lg:hidden" onClick={onUndo}>
+            <RotateCcw aria-hidden className="size-5" strokeWidth={1.75} />
+            {t('undo')}
+          </Button>
+          <Tell entry={entry} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The icon and colour of what the decision made of it, as on every screen. */
+const Mark = ({ decision }: { decision: Decision }) =>
+  decision === 'approve' ? (
+    <CircleCheck aria-hidden className="mr-2 inline size-5 align-[-0.3em] text-accent" strokeWidth={1.75} />
+  ) : (
+    <Undo2 aria-hidden className="mr-2 inline size-5 align-[-0.3em] text-warning" strokeWidth={1.75} />
+  )
+
+function useWords(desk: Desk, fallback: string): ReactNode {
+  const t = useTranslations('admin.review')
+  const reasons = useTranslations('review.reasons')
+  const entry = entryOf(desk, desk.last?.id)
+  if (!desk.last || !entry) return null
+  const { name } = entry.item.completion
+  if (desk.last.undone) return t('notice_undone', { name })
+  if (desk.last.failed) return t('notice_undo_failed', { name, text: desk.last.failed.text ?? fallback })
+  const reason = entry.made?.reason
+  return reason ? t('notice_rejected', { name, reason: reasons(`${reason}.label`).toLowerCase() }) : t('notice_approved', { name })
+}
+
+/** Opens WhatsApp with what was wrong and what to do, ready to be sent. */
+function Tell({ entry: { made, item } }: { entry: Entry }) {
+  const t = useTranslations('admin.review')
+  const reasons = useTranslations('review.reasons')
+  const { name, payment_code: code, whatsapp } = item.completion
+  if (!made?.reason || !whatsapp) return null
+  const text = t('tell_text', {
+    name: name.split(' ')[0] ?? name,
+    ...{ code, what: reasons(`${made.reason}.what`), todo: reasons(`${made.reason}.todo`) },
+  })
+  return (
+    <a
+      href={waLink(whatsapp, [text, made.note].filter(Boolean).join('\n\n'))}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass({ variant: 'quiet', size: 'sm' })}
+    >
+      <MessageCircle aria-hidden className="size-5" strokeWidth={1.75} />
+      {t('tell')}
+    </a>
+  )
+}

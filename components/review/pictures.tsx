@@ -1,0 +1,45 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { ProofStage, type usePictureView } from '@/components/admin/proof-stage'
+import { MAX_ATTEMPTS } from '@/db/values'
+import { cn } from '@/lib/cn'
+import type { ReviewItem } from '@/lib/reviews/contract'
+import type { Beside } from './besides'
+
+interface Props {
+  item: ReviewItem
+  beside: Beside | undefined
+  control: ReturnType<typeof usePictureView>
+  /** Pictures that are probably looked at next, as the proof and beside one. */
+  near: readonly string[]
+  nearBeside: readonly string[]
+  /** Fetches the addresses of a completion's proofs anew. */
+  onReload: (completionId: number) => void
+}
+
+/** The proof under review, and beside it the one that it is compared with. */
+export function Pictures({ item: { completion }, beside, control, near, nearBeside, onReload }: Props) {
+  const t = useTranslations('admin.review')
+  return (
+    <div className={cn('grid h-[calc(100dvh-16rem)] min-h-80 gap-2 lg:h-auto lg:min-h-0 lg:gap-4', beside && 'grid-cols-2')}>
+      <ProofStage
+        address={completion.proof}
+        name={completion.name}
+        label={t('attempt', { attempt: completion.attempt, most: MAX_ATTEMPTS })}
+        near={near}
+        control={control}
+        onReload={() => onReload(completion.id)}
+      />
+      {beside && (
+        <ProofStage
+          address={beside.proof}
+          name={beside.name}
+          label={beside.attempt ? t('beside_attempt', { attempt: beside.attempt }) : beside.code}
+          near={nearBeside}
+          onReload={() => onReload(beside.completionId)}
+        />
+      )}
+    </div>
+  )
+}

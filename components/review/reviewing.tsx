@@ -1,0 +1,116 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePictureView } from '@/components/admin/proof-stage'
+import { reviewQueries } from '@/lib/reviews/client'
+import { besidesOf } from './besides'
+import { CopiesDialog } from './copies-dialog'
+import { DecisionBar } from './decision-bar'
+import { AT_HAND, aheadOf, type Entry, entryOf, isOpen, nearPictures, type Reason, refreshed } from './desk-state'
+import { Facts } from './facts'
+import { Pictures } from './pictures'
+import { reasons } from './reasons'
+import type { useDesk } from './use-desk'
+import { useDeskKeys } from './use-desk-keys'
+import { useDraft } from './use-draft'
+
+/** One completion on the desk: its picture, what is known, and the decision, by keys and by buttons. */
+export function Reviewing({ entry, desk }: { entry: Entry; desk: ReturnType<typeof useDesk> }) {
+  const { item } = entry
+  const { id, proof } = item.completion
+  const draft = useDraft(id)
+  const control = usePictureView(proof)
+  const compare = useCompare(item)
+  const [asksCopies, setAsksCopies] = useState(false)
+  const queries = useQueryClient()
+
+  const reload = (completionId: number) =>
+    queries.fetchQuery({ ...reviewQueries.history(completionId), staleTime: 0 }).then(
+      ({ attempts }) => desk.update((state) => refreshed(state, completionId, attempts)),
+      // The page has said so.
+      () => {},
+    )
+  const decide = (reason?: Reason) => {
+    if (!isOpen(entry)) return
+    const verdict = draft.verdict(reason)
+    if (!verdict) return
+    draft.clear()
+    desk.decide(verdict)
+  }
+  const { last } = desk.desk
+  const canUndo = entry.made !== undefined || entryOf(desk.desk, last?.id)?.made !== undefined
+  const panel = (name: 'reasons' | 'notes') => isOpen(entry) && draft.change({ panel: name, asksWords: false })
+
+  useDeskKeys({
+    approve: () => decide(),
+    reject: () => panel('reasons'),
+    note: () => panel('notes'),
+    compare: compare.toggle,
+    zoom: control.zoom,
+    turn: control.turn,
+    close: () => draft.change({ panel: undefined, asksWords: false }),
+    digit: (digit) => {
+      const reason = draft.panel === 'reasons' && reasons[digit - 1]
+      if (reason) decide(reason)
+    },
+  })
+
+  const ahead = aheadOf(desk.desk).slice(1, AT_HAND)
+  return (
+    <div className="grid min-h-0 flex-1 gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <Pictures
+        item={item}
+        beside={compare.beside}
+        control={control}
+        near={nearPictures(desk.desk)}
+        nearBeside={compare.beside ? ahead.flatMap((next) => besidesOf(next.item)[0]?.proof ?? []) : []}
+        onReload={reload}
+      />
+      <div className="flex min-h-0 flex-col lg:overflow-hidden lg:rounded-card lg:border lg:border-line lg:bg-surface">
+        <section
+          aria-label={item.completion.name}
+          className="rounded-card border border-line bg-surface p-5 focus-visible:-outline-offset-3 max-lg:mb-20 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:rounded-none lg:border-0 lg:border-b"
+        >
+          <Facts
+            item={item}
+            targetHours={desk.desk.meta?.target_hours ?? Number.POSITIVE_INFINITY}
+            beside={compare.beside?.key}
+            onCompare={compare.choose}
+            onMove={desk.move}
+            onCopies={() => setAsksCopies(true)}
+          />
+        </section>
+        <DecisionBar
+          entry={entry}
+          draft={draft}
+          onApprove={() => decide()}
+          onReject={decide}
+          onUndo={canUndo ? desk.undo : undefined}
+          onNext={() => desk.move(1)}
+        />
+      </div>
+      {asksCopies && <CopiesDialog item={item} onClose={() => setAsksCopies(false)} onReturned={desk.restart} />}
+    </div>
+  )
+}
+
+/** From this width on two pictures side by side are large enough to be compared at a glance. */
+const WIDE = '(min-width: 64rem)'
+
+/** Which picture stands beside the proof. Comparing stays on from one completion to the next, where there is something to compare. */
+function useCompare(item: Entry['item']) {
+  const [isOn, setOn] = useState(() => window.matchMedia(WIDE).matches)
+  const [chosen, setChosen] = useState<{ of: number; key: string }>()
+  const besides = besidesOf(item)
+  const { id } = item.completion
+  const beside = besides.find(({ key }) => chosen?.of === id && key === chosen.key) ?? besides[0]
+  return {
+    beside: isOn ? beside : undefined,
+    toggle: () => setOn(!isOn),
+    choose: (key: string) => {
+      setOn(!(isOn && beside?.key === key))
+      setChosen({ of: id, key })
+    },
+  }
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { controlClass, Field } from '@/components/ui/field'
+import { NOTE_LENGTH } from '@/lib/reviews/contract'
+import type { Entry } from './desk-state'
+
+interface Props {
+  entry: Entry
+  onUndo: (why: string) => void
+  onClose: () => void
+}
+
+/** Asks why a decision is undone that is no longer fresh. */
+export function UndoDialog({ entry, onUndo, onClose }: Props) {
+  const t = useTranslations('admin.review')
+  const common = useTranslations('common')
+  const validation = useTranslations('validation')
+  const [why, setWhy] = useState('')
+  const [missing, setMissing] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (why.trim()) onUndo(why.trim())
+    else setMissing(true)
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('undo_title', { name: entry.item.completion.name })} text={t('undo_text')}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Field label={t('undo_why')} required error={missing && !why.trim() ? validation('why_required') : undefined}>
+          {({ required, ...control }) => (
+            <textarea
+              {...control}
+              data-first
+              rows={3}
+              maxLength={NOTE_LENGTH}
+              aria-required={required}
+              value={why}
+              onChange={({ target }) => setWhy(target.value)}
+              className={controlClass}
+            />
+          )}
+        </Field>
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit">{t('undo')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,131 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { createStore, useStore } from 'zustand'
+import type { ReviewLane } from '@/db/values'
+import { ApiError } from '@/lib/browser/call'
+import { useReview, useUndoReview } from '@/lib/reviews/client'
+import { UNDO_FREELY_MINUTES } from '@/lib/reviews/contract'
+import {
+  aheadOf,
+  cleared,
+  currentOf,
+  type Desk,
+  decided,
+  dismissed,
+  emptyDesk,
+  entryOf,
+  isOpen,
+  moved,
+  saved,
+  shown,
+  stands,
+  takenBack,
+  undone,
+  type Verdict,
+} from './desk-state'
+import { useAskingAgain, useTaking } from './use-taking'
+
+const UNDO_FREELY_MS = UNDO_FREELY_MINUTES * 60_000
+
+/** Why a call failed, in the server's words; undefined when it gave none. */
+const wordOf = (error: unknown) => (error instanceof ApiError && error.status !== 500 ? error.text : undefined)
+
+/** Whether the same decision may be sent again: the server did not refuse it, it was not reached or is in trouble. */
+const maySendAgain = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
+
+/** A reviewer's desk. What is decided and undone is shown at once and sent meanwhile, in this order for each completion; it is taken back when the server refuses. */
+export function useDesk(lane: ReviewLane) {
+  const [store] = useState(() => createStore<Desk>(() => emptyDesk))
+  const desk = useStore(store)
+  const { take, ...taking } = useTaking(store, lane)
+  useAskingAgain(desk.at === undefined && aheadOf(desk).length === 0, take)
+  const [asksWhy, setAsksWhy] = useState<number>()
+  const review = useReview()
+  const undoing = useUndoReview()
+  const sent = useRef(new Map<number, Promise<void>>())
+
+  /** After what was sent for this completion before. */
+  const inTurn = (id: number, work: () => Promise<void>) => {
+    const turn = (sent.current.get(id) ?? Promise.resolve()).then(work).finally(() => {
+      if (sent.current.get(id) === turn) sent.current.delete(id)
+    })
+    sent.current.set(id, turn)
+  }
+
+  const send = (id: number, verdict: Verdict) => {
+    const entry = entryOf(store.getState(), id)
+    if (!entry || !isOpen(entry)) return
+    const { attempt } = entry.item.completion
+    store.setState((state) => decided(state, id, verdict, Date.now()))
+    inTurn(id, async () => {
+      try {
+        await review.mutateAsync({ id, attempt, ...verdict })
+        store.setState((state) => saved(state, id))
+      } catch (error) {
+        store.setState((state) => takenBack(state, id, { text: wordOf(error), ...(maySendAgain(error) && { again: verdict }) }))
+      }
+      take()
+    })
+  }
+
+  const undo = (id: number, why?: string) => {
+    const { made } = entryOf(store.getState(), id) ?? {}
+    if (!made) return
+    if (!why && Date.now() - made.at > UNDO_FREELY_MS) return setAsksWhy(id)
+    store.setState((state) => undone(state, id))
+    inTurn(id, async () => {
+      // It was taken back meanwhile: there is nothing to undo.
+      if (entryOf(store.getState(), id)?.problem) return
+      try {
+        await undoing.mutateAsync({ id, why })
+      } catch (error) {
+        const isLate = error instanceof ApiError && error.errors.why !== undefined
+        store.setState((state) => stands(state, id, { ...made, saved: true }, isLate ? undefined : { text: wordOf(error) }))
+        if (isLate) setAsksWhy(id)
+      }
+      take()
+    })
+  }
+
+  return {
+    desk,
+    ...taking,
+    take,
+    /** Decides on the completion on the screen. */
+    decide(verdict: Verdict) {
+      const entry = currentOf(store.getState())
+      if (entry) send(entry.item.completion.id, verdict)
+    },
+    /** Sends a decision that did not arrive once more. */
+    sendAgain(id: number) {
+      const again = entryOf(store.getState(), id)?.problem?.again
+      if (again) send(id, again)
+    },
+    /** Undoes the decision that is looked at, else the last one. */
+    undo() {
+      const { at, last } = store.getState()
+      const id = [at, last?.id].find((one) => entryOf(store.getState(), one)?.made)
+      if (id !== undefined) undo(id)
+    },
+    /** The completion whose undoing needs a reason. */
+    asksWhy: entryOf(desk, asksWhy),
+    /** @param why undefined leaves the decision as it is */
+    answerWhy(why?: string) {
+      setAsksWhy(undefined)
+      if (asksWhy !== undefined && why) undo(asksWhy, why)
+    },
+    move: (by: 1 | -1) => {
+      store.setState((state) => moved(state, by))
+      take()
+    },
+    show: (id: number) => store.setState((state) => shown(state, id)),
+    dismiss: (id: number) => store.setState((state) => dismissed(state, id)),
+    update: (next: (desk: Desk) => Desk) => store.setState(next),
+    /** After a change of many: what waits is asked for anew. */
+    restart: () => {
+      store.setState(cleared)
+      take()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Tabs } from 'radix-ui'
+import { useEffect, useRef } from 'react'
+import { Skeleton } from '@/components/ui/skeleton'
+import { type ReviewLane, reviewLanes } from '@/db/values'
+import { useFigures } from '@/lib/browser/money-format'
+import type { Desk } from './desk-state'
+import { useAge } from './use-age'
+
+/** How many wait, how old the oldest is, how many are past the target, and how fast the reader is. */
+export function WaitingLine({ meta }: { meta: Desk['meta'] }) {
+  const t = useTranslations('admin.review')
+  const age = useAge()
+  if (!meta) return <Skeleton className="my-1 h-4 w-72 max-w-full" />
+  const parts = [
+    t('waiting', { count: meta.total }),
+    ...(meta.oldest ? [t('oldest', { age: age(meta.oldest) }), t('past_target', { count: meta.waiting.late, hours: meta.target_hours })] : []),
+  ]
+  return (
+    <p className="figure flex flex-wrap gap-x-5 text-sm text-muted sm:text-base">
+      <span>{parts.join(' · ')}</span>
+      <span>{t('pace', { today: meta.today, hour: meta.last_hour })}</span>
+    </p>
+  )
+}
+
+/** The lanes with their numbers. */
+export function Lanes({ meta, lane }: { meta: Desk['meta']; lane: ReviewLane }) {
+  const t = useTranslations('admin.review')
+  const { whole } = useFigures()
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers change the widths.
+  useEffect(() => {
+    const tab = box.current?.querySelector<HTMLElement>('[data-state=active]')
+    if (tab && box.current) box.current.scrollLeft = tab.offsetLeft - (box.current.clientWidth - tab.offsetWidth) / 2
+  }, [lane, meta])
+  return (
+    // Narrow screens scroll it sideways.
+    <div ref={box} className="relative -mx-4 min-w-0 flex-1 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0">
+      <Tabs.List aria-label={t('lanes_label')} className="flex min-w-max border-b border-line">
+        {reviewLanes.map((name) => (
+          <Tabs.Trigger
+            key={name}
+            value={name}
+            title={t(`lane_about.${name}`)}
+            className="-mb-px flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-2.5 text-sm font-semibold whitespace-nowrap text-muted transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-accent data-[state=active]:text-accent-deep"
+          >
+            {t(`lanes.${name}`)}
+            <span className="figure rounded-full bg-line/60 px-2 text-sm font-semibold">{meta ? whole(meta.waiting[name]) : '–'}</span>
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+    </div>
+  )
+}

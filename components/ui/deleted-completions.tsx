@@ -1,0 +1,57 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import type { PageState } from '@/lib/browser/page-query'
+import { completionQueries } from '@/lib/completions/client'
+import type { listDeletedCompletions } from '@/lib/completions/contract'
+import type { CallOutput } from '@/lib/contract/endpoint'
+import { PagedTable } from './paged-table'
+import { StatusBadge } from './status-badge'
+import type { Column } from './table'
+import { Moment } from './time'
+
+type Deleted = CallOutput<typeof listDeletedCompletions>['data'][number]
+
+/** What is left of deleted completions: when they went and why. @param promoters whether to say whose they were */
+export function DeletedCompletions({ place, promoters = false }: { place: PageState; promoters?: boolean }) {
+  const t = useTranslations('review.deleted')
+  const result = useQuery(completionQueries.deleted({ page: place.page }))
+  const columns: Column<Deleted>[] = [
+    {
+      key: 'code',
+      head: t('code'),
+      title: true,
+      cell: ({ payment_code }) => <span className="figure font-semibold tracking-wide whitespace-nowrap">{payment_code}</span>,
+    },
+    ...(promoters
+      ? [
+          {
+            key: 'promoter',
+            head: t('promoter'),
+            cell: ({ promoter }: Deleted) => <span className="block min-w-24">{promoter ?? <span className="text-muted">{t('no_promoter')}</span>}</span>,
+          },
+        ]
+      : []),
+    { key: 'created', head: t('created'), cell: ({ created_at }) => <Moment at={created_at} /> },
+    { key: 'deleted', head: t('deleted'), cell: ({ deleted_at }) => <Moment at={deleted_at} /> },
+    { key: 'status', head: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: 'reason',
+      head: t('reason'),
+      cell: ({ reason }) => <span className="block min-w-28">{reason ?? <span className="text-muted">{t('no_reason')}</span>}</span>,
+    },
+  ]
+  return (
+    <PagedTable
+      caption={t('title')}
+      columns={columns}
+      rowKey={({ id }) => id}
+      result={result}
+      // An address may name a search all the same.
+      place={{ ...place, search: '' }}
+      middle="@min-[40rem]:@max-[57rem]:grid-cols-3"
+      empty={{ title: t('empty'), text: t('empty_text') }}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import { CircleCheck, Clock, type LucideIcon, Undo2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { CompletionStatus } from '@/db/values'
+import { Badge } from './badge'
+
+/** The one icon and colour that each status has on every screen. */
+const looks = {
+  in_review: { icon: Clock, variant: 'waiting' },
+  approved: { icon: CircleCheck, variant: 'success' },
+  rejected: { icon: Undo2, variant: 'warning' },
+} as const satisfies Record<CompletionStatus, { icon: LucideIcon; variant: string }>
+
+/** What became of a completion: its word, with an icon and a colour that repeat it. Needs the texts of `review`. */
+export function StatusBadge({ status }: { status: CompletionStatus }) {
+  const t = useTranslations('review.status')
+  const { icon: Icon, variant } = looks[status]
+  return (
+    <Badge variant={variant}>
+      <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={2} />
+      {t(status)}
+    </Badge>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { completionStatuses } from '@/db/values'
+import { useFigures } from '@/lib/browser/money-format'
+import type { PageState } from '@/lib/browser/page-query'
+import type { listCompletions } from '@/lib/completions/contract'
+import type { CallOutput } from '@/lib/contract/endpoint'
+import { CountedChoice } from './counted-choice'
+
+const parts = ['counting', ...completionStatuses, 'deleted'] as const
+/** A part of the completions: those that count (in review and approved), those of one status, or the deleted ones. */
+export type StatusPart = (typeof parts)[number]
+
+/** The part that the address names. */
+export const partOf = (place: PageState): StatusPart => parts.find((part) => part === place.param('status')) ?? 'counting'
+
+/** What a part adds to the query of the list; the deleted ones have a list of their own. */
+export const statusQuery = (part: StatusPart) => (part === 'counting' || part === 'deleted' ? {} : { status: part })
+
+interface Props {
+  part: StatusPart
+  place: PageState
+  byStatus: CallOutput<typeof listCompletions>['stats']['by_status'] | undefined
+}
+
+/** Chooses a part of the completions, which the address keeps. Needs the texts of `review`. */
+export function StatusFilter({ part, place, byStatus }: Props) {
+  const t = useTranslations('review.parts')
+  const { whole } = useFigures()
+  const count = (of: StatusPart) => byStatus && whole(of === 'counting' ? byStatus.in_review + byStatus.approved : byStatus[of])
+  return (
+    <CountedChoice
+      label={t('label')}
+      options={parts.map((value) => ({ value, label: t(value), count: count(value) }))}
+      value={part}
+      onChange={(next) =>
+        place.setParams({
+          status: next === 'counting' ? '' : next,
+          // Deleted ones can neither be searched nor have flags.
+          ...(next === 'deleted' && { search: '', flagged: '' }),
+        })
+      }
+    />
+  )
+}

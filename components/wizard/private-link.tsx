@@ -1,0 +1,80 @@
+'use client'
+
+import { Check, Copy, Link2, MessageCircle, Share2 } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { followTasks, useKeptTasks } from '@/components/my-task/tasks-on-device'
+import { Button, buttonClass } from '@/components/ui/button'
+import { copyText } from '@/lib/browser/clipboard'
+import { toast } from '@/lib/browser/toast'
+
+const never = () => () => {}
+const canShare = () => typeof navigator.share === 'function'
+
+/** The private link of a task that was handed in on this device: open it, copy it, share it, send it to oneself. */
+export function PrivateLink({ code }: { code: string }) {
+  const t = useTranslations('wizard.done')
+  const toasts = useTranslations('toasts')
+  const [copied, setCopied] = useState(false)
+  const token = useKeptTasks((state) => state.tasks.find((task) => task.code.toUpperCase() === code)?.token)
+  const mayShare = useSyncExternalStore(never, canShare, () => false)
+  useEffect(followTasks, [])
+  // A code from before tasks had links.
+  if (!token) return null
+  const path = `/my-task#${token}`
+  const address = `${window.location.origin}${path}`
+  const message = t('link_message', { code, link: address })
+
+  const copy = async () => {
+    const worked = await copyText(address)
+    setCopied(worked)
+    if (worked) toast.success(toasts('link_copied'))
+    else toast.error(toasts('link_copy_failed'))
+  }
+  const share = () =>
+    navigator.share({ title: t('link_title'), text: message }).catch((error: unknown) => {
+      // Closing the share sheet is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(toasts('share_failed'))
+    })
+
+  return (
+    <section aria-labelledby="private-link" className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 text-left">
+      <div className="flex items-start gap-3">
+        <Link2 aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" strokeWidth={1.75} />
+        <div>
+          <h2 id="private-link" className="text-lg font-bold">
+            {t('link_title')}
+          </h2>
+          <p className="mt-1 text-muted">{t('link_text')}</p>
+          <p className="mt-1 text-muted">{t('link_pay')}</p>
+        </div>
+      </div>
+      {/* No prefetch: the page is the same for everybody, and this one is opened by choice. */}
+      <Link href={path} prefetch={false} className={buttonClass({ size: 'lg' }, 'w-full')}>
+        {t('link_open')}
+      </Link>
+      <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
+        <Button variant="secondary" className="sm:flex-1" onClick={copy}>
+          {copied ? <Check aria-hidden className="size-5 shrink-0" strokeWidth={1.75} /> : <Copy aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />}
+          {t(copied ? 'copied' : 'link_copy')}
+        </Button>
+        {mayShare && (
+          <Button variant="secondary" className="sm:flex-1" onClick={share}>
+            <Share2 aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+            {t('link_share')}
+          </Button>
+        )}
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ variant: 'secondary' }, 'sm:flex-1')}
+        >
+          <MessageCircle aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+          {t('link_self')}
+        </a>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+
+const steps = ['sent', 'review', 'paid'] as const
+
+/** What happens after the task was sent, in three short steps, and what nobody will ever ask for. */
+export function WhatNext() {
+  const t = useTranslations('wizard.next')
+  return (
+    <section aria-labelledby="wizard-next" className="text-left">
+      <h2 id="wizard-next" className="text-lg font-bold">
+        {t('title')}
+      </h2>
+      <ol className="mt-3 flex flex-col gap-3">
+        {steps.map((step, at) => (
+          <li key={step} className="flex items-start gap-3">
+            <span aria-hidden className="figure grid size-7 shrink-0 place-items-center rounded-full bg-accent-tint text-sm font-bold text-accent-deep">
+              {at + 1}
+            </span>
+            <span className="pt-0.5">{t(step)}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3 font-semibold">{t('safe')}</p>
+    </section>
+  )
+}

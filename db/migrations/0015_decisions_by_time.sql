@@ -1,0 +1,1 @@
+CREATE INDEX "reviews_decided_idx" ON "reviews" USING btree ("decided_at");

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { CompletionStatus, Decision, RejectReason } from '@/db/values'
+import { id, moment } from './columns'
+import { users } from './users'
+
+/**
+ * An administrator's decision on an attempt. A trigger refuses every change but three: undoing it, once; blanking its notes, after an
+ * erasure; and forgetting the id of an account that was deleted. Rows outlive their completion.
+ */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: id(),
+    /** No foreign key, because decisions are kept when the completion is deleted. */
+    completionId: bigint({ mode: 'number' }).notNull(),
+    /** The number of the attempt. */
+    attempt: smallint().notNull(),
+    decision: text().notNull().$type<Decision>(),
+    reason: text().$type<RejectReason>(),
+    /** For the person who did the task; with the reason 'other' it says what was wrong. */
+    note: text(),
+    /** Among administrators. */
+    internalNote: text(),
+    /** Null after the administrator's account was deleted. */
+    reviewerId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    reviewerName: text().notNull(),
+    decidedAt: moment().notNull().defaultNow(),
+    undoneAt: moment(),
+    undoneById: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    undoneByName: text(),
+    undoneWhy: text(),
+  },
+  (table) => [
+    index('reviews_completion_idx').on(table.completionId, table.id),
+    // For how many a reviewer decided today.
+    index('reviews_reviewer_idx').on(table.reviewerId, table.decidedAt),
+    // For how long decisions take.
+    index('reviews_decided_idx').on(table.decidedAt),
+    check('reviews_decision_check', sql`${table.decision} in ('approve', 'reject')`),
+    check('reviews_reason_check', sql`(${table.decision} = 'reject') = (${table.reason} is not null)`),
+  ],
+)
+
+/**
+ * Which reviewer looks at which waiting completion, and until when, so that two do not look at the same one. It advises; the state of
+ * the completion decides.
+ */
+export const reviewLoans = pgTable(
+  'review_loans',
+  {
+    completionId: bigint({ mode: 'number' }).primaryKey(),
+    lentTo: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lentUntil: moment().notNull(),
+  },
+  (table) => [index('review_loans_lent_to_idx').on(table.lentTo)],
+)
+
+/** What is kept of a deleted completion, so that its promoter sees that it went, and why. Nothing of the person. */
+export const deletedCompletions = pgTable(
+  'deleted_completions',
+  {
+    /** The id that the completion had. */
+    id: bigint({ mode: 'number' }).primaryKey(),
+    promoterId: bigint({ mode: 'number' }),
+    paymentCode: text().notNull(),
+    /** Its status when it was deleted. */
+    status: text().notNull().$type<CompletionStatus>(),
+    /** Why it was deleted, as the promoter sees it. */
+    reason: text(),
+    createdAt: moment().notNull(),
+    deletedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('deleted_completions_payment_code_key').on(table.paymentCode),
+    index('deleted_completions_deleted_idx').on(table.deletedAt, table.id),
+    index('deleted_completions_promoter_idx').on(table.promoterId, table.deletedAt, table.id),
+  ],
+)

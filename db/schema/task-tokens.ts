@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns'
+import { completions } from './completions'
+
+/** Who holds a token may see and follow one task. Only its hash is stored, so that a copy of the database opens nothing. */
+export const taskTokens = pgTable(
+  'task_tokens',
+  {
+    /** SHA-256 of the token, in base64url. */
+    hash: text().primaryKey(),
+    completionId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => completions.id, { onDelete: 'cascade' }),
+    /** Answered to a submission, or to somebody who knew payment code and number: promoters see codes and may know numbers. */
+    origin: text({ enum: ['submission', 'access'] }).notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index('task_tokens_completion_idx').on(table.completionId), check('task_tokens_origin_check', sql`${table.origin} in ('submission', 'access')`)],
+)

@@ -1,0 +1,41 @@
+import 'server-only'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import { sameNumbers } from '@/lib/whatsapp'
+
+/** More than this many that wait, of one device or number, are a crowd. */
+export const CROWD = 3
+
+interface Traits {
+  deviceFingerprint: string | null
+  whatsapp: string | null
+}
+
+const textArray = (texts: string[]): SQL => sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::text::jsonb))`
+
+/** Whether more than `CROWD` completions with the trait of `c` wait. The limit bounds what a flood costs. */
+const many = (trait: SQL) =>
+  sql`(select count(*) from (select from completions o where o.status = 'in_review' and ${trait} limit ${CROWD + 1}) as alike) > ${CROWD}`
+
+/**
+ * Notes anew which waiting completions of these devices and numbers are a crowd. It only sorts the queue, so rows that somebody else is
+ * deciding on are left as they are: waiting for them could go round in a circle.
+ */
+export async function refreshCrowd(tx: Db, traits: Traits[]): Promise<void> {
+  const devices = [...new Set(traits.flatMap(({ deviceFingerprint }) => deviceFingerprint ?? []))]
+  const numbers = [...new Set(traits.flatMap(({ whatsapp }) => (whatsapp ? sameNumbers(whatsapp) : [])))]
+  if (devices.length + numbers.length === 0) return
+  await tx.execute(sql`
+    with alike as (
+      select id, device_fingerprint, whatsapp, is_crowd from completions
+      where status = 'in_review' and (device_fingerprint = any(${textArray(devices)}) or whatsapp = any(${textArray(numbers)}))
+      limit 1000
+    ), changed as (
+      select id, crowd.is_crowd from alike as c
+      cross join lateral (select ${many(sql`o.device_fingerprint = c.device_fingerprint`)} or ${many(sql`o.whatsapp = c.whatsapp`)} as is_crowd) as crowd
+      where crowd.is_crowd <> c.is_crowd
+    ), free as (
+      select id from completions where id in (select id from changed) and status = 'in_review' order by id for no key update skip locked
+    )
+    update completions set is_crowd = changed.is_crowd from changed join free using (id) where completions.id = changed.id`)
+}

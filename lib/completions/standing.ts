@@ -1,0 +1,85 @@
+import 'server-only'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import { clicks } from '@/db/schema/clicks'
+import { completions } from '@/db/schema/completions'
+import type { CompletionStatus, RejectReason } from '@/db/values'
+import { AppError } from '@/lib/service/errors'
+import { bookCompletions } from '@/lib/totals/book'
+
+const standing = {
+  id: completions.id,
+  status: completions.status,
+  attempt: completions.attempt,
+  promoterId: completions.promoterId,
+  clickId: completions.clickId,
+  freedClickId: completions.freedClickId,
+  rewardCents: completions.rewardCents,
+  createdAt: completions.createdAt,
+  decidedAt: completions.decidedAt,
+  appealedAt: completions.appealedAt,
+  isCrowd: completions.isCrowd,
+  paymentCode: completions.paymentCode,
+  deviceFingerprint: completions.deviceFingerprint,
+  whatsapp: completions.whatsapp,
+}
+
+/** What a decision on a completion must know, as it is while it is locked. */
+export type Standing = Awaited<ReturnType<typeof lockStandings>>[number]
+
+/** The completions that a condition leaves, in the order of their ids, locked until the transaction ends. */
+export const lockStandings = (tx: Db, where: ReturnType<typeof and>) => tx.select(standing).from(completions).where(where).orderBy(completions.id).for('update')
+
+/** A completion, locked until the transaction ends. @throws AppError `not_found` */
+export async function lockStanding(tx: Db, id: number): Promise<Standing> {
+  const [completion] = await lockStandings(tx, eq(completions.id, id))
+  if (!completion) throw new AppError('not_found')
+  return completion
+}
+
+interface Change {
+  to: CompletionStatus
+  /** For `rejected`. */
+  reason?: RejectReason
+  /** Further columns. */
+  more?: Partial<Pick<typeof completions.$inferInsert, 'attempt' | 'reopenedAt' | 'appeal' | 'appealedAt' | 'flags' | 'repeats'>>
+}
+
+/**
+ * Changes the status of a locked completion with all that follows from it: a rejection frees its click, which is just a click again;
+ * coming back takes it again if no other completion has; and the counters say what counts.
+ */
+export async function changeStatus(
+  tx: Db,
+  { id, status: from, promoterId, createdAt: at, rewardCents, clickId, freedClickId }: Standing,
+  { to, reason, more }: Change,
+) {
+  const click =
+    to === 'rejected' && clickId !== null
+      ? { clickId: null, freedClickId: await freeClick(tx, clickId) }
+      : from === 'rejected' && freedClickId !== null && (await takeClick(tx, freedClickId))
+        ? { clickId: freedClickId, freedClickId: null }
+        : {}
+  await Promise.all([
+    tx
+      .update(completions)
+      .set({ ...more, ...click, status: to, reason: reason ?? null, decidedAt: to === 'in_review' ? null : sql`now()`, updatedAt: sql`now()` })
+      .where(eq(completions.id, id)),
+    bookCompletions(tx, [{ promoterId, at, rewardCents, from, to }]),
+  ])
+}
+
+/** Sets the click of a completion back to just clicked. @returns its id */
+export async function freeClick(tx: Db, id: number): Promise<number> {
+  await tx.update(clicks).set({ completedAt: null }).where(eq(clicks.id, id))
+  return id
+}
+
+const takeClick = async (tx: Db, id: number): Promise<boolean> =>
+  (
+    await tx
+      .update(clicks)
+      .set({ completedAt: sql`now()` })
+      .where(and(eq(clicks.id, id), isNull(clicks.completedAt)))
+      .returning({ id: clicks.id })
+  ).length > 0

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { completionStatuses, decisions, rejectReasons } from '@/db/values'
+import { MAX_PROOF_BYTES } from '@/lib/completions/fields'
+import { proofFile } from '@/lib/completions/submit-contract'
+import { endpoint } from '@/lib/contract/endpoint'
+import { lineText } from '@/lib/contract/fields'
+import { messageKey } from '@/lib/contract/message-key'
+import { dataOf, instant } from '@/lib/contract/schemas'
+import { MaskedMethod, PayoutMethodInput } from '@/lib/payouts/method'
+import { bareNumber } from '@/lib/whatsapp'
+import { APPEAL_LENGTH } from './fields'
+
+const whole = z.number().int()
+
+/** The token of one task: whoever holds it may see and follow this task and nothing else. A wrong one is 404. */
+const taskToken = z.object({ 'x-task-token': z.string().max(100).optional() })
+
+/** What happened, in the words of the person's page; the newest last. */
+const TaskEvent = z.object({
+  at: instant,
+  kind: z.enum(['received', 'sent_again', 'appealed', ...decisions]),
+  attempt: whole,
+  reason: z.enum(rejectReasons).nullable(),
+  note: z.string().nullable().meta({ description: 'What the reviewer says to the person' }),
+})
+
+const MyTask = z
+  .object({
+    payment_code: z.string(),
+    name: z.string(),
+    status: z.enum(completionStatuses),
+    reward: z.number().meta({ description: 'In reais' }),
+    attempt: whole.meta({ description: 'The number of the newest proof' }),
+    events: z.array(TaskEvent),
+    median_hours: z.number().nullable().meta({ description: 'How long half of the decisions of the last seven days took at most; null below 20 of them' }),
+    redo_until: instant.nullable().meta({ description: 'Until when a returned task takes a new proof or an appeal; null when it takes none' }),
+    attempts_left: whole,
+    may_appeal: z.boolean(),
+    may_rename: z.boolean(),
+    payout_method: MaskedMethod.nullable(),
+    payout_from: instant.nullable().meta({ description: 'From when the method counts; null when it does already, or there is none' }),
+    ask_first: z.boolean().meta({ description: 'True for a token from `POST /task-access`: it sets no payout method' }),
+  })
+  .meta({ id: 'MyTask' })
+export type MyTask = z.output<typeof MyTask>
+
+const task = dataOf(MyTask).omit({ message: true })
+
+export const showMyTask = endpoint({
+  method: 'GET',
+  path: '/my-task',
+  auth: 'public',
+  summary: 'What became of a task, for the person who did it',
+  headers: taskToken,
+  output: task,
+})
+
+export const renameMyTask = endpoint({
+  method: 'PATCH',
+  path: '/my-task',
+  auth: 'public',
+  summary: 'Corrects the name, until the task is approved',
+  headers: taskToken,
+  body: z.object({ name: lineText('name_required') }),
+  output: task,
+  success: 'task_saved',
+  refusals: { 409: 'It is approved' },
+})
+
+export const resubmitMyTask = endpoint({
+  method: 'POST',
+  path: '/my-task/proof',
+  auth: 'public',
+  summary: 'Sends a new proof for a returned task; the same `Idempotency-Key` counts once',
+  headers: taskToken.extend({ 'idempotency-key': z.string().trim().min(8, messageKey('invalid')).max(200, messageKey('too_long')).optional() }),
+  bodyType: 'multipart',
+  maxBodyBytes: MAX_PROOF_BYTES + 64 * 1024,
+  body: z.object({ proof: proofFile }),
+  output: task,
+  success: 'proof_sent',
+  refusals: { 409: 'It is not returned, the 30 days are over, or all 3 attempts are used' },
+})
+
+export const appealMyTask = endpoint({
+  method: 'POST',
+  path: '/my-task/appeal',
+  auth: 'public',
+  summary: 'Asks for another look at the newest proof of a returned task, once',
+  headers: taskToken,
+  body: z.object({ text: lineText('appeal_required', APPEAL_LENGTH.max).refine((text) => text.length >= APPEAL_LENGTH.min, messageKey('appeal_short')) }),
+  output: task,
+  success: 'appeal_sent',
+  refusals: { 409: 'It is not returned, the 30 days are over, or another look was asked for before' },
+})
+
+export const setMyPayoutMethod = endpoint({
+  method: 'PATCH',
+  path: '/my-task/payout-method',
+  auth: 'public',
+  summary: 'Says how the person is paid. Changed after the approval, it counts 24 hours later',
+  headers: taskToken,
+  body: PayoutMethodInput,
+  output: task,
+  success: 'payout_method_saved',
+  refusals: { 409: 'The token comes from `POST /task-access` (`ask_first`)' },
+})
+
+/** All that is kept of the person, with names that can be read. */
+const MyData = z.object({
+  payment_code: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  whatsapp: z.string().nullable(),
+  telegram: z.string().nullable(),
+  age: whole.nullable(),
+  guardian_consent: z.boolean(),
+  gender: z.string().nullable(),
+  profession: z.string().nullable(),
+  country: z.string().nullable(),
+  location: z.string(),
+  device: z.string(),
+  ip_address: z.string().nullable(),
+  device_fingerprint: z.string().nullable(),
+  reward: z.number(),
+  status: z.enum(completionStatuses),
+  submitted_at: instant,
+  appeal: z.string().nullable(),
+  proofs: z.array(z.object({ attempt: whole, sent_at: instant, kept: z.boolean() })),
+  events: z.array(TaskEvent),
+  payout_method: MaskedMethod.nullable(),
+})
+
+export const downloadMyData = endpoint({
+  method: 'GET',
+  path: '/my-task/data',
+  auth: 'public',
+  summary: 'All data about the person that are kept with this task',
+  headers: taskToken,
+  output: dataOf(MyData).omit({ message: true }),
+})
+
+export const eraseMyTask = endpoint({
+  method: 'DELETE',
+  path: '/my-task',
+  auth: 'public',
+  summary: "Erases the person's data from this task alone; what is in review is withdrawn. Code, times and decisions stay",
+  headers: taskToken,
+  output: z.object({ data: z.null(), message: z.string() }),
+  success: 'task_erased',
+})
+
+export const accessTask = endpoint({
+  method: 'POST',
+  path: '/task-access',
+  auth: 'public',
+  summary: 'Opens a task again by its payment code and WhatsApp number, when the private link is lost. Wrong and unknown are answered alike',
+  body: z.object({
+    payment_code: z
+      .string({ error: messageKey('required') })
+      .trim()
+      .toUpperCase()
+      .min(1, messageKey('required'))
+      .max(20, messageKey('too_long')),
+    whatsapp: z
+      .string({ error: messageKey('whatsapp_required') })
+      .overwrite(bareNumber)
+      .min(1, messageKey('whatsapp_required'))
+      .regex(/^\+?\d{8,15}$/, messageKey('whatsapp_length')),
+  }),
+  output: dataOf(z.object({ task_token: z.string() })).omit({ message: true }),
+})

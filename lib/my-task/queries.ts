@@ -1,0 +1,61 @@
+import 'server-only'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import { attempts } from '@/db/schema/attempts'
+import { completions } from '@/db/schema/completions'
+import { payoutMethods } from '@/db/schema/payout-methods'
+import { reviews } from '@/db/schema/reviews'
+import { taskTokens } from '@/db/schema/task-tokens'
+
+/** The completion that a token opens, and where the token comes from; undefined for a wrong one, and once the person was erased. */
+export async function selectTask(db: Db, hash: string) {
+  const [row] = await db
+    .select({ completion: completions, origin: taskTokens.origin, method: payoutMethods.method, usableAt: payoutMethods.usableAt })
+    .from(taskTokens)
+    .innerJoin(completions, eq(completions.id, taskTokens.completionId))
+    .leftJoin(payoutMethods, eq(payoutMethods.completionId, completions.id))
+    .where(eq(taskTokens.hash, hash))
+  return row && row.completion.erasedAt === null ? row : undefined
+}
+export type TaskRow = NonNullable<Awaited<ReturnType<typeof selectTask>>>
+
+/** The proofs of a task and the decisions on it, oldest first; undone decisions are nobody's but the administrators'. */
+export const selectStory = (db: Db, completionId: number) =>
+  Promise.all([
+    db
+      .select({ number: attempts.number, createdAt: attempts.createdAt, proofKey: attempts.proofKey })
+      .from(attempts)
+      .where(eq(attempts.completionId, completionId))
+      .orderBy(attempts.number),
+    db
+      .select({ attempt: reviews.attempt, decision: reviews.decision, reason: reviews.reason, note: reviews.note, decidedAt: reviews.decidedAt })
+      .from(reviews)
+      .where(and(eq(reviews.completionId, completionId), sql`${reviews.undoneAt} is null`))
+      .orderBy(reviews.id),
+  ])
+
+/** How long half of the last seven days' decisions took at most, in hours; null below `least` of them. Reads every one of them. */
+export async function selectMedianHours(db: Db, least: number): Promise<number | null> {
+  const [row] = await db.execute<{ hours: number | null; n: number }>(sql`
+    select count(*)::int as n, percentile_cont(0.5) within group (order by extract(epoch from reviews.decided_at - attempts.created_at) / 3600)::float8 as hours
+    from reviews join attempts on attempts.completion_id = reviews.completion_id and attempts.number = reviews.attempt
+    where reviews.decided_at > now() - interval '7 days' and reviews.undone_at is null`)
+  return row && row.n >= least ? row.hours : null
+}
+
+export const updateTaskName = (tx: Db, id: number, name: string) => tx.update(completions).set({ name, updatedAt: sql`now()` }).where(eq(completions.id, id))
+
+/** The completion that an earlier attempt under the same idempotency key belongs to. */
+export const selectAttemptByKey = async (db: Db, key: string): Promise<number | undefined> =>
+  (await db.select({ id: attempts.completionId }).from(attempts).where(eq(attempts.idempotencyKey, key)))[0]?.id
+
+/** The completion with a code and any spelling of a number. Wrong and unknown cost the same. */
+export const selectByCodeAndNumber = async (db: Db, code: string, numbers: string[]): Promise<number | undefined> =>
+  (
+    await db
+      .select({ id: completions.id })
+      .from(completions)
+      .where(and(eq(completions.paymentCode, code), inArray(completions.whatsapp, numbers)))
+  )[0]?.id
+
+export const insertAccessToken = (tx: Db, completionId: number, hash: string) => tx.insert(taskTokens).values({ hash, completionId, origin: 'access' })

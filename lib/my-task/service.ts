@@ -1,0 +1,153 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { Db } from '@/db/client'
+import { auditTask } from '@/lib/audit/service'
+import { appeal, resubmit } from '@/lib/completions/again'
+import { flagRacingLookalikes } from '@/lib/completions/fraud-flags'
+import { withKeptProof } from '@/lib/completions/keep-proof'
+import { lockStanding, type Standing } from '@/lib/completions/standing'
+import { hashOfToken, newTaskToken } from '@/lib/completions/task-token'
+import { toReais } from '@/lib/money'
+import { masked } from '@/lib/payouts/method'
+import { setTaskMethod } from '@/lib/payouts/service'
+import { database } from '@/lib/platform/database'
+import { eraseCompletions } from '@/lib/privacy/erase'
+import { discardProofs } from '@/lib/proofs/discard'
+import { withdraw } from '@/lib/reviews/service'
+import type { Ctx } from '@/lib/service/context'
+import { AppError, violatedKey } from '@/lib/service/errors'
+import { limits } from '@/lib/service/limits'
+import { consume } from '@/lib/service/rate-limit'
+import { deviceName } from '@/lib/visitor/device'
+import { placeName } from '@/lib/visitor/location'
+import { sameNumbers } from '@/lib/whatsapp'
+import type { accessTask, resubmitMyTask, setMyPayoutMethod } from './contract'
+import { insertAccessToken, selectAttemptByKey, selectByCodeAndNumber, selectStory, selectTask, type TaskRow, updateTaskName } from './queries'
+import { eventsOf, toMyTask } from './story'
+
+/** The task that a token opens. @throws AppError `not_found` */
+async function taskOf(db: Db, token: string | undefined): Promise<TaskRow> {
+  const task = token ? await selectTask(db, hashOfToken(token)) : undefined
+  if (!task) throw new AppError('not_found')
+  return task
+}
+
+/** What became of a task. @throws AppError `not_found` for a token that opens none */
+export const showTask = async (ctx: Ctx, token: string | undefined) => toMyTask(ctx, await taskOf(ctx.db, token))
+
+type Work<T> = (tx: Db, task: TaskRow, standing: Standing) => Promise<T>
+
+/** Works on a task in a transaction in which it is locked. @throws AppError `not_found` */
+const withLocked = <T>({ db }: Ctx, token: string | undefined, work: Work<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    const task = await taskOf(tx, token)
+    return work(tx, task, await lockStanding(tx, task.completion.id))
+  })
+
+/** Changes a task. @returns the task afterwards @throws AppError `not_found` */
+async function change(ctx: Ctx, token: string | undefined, work: Work<void>) {
+  await withLocked(ctx, token, work)
+  return showTask(ctx, token)
+}
+
+/** Corrects the name. @throws AppError `not_found`; `conflict` once the task is approved */
+export const renameTask = (ctx: Ctx, token: string | undefined, name: string) =>
+  change(ctx, token, async (tx, { completion }, { status }) => {
+    if (status === 'approved') throw new AppError('conflict', { messageKey: 'already_approved' })
+    await updateTaskName(tx, completion.id, name)
+    await auditTask(tx, 'task.changed', completion, { fields: ['name'] })
+  })
+
+/** Asks for another look at a returned task. @throws AppError `not_found`, `conflict` */
+export const appealTask = (ctx: Ctx, token: string | undefined, text: string) =>
+  change(ctx, token, async (tx, { completion }) => {
+    await appeal(tx, completion.id, text)
+  })
+
+/** Says how the person is paid. @throws AppError `not_found`; `ask_first` for a token that code and number opened */
+export const setPayoutMethod = (ctx: Ctx, token: string | undefined, method: z.output<typeof setMyPayoutMethod.body>) =>
+  change(ctx, token, async (tx, { completion, origin }, standing) => {
+    if (origin === 'access') throw new AppError('ask_first')
+    await setTaskMethod(tx, standing, method)
+    await auditTask(tx, 'task.changed', completion, { fields: ['payout_method'] })
+  })
+
+/** Sends a new proof for a returned task. The same key counts once. @throws AppError `not_found`, `conflict`, `invalid` on `proof` */
+export async function sendProofAgain(ctx: Ctx, token: string | undefined, { proof }: z.output<typeof resubmitMyTask.body>, idempotencyKey: string | undefined) {
+  const { completion } = await taskOf(ctx.db, token)
+  // The answer to an earlier call under this key may have been lost.
+  const isRepeat = async () => idempotencyKey !== undefined && (await selectAttemptByKey(ctx.db, idempotencyKey)) === completion.id
+  if (await isRepeat()) return showTask(ctx, token)
+  try {
+    const { stored, picture } = await withKeptProof(
+      ctx,
+      proof,
+      async (kept) => ({ stored: await ctx.db.transaction((tx) => resubmit(tx, completion.id, { ...kept, idempotencyKey })), picture: kept.picture }),
+      completion.id,
+    )
+    if (picture) void flagRacingLookalikes({ requestId: ctx.requestId, db: database() }, stored, picture)
+  } catch (error) {
+    const isSame = violatedKey(error) === 'attempts_idempotency_key' || (error instanceof AppError && error.messageKey === 'not_rejected')
+    if (!isSame || !(await isRepeat())) throw error
+  }
+  return showTask(ctx, token)
+}
+
+/** All data about the person that are kept with a task. @throws AppError `not_found` */
+export async function dataOfTask(ctx: Ctx, token: string | undefined) {
+  const task = await taskOf(ctx.db, token)
+  const { completion } = task
+  const [[attempts], events] = await Promise.all([selectStory(ctx.db, completion.id), eventsOf(ctx, task)])
+  await ctx.db.transaction((tx) => auditTask(tx, 'task.data_downloaded', completion))
+  return {
+    payment_code: completion.paymentCode,
+    name: completion.name,
+    email: completion.email,
+    whatsapp: completion.whatsapp,
+    telegram: completion.telegram,
+    age: completion.age,
+    guardian_consent: completion.guardianConsent,
+    gender: completion.gender,
+    profession: completion.profession,
+    country: completion.country,
+    location: placeName({ country: completion.locationCountry, city: completion.locationCity }, ctx.locale),
+    device: deviceName(completion, ctx.locale),
+    ip_address: completion.ipAddress,
+    device_fingerprint: completion.deviceFingerprint,
+    reward: toReais(completion.rewardCents),
+    status: completion.status,
+    submitted_at: completion.createdAt,
+    appeal: completion.appeal,
+    proofs: attempts.map(({ number, createdAt, proofKey }) => ({ attempt: number, sent_at: createdAt, kept: proofKey !== null })),
+    events,
+    payout_method: task.method && masked(task.method),
+  }
+}
+
+/**
+ * Erases the person from this task alone, however many others name the same number; what is in review is withdrawn first.
+ * @throws AppError `not_found`
+ */
+export async function eraseTask(ctx: Ctx, token: string | undefined): Promise<void> {
+  const keys = await withLocked(ctx, token, async (tx, { completion }, standing) => {
+    if (standing.status === 'in_review') await withdraw(tx, standing)
+    await auditTask(tx, 'task.erased', completion)
+    return eraseCompletions(tx, [completion.id])
+  })
+  await discardProofs(ctx, keys)
+}
+
+/**
+ * Opens a task by its code and number. Wrong and unknown are answered alike, after the same work.
+ * @throws AppError `not_found`, `rate_limited`
+ */
+export async function accessByCode(ctx: Ctx, { payment_code, whatsapp }: z.output<typeof accessTask.body>) {
+  const numbers = sameNumbers(whatsapp)
+  await consume(ctx.db, limits.taskAccessCode, payment_code)
+  await consume(ctx.db, limits.taskAccessNumber, numbers[0] ?? '')
+  const { token, hash } = newTaskToken()
+  const id = await selectByCodeAndNumber(ctx.db, payment_code, numbers)
+  if (id === undefined) throw new AppError('not_found', { messageKey: 'task_unknown' })
+  await insertAccessToken(ctx.db, id, hash)
+  return { task_token: token }
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { type PayoutMethod, pixKeyTypes } from '@/db/values'
+import { lineText } from '@/lib/contract/fields'
+import { messageKey } from '@/lib/contract/message-key'
+import { bareNumber } from '@/lib/whatsapp'
+import { cnpjOf, cpfOf } from './documents'
+
+/** Most characters of an e-mail address as a PIX key. */
+const MAX_EMAIL = 77
+
+/** A Brazilian phone number with area code as `+55…`; undefined if it is none. */
+function phoneOf(typed: string): string | undefined {
+  const digits = bareNumber(typed).replace(/^\+?55(?=\d{10,11}$)/, '')
+  return /^[1-9]{2}(9\d{8}|[2-5]\d{7})$/.test(digits) ? `+55${digits}` : undefined
+}
+
+function emailOf(typed: string): string | undefined {
+  const email = typed.trim().toLowerCase()
+  return email.length <= MAX_EMAIL && z.email().safeParse(email).success ? email : undefined
+}
+
+function randomOf(typed: string): string | undefined {
+  const key = typed.trim().toLowerCase()
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(key) ? key : undefined
+}
+
+const keyOf = { cpf: cpfOf, cnpj: cnpjOf, email: emailOf, phone: phoneOf, random: randomOf } as const
+
+const keyErrors = {
+  cpf: messageKey('pix_cpf'),
+  cnpj: messageKey('pix_cnpj'),
+  email: messageKey('pix_email'),
+  phone: messageKey('pix_phone'),
+  random: messageKey('pix_random'),
+} as const
+
+const Pix = z
+  .object({ method: z.literal('pix'), key_type: z.enum(pixKeyTypes, { error: messageKey('pix_type') }), key: lineText('pix_key_required') })
+  .transform(({ key_type, key, ...rest }, context) => {
+    const stored = keyOf[key_type](key)
+    if (stored !== undefined) return { ...rest, key_type, key: stored }
+    context.addIssue({ code: 'custom', path: ['key'], message: keyErrors[key_type] })
+    return z.NEVER
+  })
+
+const number = (max: number) => lineText('required', max).refine((value) => /^\d[\d-]*[\dXx]?$/.test(value), messageKey('account_digits'))
+
+const Bank = z.object({
+  method: z.literal('bank'),
+  bank: lineText('required', 80),
+  branch: number(10),
+  account: number(20),
+  account_type: z.enum(['checking', 'savings'], { error: messageKey('required') }),
+  holder: lineText('name_required'),
+  document: lineText('required', 20).transform((typed, context) => {
+    const stored = cpfOf(typed) ?? cnpjOf(typed)
+    if (stored !== undefined) return stored
+    context.addIssue({ code: 'custom', message: messageKey('document_invalid') })
+    return z.NEVER
+  }),
+})
+
+const Wallet = z.object({
+  method: z.literal('wallet'),
+  provider: lineText('required', 60),
+  account: lineText('required', 120),
+  holder: lineText('name_required'),
+})
+
+/** How somebody is paid, as they type it; the output is in the spelling in which it is stored. */
+export const PayoutMethodInput = z.discriminatedUnion('method', [Pix, Bank, Wallet], { error: messageKey('required') })
+
+/** All but the last characters of a text as dots. */
+const ending = (text: string, shown: number) => `${'•'.repeat(Math.max(0, Math.min(8, text.length - shown)))}${text.slice(-shown)}`
+
+const maskedKey: Record<(typeof pixKeyTypes)[number], (key: string) => string> = {
+  cpf: (key) => `•••.${key.slice(3, 6)}.${key.slice(6, 9)}-••`,
+  cnpj: (key) => `••.${key.slice(2, 5)}.${key.slice(5, 8)}/••••-••`,
+  email: (key) => key.replace(/^(.)[^@]*/, '$1•••'),
+  phone: (key) => `+55 ${key.slice(3, 5)} •••••-${key.slice(-4)}`,
+  random: (key) => `${key.slice(0, 4)}••••-${key.slice(-4)}`,
+}
+
+/** A payout method as its owner sees it: enough to recognise it, too little to use it. */
+export const MaskedMethod = z.object({
+  method: z.enum(['pix', 'bank', 'wallet']),
+  key_type: z.enum(pixKeyTypes).nullable(),
+  label: z.string().meta({ description: 'The key, or bank and account, all but a part as dots' }),
+})
+
+/** @returns the method with its key or account masked */
+export function masked(method: PayoutMethod): z.output<typeof MaskedMethod> {
+  if (method.method === 'pix') return { method: 'pix', key_type: method.key_type, label: maskedKey[method.key_type](method.key) }
+  if (method.method === 'bank') return { method: 'bank', key_type: null, label: `${method.bank} ${ending(method.account, 3)}` }
+  return { method: 'wallet', key_type: null, label: `${method.provider} ${ending(method.account, 3)}` }
+}
+
+/** What two people must not have in common: the key, or bank and account. */
+export const identityOf = (method: PayoutMethod): string =>
+  method.method === 'pix'
+    ? `pix ${method.key}`
+    : method.method === 'bank'
+      ? `bank ${method.bank.toLowerCase()} ${method.branch} ${method.account}`
+      : `wallet ${method.provider.toLowerCase()} ${method.account.toLowerCase()}`

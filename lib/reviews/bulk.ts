@@ -1,0 +1,136 @@
+import 'server-only'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Db } from '@/db/client'
+import { completions } from '@/db/schema/completions'
+import { audit } from '@/lib/audit/service'
+import { refreshCrowd } from '@/lib/completions/crowd'
+import { changeStatus, lockStandings } from '@/lib/completions/standing'
+import type { ActorCtx } from '@/lib/service/context'
+import { AppError } from '@/lib/service/errors'
+import { TIME_ZONE } from '@/lib/site'
+import { bookCompletions } from '@/lib/totals/book'
+import type { approveUnflagged, rejectCopies } from './contract'
+import { copiesOf, endLoans, insertReviews } from './queries'
+
+/** How long one call works: less than callers wait for an answer. */
+const WORK_MS = 3_000
+
+/** Completions in one transaction: their rows, and at its end the counters, are locked for some tenths of a second. */
+const APPROVED_TOGETHER = 500
+const REJECTED_TOGETHER = 50
+
+/** What nobody has to look at twice: in review, without flags and appeals, handed in up to the end of a day. */
+const unflagged = (until: string): SQL => sql`status = 'in_review' and flags = '{}'::text[] and appealed_at is null
+  and created_at < (${until}::date + 1)::timestamp at time zone ${sql.raw(`'${TIME_ZONE}'`)}`
+
+const countOf = async (db: Db, condition: SQL) =>
+  (await db.execute<{ n: number }>(sql`select count(*)::int as n from completions where ${condition}`))[0]?.n ?? 0
+
+/** How many waiting completions without flags and appeals were handed in up to a calendar day. */
+export const unflaggedUntil = ({ db }: ActorCtx, until: string): Promise<number> => countOf(db, unflagged(until))
+
+interface Bulk {
+  /** Of the completions to work on. */
+  condition: SQL
+  /** How many the caller agreed to. */
+  expected: number
+  /** Works on some of them in a transaction. @returns how many */
+  batch: (tx: Db) => Promise<number>
+}
+
+/**
+ * Works in batches until nothing is left to do or `WORK_MS` are over. @returns how many were done and how many are left
+ * @throws AppError `conflict` when there are more than `expected`; then nothing is done
+ */
+async function inBatches({ db, signal }: ActorCtx, { condition, expected, batch }: Bulk): Promise<{ done: number; left: number }> {
+  if ((await countOf(db, condition)) > expected) throw new AppError('conflict', { messageKey: 'more_than_expected' })
+  const until = Date.now() + WORK_MS
+  let done = 0
+  while (Date.now() < until) {
+    signal.throwIfAborted()
+    const n = await db.transaction(batch)
+    done += n
+    if (n === 0) break
+  }
+  return { done, left: await countOf(db, condition) }
+}
+
+/**
+ * Approves waiting completions without flags and appeals up to a day, oldest first, lent ones too, for `WORK_MS` at most.
+ * @throws AppError `conflict` when there are more than `expected`; then nothing is approved
+ */
+export async function approveTogether(ctx: ActorCtx, { until, expected }: z.output<typeof approveUnflagged.body>) {
+  const condition = unflagged(until)
+  const { done, left } = await inBatches(ctx, { condition, expected, batch: (tx) => approveBatch(ctx, tx, condition, until) })
+  return { approved: done, left }
+}
+
+/** A row that somebody else is deciding on or flagging is left to them: the condition holds for every row at the moment it is locked. */
+async function approveBatch(ctx: ActorCtx, tx: Db, condition: SQL, until: string): Promise<number> {
+  const rows = await tx.execute<{ id: string; promoter: string | null; cents: number; crowd: boolean; device: string | null; whatsapp: string | null }>(sql`
+    with picked as materialized (
+      select id from completions where ${condition} order by coalesce(reopened_at, created_at), id limit ${APPROVED_TOGETHER} for no key update skip locked
+    ), approved as (
+      update completions set status = 'approved', reason = null, decided_at = now(), updated_at = now() from picked where completions.id = picked.id
+      returning completions.id, attempt, promoter_id, reward_cents, is_crowd, device_fingerprint, whatsapp
+    ), reviewed as (
+      insert into reviews (completion_id, attempt, decision, reviewer_id, reviewer_name)
+      select id, attempt, 'approve', ${ctx.actor.id}::bigint, coalesce((select name from users where id = ${ctx.actor.id}::bigint), '?') from approved order by id
+    ), returned as (
+      delete from review_loans using picked where completion_id = picked.id
+    )
+    select id, promoter_id as promoter, reward_cents as cents, is_crowd as crowd, device_fingerprint as device, whatsapp from approved`)
+  if (rows.length === 0) return 0
+  await audit(tx, ctx, {
+    action: 'completions.approved_together',
+    subject: { type: 'completion', label: until },
+    after: { count: rows.length, until },
+  })
+  await refreshCrowd(
+    tx,
+    rows.filter(({ crowd }) => crowd).map(({ device, whatsapp }) => ({ deviceFingerprint: device, whatsapp })),
+  )
+  await bookCompletions(
+    tx,
+    rows.map(({ promoter, cents }) => ({ promoterId: promoter === null ? null : Number(promoter), rewardCents: cents, from: 'in_review', to: 'approved' })),
+  )
+  return rows.length
+}
+
+/**
+ * Rejects the waiting copies of a completion's picture, for `WORK_MS` at most.
+ * @throws AppError `conflict` when there are more than `expected`; then nothing is rejected
+ */
+export async function rejectCopiesOf(ctx: ActorCtx, { completion_id, expected }: z.output<typeof rejectCopies.body>) {
+  const condition = sql`id in (${sql.raw(copiesOf(String(completion_id)))})`
+  const { done, left } = await inBatches(ctx, { condition, expected, batch: (tx) => rejectBatch(ctx, tx, condition, completion_id) })
+  return { rejected: done, left }
+}
+
+async function rejectBatch(ctx: ActorCtx, tx: Db, condition: SQL, named: number): Promise<number> {
+  const [original] = await tx.select({ code: completions.paymentCode }).from(completions).where(eq(completions.id, named))
+  const found = await tx.execute<{ id: string }>(sql`select id from completions where ${condition} order by id limit ${REJECTED_TOGETHER}`)
+  if (found.length === 0) return 0
+  const ids = found.map(({ id }) => Number(id))
+  const rows = (await lockStandings(tx, inArray(completions.id, ids))).filter(({ status }) => status === 'in_review')
+  if (rows.length === 0) return 0
+  const reason = 'already_used'
+  await insertReviews(
+    tx,
+    ctx.actor.id,
+    rows.map(({ id, attempt }) => ({ completionId: id, attempt, decision: 'reject', reason })),
+  )
+  await endLoans(tx, ids)
+  await audit(tx, ctx, {
+    action: 'completions.copies_rejected',
+    subject: { type: 'completion', id: named, label: original?.code ?? String(named) },
+    after: { count: rows.length, codes: rows.map(({ paymentCode }) => paymentCode) },
+  })
+  for (const row of rows) await changeStatus(tx, row, { to: 'rejected', reason })
+  await refreshCrowd(
+    tx,
+    rows.filter(({ isCrowd }) => isCrowd),
+  )
+  return rows.length
+}

@@ -1,0 +1,57 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { auditQueries } from '@/lib/audit/client'
+import { call } from '@/lib/browser/call'
+import type { CallInput } from '@/lib/contract/endpoint'
+import { dashboardQueries } from '@/lib/dashboard/client'
+import { approveUnflagged, countUnflagged, listReviews, rejectCopies, reviewCompletion, takeReviews, undoReview } from './contract'
+
+/** Browser queries for reviews, for administrators. */
+export const reviewQueries = {
+  all: () => ['reviews'] as const,
+  /** The attempts of a completion, with addresses of their proofs that hold for ten minutes, and the decisions on them. */
+  history: (id: number) =>
+    queryOptions({
+      queryKey: [...reviewQueries.all(), 'history', id],
+      queryFn: async ({ signal }) => (await call(listReviews, { params: { id } }, { signal })).data,
+    }),
+  /** How many would be approved together, as of now. */
+  unflagged: (until: string) =>
+    queryOptions({
+      queryKey: [...reviewQueries.all(), 'unflagged', until],
+      queryFn: async ({ signal }) => (await call(countUnflagged, { query: { until } }, { signal })).data.count,
+      staleTime: 0,
+    }),
+}
+
+/** A decision changes figures, the click of the completion, and lists. Whoever decides shows failures where they happened. */
+const decided = {
+  quiet: true,
+  invalidates: [reviewQueries.all(), ['completions'], dashboardQueries.all(), ['clicks'], ['promoters'], auditQueries.all()],
+}
+
+/** Borrows waiting completions and says what waits. A call of its own and no query: asking changes who holds what. */
+export const takeQueue = (body: CallInput<typeof takeReviews>['body'], signal: AbortSignal) => call(takeReviews, { body }, { signal })
+
+/** Decides on the newest attempt of a completion. Several may be on their way at once. */
+export const useReview = () =>
+  useMutation({
+    mutationFn: async ({ id, ...body }: { id: number } & CallInput<typeof reviewCompletion>['body']) =>
+      (await call(reviewCompletion, { params: { id }, body })).data,
+    meta: decided,
+  })
+
+/** Undoes the decision on the newest attempt of a completion. */
+export const useUndoReview = () =>
+  useMutation({
+    mutationFn: async ({ id, why }: { id: number; why?: string | undefined }) => (await call(undoReview, { params: { id }, body: { why } })).data,
+    meta: decided,
+  })
+
+/** Approves unflagged completions for three seconds; `left` says how many more there are. */
+export const approveSome = async (body: CallInput<typeof approveUnflagged>['body']) => (await call(approveUnflagged, { body })).data
+
+/** Returns copies of a picture for three seconds; `left` says how many more there are. */
+export const rejectSomeCopies = async (body: CallInput<typeof rejectCopies>['body']) => (await call(rejectCopies, { body })).data
+
+/** A change in several calls, such as a bulk approval. */
+export const useManyReviews = <Variables>(mutationFn: (variables: Variables) => Promise<void>) => useMutation({ mutationFn, meta: decided })

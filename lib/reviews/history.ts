@@ -1,0 +1,41 @@
+import 'server-only'
+import { proofAddress } from '@/lib/proofs/address'
+import type { ActorCtx } from '@/lib/service/context'
+import { AppError } from '@/lib/service/errors'
+import { type ReviewRow, selectAppeal, selectAttempts, selectReviews } from './queries'
+
+/** A decision as administrators see it. */
+export const toReview = (row: ReviewRow) => ({
+  id: row.id,
+  attempt: row.attempt,
+  decision: row.decision,
+  reason: row.reason,
+  note: row.note,
+  internal_note: row.internalNote,
+  by: row.reviewerName,
+  decided_at: row.decidedAt,
+  undone_at: row.undoneAt,
+  undone_by: row.undoneByName,
+  undone_why: row.undoneWhy,
+})
+
+/** The attempts of completions and the decisions on them. @returns a function of the completion's id */
+export async function historiesOf({ db }: Pick<ActorCtx, 'db'>, ids: number[]) {
+  const [attempts, reviews] = await Promise.all([selectAttempts(db, ids), selectReviews(db, ids)])
+  return (id: number) => ({
+    attempts: attempts
+      .filter(({ completionId }) => completionId === id)
+      .map(({ id, number, createdAt, proofKey }) => ({ attempt: number, created_at: createdAt, proof: proofKey && proofAddress(id) })),
+    reviews: reviews.filter(({ completionId }) => completionId === id).map(toReview),
+  })
+}
+
+/** Why the person asked for another look, if they did. */
+export const appealOf = ({ appeal, appealedAt }: { appeal: string | null; appealedAt: Date | null }) => appealedAt && { text: appeal, created_at: appealedAt }
+
+/** Attempts, decisions and appeal of one completion. @throws AppError `not_found` */
+export async function historyOf(ctx: ActorCtx, id: number) {
+  const [row, history] = await Promise.all([selectAppeal(ctx.db, id), historiesOf(ctx, [id])])
+  if (!row) throw new AppError('not_found')
+  return { ...history(id), appeal: appealOf(row) }
+}

@@ -1,0 +1,186 @@
+import 'server-only'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Db, statementsOf } from '@/db/client'
+import { attempts } from '@/db/schema/attempts'
+import { completions } from '@/db/schema/completions'
+import { reviewLoans, reviews } from '@/db/schema/reviews'
+import { users } from '@/db/schema/users'
+import type { ReviewLane } from '@/db/values'
+import { TIME_ZONE } from '@/lib/site'
+import { sameNumbers } from '@/lib/whatsapp'
+
+/** How long a completion is lent. Asking for the queue again renews it. */
+const LOAN = '2 minutes'
+
+// Written out, as in the conditions of the indexes.
+const lanes: Record<ReviewLane, string> = {
+  all: 'not is_crowd',
+  flagged: "not is_crowd and flags <> '{}'::text[]",
+  appeals: 'appealed_at is not null',
+  late: "not is_crowd and coalesce(reopened_at, created_at) < now() - $5::int * interval '1 hour'",
+  crowd: 'is_crowd',
+}
+
+// Two who ask at the same moment skip what the other is taking. Whoever asked a moment before its loans were there finds them in the way.
+const lendFrom = (lane: ReviewLane) => `
+  with held as (
+    select id, coalesce(reopened_at, created_at) as since from completions
+    where id in (select completion_id from review_loans where lent_to = $1::bigint and lent_until > now())
+      and status = 'in_review' and ${lanes[lane]} and id <> all($3::bigint[])
+    order by since, id limit $2::int
+  ), free as (
+    select id, coalesce(reopened_at, created_at) as since from completions
+    where status = 'in_review' and ${lanes[lane]} and id <> all($3::bigint[])
+      and not exists (select from review_loans where completion_id = completions.id and lent_until > now())
+    order by coalesce(reopened_at, created_at), id
+    limit (select greatest(0, $2::int - count(*)) from held)
+    for no key update skip locked
+  ), wanted as materialized (select *, 1 as turn from held union all select *, 2 from free),
+  lent as (
+    insert into review_loans (completion_id, lent_to, lent_until) select id, $1::bigint, now() + $4::interval from wanted order by id
+    on conflict (completion_id) do update set lent_to = excluded.lent_to, lent_until = excluded.lent_until
+    where review_loans.lent_until <= now() or review_loans.lent_to = excluded.lent_to
+    returning completion_id
+  )
+  select id, id in (select completion_id from lent) as is_lent from wanted order by turn, since, id`
+
+/** How often somebody in whose way others were asks again. Each time one of them got theirs, and is seen from then on: more than this would have to ask in one moment. */
+const LEND_TURNS = 20
+
+interface Lend {
+  reviewer: number
+  lane: ReviewLane
+  limit: number
+  /** Ids that are not wanted. */
+  skip: number[]
+  targetHours: number
+}
+
+/** Lends completions of a lane to a reviewer: those they hold first, then the oldest that nobody holds. @returns their ids, in this order */
+export async function lend(db: Db, { reviewer, lane, limit, skip, targetHours }: Lend): Promise<number[]> {
+  const params = [reviewer, limit, `{${skip.join()}}`, LOAN, ...(lane === 'late' ? [targetHours] : [])]
+  for (let turn = 1; ; turn++) {
+    const rows = await statementsOf(db).unsafe<{ id: string; is_lent: boolean }[]>(lendFrom(lane), params, { prepare: true })
+    const lent = rows.filter((row) => row.is_lent)
+    if (lent.length === rows.length || turn === LEND_TURNS) return lent.map(({ id }) => Number(id))
+  }
+}
+
+/** Lends one completion to a reviewer, whoever held it. */
+export const lendTo = (tx: Db, completionId: number, reviewer: number) =>
+  tx
+    .insert(reviewLoans)
+    .values({ completionId, lentTo: reviewer, lentUntil: sql`now() + ${LOAN}::interval` })
+    .onConflictDoUpdate({ target: reviewLoans.completionId, set: { lentTo: reviewer, lentUntil: sql`excluded.lent_until` } })
+
+/** Takes completions back from whoever holds them. */
+export const endLoans = (tx: Db, ids: number[]) => tx.delete(reviewLoans).where(inArray(reviewLoans.completionId, ids))
+
+export type ReviewRow = typeof reviews.$inferSelect
+
+/** The attempts of completions, oldest first. */
+export const selectAttempts = (db: Db, ids: number[]) =>
+  db
+    .select({ id: attempts.id, completionId: attempts.completionId, number: attempts.number, proofKey: attempts.proofKey, createdAt: attempts.createdAt })
+    .from(attempts)
+    .where(inArray(attempts.completionId, ids))
+    .orderBy(asc(attempts.completionId), asc(attempts.number))
+
+/** The decisions on completions, oldest first, undone ones too. */
+export const selectReviews = (db: Db, ids: number[]) => db.select().from(reviews).where(inArray(reviews.completionId, ids)).orderBy(asc(reviews.id))
+
+/** The appeal of a completion, if there is one; undefined if there is no such completion. */
+export const selectAppeal = async (db: Db, id: number) =>
+  (await db.select({ appeal: completions.appeal, appealedAt: completions.appealedAt }).from(completions).where(eq(completions.id, id)))[0]
+
+/** The newest decision on a completion that was not undone. */
+export const selectStandingReview = async (tx: Db, completionId: number): Promise<ReviewRow | undefined> =>
+  (
+    await tx
+      .select()
+      .from(reviews)
+      .where(and(eq(reviews.completionId, completionId), isNull(reviews.undoneAt)))
+      .orderBy(sql`${reviews.id} desc`)
+      .limit(1)
+  )[0]
+
+const nameOf = (userId: number): SQL<string> => sql`coalesce((select ${users.name} from ${users} where ${users.id} = ${userId}), '?')`
+
+type NewReview = Pick<typeof reviews.$inferInsert, 'completionId' | 'attempt' | 'decision' | 'reason' | 'note' | 'internalNote'>
+
+/** Stores decisions of an administrator, under the name that they have at this moment. */
+export const insertReviews = (tx: Db, reviewer: number, rows: NewReview[]) =>
+  tx
+    .insert(reviews)
+    .values(rows.map((row) => ({ ...row, reviewerId: reviewer, reviewerName: nameOf(reviewer) })))
+    .returning()
+
+/** Stores that a person withdrew their task. */
+export const insertWithdrawal = (tx: Db, completionId: number, attempt: number) =>
+  tx.insert(reviews).values({ completionId, attempt, decision: 'reject', reason: 'withdrawn', reviewerName: '' })
+
+/** Notes that an administrator undid a decision, and why. */
+export const markUndone = async (tx: Db, id: number, by: number, why: string | undefined): Promise<ReviewRow | undefined> =>
+  (
+    await tx
+      .update(reviews)
+      .set({ undoneAt: sql`now()`, undoneById: by, undoneByName: nameOf(by), undoneWhy: why ?? null })
+      .where(eq(reviews.id, id))
+      .returning()
+  )[0]
+
+/** How many completions a reviewer decided on today and within the last hour, undone decisions included. */
+export async function selectPace(db: Db, reviewer: number): Promise<{ today: number; lastHour: number }> {
+  const sql = statementsOf(db)
+  const [row] = await sql<{ today: number; last_hour: number }[]>`
+    with day as (select date_trunc('day', now() at time zone ${TIME_ZONE}) at time zone ${TIME_ZONE} as start)
+    select count(*) filter (where decided_at >= day.start)::int as today, count(*) filter (where decided_at > now() - interval '1 hour')::int as last_hour
+    from day join reviews on reviewer_id = ${reviewer} and decided_at >= least(day.start, now() - interval '1 hour')`
+  return { today: row?.today ?? 0, lastHour: row?.last_hour ?? 0 }
+}
+
+/** Other completions, at most `MOST_ALIKE`, by what became of them. */
+export interface Counts {
+  in_review: number
+  approved: number
+  rejected: number
+}
+
+const MOST_ALIKE = 100
+
+/**
+ * A query for the waiting completions whose newest picture is byte for byte that of a completion, the first that ever sent it left out.
+ * @param completionId an expression
+ */
+export const copiesOf = (completionId: string) => `
+  select copy.completion_id from attempts as newest
+  join completions as this on this.id = newest.completion_id and this.attempt = newest.number
+  join attempts as copy on copy.proof_sha256 = newest.proof_sha256
+  join completions as other on other.id = copy.completion_id and other.attempt = copy.number and other.status = 'in_review'
+  where newest.completion_id = ${completionId}
+    and copy.id <> (select min(first.id) from attempts as first where first.proof_sha256 = newest.proof_sha256)`
+
+const COUNT_BY_STATUS = `json_build_object('in_review', count(*) filter (where status = 'in_review'), 'approved', count(*) filter (where status = 'approved'),
+  'rejected', count(*) filter (where status = 'rejected'))`
+
+/** What else the devices and numbers of completions handed in, and how many waiting copies of their newest picture there are. */
+export async function selectAlike(db: Db, rows: { id: number; deviceFingerprint: string | null; whatsapp: string | null }[]) {
+  if (rows.length === 0) return new Map<number, { device: Counts; number: Counts; copies: number }>()
+  const sql = statementsOf(db)
+  const input = rows.map(({ id, deviceFingerprint, whatsapp }) => ({ id, device: deviceFingerprint, numbers: whatsapp ? sameNumbers(whatsapp) : [] }))
+  const found = await sql<{ id: string; device: Counts; number: Counts; copies: number }[]>`
+    with item as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(input)}::text::jsonb) as i(id bigint, device text, numbers text[])
+    )
+    select item.id, device.counts as device, number.counts as number, copies.n as copies from item
+    cross join lateral (
+      select ${sql.unsafe(COUNT_BY_STATUS)} as counts
+      from (select status from completions where device_fingerprint = item.device and id <> item.id limit ${MOST_ALIKE}) as alike
+    ) as device
+    cross join lateral (
+      select ${sql.unsafe(COUNT_BY_STATUS)} as counts
+      from (select status from completions where whatsapp = any(item.numbers) and id <> item.id limit ${MOST_ALIKE}) as alike
+    ) as number
+    cross join lateral (select count(*)::int as n from (${sql.unsafe(copiesOf('item.id'))}) as copy) as copies`
+  return new Map(found.map(({ id, ...alike }) => [Number(id), alike]))
+}

@@ -1,0 +1,95 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { Db } from '@/db/client'
+import type { Decision } from '@/db/values'
+import { audit } from '@/lib/audit/service'
+import { PROMOTER_GONE } from '@/lib/clicks/rows'
+import { refreshCrowd } from '@/lib/completions/crowd'
+import { changeStatus, lockStanding, type Standing } from '@/lib/completions/standing'
+import type { ActorCtx } from '@/lib/service/context'
+import { AppError, databaseCode, invalid } from '@/lib/service/errors'
+import { type reviewCompletion, UNDO_FREELY_MINUTES } from './contract'
+import { toReview } from './history'
+import { endLoans, insertReviews, insertWithdrawal, lendTo, markUndone, selectStandingReview } from './queries'
+
+const statusAfter = { approve: 'approved', reject: 'rejected' } as const satisfies Record<Decision, string>
+const actionOf = { approve: 'completion.approved', reject: 'completion.rejected' } as const satisfies Record<Decision, string>
+
+/** Runs a transaction, again if its promoter was deleted in the middle of it. */
+async function inTransaction<T>({ db }: ActorCtx, work: (tx: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction(work)
+    } catch (error) {
+      if (attempt === 3 || databaseCode(error) !== PROMOTER_GONE) throw error
+    }
+  }
+}
+
+const subjectOf = ({ id, paymentCode }: Standing) => ({ type: 'completion', id, label: paymentCode })
+
+/**
+ * Decides on the newest attempt of a completion. The same decision by the same administrator once more
+ * is answered like the first: its answer may have been lost.
+ * @throws AppError `not_found`; `conflict` when the attempt is not the newest or was decided already
+ */
+export const decide = (ctx: ActorCtx, id: number, { attempt, decision, reason, note, internal_note }: z.output<typeof reviewCompletion.body>) =>
+  inTransaction(ctx, async (tx) => {
+    const completion = await lockStanding(tx, id)
+    if (completion.status !== 'in_review' || completion.attempt !== attempt) {
+      const standing = await selectStandingReview(tx, id)
+      const isRepeat = standing?.reviewerId === ctx.actor.id && standing.attempt === attempt && completion.attempt === attempt
+      if (standing && isRepeat && completion.status === statusAfter[decision] && standing.reason === (reason ?? null)) return toReview(standing)
+      throw new AppError('conflict', { messageKey: 'already_decided' })
+    }
+    const [[review]] = await Promise.all([
+      insertReviews(tx, ctx.actor.id, [
+        { completionId: id, attempt, decision, reason: reason ?? null, note: note ?? null, internalNote: internal_note ?? null },
+      ]),
+      endLoans(tx, [id]),
+      audit(tx, ctx, {
+        action: actionOf[decision],
+        subject: subjectOf(completion),
+        before: { status: completion.status },
+        after: { status: statusAfter[decision], attempt, ...(reason && { reason }) },
+      }),
+    ])
+    if (!review) throw new Error('insert returned no row')
+    await changeStatus(tx, completion, { to: statusAfter[decision], ...(reason && { reason }) })
+    if (completion.isCrowd) await refreshCrowd(tx, [completion])
+    return toReview(review)
+  })
+
+/** Rejects a locked completion in review because its person withdraws it: nobody's decision but theirs. Call it in a transaction. */
+export async function withdraw(tx: Db, completion: Standing): Promise<void> {
+  await insertWithdrawal(tx, completion.id, completion.attempt)
+  await endLoans(tx, [completion.id])
+  await changeStatus(tx, completion, { to: 'rejected', reason: 'withdrawn' })
+  if (completion.isCrowd) await refreshCrowd(tx, [completion])
+}
+
+/**
+ * Undoes the decision on the newest attempt: it is in review again, where it waited before, and lent to who undid.
+ * @throws AppError `not_found`; `conflict` when nothing is decided; `invalid` on `why` when it is late and no reason is given
+ */
+export const undo = (ctx: ActorCtx, id: number, why: string | undefined) =>
+  inTransaction(ctx, async (tx) => {
+    const completion = await lockStanding(tx, id)
+    const standing = completion.status === 'in_review' ? undefined : await selectStandingReview(tx, id)
+    if (standing?.attempt !== completion.attempt) throw new AppError('conflict', { messageKey: 'nothing_to_undo' })
+    if (!why && Date.now() - standing.decidedAt.getTime() > UNDO_FREELY_MINUTES * 60_000) throw invalid('why', 'why_required')
+    const [review] = await Promise.all([
+      markUndone(tx, standing.id, ctx.actor.id, why),
+      lendTo(tx, id, ctx.actor.id),
+      audit(tx, ctx, {
+        action: 'completion.review_undone',
+        subject: subjectOf(completion),
+        before: { status: completion.status, attempt: completion.attempt, ...(standing.reason && { reason: standing.reason }) },
+        after: { status: 'in_review' },
+      }),
+    ])
+    if (!review) throw new Error('update returned no row')
+    await changeStatus(tx, completion, { to: 'in_review' })
+    await refreshCrowd(tx, [completion])
+    return toReview(review)
+  })

@@ -1,0 +1,75 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import type { ReviewLane } from '@/db/values'
+import { env } from '@/lib/platform/env'
+import { log } from '@/lib/platform/log'
+import { processGlobal } from '@/lib/platform/process-global'
+import { selectTotals } from '@/lib/totals/read'
+
+/** What waits for review, as it was a moment ago. */
+export interface Waiting {
+  lanes: Record<ReviewLane, number>
+  total: number
+  /** Since when the oldest waits. */
+  oldest: Date | null
+}
+
+/** Counting a hundred thousand takes longer than lending some, so the numbers are kept this long. */
+const FRESH_MS = 3_000
+
+const kept = processGlobal('what waits for review', () => ({
+  value: undefined as Waiting | undefined,
+  until: 0,
+  counting: undefined as Promise<Waiting> | undefined,
+}))
+
+async function count(db: Db): Promise<Waiting> {
+  const waits = sql`from completions where status = 'in_review'`
+  const since = sql`coalesce(reopened_at, created_at)`
+  // The counters know how many there are; counting a hundred thousand rows would slow down those who decide meanwhile.
+  const { inReview: total } = await selectTotals(db, null)
+  const [row] = await db.execute<{ flagged: number; appeals: number; late: number; crowd: number; oldest: string | null }>(sql`
+    select (select count(*) ${waits} and not is_crowd and flags <> '{}'::text[])::int as flagged,
+      (select count(*) ${waits} and appealed_at is not null)::int as appeals,
+      (select count(*) ${waits} and not is_crowd and ${since} < now() - ${env().REVIEW_TARGET_HOURS}::int * interval '1 hour')::int as late,
+      (select count(*) ${waits} and is_crowd)::int as crowd,
+      least((select ${since} ${waits} and not is_crowd order by ${since}, id limit 1), (select ${since} ${waits} and is_crowd order by ${since}, id limit 1)) as oldest`)
+  if (!row) throw new Error('an aggregate returned no row')
+  const { oldest, ...lanes } = row
+  return { lanes: { ...lanes, all: Math.max(0, total - lanes.crowd) }, total, oldest: oldest === null ? null : new Date(oldest) }
+}
+
+/** Counts anew, once however many ask. */
+function refresh(db: Db): Promise<Waiting> {
+  kept.counting ??= count(db)
+    .then((value) => {
+      Object.assign(kept, { value, until: Date.now() + FRESH_MS })
+      return value
+    })
+    .finally(() => {
+      kept.counting = undefined
+    })
+  return kept.counting
+}
+
+/** What waits, at most `FRESH_MS` old or as old as the last call's; only the first call of a process waits for the counting. */
+export async function whatWaits(db: Db): Promise<Waiting> {
+  if (!kept.value) return refresh(db)
+  if (kept.until < Date.now()) refresh(db).catch((err) => log.warn({ err }, 'what waits for review could not be counted'))
+  return kept.value
+}
+
+/** The most that `countLate` counts. */
+const MOST_LATE = 1_000
+
+/** How many completions wait longer than `REVIEW_TARGET_HOURS`, at most `MOST_LATE`. */
+export async function countLate(db: Db): Promise<number> {
+  const late = (isCrowd: 'is_crowd' | 'not is_crowd') => sql`(
+    select from completions where status = 'in_review' and ${sql.raw(isCrowd)}
+      and coalesce(reopened_at, created_at) < now() - ${env().REVIEW_TARGET_HOURS}::int * interval '1 hour'
+    order by coalesce(reopened_at, created_at), id limit ${sql.raw(String(MOST_LATE))}
+  )`
+  const [row] = await db.execute<{ n: number }>(sql`select count(*)::int as n from (${late('not is_crowd')} union all ${late('is_crowd')}) as late`)
+  return Math.min(row?.n ?? 0, MOST_LATE)
+}

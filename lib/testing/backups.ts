@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import type postgres from 'postgres'
+import { inject } from 'vitest'
+import { TEMPLATE } from './cluster'
+import { query } from './query'
+
+// What the tests of backups share.
+
+/** Characters that are difficult for text formats: their own separators, other line ends, control characters. */
+export const awkward = 'A\\.\n\\.\nB\tC\\N\r\n\u2028"\'; -- çã 🙂'
+
+const made: string[] = []
+const administrate = <T>(ask: (sql: postgres.Sql) => Promise<T>) => query(inject('clusterUrl'), ask)
+
+/** A database without anything in it. @returns its address */
+export async function newDatabase(template?: string): Promise<string> {
+  const name = `made_${randomBytes(6).toString('hex')}`
+  await administrate((sql) => sql.unsafe(`create database ${name} ${template ? `template ${template}` : ''}`))
+  made.push(name)
+  return inject('clusterUrl').replace(/\/postgres$/, `/${name}`)
+}
+
+/** A migrated database that nobody has used, as the target of a restore from a folder. */
+export async function emptyDatabase(folder: string) {
+  const url = await newDatabase(TEMPLATE)
+  await query(url, (sql) => sql`update installation set id = gen_random_uuid()`)
+  return { url, folder, proofs: path.join(folder, `restored-${randomBytes(6).toString('hex')}`) }
+}
+
+/** Drops what the functions above made. */
+export const dropDatabases = () =>
+  administrate(async (sql) => {
+    for (const name of made.splice(0)) await sql.unsafe(`drop database ${name} with (force)`)
+  })
+
+/** The number of rows and a checksum of every table. */
+export const contents = (url: string) =>
+  query(url, async (sql) => {
+    const tables = await sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'rate_limits' order by 1`
+    const sums = tables.map(async ({ name }) => {
+      const [row] = await sql.unsafe(`select count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as sum from public.${name} t`)
+      return { name, ...row }
+    })
+    const sequences = await sql`select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`
+    return { tables: await Promise.all(sums), sequences: [...sequences] }
+  })
+
+/** The files in a folder and below it. */
+export const files = (at: string) =>
+  fs
+    .readdirSync(at, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.includes('.'))
+    .sort()

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import { attempts } from '@/db/schema/attempts'
+import type { completions } from '@/db/schema/completions'
+import { distance, hashPicture, type PictureHash, SIMILAR_WITHIN } from '@/lib/proofs/phash'
+import { proofStore } from '@/lib/proofs/store'
+import { drawScreen, type Flaw, nearCopy, type Screen } from './screens'
+
+export type Row = typeof completions.$inferSelect
+
+/** The proof of an attempt that is to be drawn. */
+export interface Drawing {
+  completionId: number
+  number: number
+  screen: Screen
+  /** Instead of what the screen shows: the first proof of this completion, byte for byte or nearly. */
+  copyOf?: number
+  isNear?: boolean
+  /** As if it could not have been compared with others. */
+  isNotCompared?: boolean
+}
+
+/** Every completion has a picture of its own, and its later attempts have the same one without the flaw. */
+export const drawingOf = (row: Row, { number = 1, flaw, at = row.createdAt }: { number?: number; flaw?: Flaw | undefined; at?: Date } = {}): Drawing => ({
+  completionId: row.id,
+  number,
+  screen: { seed: row.id, person: { name: row.name, handle: row.telegram?.slice(1) ?? 'voce' }, at: new Date(at.getTime() - 4 * 60_000), flaw },
+})
+
+/** Pictures drawn at the same time. */
+const AT_ONCE = 4
+
+/** To the number of the next picture of the same kind. */
+const ANOTHER = 9_000
+
+const looked = async (bytes: Buffer) => ({ bytes, ...(await hashPicture(bytes)) })
+
+/** Also when the other one is cropped. Most are too far apart for that. */
+const isAlike = ({ hash, variants }: PictureHash, other: string) =>
+  distance(hash, other) < 100 && variants.some((variant) => distance(variant, other) <= SIMILAR_WITHIN + 8)
+
+/** Draws proofs, keeps them and notes what they look like, as a submission does. Older completions have none: they count as erased after their retention. */
+export async function makeProofs(db: Db, drawings: Drawing[]): Promise<void> {
+  const drawn = new Map<number, Buffer>()
+  const seen: { completionId: number; hash: string }[] = []
+  /** A picture that looks like no other completion's. */
+  async function drawAnother(screen: Screen, completionId: number) {
+    for (let turn = 0; ; turn++) {
+      const picture = await looked(await drawScreen({ ...screen, seed: screen.seed + turn * ANOTHER }))
+      if (turn < 9 && seen.some((other) => other.completionId !== completionId && isAlike(picture, other.hash))) continue
+      seen.push({ completionId, hash: picture.hash })
+      return picture
+    }
+  }
+  const keep = async ({ completionId, number, screen, copyOf, isNear, isNotCompared }: Drawing) => {
+    const original = copyOf === undefined ? undefined : drawn.get(copyOf)
+    const { bytes, hash, bands } = original ? await looked(isNear ? await nearCopy(original) : original) : await drawAnother(screen, completionId)
+    if (number === 1) drawn.set(completionId, bytes)
+    const proofKey = await proofStore().put(bytes, 'image/jpeg')
+    await db
+      .update(attempts)
+      .set({
+        proofKey,
+        proofSha256: createHash('sha256').update(bytes).digest('hex'),
+        ...(!isNotCompared && { proofHash: hash, proofBands: bands }),
+      })
+      .where(and(eq(attempts.completionId, completionId), eq(attempts.number, number)))
+  }
+  for (const some of [drawings.filter(({ copyOf }) => copyOf === undefined), drawings.filter(({ copyOf }) => copyOf !== undefined)]) {
+    const left = [...some]
+    const work = async () => {
+      for (let next = left.shift(); next; next = left.shift()) await keep(next)
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+  }
+}

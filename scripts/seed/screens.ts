@@ -1,0 +1,89 @@
+import sharp from 'sharp'
+import { defaultLocale, languageTag } from '@/lib/i18n/locales'
+import { type Chance, chance } from './random'
+import type { Person } from './scene'
+import { homeScreen, place } from './screens-places'
+import { account, form, newsletter, review } from './screens-sent'
+import { channel, group, profile, show } from './screens-social'
+import { box, disc, HEIGHT, homeBar, statusBar, type Theme, themeOf, WIDTH } from './svg'
+
+// Phone screenshots of plausible tasks, each different: the proofs of the demo.
+
+/** Those that say whose they are. */
+const signed = [review, place]
+const tasks = [profile, review, form, newsletter, group, channel, account, show, place]
+
+/** What a proof that is worth rejecting looks like. */
+export type Flaw = 'photographed' | 'cropped' | 'dark' | 'blurred' | 'other_screen' | 'edited'
+
+export interface Screen {
+  /** The same number is the same picture. */
+  seed: number
+  person: Person
+  at: Date
+  flaw?: Flaw | undefined
+}
+
+const clock = new Intl.DateTimeFormat(languageTag[defaultLocale], { hour: '2-digit', minute: '2-digit', timeZone: 'America/Sao_Paulo' })
+const calendar = new Intl.DateTimeFormat(languageTag[defaultLocale], { day: 'numeric', month: 'long', timeZone: 'America/Sao_Paulo' })
+const others = ['Marta Reis', 'Ivan Prado', 'Noemi Castro', 'Caio Lemos', 'Dora Pires', 'Ulisses Gama', 'Rute Salles', 'Abel Torres']
+
+const svgOf = (body: string, theme: Theme) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="DejaVu Sans, sans-serif">${box(0, 0, WIDTH, HEIGHT, theme.ground)}${body}</svg>`
+
+/** A screenshot as the phone would keep it. @returns a JPEG or PNG */
+export async function drawScreen({ seed, person, at, flaw }: Screen): Promise<Buffer> {
+  const luck = chance(seed)
+  const theme = themeOf(luck)
+  const isForged = flaw === 'edited'
+  const kinds = isForged ? signed : tasks
+  const draw = flaw === 'other_screen' ? homeScreen : (kinds[seed % kinds.length] ?? profile)
+  const time = clock.format(at)
+  const scene = { chance: luck, theme, person, time, day: calendar.format(at), names: others, isForged }
+  const ink = [account, homeScreen, group].includes(draw) ? '#FFFFFF' : theme.ink
+  const frame = statusBar(luck, time, ink) + homeBar(luck, theme.ink)
+  const body = draw(scene) + frame
+  const picture = sharp(Buffer.from(svgOf(body, theme)))
+  const bytes = await picture.jpeg({ quality: luck.int(72, 90) }).toBuffer()
+  return flaw ? spoil(bytes, flaw, luck) : bytes
+}
+
+/** Takes a good screenshot and makes of it what people sometimes send. */
+async function spoil(bytes: Buffer, flaw: Flaw, luck: Chance): Promise<Buffer> {
+  const picture = sharp(bytes)
+  if (flaw === 'cropped')
+    return picture
+      .extract({ left: 0, top: luck.int(0, 60), width: WIDTH, height: luck.int(230, 320) })
+      .jpeg({ quality: 74 })
+      .toBuffer()
+  if (flaw === 'dark') return picture.linear(0.22, 2).jpeg({ quality: 60 }).toBuffer()
+  if (flaw === 'blurred') return picture.blur(luck.int(7, 10)).jpeg({ quality: 45 }).toBuffer()
+  if (flaw !== 'photographed') return bytes
+  // The screen, seen by another phone on a table.
+  const tilt = luck.int(4, 9) * (luck.is(0.5) ? 1 : -1)
+  const screen = await picture.resize(430).extend({ top: 14, bottom: 20, left: 12, right: 12, background: '#0A0A0A' }).png().toBuffer()
+  const tilted = await sharp(screen).rotate(tilt, { background: '#00000000' }).png().toBuffer()
+  const table = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="1280"><linearGradient id="w" x2="1" y2="1"><stop stop-color="#7A5A3C"/><stop offset="1" stop-color="#3B2A1C"/></linearGradient><rect width="720" height="1280" fill="url(#w)"/>${disc(90, 1180, 90, '#2A1D13')}</svg>`
+  const seen = await sharp(Buffer.from(table))
+    .composite([{ input: tilted, gravity: 'centre' }])
+    .png()
+    .toBuffer()
+  const glare = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="1280"><radialGradient id="g"><stop stop-color="#fff" stop-opacity=".85"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient><ellipse cx="${luck.int(200, 520)}" cy="${luck.int(300, 800)}" rx="210" ry="150" fill="url(#g)"/></svg>`
+  return sharp(seen)
+    .composite([{ input: Buffer.from(glare) }])
+    .modulate({ brightness: 0.75 })
+    .blur(1.4)
+    .jpeg({ quality: 58 })
+    .toBuffer()
+}
+
+/** A picture that was sent on through a chat: smaller, packed again, its top edge gone. */
+export async function nearCopy(bytes: Buffer): Promise<Buffer> {
+  const { width = WIDTH, height = HEIGHT } = await sharp(bytes).metadata()
+  const top = Math.round(height * 0.012)
+  return sharp(bytes)
+    .extract({ left: 0, top, width, height: height - top })
+    .resize(Math.round(width * 0.8))
+    .jpeg({ quality: 52 })
+    .toBuffer()
+}

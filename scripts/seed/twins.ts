@@ -1,0 +1,85 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import { clicks } from '@/db/schema/clicks'
+import { completions } from '@/db/schema/completions'
+import { userDevices } from '@/db/schema/users'
+import { type FlagReason, flagReasons } from '@/db/values'
+import type { Reviewer } from './accounts'
+import { type Drawing, drawingOf, type Row } from './proofs'
+
+// Waiting completions that an administrator should look at, and what they repeat.
+
+/** What a waiting completion has from an earlier one. */
+interface Likeness {
+  /** How it was flagged for it. */
+  reasons: FlagReason[]
+  /** Counted from the newest of what waits, and from the oldest of what was approved of late. */
+  row: number
+  twin?: number
+  isSamePerson?: boolean
+}
+
+const likenesses: Likeness[] = [
+  { row: 2, reasons: ['same_device', 'same_whatsapp'], twin: 1, isSamePerson: true },
+  { row: 5, reasons: ['same_picture'], twin: 3 },
+  { row: 8, reasons: ['similar_picture'], twin: 4 },
+  { row: 11, reasons: ['own_device'] },
+  { row: 13, reasons: ['same_whatsapp'], twin: 5 },
+  { row: 17, reasons: ['same_picture'], twin: 3 },
+  { row: 21, reasons: ['same_device', 'similar_picture'], twin: 6 },
+  { row: 24, reasons: ['not_compared'] },
+  { row: 29, reasons: ['own_admin_device'] },
+  { row: 33, reasons: ['same_device'], twin: 7 },
+  { row: 37, reasons: ['same_picture', 'own_device'], twin: 8 },
+  { row: 41, reasons: ['similar_picture'], twin: 9 },
+]
+
+/** Flags some of what waits. @returns the pictures of these; their twins' are drawn like all others */
+export async function flagTwins(tx: Db, { waiting, approved, reviewer }: { waiting: Row[]; approved: Row[]; reviewer: Reviewer }): Promise<Drawing[]> {
+  const drawings: Drawing[] = []
+  for (const { reasons, row: at, twin: of, isSamePerson } of likenesses) {
+    const row = waiting[at]
+    const earlier = approved.filter(({ id }) => row && id < row.id)
+    const twin = of === undefined ? undefined : earlier[of % earlier.length]
+    if (!row || (of !== undefined && !twin)) continue
+    const has = (reason: FlagReason) => reasons.includes(reason)
+    const device = has('same_device') && twin ? { deviceFingerprint: twin.deviceFingerprint, ipAddress: twin.ipAddress } : {}
+    const number = has('same_whatsapp') && twin ? { whatsapp: twin.whatsapp } : {}
+    const name = isSamePerson && twin ? { name: twin.name } : {}
+    const repeats = Object.fromEntries(reasons.flatMap((reason) => (twin && reason.startsWith('s') ? [[reason, twin.id]] : [])))
+    const flags = flagReasons.filter(has)
+    await tx
+      .update(completions)
+      .set({ ...device, ...number, ...name, flags, repeats })
+      .where(eq(completions.id, row.id))
+    if (row.deviceFingerprint && has('own_device') && row.promoterId) await remember(tx, row.promoterId, row.deviceFingerprint)
+    if (row.deviceFingerprint && has('own_admin_device')) await remember(tx, reviewer.id, row.deviceFingerprint)
+    const likeTwin = twin && (has('same_picture') || has('similar_picture')) ? { copyOf: twin.id, isNear: has('similar_picture') } : {}
+    drawings.push({ ...drawingOf({ ...row, ...name }), ...likeTwin, isNotCompared: has('not_compared') })
+  }
+  return drawings
+}
+
+const remember = (tx: Db, userId: number, fingerprint: string) => tx.insert(userDevices).values({ userId, fingerprint }).onConflictDoNothing()
+
+/** Some that came from one device within the hour, without clicks of their own: a flood that waits apart. */
+export async function makeCrowd(tx: Db, rows: Row[]): Promise<Drawing[]> {
+  const [first, ...others] = rows.sort((a, b) => a.id - b.id)
+  if (!first || others.length < 3) return rows.map((row) => drawingOf(row))
+  const shared = {
+    deviceFingerprint: first.deviceFingerprint,
+    ipAddress: first.ipAddress,
+    userAgent: first.userAgent,
+    promoterId: first.promoterId,
+    isCrowd: true,
+  }
+  await tx.update(completions).set(shared).where(eq(completions.id, first.id))
+  for (const { id } of others)
+    await tx
+      .update(completions)
+      .set({ ...shared, clickId: null, flags: ['same_device'], repeats: { same_device: first.id } })
+      .where(eq(completions.id, id))
+  const freed = others.flatMap(({ clickId }) => clickId ?? [])
+  if (freed.length > 0) await tx.update(clicks).set({ completedAt: null }).where(inArray(clicks.id, freed))
+  return rows.map((row) => drawingOf(row))
+}

@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import type { FlagReason } from '@/db/values'
+import { ALPHABET } from '@/lib/random-code'
+import { REWARD_CENTS } from '@/lib/site'
+import { makeFates } from './fates'
+import { list } from './sql'
+import { people, places, professions } from './texts'
+
+const COMPLETION_SHARE = 0.04
+/** What is added to it for now, less and less back to so many days ago: the demo's promoters are getting better known. */
+const GROWTH = { share: 0.16, days: 10 }
+/** The share of the clicks that the first promoter has, however many there are. */
+export const FAMOUS = 0.2
+/** From so many rows on, indexes are built after the rows: much quicker, but nothing may read meanwhile. */
+export const MANY = 100_000
+
+/** Raised to this power, a share from 0 to 1 falls on the promoters so that the first has `FAMOUS` of all. */
+export const skewOf = (promoters: number[]) => (promoters.length > 1 ? Math.log(promoters.length) / -Math.log(FAMOUS) : 1)
+
+/** Clicks spread over the days, more of them for the earlier promoters; ids follow time. */
+export async function makeClicks(tx: Db, promoters: number[], { clicks: count, days }: { clicks: number; days: number }) {
+  // Thousands of devices do not share a few addresses; these are of the space that carriers share (RFC 6598), so nobody's.
+  const address =
+    count > MANY
+      ? sql`'100.' || 64 + floor(draw.host * 64)::int || '.' || floor(draw.host * 16384)::int % 256 || '.' || floor(draw.host * 4194304)::int % 256`
+      : sql`places.prefix || (1 + floor(draw.host * 253))::int`
+  await tx.execute(sql`select setseed(0.42)`)
+  await tx.execute(sql`
+    with places as (
+      select country, city, prefix, row_number() over () as n, count(*) over () as total
+      from jsonb_to_recordset(${JSON.stringify(places)}::text::jsonb) as p(country text, city text, prefix text)
+    ), devices(n, browser, os) as (values (1, 'Chrome', 'Android'), (2, 'Chrome', 'Android'), (3, 'Safari', 'iOS'), (4, 'Samsung Internet', 'Android'), (5, 'Chrome', 'Windows'))
+    insert into clicks (promoter_id, verdict, fingerprint, ip_address, user_agent, browser, os, country, city, created_at)
+    select
+      (${sql.raw(`array[${promoters.join(',')}]`)})[1 + floor(power(draw.promoter, ${skewOf(promoters)}) * ${promoters.length})::int],
+      case when draw.verdict < 0.9 then 'counted' when draw.verdict < 0.97 then 'repeat' else 'bot' end,
+      md5('demo' || draw.n), ${address}, 'Demo', devices.browser, devices.os, places.country, places.city,
+      now() - ${`${days} days`}::interval * (1 - draw.n::float / ${count}) - interval '10 minutes'
+    from (
+      select n, random() as promoter, random() as verdict, random() as host, random() as place, random() as device from generate_series(1, ${count}::int) as n
+    ) as draw
+    join places on places.n = 1 + floor(power(draw.place, 1.6) * places.total)::int
+    join devices on devices.n = 1 + floor(draw.device * 5)::int
+    ${count > MANY ? sql`` : sql`order by draw.n`}`)
+}
+
+/** Columns of a made-up person, for the `n`th row. */
+export const personOf = (n: SQL) => {
+  const first = list(people.map(({ name }) => name.split(' ')[0] ?? name))
+  const last = list(people.map(({ name }) => name.split(' ').at(-1) ?? name))
+  const handles = list(people.map(({ user }) => user))
+  const count = sql.raw(`${people.length}`)
+  return sql`
+    (${first})[1 + ${n} * 7 % ${count}] || ' ' || (${last})[1 + (${n} * 11 + 3) % ${count}],
+    case when ${n} % 3 = 0 then (${handles})[1 + ${n} * 7 % ${count}] || ${n} || '@example.com' end,
+    '+5511' || 900000000 + ${n} * 7919 % 99999989, '@' || (${handles})[1 + ${n} * 7 % ${count}] || ${n},
+    18 + ${n} * 13 % 41, case when ${n} % 2 = 0 then 'female' else 'male' end, (${list(professions)})[1 + ${n} % ${sql.raw(`${professions.length}`)}], 'Brasil'`
+}
+
+/** Codes without a repeat: a walk over all 23^8 in steps that share no factor with their number, written in the codes' letters. */
+export const codeOf = (n: SQL, start = randomInt(100_000_000)): SQL => {
+  const walk = sql`((${n} + ${start}) * 48271000007 % 78310985281)`
+  return sql`(select string_agg(substr(${ALPHABET}, (1 + ${walk} / power(23, digit)::bigint % 23)::int, 1), '') from generate_series(0, 7) as digit)`
+}
+
+/** Every twenty-fifth counted click or so became a completion some minutes later, and most of these were decided on. */
+export async function makeCompletions(tx: Db, { clicks: count, days }: { clicks: number; days: number }) {
+  const growth = count > MANY ? 0 : GROWTH.share
+  const grown = sql`greatest(0, 1 - extract(epoch from now() - created_at) / 86400 / ${Math.min(GROWTH.days, days / 4)}::float)`
+  await tx.execute(sql`
+    update clicks set completed_at = created_at + interval '7 minutes'
+    where verdict = 'counted' and hashtextextended(id::text, 42) & 1023 < 1024 * (${COMPLETION_SHARE}::float + ${growth}::float * ${grown})`)
+  await tx.execute(sql`insert into cities (name) select distinct city from clicks where city is not null`)
+  await makeFates(tx)
+  await tx.execute(sql`
+    insert into completions (promoter_id, click_id, freed_click_id, name, email, whatsapp, telegram, age, gender, profession, country, location_country, location_city,
+      browser, os, ip_address, user_agent, device_fingerprint, payment_code, code_expires_at, reward_cents, flags, status, attempt, reason, decided_at, reopened_at,
+      appealed_at, created_at, updated_at)
+    select promoter_id, case when status <> 'rejected' then id end, case when status = 'rejected' then id end, ${personOf(sql`n`)},
+      country, city, browser, os, ip_address, user_agent, fingerprint, ${codeOf(sql`n`)},
+      completed_at + interval '30 minutes', ${REWARD_CENTS}::int, case when n % 90 = 41 then ${sql.raw(`'{${'same_device' satisfies FlagReason}}'`)}::text[] else '{}' end,
+      status, attempt, case when status = 'rejected' then coalesce(second_reason, first_reason) end, case when status <> 'in_review' then coalesce(second, first) end, again,
+      case when fate = 'appealed' then again end, completed_at, coalesce(second, first, completed_at)
+    from clicks join fates using (id) order by n`)
+  // A flag names the completion that it repeats.
+  await tx.execute(sql`
+    update completions as c set device_fingerprint = first.device_fingerprint, repeats = jsonb_build_object('same_device', first.id)
+    from completions as first where first.id = c.id - 7 and 'same_device' = any(c.flags)`)
+  await tx.execute(sql`update clicks set completed_at = null from fates where clicks.id = fates.id and status = 'rejected'`)
+}

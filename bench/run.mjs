@@ -10,6 +10,7 @@ import { benchClicks } from './clicks.mjs'
 import { benchServer } from './database.mjs'
 import { round } from './load.mjs'
 import { benchProxy } from './proxied.mjs'
+import { benchReviews } from './reviews.mjs'
 import { benchSizes } from './sizes.mjs'
 import { benchStart } from './start.mjs'
 import { benchStatic } from './static.mjs'
@@ -18,13 +19,15 @@ import { printReport } from './table.mjs'
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'start,static,proxy,clicks,submission,pages,reading' },
+    only: { type: 'string', default: 'start,static,proxy,clicks,submission,pages,reading,reviews' },
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
     /** Clicks in a row for the test of decay; 0 leaves it out. */
     decay: { type: 'string', default: '200000' },
     /** Clicks in the databases that are read. */
     sizes: { type: 'string', default: '10000,1000000' },
+    /** Completions that wait for review in the database that is reviewed. */
+    waiting: { type: 'string', default: '100000' },
     json: { type: 'boolean', default: false },
   },
 })
@@ -80,6 +83,7 @@ try {
     })
   }
   if (parts.has('reading')) report.reading = await benchSizes(server, values.sizes.split(',').map(Number))
+  if (parts.has('reviews')) report.reviews = await benchReviews(server, { seconds, waiting: Number(values.waiting) })
 } finally {
   await server.stop()
 }

@@ -11,6 +11,7 @@
  *   submission?: Awaited<ReturnType<typeof import('./submission.mjs').benchSubmission>>,
  *   pages?: import('./pages.mjs').PageFigures[],
  *   reading?: Awaited<ReturnType<typeof import('./sizes.mjs').benchSizes>>,
+ *   reviews?: Awaited<ReturnType<typeof import('./reviews.mjs').benchReviews>>,
  * }} Report
  */
 
@@ -84,8 +85,20 @@ function pagesTable(pages) {
   for (const { page, misses, failed } of pages) if (misses.length > 0) console.log(`${page} failed: ${failed.join(', ')}`)
 }
 
+/** @param {NonNullable<Report['reviews']>} reviews */
+function reviewLines({ waiting, desk, withoutPause, bulk }) {
+  const ms = (/** @type {{ p50: number, p99: number }} */ { p50, p99 }) => `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
+  console.log(
+    `review desk, ${waiting.toLocaleString('en-US')} waiting, ten reviewers who look at each for 0.3 s: the next one ${ms(desk.queue)} (goal p99 20), a decision ${ms(desk.decisions)}, ${desk.perSecond.toFixed(0)} decisions/s; without looking: the next one ${ms(withoutPause.queue)}, a decision ${ms(withoutPause.decisions)}, ${withoutPause.perSecond.toFixed(0)}/s`,
+  )
+  const { approved, seconds, secondsFor10000, submissions } = bulk
+  console.log(
+    `${approved.toLocaleString('en-US')} approved together in ${seconds.toFixed(1)} s, 10,000 in ${secondsFor10000.toFixed(1)} s (goal 5), while ${submissions.count} tasks were handed in: p50 ${submissions.during.p50.toFixed(0)} ms instead of ${submissions.before.p50.toFixed(0)}, the longest ${submissions.during.longest.toFixed(0)} instead of ${submissions.before.longest.toFixed(0)}, so at most ${submissions.extra.toFixed(0)} ms more than usual (goal 200)`,
+  )
+}
+
 /** @param {Report} report */
-export function printReport({ machine, start, static: pages, proxy, clicks, submission, pages: lighthouse, reading }) {
+export function printReport({ machine, start, static: pages, proxy, clicks, submission, pages: lighthouse, reading, reviews }) {
   console.log(`${machine.cores} cores, ${machine.cpu}, Node ${machine.node}, PostgreSQL ${machine.postgres}, load ${machine.load.toFixed(1)} at the start`)
   if (start) console.log(`npm start: ${(start.again / 1000).toFixed(2)} s until ready (goal 3), ${(start.first / 1000).toFixed(2)} s with a new database`)
   if (pages) loadTable(pages, (name) => (name.startsWith('/') ? 'Next, empty static page' : undefined))
@@ -115,4 +128,5 @@ export function printReport({ machine, start, static: pages, proxy, clicks, subm
   }
   if (lighthouse) pagesTable(lighthouse)
   if (reading) readingTable(reading)
+  if (reviews) reviewLines(reviews)
 }

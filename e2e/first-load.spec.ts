@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { ask } from './support/ask'
 import { toastOf } from './support/promoter'
@@ -20,12 +21,21 @@ test('no page names scripts that nobody needs for the first press', async () => 
   const late = {
     '/': ['toasts', 'queries', 'forms', 'rules'],
     '/perform-task': ['toasts', 'queries', 'forms', 'rules'],
+    '/my-task': ['toasts', 'queries', 'forms', 'rules'],
     '/login': ['toasts', 'queries', 'rules'],
   } as const
   for (const [path, libraries] of Object.entries(late)) {
     const scripts = await namedScripts(path)
     expect({ path, named: libraries.filter((library) => scripts.includes(marks[library])) }).toEqual({ path, named: [] })
   }
+})
+
+test('the page of a task has at most 170 kB of script, packed', async () => {
+  const { text } = await ask(`${base}/my-task`)
+  const named = [...text.matchAll(/<script\b[^>]*\ssrc="([^"]+)"[^>]*>/g)].filter(([tag]) => !/nomodule/i.test(tag)).map(([, source]) => source ?? '')
+  const sizes = await Promise.all([...new Set(named)].map(async (source) => gzipSync((await ask(base + source)).text).byteLength))
+  expect(sizes.length).toBeGreaterThan(5)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(170_000)
 })
 
 /** Keeps the scripts with a mark back until they are let go. */

@@ -57,6 +57,7 @@ for (const { locale, lang, texts } of languages) {
         '/#services',
         '/#testimonials',
         '/#faq',
+        '/my-task',
         '/policy',
         '/terms-and-condition',
       ])

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type postgres from 'postgres'
 import { addMessage, addPromoters, adminToken, signInAdmin, tag } from './support/admin'
 import { clicks, comeBack, complete, refresh, signInNew } from './support/promoter'
 import { expectNoSidewaysScroll, languages, oneLanguage } from './support/site'
@@ -8,6 +9,7 @@ const widths = [360, 640, 768, 1024, 1280]
 
 const longName = `${'Wolfeschlegelsteinhausenbergerdorff'.repeat(3)}`.slice(0, 90)
 const longMail = `${'a'.repeat(65)}@example.com`
+const longReason = `Pedido ${'x'.repeat(193)}`
 const worst: Record<string, unknown> = {
   name: longName,
   label: longName,
@@ -26,7 +28,9 @@ function atWorst(row: unknown): unknown {
   if (row === null || typeof row !== 'object') return row
   return Object.fromEntries(
     Object.entries(row).map(([key, value]) => {
-      if (key === 'promoter') return [key, typeof value === 'object' ? { name: longName } : longName]
+      if (key === 'promoter') return [key, value !== null && typeof value === 'object' ? { name: longName } : longName]
+      // Of a deleted completion; others have one of our own words.
+      if (key === 'reason' && String(value).includes(' ')) return [key, longReason]
       if (key === 'completed' && typeof value === 'number') return [key, 123_456]
       return [key, key in worst ? worst[key] : atWorst(value)]
     }),
@@ -40,6 +44,20 @@ const withWorstRows = (page: Page) =>
     const answer = await response.json()
     await route.fulfill({ response, json: { ...answer, data: atWorst(answer.data) } })
   })
+
+const idOf = async (sql: postgres.Sql, code: string) => (await sql`select id from completions where payment_code = ${code}`)[0]?.id
+const asAdmin = async (request: APIRequestContext) => ({ authorization: `Bearer ${await adminToken(request)}` })
+
+async function returned(request: APIRequestContext, sql: postgres.Sql, code: string) {
+  const data = { attempt: 1, decision: 'reject', reason: 'wrong_task' }
+  const answer = await request.post(`/api/v1/completions/${await idOf(sql, code)}/review`, { headers: await asAdmin(request), data })
+  expect(answer.status()).toBe(200)
+}
+
+async function deleted(request: APIRequestContext, sql: postgres.Sql, code: string) {
+  const answer = await request.delete(`/api/v1/referrals/${await idOf(sql, code)}?reason=Pedido%20da%20pessoa`, { headers: await asAdmin(request) })
+  expect(answer.status()).toBe(200)
+}
 
 /** What stands outside the box of its table or list. */
 const outside = (page: Page) =>
@@ -74,7 +92,10 @@ for (const { locale, texts } of languages) {
       await addMessage(sql, word, word)
       const [promoter] = await sql`select id, referral_code from users where name = ${`${word} um`}`
       await clicks(request, promoter?.referral_code, 2, word)
+      await clicks(request, promoter?.referral_code, 1, word)
       await complete(request, promoter?.referral_code, `${word} fez`, `${word}-0`)
+      await returned(request, sql, await complete(request, promoter?.referral_code, `${word} voltou`, `${word}-0`))
+      await deleted(request, sql, await complete(request, promoter?.referral_code, `${word} saiu`, `${word}-0`))
       for (const _ of [1, 2])
         await request.patch(`/api/v1/promoters/${promoter?.id}/disable`, { headers: { authorization: `Bearer ${await adminToken(request)}` } })
       await withWorstRows(page)
@@ -82,6 +103,9 @@ for (const { locale, texts } of languages) {
         `/admin/promoters?search=${word}`,
         `/admin/recent-activities?search=${word}`,
         `/admin/recent-activities?tab=completions&search=${word}`,
+        `/admin/recent-activities?tab=completions&search=${word}&status=rejected`,
+        '/admin/recent-activities?tab=completions&status=deleted',
+        '/admin/recent-activities?verdict=not_counted',
         '/admin/contact-form',
         `/admin/system-settings/audit-log?search=${word}`,
         '/admin',
@@ -106,14 +130,23 @@ for (const { locale, texts } of languages) {
       }
     })
 
-    test("both of a promoter's lists stay in their boxes with the longest rows", async ({ page, request }) => {
+    test("both of a promoter's lists stay in their boxes with the longest rows", async ({ page, request, sql }) => {
       const { code } = await signInNew(page, request)
       await clicks(request, code, 2, 'wide')
+      await clicks(request, code, 1, 'wide')
       await complete(request, code, 'Visita', `wide-${code}-0`)
+      await returned(request, sql, await complete(request, code, 'Visita', 'wide-1'))
+      await deleted(request, sql, await complete(request, code, 'Visita', 'wide-2'))
       await withWorstRows(page)
-      for (const path of ['/promoter/total-clicks', '/promoter/completions']) {
-        await page.goto(path)
-        await expect(page.getByText(String(worst.location)).first()).toBeVisible()
+      for (const [path, text] of [
+        ['/promoter/total-clicks', worst.location],
+        ['/promoter/total-clicks?verdict=not_counted', worst.location],
+        ['/promoter/completions', worst.location],
+        ['/promoter/completions?status=rejected', worst.location],
+        ['/promoter/completions?status=deleted', longReason],
+      ]) {
+        await page.goto(String(path))
+        await expect(page.getByText(String(text)).first()).toBeVisible()
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 })
           expect(await outside(page), `${path} at ${width}`).toEqual([])
@@ -162,6 +195,7 @@ for (const { locale, texts } of languages) {
         total_promoters: 100_000,
         total_payouts: 54_000_000,
         avg_earnings: 108_180.55,
+        split: { in_review: 13_540_900.5, approved: 40_459_099.5 },
       }
       await page.route('**/api/v1/dashboard-summary?*', async (route) => {
         const response = await route.fetch()

@@ -12,7 +12,8 @@ for (const { locale, texts } of oneLanguage) {
       const name = tag()
       const codes = [await complete(request, '', name, `${name}-device`), await complete(request, '', `${name}-b`, `${name}-device-b`)]
       // As the purge and an erasure leave them.
-      await sql`update completions set ip_address = null, user_agent = null, device_fingerprint = null, browser = null, os = null, proof_key = null where payment_code = any(${codes})`
+      await sql`update completions set ip_address = null, user_agent = null, device_fingerprint = null, browser = null, os = null where payment_code = any(${codes})`
+      await sql`update attempts set proof_key = null where completion_id in (select id from completions where payment_code = any(${codes}))`
       await sql`update completions set erased_at = now(), name = '', whatsapp = null, telegram = null, age = null, gender = null, profession = null, country = null where payment_code = ${codes[1] ?? ''}`
       await signInAdmin(page)
       for (const [code, missing] of [
@@ -27,7 +28,7 @@ for (const { locale, texts } of oneLanguage) {
         const dialog = page.getByRole('dialog')
         await expect(dialog.getByText(code ?? '')).toBeVisible()
         await expect(dialog.getByText(texts.admin.details.erased, { exact: true })).toHaveCount(missing)
-        await expect(dialog.getByText(texts.admin.details.proof_gone)).toBeVisible()
+        await expect(dialog.getByText(texts.admin.proof.gone)).toBeVisible()
         await expect(dialog.getByRole('img')).toHaveCount(0)
         await page.keyboard.press('Escape')
       }

@@ -76,7 +76,8 @@ test.describe('cookie banner', () => {
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)
     await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
     const [last, over] = [await page.locator('footer > p').boundingBox(), await banner.boundingBox()]
-    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0)
+    // Where the page ends is not a whole pixel.
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan((over?.y ?? 0) + 1)
   })
 })
 
@@ -86,7 +87,8 @@ test.describe('addresses', () => {
     for (const path of ['/admin', '/promoter', '/api']) expect(robots).toContain(`Disallow: ${path}\n`)
     expect(robots).toMatch(/Sitemap: https?:\/\/\S+\/sitemap\.xml/)
     const sitemap = await (await request.get('/sitemap.xml')).text()
-    expect(sitemap.match(/<loc>/g)).toHaveLength(publicAddresses.length)
+    expect(sitemap.match(/<loc>/g)).toHaveLength(publicAddresses.length - 1)
+    expect(sitemap).not.toContain('my-task')
     const manifest = (await (await request.get('/manifest.webmanifest')).json()) as { icons: { src: string }[] }
     for (const path of [
       '/icon.svg',

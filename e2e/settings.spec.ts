@@ -36,6 +36,7 @@ const wrong: Record<string, [value: string, together?: Record<string, string>][]
   GEO_HEADERS: [['akamai']],
   GEOIP_CITY_DB: [['/nowhere/city.mmdb'], [path.resolve('package.json')]],
   PAYMENT_CODE_TTL_MINUTES: [['31']],
+  REVIEW_TARGET_HOURS: [['0'], ['721']],
   RATE_LIMIT_SCALE: [['0']],
   RETENTION_DAYS_ACCESS: [['forever']],
   RETENTION_DAYS_PROOFS: [['0']],

@@ -213,7 +213,10 @@ test('a task is taken in directly, and as through Next', async () => {
     const answer = await at(base, handedIn(await task()))
     const { status, text } = answer
     expect({ status, way: wayOf(answer) }).toEqual({ status: 201, way: base === ours ? 'direct' : undefined })
-    expect(JSON.parse(text)).toEqual({ data: expect.stringMatching(/^[A-Z0-9]{8}$/), meta: { expires_at: expect.stringMatching(/Z$/) } })
+    expect(JSON.parse(text)).toEqual({
+      data: expect.stringMatching(/^[A-Z0-9]{8}$/),
+      meta: { expires_at: expect.stringMatching(/Z$/), task_token: expect.stringMatching(/^[\w-]{22}$/) },
+    })
   }
 })
 

@@ -85,7 +85,7 @@ test.describe('what the server refuses', () => {
     await telegram.fill('@outra')
     await expect(page.getByText('Este usuário não existe')).toBeHidden()
     await wizard.submit()
-    await expect(wizard.field(pt.contact.email)).toHaveAccessibleDescription('Nem este e-mail')
+    await expect(wizard.field(pt.contact.email)).toHaveAccessibleDescription(`${pt.contact.email_hint} Nem este e-mail`)
     await expect(wizard.field(pt.contact.email)).toBeFocused()
     await wizard.submit()
     expect(await wizard.code()).toMatch(/^[A-Z0-9]{8}$/)

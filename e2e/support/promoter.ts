@@ -80,11 +80,11 @@ export async function signInNew(page: Page, request: APIRequestContext): Promise
   return person
 }
 
-/** The figure under a name. */
+/** The figure under a name, without the note below it. */
 export const card = (page: Page, name: string) =>
   page
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
-    .locator('dd')
+    .locator('dd > :first-child')
 
 export const toastOf = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })

@@ -105,7 +105,8 @@ export function wizardOn(page: Page, locale: keyof typeof texts) {
 
 /** The completion behind a payment code. */
 export async function completionOf(sql: Sql, code: string) {
-  const rows = await sql`select c.*, u.referral_code as promoter from completions c left join users u on u.id = c.promoter_id where payment_code = ${code}`
+  const rows =
+    await sql`select c.*, a.proof_key, u.referral_code as promoter from completions c join attempts a on a.completion_id = c.id left join users u on u.id = c.promoter_id where payment_code = ${code}`
   expect(rows).toHaveLength(1)
   return rows[0] ?? {}
 }

@@ -31,14 +31,16 @@ const drawable = (file: string) =>
 export async function audit(url: string, dataDir: string, memory: Memory): Promise<Findings> {
   const { sql, db } = connect(url, { poolSize: 2, prepare: true, timeoutMs: 60_000 })
   try {
-    const rows = await sql<{ key: string; code: string; proof: string }[]>`
-      select idempotency_key as key, payment_code as code, proof_key as proof from completions where idempotency_key is not null`
+    const rows = await sql<{ key: string; code: string; proofs: string[] }[]>`
+      select idempotency_key as key, payment_code as code, array(select proof_key from attempts where completion_id = completions.id) as proofs
+      from completions where idempotency_key is not null`
     const codesInBooks = new Map<string, string[]>()
     for (const { key, code } of rows) codesInBooks.set(key, [...(codesInBooks.get(key) ?? []), code])
     let lost = 0
     for (const [key, codes] of memory.codes) for (const code of codes) if (!codesInBooks.get(key)?.includes(code)) lost++
     const proofs = path.join(dataDir, 'proofs')
-    const seen = await Promise.all(rows.map(({ proof }) => drawable(path.join(proofs, proof))))
+    const keys = rows.flatMap((row) => row.proofs)
+    const seen = await Promise.all(keys.map((key) => drawable(path.join(proofs, key))))
     const store = localStore(proofs)
     const swept = await sweepOrphans(db, store, 0, { all: true })
     let files = 0
@@ -49,10 +51,10 @@ export async function audit(url: string, dataDir: string, memory: Memory): Promi
       swept,
       lost,
       doubled: rows.length - codesInBooks.size + [...memory.codes.values()].filter((codes) => codes.size > 1).length,
-      withoutFile: seen.filter((whole) => !whole).length,
+      withoutFile: rows.filter((row) => row.proofs.length === 0).length + seen.filter((whole) => !whole).length,
       unanswered: [...codesInBooks.keys()].filter((key) => !memory.codes.has(key)).length,
       counters: (await totalsDifferences(db)).length,
-      orphansLeft: files - rows.length,
+      orphansLeft: files - keys.length,
     }
   } finally {
     await sql.end({ timeout: 2 })

@@ -1,0 +1,320 @@
+import fs from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { decide, handIn } from './support/my-task'
+import { alive, expectNoSidewaysScroll, languages, oneLanguage, openAlive, violations, withoutBanner } from './support/site'
+import { test } from './support/test'
+import { png } from './support/wizard'
+
+/** The step that the person is at. */
+const current = (page: Page) => page.locator('li[aria-current=step]')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** A CPF that has the right check digits, as a person types it. */
+const CPF = '529.982.247-25'
+
+test.beforeEach(async ({ page }) => {
+  await withoutBanner(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+})
+
+for (const { locale, texts } of languages) {
+  const { my_task: t, review } = texts
+
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale, allowedErrors: [/status of 422/] })
+
+    test('a task is followed from its link over a return and a new proof to the approval and the way to be paid', async ({ page, request, sql }) => {
+      const { code, token } = await handIn(request)
+      const sent: string[] = []
+      page.on('request', (asked) =>
+        sent.push(asked.url(), ...Object.entries(asked.headers()).flatMap(([name, value]) => (name === 'x-task-token' ? [] : value))),
+      )
+      await openAlive(page, `/my-task#${token}`)
+      await expect(page.getByRole('heading', { name: t.now.in_review })).toBeVisible()
+      await expect(current(page)).toContainText(t.timeline.in_review_text)
+      await expect(page).toHaveURL(new RegExp(`/my-task#${code}$`))
+      expect(await violations(page)).toEqual([])
+
+      await decide(request, sql, code, { decision: 'reject', reason: 'unreadable', note: 'A foto ficou escura' })
+      await page.reload()
+      await expect(page.getByRole('heading', { name: t.now.returned })).toBeVisible()
+      for (const text of [review.reasons.unreadable.what, review.reasons.unreadable.todo, 'A foto ficou escura', t.timeline.no_penalty])
+        await expect(current(page)).toContainText(text)
+      await expect(page.getByText(t.back.proof, { exact: true })).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await expect(current(page).getByRole('link', { name: t.back.open })).toHaveAttribute('target', '_blank')
+      await page.getByTestId('proof').setInputFiles(await png())
+      await expect(page.getByAltText(texts.wizard.task.preview)).toBeVisible()
+      await press(page, t.back.send)
+      await expect(page.getByRole('heading', { name: t.now.in_review })).toBeFocused()
+      await expect(page.getByRole('listitem').filter({ hasText: t.timeline.sent_again.replace('{attempt}', '2').replace('{of}', '3') })).toBeVisible()
+
+      await decide(request, sql, code, { decision: 'approve' })
+      await page.reload()
+      await expect(page.getByRole('heading', { name: t.now.approved, exact: true })).toBeVisible()
+      await press(page, t.pay.say)
+      const form = page.getByRole('form', { name: t.pay.form })
+      await form.getByRole('radio', { name: t.pay.method.pix }).check()
+      await press(page, t.pay.save)
+      await expect(form.getByRole('radiogroup', { name: t.pay.which_key })).toHaveAttribute('aria-invalid', 'true')
+      await expect(form.getByRole('radio', { name: t.pay.key_type.cpf, exact: true })).toBeFocused()
+      expect(await violations(page)).toEqual([])
+      await form.getByRole('radio', { name: t.pay.key_type.cpf, exact: true }).check()
+      const key = form.getByRole('textbox', { name: t.pay.key.cpf })
+      await expect(key).toHaveAttribute('inputmode', 'numeric')
+      await key.fill('11111111111')
+      await press(page, t.pay.save)
+      await expect(key).toBeFocused()
+      await expect(form).toContainText(texts.validation.pix_cpf)
+      expect(await violations(page)).toEqual([])
+      await key.fill(CPF)
+      await press(page, t.pay.save)
+      await expect(page.getByText(t.pay.saved)).toBeVisible()
+      await expect(page.getByText('•••.982.247-••')).toBeVisible()
+      await expect(page.getByText('529')).toHaveCount(0)
+      await expect(page.getByText(t.timeline.paid_text)).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectNoSidewaysScroll(page)
+
+      expect(sent.length).toBeGreaterThan(10)
+      expect(sent.filter((text) => text.includes(token))).toEqual([])
+      expect(await page.evaluate(() => [...performance.getEntries().map(({ name }) => name), document.referrer].join(' '))).not.toContain(token)
+    })
+
+    test('a phone lists its tasks newest first, old codes too, and opens each', async ({ page, request }) => {
+      const [one, two] = [await handIn(request, 'Primeira Pessoa'), await handIn(request, 'Segunda Pessoa')]
+      await openAlive(page, `/my-task#${one.token}`)
+      await expect(page.getByText(one.code)).toBeVisible()
+      // Another link in the same tab.
+      await page.evaluate((token) => {
+        window.location.hash = token
+      }, two.token)
+      await expect(page.getByText(two.code)).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`#${two.code}$`))
+      await page.evaluate(() => {
+        const codes = [{ code: 'OLDCODE7', received_at: '2026-01-01T12:00:00.000Z' }]
+        localStorage.setItem('payment_codes', JSON.stringify({ state: { codes }, version: 0 }))
+      })
+      await openAlive(page, '/')
+      await openAlive(page, '/my-task')
+      const entries = page.getByRole('region', { name: t.list.title }).getByRole('listitem')
+      await expect(entries).toHaveCount(3)
+      for (const [at, text] of [two.code, one.code, 'OLDCODE7'].entries()) await expect(entries.nth(at)).toContainText(text)
+      await expect(entries.first()).toContainText(review.status.in_review)
+      await expect(entries.last()).toContainText(t.list.by_number)
+      expect(await violations(page)).toEqual([])
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectNoSidewaysScroll(page)
+
+      await entries.nth(1).getByRole('button').click()
+      await expect(page.getByText('Primeira Pessoa')).toBeVisible()
+      await page.goBack()
+      await expect(entries).toHaveCount(3)
+      await entries.last().getByRole('button').click()
+      await expect(page.getByRole('form', { name: t.lost.code_title.replace('{code}', 'OLDCODE7') })).toBeVisible()
+    })
+  })
+}
+
+for (const { locale, texts } of oneLanguage) {
+  const { my_task: t } = texts
+
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale, allowedErrors: [/Failed to load resource/] })
+
+    test('a lost link: the task opens by code and number, and asks before it takes a way to be paid', async ({ page, request }) => {
+      const { code, whatsapp } = await handIn(request)
+      await openAlive(page, '/my-task')
+      const form = page.getByRole('form', { name: t.lost.title })
+      const number = form.getByRole('textbox', { name: t.lost.whatsapp })
+      await press(page, t.lost.open)
+      await expect(form.getByRole('textbox', { name: t.lost.code })).toBeFocused()
+      await form.getByRole('textbox', { name: t.lost.code }).fill(` ${code.toLowerCase()} `)
+      await number.fill('11911112222')
+      await press(page, t.lost.open)
+      await expect(form.getByRole('alert')).toHaveText(texts.errors.task_unknown)
+      expect(await violations(page)).toEqual([])
+      await number.fill(whatsapp.replace('+55', ''))
+      await press(page, t.lost.open)
+      await expect(page.getByRole('heading', { name: t.now.in_review })).toBeVisible()
+      await expect(page.getByText(t.pay.ask_first)).toBeVisible()
+      await expect(page.getByRole('button', { name: t.pay.say })).toHaveCount(0)
+      expect(await violations(page)).toEqual([])
+    })
+
+    test('too many tries are said in words', async ({ page, request, sql }) => {
+      const { code } = await handIn(request)
+      await request.post('/api/v1/task-access', { data: { payment_code: code, whatsapp: '11911112222' } })
+      // Limits are wide while browser tests run.
+      expect(await sql`update rate_limits set points = 1000000 where key = ${`task-access-code:${code}`} returning key`).toHaveLength(1)
+      await openAlive(page, '/my-task')
+      const form = page.getByRole('form', { name: t.lost.title })
+      await form.getByRole('textbox', { name: t.lost.code }).fill(code)
+      await form.getByRole('textbox', { name: t.lost.whatsapp }).fill('11911113333')
+      await press(page, t.lost.open)
+      await expect(form.getByRole('alert')).toHaveText(t.lost.too_many)
+    })
+
+    test('another look is asked for once, in words', async ({ page, request, sql }) => {
+      const { code, token } = await handIn(request)
+      await decide(request, sql, code, { decision: 'reject', reason: 'already_done' })
+      await openAlive(page, `/my-task#${token}`)
+      await press(page, t.back.ask)
+      const words = page.getByRole('textbox', { name: t.back.appeal })
+      await words.fill('Oi')
+      await press(page, t.back.appeal_send)
+      await expect(words).toBeFocused()
+      await expect(page.getByText(texts.validation.appeal_short)).toBeVisible()
+      await words.fill('Foi outra pessoa\ncom o mesmo número')
+      await press(page, t.back.appeal_send)
+      await expect(page.getByText(t.timeline.appealed)).toBeVisible()
+      await expect(page.getByRole('heading', { name: t.now.in_review })).toBeFocused()
+      await decide(request, sql, code, { decision: 'reject', reason: 'edited' })
+      await page.reload()
+      await expect(page.getByText(t.back.proof, { exact: true })).toBeVisible()
+      await expect(page.getByRole('button', { name: t.back.ask })).toHaveCount(0)
+    })
+
+    test('a new proof survives a lost connection and a lost answer, and counts once', async ({ page, request, sql }) => {
+      const { code, token } = await handIn(request)
+      await decide(request, sql, code, { decision: 'reject', reason: 'incomplete' })
+      const keys: (string | undefined)[] = []
+      let tries = 0
+      await page.route('**/api/v1/my-task/proof', async (route) => {
+        keys.push(route.request().headers()['idempotency-key'])
+        tries++
+        if (tries === 1) return route.abort()
+        // It arrives, its answer does not.
+        if (tries === 2) await route.fetch()
+        return tries === 2 ? route.abort() : route.continue()
+      })
+      await openAlive(page, `/my-task#${token}`)
+      await page.getByTestId('proof').setInputFiles(await png())
+      await press(page, t.back.send)
+      await expect(page.getByText(t.failed.offline)).toBeVisible()
+      await expect(page.getByAltText(texts.wizard.task.preview)).toBeVisible()
+      await press(page, t.back.send_again)
+      await expect.poll(() => tries).toBe(2)
+      await expect(page.getByText(t.failed.offline)).toBeVisible()
+      await press(page, t.back.send_again)
+      await expect(page.getByRole('heading', { name: t.now.in_review })).toBeVisible()
+      expect(new Set(keys).size).toBe(1)
+      expect(await sql`select number from attempts a join completions c on c.id = a.completion_id where payment_code = ${code}`).toHaveLength(2)
+    })
+
+    test('without a connection it shows what was last seen and when, and the newest once there is one', async ({ page, request, sql, context }) => {
+      const { code, token } = await handIn(request)
+      await openAlive(page, `/my-task#${token}`)
+      await expect(page.getByRole('heading', { name: t.now.in_review })).toBeVisible()
+      await decide(request, sql, code, { decision: 'approve' })
+      await page.route('**/api/v1/my-task', (route) => route.abort())
+      await page.reload()
+      await expect(page.getByText(t.failed.no_answer)).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: t.failed.no_answer }).locator('time')).toBeVisible()
+      await expect(page.getByRole('heading', { name: t.now.in_review })).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await context.setOffline(true)
+      await press(page, t.failed.try_again)
+      await expect(page.getByText(t.failed.no_answer)).toBeVisible()
+      await page.unroute('**/api/v1/my-task')
+      await context.setOffline(false)
+      await expect(page.getByRole('heading', { name: t.now.approved, exact: true })).toBeVisible()
+      await expect(page.getByText(t.failed.no_answer)).toHaveCount(0)
+    })
+
+    test('a link opened without a connection opens after a reload, its token still nowhere in the address', async ({ page, request }) => {
+      const { code, token } = await handIn(request)
+      await page.route('**/api/v1/my-task', (route) => route.abort())
+      await openAlive(page, `/my-task#${token}`)
+      await expect(page.getByText(t.failed.no_answer)).toBeVisible()
+      expect(page.url()).not.toContain(token)
+      // The router writes its own address back when the language changes.
+      await page.getByRole('button', { name: /^EN,/ }).click()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+      expect(page.url()).not.toContain(token)
+      await page.unroute('**/api/v1/my-task')
+      await page.reload()
+      await expect(page.getByText(code)).toBeVisible()
+      expect(await page.evaluate(() => sessionStorage.getItem('task_token'))).toBeNull()
+    })
+
+    test('the name is corrected, the data are taken along and erased, and the link opens nothing from then on', async ({ page, request }) => {
+      const { code, token, whatsapp } = await handIn(request, 'Mria Aparecida')
+      await openAlive(page, `/my-task#${token}`)
+      await press(page, t.data.rename)
+      await page.getByRole('textbox', { name: t.data.name }).fill('Maria Aparecida')
+      await press(page, t.data.save)
+      await expect(page.getByRole('button', { name: t.data.rename })).toBeVisible()
+      await expect(page.getByText('Maria Aparecida', { exact: true })).toBeVisible()
+
+      const [download] = await Promise.all([page.waitForEvent('download'), press(page, t.data.download)])
+      expect(download.suggestedFilename()).toBe(`completa-${code}.json`)
+      expect(JSON.parse(fs.readFileSync(await download.path(), 'utf8'))).toMatchObject({ payment_code: code, name: 'Maria Aparecida', whatsapp })
+
+      await press(page, t.data.erase)
+      const dialog = page.getByRole('alertdialog', { name: t.erase.title })
+      await expect(dialog).toContainText(t.erase.lost_in_review)
+      expect(await violations(page)).toEqual([])
+      await dialog.getByRole('button', { name: t.erase.confirm }).click()
+      await expect(dialog.getByText(t.erase.wrong)).toBeVisible()
+      await dialog.getByRole('textbox').fill(code.toLowerCase())
+      await dialog.getByRole('button', { name: t.erase.confirm }).click()
+      await expect(page.getByRole('heading', { name: t.erased.title })).toBeVisible()
+      expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(token)
+
+      await openAlive(page, '/')
+      await openAlive(page, `/my-task#${token}`)
+      await expect(page.getByRole('heading', { name: t.gone.title })).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    })
+
+    test('help opens WhatsApp with the code ready to be sent', async ({ page, request }) => {
+      const { code, token } = await handIn(request)
+      await page.route('**/api/v1/links', (route) =>
+        route.fulfill({ json: { data: [{ id: 1, slug: 'whatsapp', title: 'WhatsApp', url: 'https://wa.me/5511900000000' }] } }),
+      )
+      await openAlive(page, `/my-task#${token}`)
+      const link = page.getByRole('link', { name: t.help.open })
+      await expect(link).toHaveAttribute('href', `https://wa.me/5511900000000?text=${encodeURIComponent(t.help.message.replace('{code}', code))}`)
+    })
+
+    test('the task is on the screen before any picture or form has come', async ({ page, request }) => {
+      const { token } = await handIn(request)
+      let isHeld = true
+      const held: (() => void)[] = []
+      await page.route('**/_next/static/chunks/*.js', async (route) => {
+        const response = await route.fetch()
+        // What only the forms say.
+        if (isHeld && (await response.text()).includes('tel-national')) await new Promise<void>((resolve) => held.push(resolve))
+        return route.fulfill({ response })
+      })
+      await page.goto(`/my-task#${token}`)
+      await expect(page.getByRole('heading', { name: t.now.in_review })).toBeVisible()
+      await expect.poll(() => held.length).toBe(1)
+      await expect(page.getByRole('button', { name: t.data.erase })).toHaveCount(0)
+      isHeld = false
+      for (const go of held) go()
+      await expect(page.getByRole('button', { name: t.data.erase })).toBeVisible()
+      await alive(page)
+    })
+
+    test('everything is reached by keyboard', async ({ page, request }) => {
+      const { token } = await handIn(request)
+      await openAlive(page, `/my-task#${token}`)
+      await expect(page.getByRole('button', { name: t.data.erase })).toBeVisible()
+      const reached: string[] = []
+      await page.getByRole('button', { name: t.list.back }).focus()
+      for (let tab = 0; tab < 12; tab++) {
+        await page.keyboard.press('Tab')
+        reached.push((await page.evaluate(() => document.activeElement?.textContent)) ?? '')
+      }
+      for (const name of [t.pay.say, t.help.open, t.data.rename, t.data.download, t.data.erase]) expect(reached.some((text) => text.includes(name))).toBe(true)
+      await page.getByRole('button', { name: t.pay.say }).focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('radio', { name: t.pay.method.pix })).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('textbox', { name: t.pay.bank, exact: false }).first()).toBeVisible()
+    })
+  })
+}

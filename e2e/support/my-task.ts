@@ -1,0 +1,28 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import type postgres from 'postgres'
+import { person } from '../../lib/testing/visitor.mjs'
+import { adminToken, tag } from './admin'
+import { png } from './wizard'
+
+export interface HandedIn {
+  code: string
+  token: string
+  whatsapp: string
+}
+
+/** A task that a visitor handed in. */
+export async function handIn(request: APIRequestContext, name = 'Maria Aparecida'): Promise<HandedIn> {
+  const whatsapp = `+55119${Math.floor(10_000_000 + Math.random() * 89_999_999)}`
+  const answer = await request.post('/api/v1/referrals', { multipart: { ...person, name, whatsapp, fingerprint: tag(), proof: await png() } })
+  expect(answer.status()).toBe(201)
+  const { data, meta } = await answer.json()
+  return { code: data, token: meta.task_token, whatsapp }
+}
+
+/** Decides, as an administrator, on the newest proof of a task. */
+export async function decide(request: APIRequestContext, sql: postgres.Sql, code: string, decision: { decision: string; reason?: string; note?: string }) {
+  const [completion] = await sql`select id, attempt from completions where payment_code = ${code}`
+  const headers = { authorization: `Bearer ${await adminToken(request)}` }
+  const answer = await request.post(`/api/v1/completions/${completion?.id}/review`, { headers, data: { attempt: completion?.attempt, ...decision } })
+  expect(answer.status()).toBe(200)
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import type postgres from 'postgres'
+import sharp from 'sharp'
+import { person } from '../../lib/testing/visitor.mjs'
+import { admin, tag } from './admin'
+import { signIn } from './promoter'
+import { type languages, withoutBanner } from './site'
+
+interface Waiting {
+  id: number
+  name: string
+  code: string
+}
+
+/** Another administrator with the first one's password, so that each test borrows for itself. */
+async function addAdmin(sql: postgres.Sql): Promise<{ email: string; password: string }> {
+  const email = `${tag()}@example.com`
+  await sql`insert into users (name, email, password_hash, role) select 'Helena Prado', ${email}, password_hash, 'admin' from users where email = ${admin.email}`
+  return { email, password: admin.password }
+}
+
+/** A picture as large as a phone's, unlike every other. */
+export const screenshot = (width = 1080, height = 2340) =>
+  sharp(randomBytes(27 * 58 * 3), { raw: { width: 27, height: 58, channels: 3 } })
+    .resize(width, height, { kernel: 'cubic' })
+    .jpeg()
+    .toBuffer()
+
+/** Hands in tasks by these people. @returns their payment codes */
+export async function handInAll(request: APIRequestContext, people: string[], more?: Parameters<typeof handIn>[2]): Promise<string[]> {
+  const codes: string[] = []
+  for (const name of people) codes.push(await handIn(request, name, more))
+  return codes
+}
+
+/** Hands in a task. @returns its payment code */
+export async function handIn(
+  request: APIRequestContext,
+  name: string,
+  { device = tag(), picture }: { device?: string; picture?: Buffer } = {},
+): Promise<string> {
+  const answer = await request.post('/api/v1/referrals', {
+    multipart: {
+      ...person,
+      ...{ name, telegram: '@visita', fingerprint: device, whatsapp: `+55119${Math.floor(10_000_000 + Math.random() * 89_999_999)}` },
+      proof: { name: 'print.jpg', mimeType: 'image/jpeg', buffer: picture ?? (await screenshot(360, 780)) },
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).data
+}
+
+/**
+ * Tasks alone in the lane of those who asked for another look, in this order: other tests, at the same time on the same database, hand in
+ * tasks that nobody asked about.
+ */
+export async function onlyWaiting(sql: postgres.Sql, codes: string[]): Promise<Waiting[]> {
+  await sql`update completions set appealed_at = null where appealed_at is not null`
+  const rows: Waiting[] = []
+  for (const [index, code] of codes.entries()) {
+    const [row] = await sql<{ id: string; name: string }[]>`
+      update completions set appealed_at = now(), appeal = 'Fui eu que fiz.', reopened_at = now() - interval '3 days' + ${index} * interval '1 minute'
+      where payment_code = ${code} returning id, name`
+    rows.push({ id: Number(row?.id), name: row?.name ?? '', code })
+  }
+  return rows
+}
+
+/** Opens the desk on these tasks alone, as an administrator who is nobody else. */
+export async function openDesk(page: Page, sql: postgres.Sql, codes: string[]): Promise<Waiting[]> {
+  const rows = await onlyWaiting(sql, codes)
+  const { email, password } = await addAdmin(sql)
+  await withoutBanner(page)
+  await signIn(page, { email }, password)
+  await page.goto('/admin/review?lane=appeals')
+  return rows
+}
+
+/** Waiting tasks of a day, without pictures, as if they had been handed in then. */
+export async function addWaiting(sql: postgres.Sql, count: number, day: string): Promise<void> {
+  await sql.begin(async (tx) => {
+    const rows = await tx<{ id: string }[]>`
+      insert into completions (name, payment_code, code_expires_at, reward_cents, created_at)
+      select 'Pessoa ' || n, ${tag().toUpperCase()} || n, now(), 1000, ${`${day}T15:00:00Z`}::timestamptz from generate_series(1, ${count}::int) as n returning id`
+    await tx`insert into attempts (completion_id, number) select unnest(${rows.map(({ id }) => id)}::bigint[]), 1`
+    await tx`
+      insert into lifetime_totals (promoter_id, slot, completions, earnings_cents, in_review, in_review_cents) values (null, 0, ${count}, ${count * 1000}, ${count}, ${count * 1000})
+      on conflict (promoter_id, slot) do update set completions = lifetime_totals.completions + excluded.completions,
+        earnings_cents = lifetime_totals.earnings_cents + excluded.earnings_cents, in_review = lifetime_totals.in_review + excluded.in_review,
+        in_review_cents = lifetime_totals.in_review_cents + excluded.in_review_cents`
+  })
+}
+
+/** What became of a completion. */
+export async function decisionOn(sql: postgres.Sql, id: number) {
+  const [row] = await sql`
+    select c.status, c.reason, r.note, r.internal_note, r.undone_why from completions c
+    left join lateral (select * from reviews where completion_id = c.id order by id desc limit 1) r on true where c.id = ${id}`
+  return row ?? {}
+}
+
+type Texts = (typeof languages)[number]['texts']
+
+/** The desk as an administrator sees it in one language. */
+export function deskOn(page: Page, { admin: { review: t }, review }: Texts) {
+  const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
+  return {
+    t,
+    button,
+    reason: (name: keyof typeof review.reasons) => button(review.reasons[name].label),
+    /** The completion on the screen. */
+    at: (name: string) => expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible(),
+    empty: () => expect(page.getByText(t.empty, { exact: true })).toBeVisible(),
+    notice: page.getByRole('status').first(),
+    problem: page.getByRole('main').getByRole('alert'),
+    /** The pictures that are seen. */
+    pictures: page.locator('figure section:not([hidden]) img'),
+  }
+}

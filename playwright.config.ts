@@ -19,6 +19,8 @@ export default defineConfig({
     // A headless browser names itself, and self-named machines are no visitors: their clicks do not count.
     userAgent: 'Mozilla/5.0 (Linux; Android 14; SM-A155M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
     viewport: { width: 360, height: 740 },
+    // What a worker of the page fetches passes the tests' own routes by.
+    serviceWorkers: 'block',
     // Recording one slows every test down.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

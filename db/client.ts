@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import { type Column, type ExtractTablesWithRelations, type SQL, sql } from 'drizzle-orm'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
@@ -41,8 +41,27 @@ export function connect(
     },
   })
   if (!options.prepare) beginOnReserved(sql)
-  return { sql, db: drizzle(sql, { casing: 'snake_case' }), name }
+  const db = drizzle(sql, { casing: 'snake_case' })
+  plannedOnce.set(db, drizzle(withNames(sql), { casing: 'snake_case' }))
+  return { sql, db, name }
 }
+
+const withNames = (sql: postgres.Sql): postgres.Sql =>
+  new Proxy(sql, {
+    get: (target, key) =>
+      key === 'unsafe' ? (text: string, values: postgres.ParameterOrJSON<never>[]) => target.unsafe(text, values, { prepare: true }) : Reflect.get(target, key),
+  })
+
+const plannedOnce = new WeakMap<Db, Db>()
+
+/**
+ * The same database for Drizzle's queries as named statements, which each connection plans once: for what is asked often, always with
+ * the same text, and needs the same plan for all values. A transaction is answered itself.
+ */
+export const planOnce = (db: Db): Db => plannedOnce.get(db) ?? db
+
+/** A condition that has the same text for any number of ids. */
+export const isOneOf = (column: Column, ids: readonly number[]): SQL => sql`${column} = any(${`{${ids.join()}}`}::bigint[])`
 
 /**
  * Makes transactions begin on a connection that is reserved for them first: without pipelining the driver's own `begin` never learns its

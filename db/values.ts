@@ -71,6 +71,7 @@ export const auditActions = [
   'completion.approved',
   'completion.rejected',
   'completion.review_undone',
+  'completion.link_made',
   'completion.deleted',
   'completions.approved_together',
   'completions.copies_rejected',

@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import { expect, type Page } from '@playwright/test'
+import { signInAdmin } from './support/admin'
 import { decide, handIn } from './support/my-task'
+import { sentOnWhatsApp } from './support/review'
 import { alive, expectNoSidewaysScroll, languages, oneLanguage, openAlive, violations, withoutBanner } from './support/site'
 import { test } from './support/test'
 import { png } from './support/wizard'
@@ -141,6 +143,24 @@ for (const { locale, texts } of oneLanguage) {
       await expect(page.getByText(t.pay.ask_first)).toBeVisible()
       await expect(page.getByRole('button', { name: t.pay.say })).toHaveCount(0)
       expect(await violations(page)).toEqual([])
+    })
+
+    test('who lost the link is sent a new one by an administrator who asked, and says with it how to be paid', async ({ page, request }) => {
+      const { code } = await handIn(request, 'Joana Lima')
+      const { details, activity } = texts.admin
+      await signInAdmin(page)
+      await page.goto(`/admin/recent-activities?tab=completions&search=${code}`)
+      await page.getByRole('button', { name: activity.view_name.replace('{name}', 'Joana Lima') }).click()
+      await press(page, details.link_send)
+      const question = page.getByRole('alertdialog', { name: details.link_ask.replace('{name}', 'Joana Lima') })
+      await expect(question).toContainText(details.link_consequence.split('{')[0] ?? '')
+      expect(await violations(page)).toEqual([])
+      await expectNoSidewaysScroll(page)
+      const [text, token] = await sentOnWhatsApp(page, () => question.getByRole('button', { name: details.link_confirm }).click())
+      expect(text).toContain(code)
+      await openAlive(page, `/my-task#${token}`)
+      await expect(page.getByRole('button', { name: t.pay.say })).toBeVisible()
+      await expect(page.getByText(t.pay.ask_first)).toHaveCount(0)
     })
 
     test('too many tries are said in words', async ({ page, request, sql }) => {

@@ -4,7 +4,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Sql } from 'postgres'
 import { adminToken, admin as firstAdmin, tag } from './support/admin'
 import { toastOf } from './support/promoter'
-import { addWaiting, decisionOn, deskOn, handIn, handInAll, onlyWaiting, openDesk, screenshot } from './support/review'
+import { addWaiting, decisionOn, deskOn, handIn, handInAll, onlyWaiting, openDesk, screenshot, sentOnWhatsApp } from './support/review'
 import { desktop, expectNoSidewaysScroll, languages, oneLanguage, phone, violations } from './support/site'
 import { test } from './support/test'
 
@@ -125,11 +125,10 @@ for (const { locale, texts } of languages) {
         await at(names[2] ?? '')
         await becomes(sql, ids[1] ?? 0, { status: 'rejected', reason: 'incomplete' })
         await expect(notice).toContainText(names[1] ?? '')
-        const tell = page.getByRole('link', { name: t.tell })
-        const address = new URL((await tell.getAttribute('href')) ?? '')
-        expect(`${address.origin}${address.pathname}`).toMatch(/^https:\/\/wa\.me\/55119\d{8}$/)
-        const said = address.searchParams.get('text') ?? ''
+        const [said, link] = await sentOnWhatsApp(page, () => button(t.tell).tap())
         for (const part of [rows[1]?.code ?? '', reasons.incomplete.what, reasons.incomplete.todo]) expect(said).toContain(part)
+        const opened = await request.get('/api/v1/my-task', { headers: { 'x-task-token': link } })
+        expect((await opened.json()).data).toMatchObject({ payment_code: rows[1]?.code, ask_first: false })
 
         await button(t.undo).tap()
         await at(names[1] ?? '')

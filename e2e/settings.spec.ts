@@ -37,6 +37,7 @@ const wrong: Record<string, [value: string, together?: Record<string, string>][]
   GEOIP_CITY_DB: [['/nowhere/city.mmdb'], [path.resolve('package.json')]],
   PAYMENT_CODE_TTL_MINUTES: [['31']],
   REVIEW_TARGET_HOURS: [['0'], ['721']],
+  MINIMUM_AGE: [['12'], ['19'], ['abc']],
   RATE_LIMIT_SCALE: [['0']],
   RETENTION_DAYS_ACCESS: [['forever']],
   RETENTION_DAYS_PROOFS: [['0']],

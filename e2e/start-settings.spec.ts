@@ -3,6 +3,9 @@ import { publicAddresses, signInPages } from '@/lib/areas'
 import { scriptHashes } from '../scripts/csp.mjs'
 import { start } from './support/start'
 import { test } from './support/test'
+import { texts, wizardOn } from './support/wizard'
+
+test.use({ locale: 'pt-BR' })
 
 test.setTimeout(120_000)
 
@@ -10,7 +13,13 @@ const token = Buffer.from(JSON.stringify({ apiKey: 'sk_live_1', appId: 'a', regi
 const paths = [...publicAddresses, ...signInPages.map((page) => `/${page}`)]
 
 test('one build serves two addresses at once: each start says its own, in pages, data, policies and lists', async () => {
-  const secure = await start({ SITE_URL: 'https://completa.example', UPLOADTHING_TOKEN: token, RETENTION_DAYS_ACCESS: '41', RETENTION_DAYS_PROOFS: '43' })
+  const secure = await start({
+    SITE_URL: 'https://completa.example',
+    UPLOADTHING_TOKEN: token,
+    RETENTION_DAYS_ACCESS: '41',
+    RETENTION_DAYS_PROOFS: '43',
+    MINIMUM_AGE: '16',
+  })
   const plain = await start()
   try {
     for (const [app, site] of [
@@ -38,12 +47,14 @@ test('one build serves two addresses at once: each start says its own, in pages,
           expect({ path, named: flight.includes(`"href":"${path === '/' ? site : site + path}"`) }).toEqual({ path, named: true })
           for (const text of [html, flight]) {
             expect(text).not.toContain('site-url.invalid')
-            expect(text).not.toMatch(/\[RETENTION/)
+            expect(text).not.toMatch(/\[(RETENTION|MINIMUM)/)
           }
         }
         const [access, proofs] = isSecure ? [41, 43] : [180, 365]
         const policyPage = await (await get('/policy')).text()
         for (const days of [access, proofs]) expect(policyPage).toMatch(new RegExp(`\\b${days} (dias|days)`))
+        for (const text of [policyPage, await (await get('/terms-and-condition')).text()])
+          expect(text).toMatch(new RegExp(`(children under|menores de) ${isSecure ? 16 : 13}\\b`))
       }
       for (const file of ['/robots.txt', '/sitemap.xml']) expect(await (await fetch(app.base + file)).text()).toContain(`${site}/`)
       expect(await (await fetch(app.base)).text()).toContain(`"logo":"${site}/images/logo-512.png"`)
@@ -65,5 +76,34 @@ test('one build serves two addresses at once: each start says its own, in pages,
     }
   } finally {
     await Promise.all([secure.stop(), plain.stop()])
+  }
+})
+
+test('where nobody under 18 may take part, no page says anything of minors, and neither page nor server accepts one', async ({ page }) => {
+  const app = await start({ MINIMUM_AGE: '18' })
+  try {
+    await app.until('/api/health/ready', 200)
+    for (const address of ['/policy', '/terms-and-condition']) {
+      await page.goto(app.base + address)
+      const main = page.getByRole('main')
+      await expect(main).not.toContainText(/\{m|\[M/)
+      const shown = (text: RegExp) => main.getByText(text).filter({ visible: true })
+      await expect(shown(/menores de 18 anos/)).toHaveCount(1)
+      await expect(shown(/responsável/)).toHaveCount(0)
+    }
+    await page.goto(`${app.base}/perform-task`)
+    const wizard = wizardOn(page, 'pt')
+    await wizard.toPerson()
+    await wizard.fillPerson('Pedro')
+    await expect(page.getByText('A partir de 18 anos.', { exact: true })).toBeVisible()
+    await wizard.field(texts.pt.wizard.registration.age).fill('17')
+    await wizard.go()
+    await expect(page.getByText('A idade deve ser de 18 a 120 anos')).toBeVisible()
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await wizard.field(texts.pt.wizard.registration.age).fill('18')
+    await wizard.go()
+    await wizard.at(4)
+  } finally {
+    await app.stop()
   }
 })

@@ -6,11 +6,12 @@ export const MARKS = {
   SITE_URL: 'https://site-url.invalid',
   RETENTION_DAYS_ACCESS: '[RETENTION_DAYS_ACCESS]',
   RETENTION_DAYS_PROOFS: '[RETENTION_DAYS_PROOFS]',
+  MINIMUM_AGE: '[MINIMUM_AGE]',
 }
 
 /**
  * The settings that pages depend on, as `env()` has them; of UPLOADTHING_TOKEN whether there is one.
- * @typedef {{ SITE_URL: string, RETENTION_DAYS_ACCESS: number, RETENTION_DAYS_PROOFS: number, UPLOADTHING_TOKEN?: string | undefined }} PageSettings
+ * @typedef {{ SITE_URL: string, RETENTION_DAYS_ACCESS: number, RETENTION_DAYS_PROOFS: number, MINIMUM_AGE: number, UPLOADTHING_TOKEN?: string | undefined }} PageSettings
  */
 
 /** The global through which lib/startup/startup.ts hands them to scripts/cache-handler.mjs, which Next loads by itself. */

@@ -34,10 +34,10 @@ function put(text, what, by) {
 
 /**
  * The shipped configuration with other paths and ports.
- * @param {{ app: string, folder: string, tls?: string, servers?: string }} options
+ * @param {{ app: string, folder: string, tls?: string, servers?: string, accessLog?: boolean }} options
  * @returns {Promise<{ conf: string, port: number, https: number, http: number }>} the ports are those of `startNginx`
  */
-export async function adaptConf({ app, folder, tls = folder, servers = '' }) {
+export async function adaptConf({ app, folder, tls = folder, servers = '', accessLog = false }) {
   const [port, https, http] = [await freePort(), await freePort(), await freePort()]
   let conf = fs.readFileSync('deploy/nginx.conf', 'utf8')
   conf = put(conf, 'server 127.0.0.1:3000;', `server ${new URL(app).host.replace('localhost', '127.0.0.1')};`)
@@ -55,6 +55,7 @@ export async function adaptConf({ app, folder, tls = folder, servers = '' }) {
   conf = put(conf, '/var/lib/completa/acme', path.join(folder, 'acme'))
   conf = put(conf, '/var/cache/completa', path.join(folder, 'cache'))
   conf = put(conf, '/var/log/nginx/error.log', path.join(folder, 'error.log'))
+  if (accessLog) conf = put(conf, 'access_log off;', `access_log ${path.join(folder, 'access.log')} combined;`)
   conf = put(
     conf,
     'http {\n',
@@ -73,16 +74,17 @@ export function makeNginxFolder() {
 
 /**
  * Starts nginx in front of an app.
- * @param {{ app: string, servers?: string }} options `app` is an origin; `servers` are further `server` blocks
+ * @param {{ app: string, servers?: string, accessLog?: boolean }} options `app` is an origin; `servers` are further `server` blocks;
+ *   `accessLog` writes the log of requests that the shipped file leaves out
  * @returns {Promise<{ base: string, secure: string, open: string, folder: string, stop: () => Promise<void> }>} the origins of the plain
  *   listener for this machine alone, of HTTPS, and of plain HTTP for everybody
  */
-export async function startNginx({ app, servers = '' }) {
+export async function startNginx({ app, servers = '', accessLog = false }) {
   const nginx = findNginx()
   if (!nginx) throw new Error(noNginx)
   const folder = makeNginxFolder()
   makeCertificate(folder)
-  const { conf, port, https, http } = await adaptConf({ app, folder, servers })
+  const { conf, port, https, http } = await adaptConf({ app, folder, servers, accessLog })
   const file = path.join(folder, 'nginx.conf')
   fs.writeFileSync(file, conf)
   const args = ['-p', folder, '-c', file, '-g', 'daemon off;']

@@ -4,7 +4,7 @@ import { fillPage } from './cache-handler.mjs'
 import { scriptHashes } from './csp.mjs'
 import { hasMarkInLongText, joinCutMarks } from './whole-marks.mjs'
 
-const settings = { SITE_URL: 'https://completa.example', RETENTION_DAYS_ACCESS: 7, RETENTION_DAYS_PROOFS: 8 }
+const settings = { SITE_URL: 'https://completa.example', RETENTION_DAYS_ACCESS: 7, RETENTION_DAYS_PROOFS: 8, MINIMUM_AGE: 16 }
 const piece = (text: string) => `<script>self.__next_f.push([1,${JSON.stringify(text)}])</script>`
 const page = (...texts: string[]) => `<html><p>${MARKS.SITE_URL}</p>${texts.map(piece).join('')}</html>`
 

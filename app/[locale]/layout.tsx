@@ -12,6 +12,7 @@ import { ReferralCapture } from '@/components/layout/referral-capture'
 import { ScrollToTop } from '@/components/layout/scroll-to-top'
 import { isLocale, languageTag, locales } from '@/lib/i18n/locales'
 import { siteOrigin } from '@/lib/page-address'
+import { settingsToTell } from '@/lib/platform/env'
 import { SITE_NAME } from '@/lib/site'
 import '../globals.css'
 
@@ -68,7 +69,12 @@ export default async function RootLayout({ params, children }: Props) {
   const t = await getTranslations('errors')
   return (
     // What lib/browser/early/first-paint.ts marks it with is gone by then, as a rule.
-    <html lang={languageTag[locale]} className={`${jakarta.variable} ${jakartaExtended.variable}`} suppressHydrationWarning>
+    <html
+      lang={languageTag[locale]}
+      className={`${jakarta.variable} ${jakartaExtended.variable}`}
+      data-minimum-age={settingsToTell().MINIMUM_AGE}
+      suppressHydrationWarning
+    >
       <body className="font-sans text-base antialiased">
         <EarlyScript />
         <ClientTexts>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Moment } from '@/components/ui/time'
 import type { Completion } from '@/lib/completions/contract'
+import { PrivateLink } from './private-link'
 
 /** What a completion says of its review, its person, its task and their device. @param children what was decided on it */
 export function CompletionFacts({ completion, children }: { completion: Completion; children: ReactNode }) {
@@ -12,7 +13,7 @@ export function CompletionFacts({ completion, children }: { completion: Completi
   const activity = useTranslations('admin.activity')
   const none = <span className="text-muted">{t('none')}</span>
   const erased = <span className="text-muted">{t('erased')}</span>
-  const { age, gender } = completion
+  const { age, gender, whatsapp } = completion
   // Every person gives these and every device has an address; what is missing all the same was kept once.
   const unsaid = completion.erased_at ? erased : none
   const unknown = completion.ip_address === null ? erased : none
@@ -27,7 +28,7 @@ export function CompletionFacts({ completion, children }: { completion: Completi
       <Group title={t('person')}>
         <Entry name={t('name')}>{completion.name}</Entry>
         <Entry name={t('email')}>{completion.email ?? unsaid}</Entry>
-        <Entry name={t('whatsapp')}>{completion.whatsapp ?? erased}</Entry>
+        <Entry name={t('whatsapp')}>{whatsapp ?? erased}</Entry>
         <Entry name={t('telegram')}>{completion.telegram ?? erased}</Entry>
         <Entry name={t('age')}>{age ?? erased}</Entry>
         {age !== null && age < 18 && <Entry name={t('guardian')}>{t(completion.guardian_consent ? 'yes' : 'no')}</Entry>}
@@ -35,6 +36,7 @@ export function CompletionFacts({ completion, children }: { completion: Completi
         <Entry name={t('profession')}>{completion.profession ?? erased}</Entry>
         <Entry name={t('country')}>{completion.country ?? erased}</Entry>
       </Group>
+      {whatsapp && <PrivateLink completion={{ ...completion, whatsapp }} />}
       <Group title={t('task')}>
         <Entry name={t('code')}>
           <span className="figure font-semibold tracking-wide">{completion.payment_code}</span>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { TopBar } from '@/components/layout/top-bar'
+import { cn } from '@/lib/cn'
 import { POLICIES_UPDATED } from '@/lib/site'
 
 export interface LegalSection {
@@ -10,9 +11,22 @@ export interface LegalSection {
   list: readonly string[]
 }
 
+/** How a line starts that applies only while somebody under 18 may take part. */
+const MINORS = '{minors}'
+const lineClass = (line: string, ...more: string[]) => cn(...more, line.startsWith(MINORS) && 'for-minors') || undefined
+
+interface Props {
+  title: string
+  lead: string
+  sections: readonly LegalSection[]
+  /** The youngest who may take part, or its mark. */
+  minimumAge: number | string
+}
+
 /** A text with a title banner, a list of contents and titled sections; the sections' titles are its only `h2`. */
-export function LegalPage({ title, lead, sections }: { title: string; lead: string; sections: readonly LegalSection[] }) {
+export function LegalPage({ title, lead, sections, minimumAge }: Props) {
   const t = useTranslations('common')
+  const told = (line: string) => line.replace(MINORS, '').replace('{minimum}', String(minimumAge))
   return (
     <>
       <TopBar />
@@ -49,14 +63,16 @@ export function LegalPage({ title, lead, sections }: { title: string; lead: stri
                   <span className="figure">{index + 1}.</span> {section.title}
                 </h2>
                 {section.text.map((paragraph) => (
-                  <p key={paragraph} className="mt-3">
-                    {paragraph}
+                  <p key={paragraph} className={lineClass(paragraph, 'mt-3')}>
+                    {told(paragraph)}
                   </p>
                 ))}
                 {section.list.length > 0 && (
                   <ul className="mt-3 flex list-disc flex-col gap-2 pl-6 marker:text-accent">
                     {section.list.map((item) => (
-                      <li key={item}>{item}</li>
+                      <li key={item} className={lineClass(item)}>
+                        {told(item)}
+                      </li>
                     ))}
                   </ul>
                 )}

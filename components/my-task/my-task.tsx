@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { followOtherTabs } from '@/components/wizard/codes-on-device'
+import { whenIdle } from '@/lib/browser/when-idle'
 import { LaterPart } from './later-part'
 import { followPlace, type Place, showList, usePlace } from './place'
 import { TaskList, useAllTasks } from './task-list'
@@ -35,13 +36,18 @@ function Shown({ place, onErased }: { place: Place; onErased: (code: string) => 
   return <LaterPart className="h-80 rounded-card">{({ LostLink }) => <LostLink code={'code' in place ? place.code : undefined} />}</LaterPart>
 }
 
+/** A development build is never the same twice. Whoever cannot keep the page reads it all the same. */
+const keepPage = () => {
+  if (process.env.NODE_ENV === 'production') import('./offline').then(({ keepForOffline }) => keepForOffline()).catch(() => {})
+}
+
 /** What became of the tasks of a person without an account. The server renders its skeleton; the browser knows which task is meant. */
 export function MyTaskPage() {
   const t = useTranslations('my_task')
   const place = usePlace((state) => state.place)
   const [erased, setErased] = useState<string>()
   useEffect(() => {
-    const stop = [followTasks(), followOtherTabs(), followPlace()]
+    const stop = [followTasks(), followOtherTabs(), followPlace(), whenIdle(keepPage)]
     return () => {
       for (const end of stop) end()
     }

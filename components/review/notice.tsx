@@ -3,10 +3,10 @@
 import { CircleCheck, MessageCircle, RotateCcw, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Button, buttonClass } from '@/components/ui/button'
+import { usePrivateLink } from '@/components/admin/use-private-link'
+import { Button } from '@/components/ui/button'
 import type { Decision } from '@/db/values'
 import { cn } from '@/lib/cn'
-import { waLink } from '@/lib/whatsapp'
 import { currentOf, type Desk, type Entry, entryOf } from './desk-state'
 import { Problems } from './problems'
 
@@ -79,25 +79,24 @@ function useWords(desk: Desk, fallback: string): ReactNode {
   return reason ? t('notice_rejected', { name, reason: reasons(`${reason}.label`).toLowerCase() }) : t('notice_approved', { name })
 }
 
-/** Opens WhatsApp with what was wrong and what to do, ready to be sent. */
+/** Opens WhatsApp with what was wrong, what to do and the private link, ready to be sent. */
 function Tell({ entry: { made, item } }: { entry: Entry }) {
   const t = useTranslations('admin.review')
   const reasons = useTranslations('review.reasons')
+  const { send, busy } = usePrivateLink()
   const { name, payment_code: code, whatsapp } = item.completion
   if (!made?.reason || !whatsapp) return null
-  const text = t('tell_text', {
-    name: name.split(' ')[0] ?? name,
-    ...{ code, what: reasons(`${made.reason}.what`), todo: reasons(`${made.reason}.todo`) },
-  })
+  const { reason, note } = made
+  const text = t('tell_text', { name: name.split(' ')[0] ?? name, code, what: reasons(`${reason}.what`), todo: reasons(`${reason}.todo`) })
   return (
-    <a
-      href={waLink(whatsapp, [text, made.note].filter(Boolean).join('\n\n'))}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={buttonClass({ variant: 'quiet', size: 'sm' })}
+    <Button
+      variant="quiet"
+      size="sm"
+      busy={busy}
+      onClick={() => send(item.completion, (link) => [text, note, t('tell_link', { link })].filter(Boolean).join('\n\n'))}
     >
       <MessageCircle aria-hidden className="size-5" strokeWidth={1.75} />
       {t('tell')}
-    </a>
+    </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { needsGuardian } from '@/lib/completions/fields'
 import { stepOfField } from './fields'
 import { PersonForm } from './form-rules'
@@ -19,8 +19,18 @@ describe("step 3's form", () => {
     expect(problemsOf({ ...grown, age: '15', guardian_consent: true })).toBeUndefined()
   })
 
+  test('refuses who is younger than the page says, beside all other errors, and then asks for no consent', () => {
+    vi.stubGlobal('document', { documentElement: { dataset: { minimumAge: '16' } } })
+    expect(problemsOf({ ...grown, age: '15', name: '' })).toEqual([
+      ['name', 'validation.name_required'],
+      ['age', 'validation.age_range'],
+    ])
+    expect(problemsOf({ ...grown, age: '16' })).toEqual([['guardian_consent', 'validation.guardian_required']])
+    vi.unstubAllGlobals()
+  })
+
   test('requires it of nobody else', () => {
-    expect([12, '12', 13, ' 17 ', 18, '', 'x', undefined].map(needsGuardian)).toEqual([false, false, true, true, false, false, false, false])
+    expect([12, '12', 13, ' 17 ', 18, '', 'x', undefined].map((age) => needsGuardian(age))).toEqual([false, false, true, true, false, false, false, false])
   })
 })
 

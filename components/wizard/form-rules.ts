@@ -5,6 +5,7 @@ import { needsGuardian } from '@/lib/completions/fields'
 import { Contact, Person } from '@/lib/completions/submit-contract'
 import { messageKey } from '@/lib/contract/message-key'
 import type { TypedPerson } from './fields'
+import { minimumAge } from './minimum-age'
 
 // The validation rules of the wizard's forms. Loaded after the page (`components/wizard/rules.ts`), because they need zod.
 
@@ -15,10 +16,13 @@ export const PersonForm = z
   .transform((typed, context) => {
     const person = Person.safeParse(typed)
     for (const { path, message } of person.error?.issues ?? []) context.issues.push({ code: 'custom', path, message, input: typed })
-    if (needsGuardian(typed.age) && typed.guardian_consent !== true) {
+    const age = Person.shape.age.safeParse(typed.age)
+    const isTooYoung = age.success && age.data < minimumAge()
+    if (isTooYoung) context.issues.push({ code: 'custom', path: ['age'], message: messageKey('age_range'), input: typed })
+    if (needsGuardian(typed.age, minimumAge()) && typed.guardian_consent !== true) {
       context.issues.push({ code: 'custom', path: ['guardian_consent'], message: messageKey('guardian_required'), input: typed })
     }
-    return person.success ? person.data : z.NEVER
+    return person.success && !isTooYoung ? person.data : z.NEVER
   })
 
 /** Step 6. */

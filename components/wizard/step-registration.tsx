@@ -12,6 +12,7 @@ import { Consent, Radios } from './choices'
 import { CountryOptions } from './countries'
 import { useDraft } from './draft'
 import type { TypedPerson } from './fields'
+import { minimumAge } from './minimum-age'
 import { moveTo } from './navigation'
 import { Notice } from './notice'
 import { CardPicture } from './pictures'
@@ -89,11 +90,11 @@ export function StepRegistration() {
             inputMode="numeric"
             autoComplete="off"
             maxLength={3}
-            hint={t('registration.age_hint')}
+            hint={t('registration.age_hint', { minimum: minimumAge() })}
             error={say(errors.age?.message)}
             {...register('age')}
           />
-          {needsGuardian(watch('age')) && (
+          {needsGuardian(watch('age'), minimumAge()) && (
             <Consent
               label={t('registration.guardian')}
               hint={t('registration.guardian_hint')}

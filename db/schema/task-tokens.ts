@@ -12,7 +12,10 @@ export const taskTokens = pgTable(
     completionId: bigint({ mode: 'number' })
       .notNull()
       .references(() => completions.id, { onDelete: 'cascade' }),
-    /** Answered to a submission, or to somebody who knew payment code and number: promoters see codes and may know numbers. */
+    /**
+     * `submission`: answered to a submission, or made by an administrator who asked the person. `access`: answered to somebody who knew
+     * payment code and number, as promoters may.
+     */
     origin: text({ enum: ['submission', 'access'] }).notNull(),
     createdAt: moment().notNull().defaultNow(),
   },

@@ -118,3 +118,13 @@ export function deskOn(page: Page, { admin: { review: t }, review }: Texts) {
     pictures: page.locator('figure section:not([hidden]) img'),
   }
 }
+
+/** What a press opens WhatsApp with, to a Brazilian mobile number: the text, and the token of the private link in it. */
+export async function sentOnWhatsApp(page: Page, press: () => Promise<void>): Promise<[text: string, token: string]> {
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  const [tab] = await Promise.all([page.waitForEvent('popup'), press()])
+  await tab.waitForURL(/^https:\/\/wa\.me\/55119\d{8}\?/)
+  const text = new URL(tab.url()).searchParams.get('text') ?? ''
+  await tab.close()
+  return [text, /\/my-task#([\w-]{22})/.exec(text)?.[1] ?? '']
+}

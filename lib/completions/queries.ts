@@ -1,6 +1,6 @@
 import 'server-only'
-import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '@/db/client'
+import { and, count, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { type Db, isOneOf, planOnce } from '@/db/client'
 import { isAmong, type ListPosition, type NewestList, oneOf, pageNewest, type SearchBranch, searchNewest } from '@/db/feed'
 import { attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
@@ -56,7 +56,15 @@ export const searchCompletions = async (db: Db, filter: CompletionFilter, limit:
 /** Which completions stand on a page of the whole list. */
 export const pageOfCompletions = (db: Db, filter: CompletionFilter, place: ListPosition, limit: number) => pageNewest(db, listOf(filter), place, limit)
 
-const newestReview = sql`(select max(r.id) from reviews r where r.completion_id = ${completions.id} and r.undone_at is null)`
+/** The decision on a completion's newest attempt. Looked up for each one: joined otherwise, it reads all decisions there are. */
+const newestReview = (db: Db) =>
+  db
+    .select({ decidedBy: reviews.reviewerName, note: reviews.note, internalNote: reviews.internalNote })
+    .from(reviews)
+    .where(and(ne(completions.status, 'in_review'), eq(reviews.completionId, completions.id), isNull(reviews.undoneAt)))
+    .orderBy(desc(reviews.id))
+    .limit(1)
+    .as('decision')
 
 /** All completions that a filter leaves; for `completionsQuery`. */
 export async function completionsFilter(db: Db, filter: CompletionFilter): Promise<SQL | undefined> {
@@ -65,34 +73,36 @@ export async function completionsFilter(db: Db, filter: CompletionFilter): Promi
 }
 
 /** The completions with these ids, newest first. */
-export const selectCompletions = async (db: Db, ids: number[]) => (ids.length > 0 ? completionsQuery(db, inArray(completions.id, ids)) : [])
+export const selectCompletions = async (db: Db, ids: number[]) => (ids.length > 0 ? completionsQuery(planOnce(db), isOneOf(completions.id, ids)) : [])
 
 /** Completions, newest first, with the name of their promoter, their newest attempt and the decision on it. */
-export const completionsQuery = (db: Db, where: SQL | undefined) =>
-  db
+export const completionsQuery = (db: Db, where: SQL | undefined) => {
+  const decision = newestReview(db)
+  return db
     .select({
       ...getTableColumns(completions),
       promoter: users.name,
       promoterEmail: users.email,
       attemptId: attempts.id,
       proofKey: attempts.proofKey,
-      decidedBy: reviews.reviewerName,
-      note: reviews.note,
-      internalNote: reviews.internalNote,
+      decidedBy: decision.decidedBy,
+      note: decision.note,
+      internalNote: decision.internalNote,
     })
     .from(completions)
     .leftJoin(users, eq(users.id, completions.promoterId))
     .leftJoin(attempts, and(eq(attempts.completionId, completions.id), eq(attempts.number, completions.attempt)))
-    .leftJoin(reviews, eq(reviews.id, sql`case when ${completions.status} <> 'in_review' then ${newestReview} end`))
+    .leftJoinLateral(decision, sql`true`)
     .where(where)
     .orderBy(desc(completions.createdAt), desc(completions.id))
+}
 
 export type CompletionRow = Awaited<ReturnType<typeof selectCompletions>>[number]
 
 /** What is shown of the completions that flags refer to, by id; deleted ones are not among them. */
 export async function selectTwins(db: Db, ids: number[]) {
   if (ids.length === 0) return new Map<number, Twin>()
-  const rows = await twinsQuery(db, ids)
+  const rows = await twinsQuery(planOnce(db), ids)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -110,7 +120,7 @@ const twinsQuery = (db: Db, ids: number[]) =>
     })
     .from(completions)
     .leftJoin(attempts, and(eq(attempts.completionId, completions.id), eq(attempts.number, completions.attempt)))
-    .where(inArray(completions.id, ids))
+    .where(isOneOf(completions.id, ids))
 
 export type Twin = Awaited<ReturnType<typeof twinsQuery>>[number]
 

@@ -6,6 +6,7 @@ import { clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
 import { userDevices, users } from '@/db/schema/users'
 import { database } from '@/lib/platform/database'
+import { env } from '@/lib/platform/env'
 import { send } from '@/lib/testing/http'
 import { makeUser, picture, submission } from '@/lib/testing/people'
 import { handIn, openLink } from '@/lib/testing/submissions'
@@ -194,6 +195,21 @@ test('what is refused leaves nothing behind: no row and no file', async () => {
     expect([field, status, Object.keys(body.errors ?? {})]).toEqual([field, 422, [field]])
   }
   expect({ rows: await rows(), files: files() }).toEqual(before)
+})
+
+test('nobody younger than MINIMUM_AGE is accepted, in words that name the age', async () => {
+  env().MINIMUM_AGE = 16
+  try {
+    const answers = await Promise.all(
+      ['15', '16'].map(async (age) => send('POST', '/api/v1/referrals', { form: await submission({ age }), headers: { 'accept-language': 'pt' } })),
+    )
+    expect(answers.map(({ status, body }) => [status, body.errors])).toEqual([
+      [422, { age: ['A idade deve ser de 16 a 120 anos'] }],
+      [201, undefined],
+    ])
+  } finally {
+    env().MINIMUM_AGE = 13
+  }
 })
 
 test('repeats that smell are accepted and flagged', async () => {

@@ -8,7 +8,7 @@ import { metrics } from '@/lib/platform/metrics'
 import { randomCode } from '@/lib/random-code'
 import { normalizeReferralCode } from '@/lib/referral-code'
 import type { Ctx } from '@/lib/service/context'
-import { AppError, databaseCode, violatedKey } from '@/lib/service/errors'
+import { AppError, databaseCode, invalid, violatedKey } from '@/lib/service/errors'
 import { REWARD_CENTS } from '@/lib/site'
 import { bookCompletions } from '@/lib/totals/book'
 import { deviceOf } from '@/lib/visitor/device'
@@ -32,12 +32,13 @@ function countedAs(kind: 'new' | 'repeated', receipt: Receipt): Receipt {
 /**
  * Accepts a finished task: cleans and stores the proof, attributes and books the completion, answers the payment code.
  * @param idempotencyKey repeats of one submission get the code of the first
- * @throws AppError `invalid` when the proof is no acceptable picture, CallerGone when the caller was answered or has gone; nothing
+ * @throws AppError `invalid` when the person is too young or the proof no acceptable picture, CallerGone when the caller was answered or has gone; nothing
  * is stored then
  */
 export async function submit(ctx: Ctx, body: Submission, idempotencyKey: string | undefined): Promise<Receipt> {
   const earlier = await earlierReceipt(ctx, body, idempotencyKey)
   if (earlier) return countedAs('repeated', earlier)
+  if (body.age < env().MINIMUM_AGE) throw invalid('age', 'age_range')
   try {
     const { stored, picture, ...receipt } = await withKeptProof(ctx, body.proof, async (proof) => ({
       ...(await storeWithFreshCode(ctx, { body, idempotencyKey, ...proof })),

@@ -94,6 +94,7 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
   'GET /my-task/data': async () => ({ path: '/my-task/data', headers: await newTask() }),
   'DELETE /my-task': async () => ({ path: '/my-task', headers: await newTask() }),
   'POST /task-access': async () => ({ path: '/task-access', json: await newAccess() }),
+  'POST /completions/{id}/private-link': async () => ({ path: `/completions/${await newCompletion()}/private-link` }),
   'POST /confirm': () => ({ path: '/confirm', json: { password: PASSWORD } }),
   'GET /completions/deleted': () => ({ path: '/completions/deleted?page=1' }),
   'POST /reviews/queue': () => ({ path: '/reviews/queue', json: { lane: 'flagged', limit: 1 } }),

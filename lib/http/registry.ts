@@ -8,7 +8,17 @@ import { deleteContactForm, listContactForms, readContactForm, submitContactForm
 import type { EndpointShape } from '@/lib/contract/endpoint'
 import { dashboardSummary } from '@/lib/dashboard/contract'
 import { getLink, listLinks, updateLink } from '@/lib/links/contract'
-import { accessTask, appealMyTask, downloadMyData, eraseMyTask, renameMyTask, resubmitMyTask, setMyPayoutMethod, showMyTask } from '@/lib/my-task/contract'
+import {
+  accessTask,
+  appealMyTask,
+  downloadMyData,
+  eraseMyTask,
+  makeTaskLink,
+  renameMyTask,
+  resubmitMyTask,
+  setMyPayoutMethod,
+  showMyTask,
+} from '@/lib/my-task/contract'
 import { deletePromoter, exportPromoters, listPromoters, togglePromoter } from '@/lib/promoters/contract'
 import { approveUnflagged, countUnflagged, listReviews, rejectCopies, reviewCompletion, takeReviews, undoReview } from '@/lib/reviews/contract'
 
@@ -16,7 +26,7 @@ import { approveUnflagged, countUnflagged, listReviews, rejectCopies, reviewComp
 export const registry = {
   account: [register, login, checkAccount, updateProfile, changePassword, confirmPassword],
   referrals: [lookUpReferral, submitReferral, deleteReferral],
-  task: [showMyTask, renameMyTask, resubmitMyTask, appealMyTask, setMyPayoutMethod, downloadMyData, eraseMyTask, accessTask],
+  task: [showMyTask, renameMyTask, resubmitMyTask, appealMyTask, setMyPayoutMethod, downloadMyData, eraseMyTask, accessTask, makeTaskLink],
   activity: [listClicks, exportClicks, listCompletions, exportCompletions, listDeletedCompletions, dashboardSummary],
   reviews: [takeReviews, reviewCompletion, undoReview, listReviews, countUnflagged, approveUnflagged, rejectCopies],
   promoters: [listPromoters, exportPromoters, togglePromoter, deletePromoter],

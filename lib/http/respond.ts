@@ -74,7 +74,9 @@ function failureReply(error: AppError, ctx: Ctx, route: string): Reply {
   const status = statusOf(error)
   if (status >= 500) log.error({ id: ctx.requestId, route, code: error.code, err: error.cause })
   const t = translatorFor(ctx.locale)
-  const fields = error.fields && Object.entries(error.fields).map(([field, keys]) => [field, keys.map((key) => t(`validation.${key}`))] as const)
+  const fields =
+    error.fields &&
+    Object.entries(error.fields).map(([field, keys]) => [field, keys.map((key) => t(`validation.${key}`, { minimum: env().MINIMUM_AGE }))] as const)
   const body = {
     message: fields?.[0]?.[1][0] ?? t(`errors.${error.messageKey}`),
     code: error.code,

@@ -5,7 +5,7 @@ import { proofFile } from '@/lib/completions/submit-contract'
 import { endpoint } from '@/lib/contract/endpoint'
 import { lineText } from '@/lib/contract/fields'
 import { messageKey } from '@/lib/contract/message-key'
-import { dataOf, instant } from '@/lib/contract/schemas'
+import { dataOf, idParams, instant } from '@/lib/contract/schemas'
 import { MaskedMethod, PayoutMethodInput } from '@/lib/payouts/method'
 import { bareNumber } from '@/lib/whatsapp'
 import { APPEAL_LENGTH } from './fields'
@@ -167,5 +167,14 @@ export const accessTask = endpoint({
       .min(1, messageKey('whatsapp_required'))
       .regex(/^\+?\d{8,15}$/, messageKey('whatsapp_length')),
   }),
+  output: dataOf(z.object({ task_token: z.string() })).omit({ message: true }),
+})
+
+export const makeTaskLink = endpoint({
+  method: 'POST',
+  path: '/completions/{id}/private-link',
+  auth: ['admin'],
+  summary: 'Makes a token that opens the private page of a completion, the way to be paid too, to be sent to the number of its person once they were asked',
+  params: idParams,
   output: dataOf(z.object({ task_token: z.string() })).omit({ message: true }),
 })

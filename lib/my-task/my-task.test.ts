@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { auditLog } from '@/db/schema/audit-log'
 import { completions } from '@/db/schema/completions'
@@ -222,6 +222,25 @@ describe('the way back in by code and number', () => {
     expect((await call('PATCH', '/my-task/payout-method', token, pix('529.982.247-25'))).body.code).toBe('ask_first')
     await reject(task.id)
     expect((await sendAgain({ ...task, token })).status).toBe(200)
+  })
+
+  test('gets a way to be paid by a link that an administrator makes, which leaves an audit entry and ends with an erasure', async () => {
+    const task = await newTask()
+    const make = () => send('POST', `/api/v1/completions/${task.id}/private-link`, { token: admin.token })
+    const { status, body } = await make()
+    const { task_token: token } = body.data
+    expect(status).toBe(200)
+    expect(await show({ token })).toMatchObject({ payment_code: task.code, ask_first: false })
+    expect((await call('PATCH', '/my-task/payout-method', token, pix('529.982.247-25'))).status).toBe(200)
+    const [entry] = await database()
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'completion.link_made'), eq(auditLog.subjectId, task.id)))
+    expect(entry).toMatchObject({ actorId: admin.id, subjectLabel: task.code, before: null, after: null })
+    expect(JSON.stringify(entry)).not.toContain(token)
+    await call('DELETE', '/my-task', token)
+    expect((await make()).status).toBe(404)
+    expect((await call('GET', '/my-task', token)).status).toBe(404)
   })
 
   const ask = (payment_code: string, whatsapp: string, ip = '203.0.113.7') => send('POST', '/api/v1/task-access', { json: { payment_code, whatsapp }, ip })

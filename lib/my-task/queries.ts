@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
@@ -58,4 +58,14 @@ export const selectByCodeAndNumber = async (db: Db, code: string, numbers: strin
       .where(and(eq(completions.paymentCode, code), inArray(completions.whatsapp, numbers)))
   )[0]?.id
 
-export const insertAccessToken = (tx: Db, completionId: number, hash: string) => tx.insert(taskTokens).values({ hash, completionId, origin: 'access' })
+export const insertToken = (tx: Db, token: typeof taskTokens.$inferInsert) => tx.insert(taskTokens).values(token)
+
+/** The completion of a person who was not erased, locked against an erasure meanwhile. */
+export const lockPresent = async (tx: Db, id: number) =>
+  (
+    await tx
+      .select({ id: completions.id, paymentCode: completions.paymentCode })
+      .from(completions)
+      .where(and(eq(completions.id, id), isNull(completions.erasedAt)))
+      .for('share')
+  )[0]

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { Db } from '@/db/client'
-import { auditTask } from '@/lib/audit/service'
+import { audit, auditTask } from '@/lib/audit/service'
 import { appeal, resubmit } from '@/lib/completions/again'
 import { flagRacingLookalikes } from '@/lib/completions/fraud-flags'
 import { withKeptProof } from '@/lib/completions/keep-proof'
@@ -14,7 +14,7 @@ import { database } from '@/lib/platform/database'
 import { eraseCompletions } from '@/lib/privacy/erase'
 import { discardProofs } from '@/lib/proofs/discard'
 import { withdraw } from '@/lib/reviews/service'
-import type { Ctx } from '@/lib/service/context'
+import type { ActorCtx, Ctx } from '@/lib/service/context'
 import { AppError, violatedKey } from '@/lib/service/errors'
 import { limits } from '@/lib/service/limits'
 import { consume } from '@/lib/service/rate-limit'
@@ -22,7 +22,7 @@ import { deviceName } from '@/lib/visitor/device'
 import { placeName } from '@/lib/visitor/location'
 import { sameNumbers } from '@/lib/whatsapp'
 import type { accessTask, resubmitMyTask, setMyPayoutMethod } from './contract'
-import { insertAccessToken, selectAttemptByKey, selectByCodeAndNumber, selectStory, selectTask, type TaskRow, updateTaskName } from './queries'
+import { insertToken, lockPresent, selectAttemptByKey, selectByCodeAndNumber, selectStory, selectTask, type TaskRow, updateTaskName } from './queries'
 import { eventsOf, toMyTask } from './story'
 
 /** The task that a token opens. @throws AppError `not_found` */
@@ -148,6 +148,21 @@ export async function accessByCode(ctx: Ctx, { payment_code, whatsapp }: z.outpu
   const { token, hash } = newTaskToken()
   const id = await selectByCodeAndNumber(ctx.db, payment_code, numbers)
   if (id === undefined) throw new AppError('not_found', { messageKey: 'task_unknown' })
-  await insertAccessToken(ctx.db, id, hash)
+  await insertToken(ctx.db, { completionId: id, hash, origin: 'access' })
   return { task_token: token }
 }
+
+/**
+ * A fresh token for an administrator to send to the person, whom they have asked. It opens all that the one of the submission does: who
+ * came by code and number says how to be paid with it.
+ * @throws AppError `not_found`, also once the person was erased
+ */
+export const makeLink = (ctx: ActorCtx, id: number): Promise<string> =>
+  ctx.db.transaction(async (tx) => {
+    const completion = await lockPresent(tx, id)
+    if (!completion) throw new AppError('not_found')
+    const { token, hash } = newTaskToken()
+    await insertToken(tx, { completionId: id, hash, origin: 'submission' })
+    await audit(tx, ctx, { action: 'completion.link_made', subject: { type: 'completion', id, label: completion.paymentCode } })
+    return token
+  })

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { databaseUrlProblem } from '@/db/database-url.mjs'
+import { MARKS } from '@/lib/page-marks.mjs'
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsAbsent, schema.optional())
@@ -33,11 +34,13 @@ const pairs = [
   ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
 ] as const
 
-/** How long personal data are stored, in days; the privacy policy shows the same numbers. */
-const retention = {
-  /** IP address, fingerprint and device of clicks and completions. */
+/** What policies and terms name. */
+const told = {
+  /** How long personal data are stored, in days. First IP address, fingerprint and device of clicks and completions. */
   RETENTION_DAYS_ACCESS: days(180),
   RETENTION_DAYS_PROOFS: days(365),
+  /** The youngest who may take part. */
+  MINIMUM_AGE: withDefault(wholeNumber(13, 18), 13),
 }
 
 const schema = z
@@ -94,7 +97,7 @@ const schema = z
     /** Whose geo headers are trusted. Do not set it for a proxy that passes on these headers from clients. */
     GEO_HEADERS: withDefault(oneOf(['none', 'vercel', 'cloudflare']), process.env.VERCEL ? 'vercel' : 'none'),
     GEOIP_CITY_DB: optional(z.string()),
-    ...retention,
+    ...told,
     /** The bearer token for `GET /api/metrics`, which is off without it. */
     METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
     LOG_LEVEL: withDefault(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -120,8 +123,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   throw new Error(`These settings are wrong:\n${lines.join('\n')}`)
 }
 
-/** The retention times alone, for the privacy policy, which is built without the other settings. @throws ZodError */
-export const retentionDays = (source: Record<string, string | undefined>) => z.object(retention).parse(source)
+/** The settings that pages name, while they are built: marks for each start to fill in, or on Vercel those of the build. @throws ZodError */
+export const settingsToTell = () => (process.env.MARK_SETTINGS ? MARKS : z.object(told).parse(process.env))
 
 let parsed: Env | undefined
 

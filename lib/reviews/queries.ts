@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { type Db, statementsOf } from '@/db/client'
+import { type Db, isOneOf, planOnce, statementsOf } from '@/db/client'
 import { attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { reviewLoans, reviews } from '@/db/schema/reviews'
@@ -80,14 +80,14 @@ export type ReviewRow = typeof reviews.$inferSelect
 
 /** The attempts of completions, oldest first. */
 export const selectAttempts = (db: Db, ids: number[]) =>
-  db
+  planOnce(db)
     .select({ id: attempts.id, completionId: attempts.completionId, number: attempts.number, proofKey: attempts.proofKey, createdAt: attempts.createdAt })
     .from(attempts)
-    .where(inArray(attempts.completionId, ids))
+    .where(isOneOf(attempts.completionId, ids))
     .orderBy(asc(attempts.completionId), asc(attempts.number))
 
 /** The decisions on completions, oldest first, undone ones too. */
-export const selectReviews = (db: Db, ids: number[]) => db.select().from(reviews).where(inArray(reviews.completionId, ids)).orderBy(asc(reviews.id))
+export const selectReviews = (db: Db, ids: number[]) => planOnce(db).select().from(reviews).where(isOneOf(reviews.completionId, ids)).orderBy(asc(reviews.id))
 
 /** The appeal of a completion, if there is one; undefined if there is no such completion. */
 export const selectAppeal = async (db: Db, id: number) =>

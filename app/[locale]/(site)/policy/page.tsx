@@ -3,9 +3,8 @@ import { setRequestLocale } from 'next-intl/server'
 import { LegalPage } from '@/components/legal/legal-page'
 import type { Locale } from '@/lib/i18n/locales'
 import { messagesOf } from '@/lib/i18n/messages'
-import { MARKS } from '@/lib/page-marks.mjs'
 import { pageMetadata } from '@/lib/page-metadata'
-import { retentionDays } from '@/lib/platform/env'
+import { settingsToTell } from '@/lib/platform/env'
 
 interface Props {
   params: Promise<{ locale: Locale }>
@@ -25,7 +24,9 @@ export default async function PolicyPage({ params }: Props) {
   setRequestLocale(locale)
   const { title, lead, sections } = messagesOf(locale).policy
   // What the policy promises is what the server does: both read the same settings.
-  const { RETENTION_DAYS_ACCESS, RETENTION_DAYS_PROOFS } = process.env.MARK_SETTINGS ? MARKS : retentionDays(process.env)
+  const { RETENTION_DAYS_ACCESS, RETENTION_DAYS_PROOFS, MINIMUM_AGE } = settingsToTell()
   const told = (line: string) => line.replace('{access}', String(RETENTION_DAYS_ACCESS)).replace('{proofs}', String(RETENTION_DAYS_PROOFS))
-  return <LegalPage title={title} lead={lead} sections={ids.map((id) => ({ id, ...sections[id], list: sections[id].list.map(told) }))} />
+  return (
+    <LegalPage title={title} lead={lead} minimumAge={MINIMUM_AGE} sections={ids.map((id) => ({ id, ...sections[id], list: sections[id].list.map(told) }))} />
+  )
 }

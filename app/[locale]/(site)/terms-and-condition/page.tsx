@@ -5,6 +5,7 @@ import type { Locale } from '@/lib/i18n/locales'
 import { messagesOf } from '@/lib/i18n/messages'
 import { rewardText } from '@/lib/money'
 import { pageMetadata } from '@/lib/page-metadata'
+import { settingsToTell } from '@/lib/platform/env'
 
 interface Props {
   params: Promise<{ locale: Locale }>
@@ -24,5 +25,12 @@ export default async function TermsPage({ params }: Props) {
   setRequestLocale(locale)
   const { title, lead, sections } = messagesOf(locale).terms
   const told = (paragraph: string) => paragraph.replace('{reward}', rewardText(locale))
-  return <LegalPage title={title} lead={lead} sections={ids.map((id) => ({ id, ...sections[id], text: sections[id].text.map(told) }))} />
+  return (
+    <LegalPage
+      title={title}
+      lead={lead}
+      minimumAge={settingsToTell().MINIMUM_AGE}
+      sections={ids.map((id) => ({ id, ...sections[id], text: sections[id].text.map(told) }))}
+    />
+  )
 }

@@ -1,0 +1,37 @@
+'use client'
+
+import { MessageCircle } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import type { Completion } from '@/lib/completions/contract'
+import { usePrivateLink } from './use-private-link'
+
+/** Sends the person of a completion a private link that opens everything, the way to be paid too, once they were asked. */
+export function PrivateLink({ completion }: { completion: Completion & { whatsapp: string } }) {
+  const t = useTranslations('admin.details')
+  const [asking, setAsking] = useState(false)
+  const { send, busy } = usePrivateLink()
+  const { name, payment_code: code, whatsapp } = completion
+  return (
+    <>
+      <Button variant="secondary" className="self-start" busy={busy} onClick={() => setAsking(true)}>
+        <MessageCircle aria-hidden className="size-5" strokeWidth={1.75} />
+        {t('link_send')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('link_ask', { name })}
+        text={t('link_consequence', { whatsapp })}
+        confirm={t('link_confirm')}
+        busy={false}
+        onConfirm={() => {
+          setAsking(false)
+          send(completion, (link) => t('link_text', { name: name.split(' ')[0] ?? name, code, link }))
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import type { Completion } from '@/lib/completions/contract'
+import { useMakeTaskLink } from '@/lib/my-task/link-client'
+import { waLink } from '@/lib/whatsapp'
+
+/** Opens WhatsApp, to the number of a completion, with a text ready that holds a fresh private link of its task. */
+export function usePrivateLink() {
+  const { mutate, isPending } = useMakeTaskLink()
+  const send = ({ id, whatsapp }: Pick<Completion, 'id' | 'whatsapp'>, textWith: (link: string) => string) => {
+    if (isPending || !whatsapp) return
+    // At once: a browser opens no tab long after the press.
+    const tab = window.open('about:blank', '_blank')
+    mutate(id, {
+      onSuccess: (link) => {
+        const chat = waLink(whatsapp, textWith(link))
+        if (!tab) return window.location.assign(chat)
+        tab.opener = null
+        tab.location.replace(chat)
+      },
+      onError: () => tab?.close(),
+    })
+  }
+  return { send, busy: isPending }
+}

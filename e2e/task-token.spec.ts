@@ -1,0 +1,78 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect } from '@playwright/test'
+import { allEndpoints } from '@/lib/http/registry'
+import { findNginx, noNginx, startNginx } from '../scripts/test-nginx.mjs'
+import { ask } from './support/ask'
+import { handIn } from './support/my-task'
+import { openAlive, withoutBanner } from './support/site'
+import { start } from './support/start'
+import { test } from './support/test'
+import { texts } from './support/wizard'
+
+test.skip(!findNginx(), noNginx)
+test.setTimeout(120_000)
+
+const METRICS_TOKEN = 'a-token-of-this-test'
+/** Each call that takes the token of a task. */
+const calls = allEndpoints.filter(({ headers }) => headers && 'x-task-token' in headers.shape)
+
+test('the token of a task is in no log line of app and nginx, no Referer, no metric, and no page that either of them keeps', async ({ page, playwright }) => {
+  expect(calls.length).toBeGreaterThan(6)
+  const app = await start({ LOG_LEVEL: 'trace', METRICS_TOKEN, TRUST_PROXY: '1', RATE_LIMIT_SCALE: '1000' })
+  await app.until('/api/health/ready', 200)
+  const nginx = await startNginx({ app: app.base, accessLog: true })
+  const request = await playwright.request.newContext({ baseURL: nginx.base })
+  try {
+    const { code, token, whatsapp } = await handIn(request)
+    const opened = await request.post('/api/v1/task-access', { data: { payment_code: code, whatsapp } })
+    const tokens = [token, (await opened.json()).data.task_token as string]
+    const referers: string[] = []
+    page.on('request', async (asked) => referers.push((await asked.allHeaders()).referer ?? ''))
+    await withoutBanner(page)
+    await openAlive(page, `${nginx.base}/my-task#${token}`)
+    await expect(page.getByText(code)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(code)).toBeVisible()
+    await page.getByRole('link', { name: texts.pt.common.back_home }).click()
+    await page.waitForURL(`${nginx.base}/`)
+
+    /** Erasing comes last in the contract, and ends the token. */
+    const sendAll = async () => {
+      for (const key of tokens)
+        for (const { method, path: route } of calls)
+          await ask(`${nginx.base}/api/v1${route}`, { 'x-task-token': key, 'content-type': 'application/json' }, { method, body: Buffer.from('{') })
+    }
+    await sendAll()
+    const kept = await Promise.all(['/my-task', '/'].map(async (route) => (await ask(app.base + route)).text + (await ask(nginx.base + route)).text))
+    const metrics = (await ask(`${app.base}/api/metrics`, { authorization: `Bearer ${METRICS_TOKEN}` })).text
+    await app.stop()
+    // What nginx says of an app that is away.
+    await sendAll()
+
+    const read = (file: string) => fs.readFileSync(file, 'latin1')
+    const ofNginx = fs
+      .readdirSync(nginx.folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+    const places = {
+      app: app.output(),
+      kept: kept.join(),
+      metrics,
+      referers: referers.join('\n'),
+      ...Object.fromEntries(ofNginx.map((file) => [file, read(file)])),
+    }
+    for (const [place, text] of Object.entries(places)) for (const secret of tokens) expect(text.includes(secret), place).toBe(false)
+    // All of that was written.
+    expect(places.app).toContain('"route":"/api/v1/my-task/payout-method"')
+    expect(metrics).toContain('route="/api/v1/my-task"')
+    expect(referers.join()).toContain('/my-task')
+    expect(read(path.join(nginx.folder, 'access.log'))).toMatch(/"GET \/api\/v1\/my-task HTTP\/1\.1" 200 .*"http:.*\/my-task"/)
+    expect(read(path.join(nginx.folder, 'error.log'))).toContain('/api/v1/my-task')
+    expect(ofNginx.filter((file) => file.includes('/cache/')).length).toBeGreaterThan(3)
+  } finally {
+    await request.dispose()
+    await nginx.stop()
+    await app.stop()
+  }
+})

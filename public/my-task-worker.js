@@ -1,0 +1,63 @@
+// Opens /my-task again without a connection: its page and scripts as they last came. Nothing private is kept here: the page is the same
+// for everybody, what was last seen of a task lies in the page's own storage, and calls of the API pass by. Other pages never ask it.
+const CACHE = 'my-task'
+const PAGE = '/my-task'
+/** How long a connection may take to send a page, if one is kept. */
+const PATIENCE_MS = 8000
+const anyReader = { ignoreVary: true }
+
+const kept = async (request) => (await caches.open(CACHE)).match(request, anyReader)
+
+/** Keeps the page that came; one with another tag is of another build, or in another language, and its files come anew. */
+async function keepPage(answer) {
+  const cache = await caches.open(CACHE)
+  const before = await cache.match(PAGE, anyReader)
+  if (before && before.headers.get('etag') !== answer.headers.get('etag')) await Promise.all((await cache.keys()).map((key) => cache.delete(key)))
+  // Under the bare address: the one that was asked for may end with a token.
+  return { stored: cache.put(PAGE, answer.clone()) }
+}
+
+async function fetchPage(event) {
+  const answer = await fetch(event.request)
+  if (answer.ok) event.waitUntil((await keepPage(answer)).stored.catch(() => {}))
+  return answer
+}
+
+/** The newest page, or without a connection the one that is kept. */
+async function answerPage(event) {
+  const coming = fetchPage(event)
+  // A page that comes too late for this answer is kept for the next one.
+  event.waitUntil(coming.catch(() => {}))
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  const newest = await Promise.race([coming, late]).catch(() => undefined)
+  return newest ?? (await kept(PAGE)) ?? coming
+}
+
+/** A file of the build: its name says what is in it, so the one that is kept is never old. */
+async function answerFile(event) {
+  const known = await kept(event.request)
+  if (known) return known
+  const answer = await fetch(event.request)
+  const cache = await caches.open(CACHE)
+  if (answer.ok) event.waitUntil(cache.put(event.request, answer.clone()).catch(() => {}))
+  return answer
+}
+
+/** What the page had fetched before this worker came. */
+async function keepAll(files) {
+  const page = await fetch(PAGE)
+  if (page.ok) await (await keepPage(page)).stored
+  const cache = await caches.open(CACHE)
+  for (const file of files) if (!(await cache.match(file, anyReader))) await cache.add(file)
+}
+
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('message', (event) => event.waitUntil(keepAll(event.data).catch(() => {})))
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.mode === 'navigate' && pathname === PAGE) event.respondWith(answerPage(event))
+  else if (pathname.startsWith('/_next/static/')) event.respondWith(answerFile(event))
+})

@@ -1,12 +1,22 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs } from './scripts/test-server.mjs'
 
+/**
+ * Tests with several processes, large files, many uploads or every page at every width, which take as long as all others:
+ * `npm run test:large`.
+ */
+const large = /@large|\.large\.spec/
+
 /** Run through `npm run test:e2e`, which provides the server, the database and the browser. */
 export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
   fullyParallel: true,
   workers: 2,
+  projects: [
+    { name: 'browser', grepInvert: large },
+    { name: 'large', grep: large },
+  ],
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: 60_000,

@@ -1,6 +1,10 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
+const include = ['{db,lib,app,components,scripts}/**/*.test.ts']
+/** Tests with very many rows, large files or whole processes, which take minutes together: `npm run test:large`. */
+const large = '{db,lib,app,components,scripts}/**/*.large.test.ts'
+
 export default defineConfig({
   resolve: {
     alias: {
@@ -10,7 +14,10 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['{db,lib,app,components,scripts}/**/*.test.ts'],
+    projects: [
+      { extends: true, test: { name: 'unit', include, exclude: [large] } },
+      { extends: true, test: { name: 'large', include: [large] } },
+    ],
     globalSetup: './lib/testing/cluster.ts',
     setupFiles: './lib/testing/database.ts',
     pool: 'forks',

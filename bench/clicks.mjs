@@ -15,12 +15,12 @@ async function makePromoters(sql) {
     select 'Promoter ' || n, 'p' || n || '@example.com', 'x', 'promoter', 'BENCH' || n from generate_series(1, ${PROMOTERS}) as n`)
 }
 
-/** Node's http server with the same insert. @param {string} url @returns {Promise<{ base: string, stop: () => void }>} */
+/** Node's http server with the same insert. @param {string} url @returns {Promise<{ base: string, pid: number | undefined, stop: () => void }>} */
 function startPlain(url) {
   const child = fork(path.join(import.meta.dirname, 'plain-insert.mjs'), { env: { ...process.env, DATABASE_URL: url } })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('message', (port) => resolve({ base: `http://127.0.0.1:${port}`, stop: () => child.kill() }))
+    child.once('message', (port) => resolve({ base: `http://127.0.0.1:${port}`, pid: child.pid, stop: () => child.kill() }))
   })
 }
 
@@ -40,7 +40,7 @@ function driverAlone(url, seconds) {
 }
 
 /**
- * @param {{ app: string, floor: string, url: string, seconds: number, rounds: number, amount: number }} options
+ * @param {{ app: { base: string, pid: number }, floor: string, url: string, seconds: number, rounds: number, amount: number }} options
  * `amount` requests in a row for the test of decay; 0 leaves it out
  */
 export async function benchClicks({ app, floor, url, seconds, rounds, amount }) {
@@ -55,7 +55,7 @@ export async function benchClicks({ app, floor, url, seconds, rounds, amount }) 
     const click =
       (/** @type {() => string} */ path, connections = 32) =>
       async () => {
-        const figures = await load(app, { path, seconds, connections })
+        const figures = await load(app.base, { path, seconds, connections, pid: app.pid })
         answered += figures.ok
         return figures
       }
@@ -67,9 +67,9 @@ export async function benchClicks({ app, floor, url, seconds, rounds, amount }) 
         'click, one famous promoter': click(famous),
         'click, through Next': click(() => `${spread()}?long`),
         'Next, constant': () => load(floor, { path: () => '/constant', seconds }),
-        'plain Node, one insert': () => load(plain.base, { path: () => '/', seconds }),
+        'plain Node, one insert': () => load(plain.base, { path: () => '/', seconds, pid: plain.pid }),
         'click, 128 connections': click(spread, 128),
-        'plain Node, one insert, 128 connections': () => load(plain.base, { path: () => '/', seconds, connections: 128 }),
+        'plain Node, one insert, 128 connections': () => load(plain.base, { path: () => '/', seconds, connections: 128, pid: plain.pid }),
         'recording clicks without HTTP': () => driverAlone(url, seconds),
       },
       rounds,
@@ -77,7 +77,7 @@ export async function benchClicks({ app, floor, url, seconds, rounds, amount }) 
     // The clicks of the driver's own run belong to a separate promoter.
     const [driver] = await sql`select count(*) as n from clicks where promoter_id = (select id from users where referral_code = 'BENCH0')`
     const stored = (await rows()) - before - Number(driver?.n)
-    return { figures, answered, stored, decay: amount ? await decay(app, spread, amount, rows) : undefined }
+    return { figures, answered, stored, decay: amount ? await decay(app.base, spread, amount, rows) : undefined }
   } finally {
     plain.stop()
     await sql.end()

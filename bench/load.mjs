@@ -1,9 +1,20 @@
 // Runs loads in alternating rounds; medians, and ratios to an anchor of the same run.
 import { randomBytes, randomInt } from 'node:crypto'
+import fs from 'node:fs'
 import autocannon from 'autocannon'
 import { PHONE } from '../lib/testing/visitor.mjs'
 
-/** @typedef {{ perSecond: number, p50: number, p99: number, ok: number, failed: number }} Figures times in milliseconds */
+/**
+ * Times in milliseconds; `cpu` is the CPU time of the answering process for each request, in microseconds.
+ * @typedef {{ perSecond: number, p50: number, p99: number, ok: number, failed: number, cpu?: number }} Figures
+ */
+
+/** CPU time that a process has used, in milliseconds; Linux reports it in hundredths of a second. @param {number} pid */
+export function cpuOf(pid) {
+  const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
 
 /** @param {number[]} values */
 export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
@@ -22,11 +33,13 @@ export const newVisitor = () => ({
 })
 
 /**
- * Runs one load. With `fixed` all requests are the same, which takes less CPU in the loader. @param {string} base
- * @param {{ path: () => string, headers?: () => Record<string, string>, connections?: number, seconds?: number, amount?: number, fixed?: boolean, onResponse?: (status: number) => void }} options
+ * Runs one load. With `fixed` all requests are the same, which takes less CPU in the loader; with `pid` the CPU time of that process is
+ * measured. @param {string} base
+ * @param {{ path: () => string, headers?: () => Record<string, string>, connections?: number, seconds?: number, amount?: number, fixed?: boolean, pid?: number, onResponse?: (status: number) => void }} options
  * @returns {Promise<Figures>}
  */
-export async function load(base, { path, headers = newVisitor, connections = 32, seconds = 5, amount, fixed = false, onResponse }) {
+export async function load(base, { path, headers = newVisitor, connections = 32, seconds = 5, amount, fixed = false, pid, onResponse }) {
+  const cpuBefore = pid ? cpuOf(pid) : 0
   const result = await new Promise((/** @type {(result: import('autocannon').Result) => void} */ resolve, reject) => {
     const running = autocannon(
       {
@@ -49,6 +62,7 @@ export async function load(base, { path, headers = newVisitor, connections = 32,
     p99: result.latency.p99,
     ok: result['2xx'],
     failed: result.non2xx + result.errors,
+    ...(pid && { cpu: (1000 * (cpuOf(pid) - cpuBefore)) / (result['2xx'] + result.non2xx) }),
   }
 }
 
@@ -64,9 +78,9 @@ export async function alternate(loads, rounds) {
   for (let n = 0; n < rounds; n++) for (const [name, run] of Object.entries(loads)) runs[name]?.push(await run())
   return Object.fromEntries(
     Object.entries(runs).map(([name, figures]) => {
-      const of = (/** @type {keyof Figures} */ key) => median(figures.map((one) => one[key]))
-      const sum = (/** @type {keyof Figures} */ key) => figures.reduce((total, one) => total + one[key], 0)
-      return [name, { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), ok: sum('ok'), failed: sum('failed') }]
+      const of = (/** @type {keyof Figures} */ key) => median(figures.map((one) => one[key] ?? 0))
+      const sum = (/** @type {keyof Figures} */ key) => figures.reduce((total, one) => total + (one[key] ?? 0), 0)
+      return [name, { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), ok: sum('ok'), failed: sum('failed'), ...(of('cpu') && { cpu: of('cpu') }) }]
     }),
   )
 }

@@ -48,7 +48,7 @@ const report = {
   machine: { cores: os.cpus().length, cpu: os.cpus()[0]?.model ?? '', node: process.version, postgres: server.version, load: os.loadavg()[0] ?? 0 },
 }
 
-/** The app and the floor on one new database. @param {(app: { base: string, pid: number, env: NodeJS.ProcessEnv }, floor: string, url: string) => Promise<void>} work */
+/** The app and the floor on one new database. @param {(app: { base: string, pid: number, env: NodeJS.ProcessEnv }, floor: { base: string, pid: number }, url: string) => Promise<void>} work */
 async function serving(work) {
   const { url, drop } = await server.database()
   spawnSync(process.execPath, [next, 'build', 'bench/floor'], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } })
@@ -56,7 +56,7 @@ async function serving(work) {
   const floor = await startNext({ folder: 'bench/floor', env, logFile: path.join(server.folder, 'floor.log'), probe: '/pt' })
   const app = await startApp({ url, env: { TRUST_PROXY: '1', RATE_LIMIT_SCALE: '1000000' } })
   try {
-    await work(app, floor.base, url)
+    await work(app, { base: floor.base, pid: floor.server.pid ?? 0 }, url)
   } finally {
     floor.server.kill()
     await app.stop()
@@ -71,14 +71,14 @@ try {
       if (browser) {
         // Lighthouse takes a while to load.
         const { benchPages } = await import('./pages.mjs')
-        report.pages = await benchPages({ app: app.base, floor, browser, rounds })
+        report.pages = await benchPages({ app: app.base, floor: floor.base, browser, rounds })
       }
       if (parts.has('static')) {
         const { base, server: next } = await startNext({ env: app.env, logFile: path.join(server.folder, 'next-start.log'), probe: '/api/health/ready' })
-        report.static = await benchStatic({ app: app.base, floor, throughNext: base, seconds, rounds }).finally(() => next.kill())
+        report.static = await benchStatic({ app, floor, throughNext: { base, pid: next.pid ?? 0 }, seconds, rounds }).finally(() => next.kill())
       }
       if (parts.has('proxy')) report.proxy = await benchProxy({ app: app.base, seconds, rounds })
-      if (parts.has('clicks')) report.clicks = await benchClicks({ app: app.base, floor, url, seconds, rounds, amount: Number(values.decay) })
+      if (parts.has('clicks')) report.clicks = await benchClicks({ app, floor: floor.base, url, seconds, rounds, amount: Number(values.decay) })
       if (parts.has('submission')) report.submission = await benchSubmission({ app: app.base, pid: app.pid, seconds, rounds })
     })
   }

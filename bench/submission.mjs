@@ -1,11 +1,10 @@
 // Submitting a task with a 300 kB JPEG: its CPU time compared with sharp encoding the same picture again, and the effect of sixteen at
 // once on memory and on other visitors.
 import { randomInt, randomUUID } from 'node:crypto'
-import fs from 'node:fs'
 import sharp from 'sharp'
 import { formOf, person, proofOf } from '../lib/testing/visitor.mjs'
 import { residentMb } from '../scripts/process-memory.mjs'
-import { load, median, newVisitor } from './load.mjs'
+import { cpuOf, load, median, newVisitor } from './load.mjs'
 
 const BYTES = 300_000
 const AT_ONCE = 16
@@ -46,13 +45,6 @@ async function handIn(app, picture) {
   const answer = await fetch(`${app}/api/v1/referrals`, { method: 'POST', body: form(picture), headers: { 'user-agent': agent, 'x-forwarded-for': address } })
   if (answer.status !== 201) throw new Error(`A submission was answered ${answer.status}: ${await answer.text()}`)
   await answer.text()
-}
-
-/** CPU time that a process has used, in milliseconds; Linux reports it in hundredths of a second. @param {number} pid */
-function cpuOf(pid) {
-  const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 /**

@@ -18,7 +18,7 @@
 /** @param {Record<string, Figures>} loads @param {(name: string) => string | undefined} anchorOf */
 function loadTable(loads, anchorOf) {
   console.table(
-    Object.entries(loads).map(([name, { perSecond, p50, p99, failed }]) => {
+    Object.entries(loads).map(([name, { perSecond, p50, p99, failed, cpu }]) => {
       const anchor = loads[anchorOf(name) ?? '']
       return {
         load: name,
@@ -27,6 +27,8 @@ function loadTable(loads, anchorOf) {
         'p99 ms': p99.toFixed(1),
         failed,
         ratio: anchor ? (perSecond / anchor.perSecond).toFixed(2) : '',
+        'CPU µs each': cpu ? Math.round(cpu) : '',
+        "anchor's CPU": cpu && anchor?.cpu ? `${(anchor.cpu / cpu).toFixed(2)} times` : '',
         'p99 ratio': anchor ? (p99 / anchor.p99).toFixed(2) : '',
         to: anchor ? anchorOf(name) : '',
       }

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { connect } from '@/db/client'
 import { freePort } from '@/db/embedded/server.mjs'
 import { migrateDatabase } from '@/db/migrate.mjs'
-import { closeDatabase, database } from '@/lib/platform/database'
+import { closeDatabase, database, pool } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
@@ -45,7 +45,7 @@ test.skipIf(!installed)('behind a transaction pooler clicks, submissions, search
   const pooler = await startPooler(new URL(env().DATABASE_URL))
   const { DATABASE_URL, DATABASE_PREPARE } = env()
   await closeDatabase()
-  Object.assign(globalThis, { completaDatabase: connect(pooler.url, { poolSize: 12, prepare: false, timeoutMs: 4000 }) })
+  pool.current = connect(pooler.url, { poolSize: 12, prepare: false, timeoutMs: 4000 })
   try {
     for (
       let attempt = 0;

@@ -63,28 +63,51 @@ export type PayoutMethod =
   | { method: 'bank'; bank: string; branch: string; account: string; account_type: 'checking' | 'savings'; holder: string; document: string }
   | { method: 'wallet'; provider: string; account: string; holder: string }
 
-/** All actions that the audit log records. */
-export const auditActions = [
-  'promoter.disabled',
-  'promoter.enabled',
-  'promoter.deleted',
-  'completion.approved',
-  'completion.rejected',
-  'completion.review_undone',
-  'completion.link_made',
-  'completion.deleted',
-  'completions.approved_together',
-  'completions.copies_rejected',
-  'contact_form.deleted',
-  'link.changed',
-  'profile.changed',
-  'password.changed',
-  'promoters.exported',
-  'clicks.exported',
-  'completions.exported',
-  'visitor.erased',
-  'task.data_downloaded',
-  'task.changed',
-  'task.erased',
+/** The platform's own accounts in the ledger. */
+export const platformAccounts = ['rewards', 'commissions', 'cash', 'written_off'] as const
+export type PlatformAccount = (typeof platformAccounts)[number]
+
+/** The accounts of a payee: what is owed, and what a payout that is asked for or under way keeps apart. */
+export const payeeAccounts = ['owed_person', 'reserved_person', 'owed_promoter', 'reserved_promoter'] as const
+export type PayeeAccount = (typeof payeeAccounts)[number]
+
+export const accountKinds = [...platformAccounts, ...payeeAccounts] as const
+
+/** Who is paid: the person who did a task, or the promoter who brought them. */
+export const payeeKinds = ['person', 'promoter'] as const
+export type PayeeKind = (typeof payeeKinds)[number]
+
+/**
+ * What moves money in the ledger. A reward goes to the person, a commission to the promoter; each is written off when its payee is erased or
+ * deleted before being paid.
+ */
+export const transferKinds = [
+  'reward_approved',
+  'commission_approved',
+  'reward_reversed',
+  'commission_reversed',
+  'payout_reserved',
+  'payout_released',
+  'payout_paid',
+  'payout_paid_late',
+  'payout_returned',
+  'reward_written_off',
+  'commissions_written_off',
 ] as const
-export type AuditAction = (typeof auditActions)[number]
+export type TransferKind = (typeof transferKinds)[number]
+
+/** Each of these can follow: requested → sending → paid | failed; paid → returned; requested → cancelled; failed → paid, when the bank says so later. */
+export const payoutStates = ['requested', 'sending', 'paid', 'failed', 'returned', 'cancelled'] as const
+export type PayoutState = (typeof payoutStates)[number]
+
+/** Why a payout failed or came back. After the first two nothing is asked for again until the key has changed. */
+export const payoutFailures = ['wrong_key', 'holder_differs', 'refused', 'noted_wrongly', 'other'] as const
+export type PayoutFailure = (typeof payoutFailures)[number]
+
+/** What a provider says that does not fit: the payee is blocked until an administrator has looked. */
+export const payoutProblems = ['amount_differs', 'payee_differs', 'no_number', 'number_used', 'confirmed_after_failed', 'failed_after_paid'] as const
+export type PayoutProblem = (typeof payoutProblems)[number]
+
+/** Who sends the money: an administrator by hand, or a service. */
+export const providerNames = ['manual', 'woovi'] as const
+export type ProviderName = (typeof providerNames)[number]

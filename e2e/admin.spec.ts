@@ -30,7 +30,7 @@ for (const { locale, texts } of languages) {
       expect(lines[2]).toContain(`${separator}Zuleica ${word}${separator}`)
     })
 
-    test('every page is accessible and fits 360 and 1280 pixels', async ({ page }) => {
+    test('every page is accessible and fits 360 and 1280 pixels', { tag: '@large' }, async ({ page }) => {
       for (const path of pages) {
         await page.goto(path)
         await expect(page.locator('main h1')).toBeVisible()

@@ -157,7 +157,7 @@ for (const [language, t] of Object.entries(texts)) {
 
     // Words differ between the languages, what axe looks at does not.
     if (language === 'pt')
-      test('sign-in, sign-up and the API reference pass the accessibility rules, with their problems shown too', async ({ page }) => {
+      test('sign-in, sign-up and the API reference pass the accessibility rules, with their problems shown too', { tag: '@large' }, async ({ page }) => {
         for (const path of ['/login', '/register']) {
           await page.goto(path)
           expect(await violations(page)).toEqual([])

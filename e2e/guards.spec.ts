@@ -106,7 +106,9 @@ test('in no spelling and no disguise does a guarded page show itself to a guest'
   expect(answered).toBeGreaterThan(attempts.length / 2)
 })
 
-test('without any middleware nothing private is reachable either: pages are empty shells, and the API asks for itself', async ({ request }) => {
+test('without any middleware nothing private is reachable either: pages are empty shells, and the API asks for itself', { tag: '@large' }, async ({
+  request,
+}) => {
   test.setTimeout(120_000)
   const secrets = await seed(request)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-unguarded-'))

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type postgres from 'postgres'
-import { addMessage, addPromoters, adminToken, signInAdmin, tag } from './support/admin'
+import { addMessage, addPromoters, admin, adminToken, signInAdmin, tag } from './support/admin'
+import { askedPayouts, confirmedToken, endToEndId } from './support/payout-desk'
 import { clicks, comeBack, complete, refresh, signInNew } from './support/promoter'
 import { expectNoSidewaysScroll, languages, oneLanguage } from './support/site'
 import { test } from './support/test'
@@ -18,6 +19,9 @@ const worst: Record<string, unknown> = {
   completions: 123_456,
   earnings: 1_081_800.5,
   reward: 1250.5,
+  amount: 1_081_800.5,
+  started_by: longName,
+  transaction_id: 'E'.repeat(80),
   ip_address: '2804:14d:5c5a:8a7f:1234:5678:9abc:def0',
   location: 'São José do Vale do Rio Preto, São Tomé e Príncipe',
 }
@@ -39,7 +43,7 @@ function atWorst(row: unknown): unknown {
 
 /** Lets every answer of the lists and dashboards hold the longest names, addresses and figures. */
 const withWorstRows = (page: Page) =>
-  page.route(/\/api\/v1\/(promoters|clicks|completions|contact-forms|audit-log|dashboard-summary)\b/, async (route) => {
+  page.route(/\/api\/v1\/(promoters|clicks|completions|contact-forms|audit-log|dashboard-summary|payouts|balance)\b/, async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
     await route.fulfill({ response, json: { ...answer, data: atWorst(answer.data) } })
@@ -57,6 +61,20 @@ async function returned(request: APIRequestContext, sql: postgres.Sql, code: str
 async function deleted(request: APIRequestContext, sql: postgres.Sql, code: string) {
   const answer = await request.delete(`/api/v1/referrals/${await idOf(sql, code)}?reason=Pedido%20da%20pessoa`, { headers: await asAdmin(request) })
   expect(answer.status()).toBe(200)
+}
+
+/** A payout that is asked for, one that failed and one that was paid. */
+async function payouts(sql: postgres.Sql, referralCode: string) {
+  const [user] = await sql`select id from users where referral_code = ${referralCode}`
+  const ended = {
+    user_id: user?.id,
+    amount_cents: 1000,
+    started_at: new Date(),
+    method: { method: 'wallet', provider: 'PicPay', account: 'ana', holder: 'Ana' },
+  }
+  await sql`insert into payouts ${sql({ ...ended, state: 'failed', ended_at: new Date(), failure: 'holder_differs', failure_note: longReason })}`
+  await sql`insert into payouts ${sql({ ...ended, state: 'paid', paid_at: new Date(), transaction_id: tag() })}`
+  await sql`insert into payouts ${sql({ user_id: user?.id, amount_cents: 1000 })}`
 }
 
 /** What stands outside the box of its table or list. */
@@ -85,7 +103,7 @@ for (const { locale, texts } of languages) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale, viewport: { width: 1280, height: 900 } })
 
-    test("every administrator's list stays in its box with the longest rows, its buttons within reach", async ({ page, request, sql }) => {
+    test("every administrator's list stays in its box with the longest rows, its buttons within reach", { tag: '@large' }, async ({ page, request, sql }) => {
       await signInAdmin(page)
       const word = tag()
       await addPromoters(sql, [`${word} um`, `${word} dois`])
@@ -130,13 +148,36 @@ for (const { locale, texts } of languages) {
       }
     })
 
-    test("both of a promoter's lists stay in their boxes with the longest rows", async ({ page, request, sql }) => {
+    test("the payout desk's lists stay in their boxes with the longest rows", { tag: '@large' }, async ({ page, request, sql }) => {
+      const word = tag()
+      const [asked, sent, paid] = await askedPayouts(request, sql, [`${word} um`, `${word} dois`, `${word} três`])
+      const headers = { authorization: `Bearer ${await confirmedToken(request, admin)}` }
+      await request.post('/api/v1/payouts/start', { headers, data: { ids: [sent?.id, paid?.id] } })
+      await request.post(`/api/v1/payouts/${paid?.id}/paid`, { headers, data: { transaction_id: endToEndId() } })
+      await sql`update completions set flags = '{same_device}' where payment_code = ${asked?.code ?? ''}`
+      await sql`insert into ledger_transfers (source, kind, debit, credit, credit_owner, amount_cents)
+        select id, 'commission_approved', 'commissions', 'owed_promoter', id, 3500 from users where role = 'promoter' order by id desc limit 1`
+      await signInAdmin(page)
+      await withWorstRows(page)
+      for (const query of [`?search=${word}`, `?state=sending&search=${word}`, `?state=paid&search=${word}`, '?state=owed']) {
+        await page.goto(`/admin/payouts${query}`)
+        await expect(page.getByText(longName).first()).toBeVisible()
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 })
+          expect(await outside(page), `${query} at ${width}`).toEqual([])
+          await expectNoSidewaysScroll(page)
+        }
+      }
+    })
+
+    test("each of a promoter's lists stay in their boxes with the longest rows", { tag: '@large' }, async ({ page, request, sql }) => {
       const { code } = await signInNew(page, request)
       await clicks(request, code, 2, 'wide')
       await clicks(request, code, 1, 'wide')
       await complete(request, code, 'Visita', `wide-${code}-0`)
       await returned(request, sql, await complete(request, code, 'Visita', 'wide-1'))
       await deleted(request, sql, await complete(request, code, 'Visita', 'wide-2'))
+      await payouts(sql, code)
       await withWorstRows(page)
       for (const [path, text] of [
         ['/promoter/total-clicks', worst.location],
@@ -144,6 +185,7 @@ for (const { locale, texts } of languages) {
         ['/promoter/completions', worst.location],
         ['/promoter/completions?status=rejected', worst.location],
         ['/promoter/completions?status=deleted', longReason],
+        ['/promoter/payouts', longReason],
       ]) {
         await page.goto(String(path))
         await expect(page.getByText(String(text)).first()).toBeVisible()
@@ -155,7 +197,7 @@ for (const { locale, texts } of languages) {
       }
     })
 
-    test('a field for searching shows all of its placeholder', async ({ page }) => {
+    test('a field for searching shows all of its placeholder', { tag: '@large' }, async ({ page }) => {
       const cut = () =>
         page.getByRole('searchbox').evaluate((field: HTMLInputElement) => {
           const look = getComputedStyle(field)
@@ -181,7 +223,13 @@ for (const { locale, texts } of languages) {
         }
       }
       await signInAdmin(page)
-      await look(['/admin/promoters', '/admin/recent-activities', '/admin/recent-activities?tab=completions', '/admin/system-settings/audit-log'])
+      await look([
+        '/admin/promoters',
+        '/admin/payouts',
+        '/admin/recent-activities',
+        '/admin/recent-activities?tab=completions',
+        '/admin/system-settings/audit-log',
+      ])
       await page.context().clearCookies()
       await signInNew(page, page.request)
       await look(['/promoter/total-clicks', '/promoter/completions'])
@@ -192,6 +240,7 @@ for (const { locale, texts } of languages) {
         total: 1_350_110,
         completed: 108_180,
         totalEarnings: 1_081_800,
+        month_earnings: 1_081_800,
         total_promoters: 100_000,
         total_payouts: 54_000_000,
         avg_earnings: 108_180.55,

@@ -58,7 +58,7 @@ for (const { locale, texts } of languages) {
       }
     }
 
-    test(`an empty page ${rule}`, async ({ page, request }) => {
+    test(`an empty page ${rule}`, { tag: '@large' }, async ({ page, request }) => {
       await signInNew(page, request)
       for (const path of pages.slice(0, 3)) await look(page, path, [360])
       await page.getByRole('button', { name: area.more }).click()
@@ -69,7 +69,7 @@ for (const { locale, texts } of languages) {
       await expect(toastOf(page, toasts.logged_out)).toBeVisible()
     })
 
-    test(`a full page ${rule}`, async ({ page, request }) => {
+    test(`a full page ${rule}`, { tag: '@large' }, async ({ page, request }) => {
       const { code } = await signInNew(page, request)
       await clicks(request, code, 11, 'axe')
       await complete(request, code, 'Visita', `axe-${code}-1`)

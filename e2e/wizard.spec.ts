@@ -70,7 +70,7 @@ async function expectAccessible(page: Page) {
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target.join(' ')) }))).toEqual([])
 }
 
-test('every step passes the automatic accessibility checks', async ({ page }) => {
+test('every step passes the automatic accessibility checks', { tag: '@large' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const wizard = wizardOn(page, 'pt')
   await page.goto('/perform-task')

@@ -25,6 +25,7 @@ export const areas = {
     { page: 'review', label: 'admin.area.review', icon: 'review' },
     { page: 'promoters', label: 'admin.area.promoters', icon: 'people' },
     { page: 'recent-activities', label: 'admin.area.activity', short: 'admin.area.activity_short', icon: 'activity' },
+    { page: 'payouts', label: 'admin.area.payouts', icon: 'payouts' },
     { page: 'contact-form', label: 'admin.area.messages', short: 'admin.area.messages_short', icon: 'messages' },
     { page: 'system-settings', label: 'admin.area.system', icon: 'system' },
     { page: 'system-settings/audit-log' },
@@ -34,6 +35,7 @@ export const areas = {
     { page: '', label: 'promoter.dashboard.title', icon: 'dashboard' },
     { page: 'total-clicks', label: 'promoter.clicks.title', short: 'promoter.clicks.short', icon: 'clicks' },
     { page: 'completions', label: 'promoter.completions.title', icon: 'completions' },
+    { page: 'payouts', label: 'promoter.payouts.title', icon: 'payouts' },
     { page: 'settings', label: 'promoter.settings.title', icon: 'settings' },
   ],
 } as const satisfies Record<string, readonly AreaPage[]>

@@ -1,8 +1,11 @@
 /** The brand. To rename it, change this and the texts in `messages/`. */
 export const SITE_NAME = 'Completa'
 
-/** Paid per completion, in centavos (SPEC section 9). Completions keep the amount that was in force when they happened. */
+/** Paid to the person who did a task, in centavos (SPEC section 9). Completions keep the amount that was in force when they happened. */
 export const REWARD_CENTS = 1000
+
+/** What a promoter earns per completion, in centavos (SPEC section 9); likewise. */
+export const COMMISSION_CENTS = 1000
 
 /** The time zone of the calendar days in charts, counters and 'this month'. */
 export const TIME_ZONE = 'America/Sao_Paulo'

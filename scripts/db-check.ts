@@ -1,12 +1,12 @@
-// `npm run db:check`: recomputes all counters from the rows, compares completions with the decisions on them, and prints what differs; exits
-// with 1 if anything does.
+// `npm run db:check`: recomputes all counters from the rows, compares completions with the decisions on them, proves the books, and prints
+// what differs; exits with 1 if anything does.
+import { ledgerDifferences } from '@/lib/ledger/check'
 import { closeDatabase, database } from '@/lib/platform/database'
 import { reviewDifferences } from '@/lib/reviews/check'
 import { totalsDifferences } from '@/lib/totals/check'
 
 process.env.DATABASE_TIMEOUT_MS = '60000'
-const [counters, reviews] = [await totalsDifferences(database()), await reviewDifferences(database())]
-if (counters.length + reviews.length === 0) console.log('All counters agree with their rows, and all completions with the decisions on them.')
+const [counters, reviews, books] = [await totalsDifferences(database()), await reviewDifferences(database()), await ledgerDifferences(database())]
 if (counters.length > 0) {
   console.error(`${counters.length} counters differ from their rows (clicks / completions / centavos / in review / their centavos / rejected):`)
   console.table(counters)
@@ -15,5 +15,10 @@ if (reviews.length > 0) {
   console.error(`${reviews.length} completions differ from the decisions on them:`)
   console.table(reviews.slice(0, 100))
 }
-if (counters.length + reviews.length > 0) process.exitCode = 1
+if (books.length > 0) {
+  console.error(`${books.length} differences in the ledger and the payouts:`)
+  console.table(books.slice(0, 100))
+}
+if (counters.length + reviews.length + books.length > 0) process.exitCode = 1
+else console.log('All counters agree with their rows, all completions with the decisions on them, and the books balance.')
 await closeDatabase()

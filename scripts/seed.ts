@@ -16,6 +16,7 @@ import { rebuildTotals } from '@/lib/totals/check'
 import { makeAccounts, type SignIns } from './seed/accounts'
 import { makeDecisions } from './seed/fates'
 import { makeFlood } from './seed/flood'
+import { makeMoney } from './seed/money'
 import { makeProofs } from './seed/proofs'
 import { makeQueue } from './seed/queue'
 import { contactMessages, people } from './seed/texts'
@@ -59,6 +60,7 @@ async function seed(size: Size): Promise<SignIns> {
       .insert(contactForms)
       .values(contactMessages.map((message, index) => ({ ...message, createdAt: sql`now() - ${`${(contactMessages.length - index) * 31} hours`}::interval` })))
     await tx.update(links).set({ url: 'https://example.com/tarefa-de-exemplo' }).where(eq(links.slug, 'task'))
+    await makeMoney(tx, first.id)
     await rebuildTotals(tx)
     // Before the commit: sign-ins that nobody can read would lock the demo.
     fs.mkdirSync(path.dirname(file), { recursive: true })

@@ -9,7 +9,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { PasswordField } from '@/components/ui/password-field'
 import { useConfirmPassword } from '@/lib/accounts/client'
 import { confirmPassword } from '@/lib/accounts/contract'
-import { ApiError } from '@/lib/browser/call'
+import { ApiError, type Guard } from '@/lib/browser/call'
 import { showFieldErrors, useFieldText } from '@/lib/browser/forms'
 import { useAuth } from '@/lib/browser/session'
 
@@ -18,7 +18,7 @@ interface Confirmed {
    * Sends a call that the server may answer with `confirmation_required`: then the password is asked for and the call is sent again.
    * @throws what the call throws; the refusal itself when the reader gives up
    */
-  confirmed: <Output>(send: () => Promise<Output>) => Promise<Output>
+  confirmed: Guard
   /** Renders the question; put it into the page. */
   dialog: ReactNode
 }

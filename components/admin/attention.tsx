@@ -1,15 +1,17 @@
 'use client'
 
-import { ChevronRight, CircleCheckBig, ClipboardCheck, Mail } from 'lucide-react'
+import { Banknote, ChevronRight, CircleCheckBig, ClipboardCheck, Mail, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useFigures } from '@/lib/browser/money-format'
 import { cn } from '@/lib/cn'
+import type { CallOutput } from '@/lib/contract/endpoint'
+import type { dashboardSummary } from '@/lib/dashboard/contract'
 
 interface Props {
-  attention: { waiting: number; late: number; target_hours: number; messages: number } | undefined
+  attention: Extract<CallOutput<typeof dashboardSummary>['data'], { attention: unknown }>['attention'] | undefined
 }
 
 /** As far as late completions are counted. */
@@ -30,6 +32,22 @@ export function Attention({ attention }: Props) {
       urgent: late > 0,
       href: '/admin/review',
       icon: ClipboardCheck,
+    },
+    {
+      title: t('to_pay', { count: attention?.payouts_requested ?? 0 }),
+      count: attention?.payouts_requested ?? 0,
+      text: t('to_pay_text'),
+      urgent: false,
+      href: '/admin/payouts',
+      icon: Banknote,
+    },
+    {
+      title: t('payout_problems', { count: attention?.payout_problems ?? 0 }),
+      count: attention?.payout_problems ?? 0,
+      text: t('payout_problems_text'),
+      urgent: true,
+      href: '/admin/payouts?state=problem',
+      icon: TriangleAlert,
     },
     {
       title: t('unread', { count: attention?.messages ?? 0 }),

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Dialog } from '@/components/ui/dialog'
 import { CalendarDay, isCalendarDay, Moment } from '@/components/ui/time'
-import { completionStatuses, rejectReasons } from '@/db/values'
+import { completionStatuses, payoutFailures, payoutStates, rejectReasons } from '@/db/values'
 import type { AuditEntry } from '@/lib/audit/contract'
 
 interface Props {
@@ -62,6 +62,7 @@ export function AuditDetails({ entry, open, onClose }: Props) {
 function Value({ name, value }: { name: string; value: unknown }) {
   const t = useTranslations('admin.audit')
   const review = useTranslations('review')
+  const payout = useTranslations('payout')
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return t('nothing')
   if (typeof value === 'boolean') return t(value ? 'on' : 'off')
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return <Moment at={value} />
@@ -69,6 +70,8 @@ function Value({ name, value }: { name: string; value: unknown }) {
   if (name === 'status' && isOneOf(completionStatuses, value)) return review(`status.${value}`)
   // Why a completion was deleted is somebody's own words.
   if (name === 'reason' && isOneOf(rejectReasons, value)) return review(`reasons.${value}.label`)
+  if (name === 'reason' && isOneOf(payoutFailures, value)) return payout(`failures.${value}.label`)
+  if (name === 'state' && isOneOf(payoutStates, value)) return payout(`states.${value}`)
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 

@@ -6,36 +6,46 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/field'
+import type { Guard } from '@/lib/browser/call'
 import { useFigures } from '@/lib/browser/money-format'
 import type { CallInput, EndpointShape } from '@/lib/contract/endpoint'
 import { useDownload } from '@/lib/exports/client'
 import { inOrder, SPREADSHEET_ROWS } from '@/lib/exports/contract'
 
+interface Props<E extends EndpointShape> {
+  endpoint: E
+  /** Says which file it is, where a list has more than one or another than itself. */
+  label?: string
+  /** Asks for the password, for calls whose contract says `confirmed`. */
+  guard?: Guard
+}
+
 /** Saves a list as a CSV file, narrowed and ordered as on the screen. */
-export function CsvButton<const E extends EndpointShape>({ endpoint, input }: { endpoint: E; input: CallInput<E> }) {
+export function CsvButton<const E extends EndpointShape>({ endpoint, input, label, guard }: Props<E> & { input: CallInput<E> }) {
   const t = useTranslations('admin')
-  const download = useDownload(endpoint)
+  const download = useDownload(endpoint, guard)
   return (
     <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate(input)}>
       <Download aria-hidden className="size-5" strokeWidth={1.75} />
-      {t('csv')}
+      {label ?? t('csv')}
     </Button>
   )
 }
 
-interface DaysProps<E extends EndpointShape> {
-  endpoint: E
+interface DaysProps<E extends EndpointShape> extends Props<E> {
   input: (days: { from?: string; to?: string }) => CallInput<E>
+  /** What the days choose from, and what leaving them out means. */
+  text?: string
   /** How many rows the list has, when that is known. */
-  total: number | undefined
+  total?: number | undefined
 }
 
 /** The same for a list that never stops growing: asks for which days, and says when a spreadsheet would not hold them all. */
-export function CsvDaysButton<const E extends EndpointShape>({ endpoint, input, total = 0 }: DaysProps<E>) {
+export function CsvDaysButton<const E extends EndpointShape>({ endpoint, input, label, text, guard, total = 0 }: DaysProps<E>) {
   const t = useTranslations('admin')
   const validation = useTranslations('validation')
   const figures = useFigures()
-  const download = useDownload(endpoint)
+  const download = useDownload(endpoint, guard)
   const [open, setOpen] = useState(false)
   const [days, setDays] = useState({ from: '', to: '' })
   const reversed = !inOrder(days)
@@ -48,9 +58,9 @@ export function CsvDaysButton<const E extends EndpointShape>({ endpoint, input, 
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         <Download aria-hidden className="size-5" strokeWidth={1.75} />
-        {t('csv')}
+        {label ?? t('csv')}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={t('csv_title')} text={t('csv_text')}>
+      <Dialog open={open} onOpenChange={setOpen} title={label ?? t('csv_title')} text={text ?? t('csv_text')}>
         <form noValidate onSubmit={save} className="flex flex-col gap-5">
           {total >= SPREADSHEET_ROWS && (
             <p role="note" className="rounded-control bg-warning-tint p-4 text-warning">

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useMoney } from '@/lib/browser/money-format'
 import { useLast } from '@/lib/browser/use-last'
 import { useDeletePromoter, useTogglePromoter } from '@/lib/promoters/client'
 import type { Promoter } from '@/lib/promoters/contract'
@@ -15,18 +16,21 @@ export interface PromoterAction {
 /** Asks before a promoter is disabled, enabled or deleted. It closes after success and after failure (SPEC section 4). */
 export function PromoterDialogs({ action, onClose }: { action: PromoterAction | undefined; onClose: () => void }) {
   const t = useTranslations('admin.promoters')
+  const money = useMoney()
   const toggle = useTogglePromoter()
   const remove = useDeletePromoter()
   const shown = useLast(action)
   if (!shown) return null
   const { kind, promoter } = shown
+  const text = t(`confirm_${kind}_text`, { name: promoter.name })
+  const isOwed = kind === 'delete' && promoter.owed > 0
   const change = kind === 'delete' ? remove : toggle
   return (
     <ConfirmDialog
       open={action !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={t(`confirm_${kind}`)}
-      text={t(`confirm_${kind}_text`, { name: promoter.name })}
+      text={isOwed ? `${t('confirm_delete_owed', { name: promoter.name, amount: money(promoter.owed) })} ${text}` : text}
       confirm={t(kind)}
       danger={kind !== 'enable'}
       busy={change.isPending}

@@ -2,6 +2,7 @@
 
 import {
   Activity,
+  Banknote,
   CircleCheckBig,
   ClipboardCheck,
   LayoutDashboard,
@@ -22,6 +23,7 @@ const icons = {
   review: ClipboardCheck,
   people: Users,
   activity: Activity,
+  payouts: Banknote,
   messages: Mail,
   system: SlidersHorizontal,
   settings: Settings,

@@ -94,7 +94,7 @@ export function Sidebar({ items, user }: NavProps) {
 }
 
 const slot =
-  'flex min-h-15 w-full flex-col items-center justify-center gap-0.5 rounded-sm px-1 text-sm font-medium text-muted focus-visible:-outline-offset-3 aria-[current=page]:font-semibold aria-[current=page]:text-accent-deep'
+  'flex min-h-15 w-full flex-col items-center justify-center gap-0.5 rounded-sm px-1 text-sm font-medium max-[22rem]:px-0 max-[22rem]:tracking-tight text-muted focus-visible:-outline-offset-3 aria-[current=page]:font-semibold aria-[current=page]:text-accent-deep'
 
 /** The navigation bar at the bottom on phones: the first four items, and a sheet with the rest. */
 export function BottomBar({ items, user }: NavProps) {

@@ -6,8 +6,10 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/field'
 import { Notice } from '@/components/wizard/notice'
+import { useMoney } from '@/lib/browser/money-format'
 import { eraseTask } from '@/lib/my-task/changes-client'
 import type { MyTask } from '@/lib/my-task/contract'
+import { livePayout } from './story'
 import { useSend } from './use-send'
 
 interface Props {
@@ -21,6 +23,7 @@ interface Props {
 /** Erases the person from this task, once its code is typed. */
 export function EraseDialog({ open, onOpenChange, token, task, onErased }: Props) {
   const t = useTranslations('my_task.erase')
+  const money = useMoney()
   const id = useId()
   const { busy, problem, errors, form, send, refuse, clear } = useSend()
   const toggle = (next: boolean) => {
@@ -36,6 +39,9 @@ export function EraseDialog({ open, onOpenChange, token, task, onErased }: Props
       onErased()
     }
   }
+  const live = livePayout(task)?.state
+  const isSending = live === 'sending'
+  const lost = live ?? (task.status === 'approved' ? 'owed' : task.status)
   return (
     <Dialog
       question
@@ -47,27 +53,31 @@ export function EraseDialog({ open, onOpenChange, token, task, onErased }: Props
       actions={
         <>
           <Button variant="secondary" data-first aria-disabled={busy || undefined} onClick={() => !busy && toggle(false)}>
-            {t('cancel')}
+            {t(isSending ? 'close' : 'cancel')}
           </Button>
-          <Button type="submit" form={id} variant="danger" busy={busy}>
-            {t('confirm')}
-          </Button>
+          {!isSending && (
+            <Button type="submit" form={id} variant="danger" busy={busy}>
+              {t('confirm')}
+            </Button>
+          )}
         </>
       }
     >
-      <p className="rounded-control bg-warning-tint p-4">{t(`lost_${task.status}`)}</p>
-      <form ref={form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-3">
-        <TextField
-          label={t('type', { code: task.payment_code })}
-          name="code"
-          required
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          error={errors.code}
-        />
-        {problem && <Notice tone="danger">{problem}</Notice>}
-      </form>
+      <p className="rounded-control bg-warning-tint p-4">{t(`lost_${lost}`, { amount: money(task.owed) })}</p>
+      {!isSending && (
+        <form ref={form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-3">
+          <TextField
+            label={t('type', { code: task.payment_code })}
+            name="code"
+            required
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={errors.code}
+          />
+          {problem && <Notice tone="danger">{problem}</Notice>}
+        </form>
+      )}
     </Dialog>
   )
 }

@@ -2,16 +2,20 @@
 
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { MethodForm } from '@/components/payout/method-form'
+import { MethodName } from '@/components/payout/method-name'
 import { Button } from '@/components/ui/button'
 import { Moment } from '@/components/ui/time'
+import { sendPayoutMethod } from '@/lib/my-task/changes-client'
 import { HelpLink } from './help'
-import { MethodForm } from './method-form'
+import { livePayout } from './story'
 import type { TaskFormProps } from './task-form'
+import { useSend } from './use-send'
 
 /** The way to be paid as it is kept, and its form; for a task that was opened by its number, whom to ask first. */
 export function HowToPay(props: TaskFormProps) {
   const t = useTranslations('my_task.pay')
-  const { payout_method: method, payout_from, ask_first, payment_code, status } = props.task
+  const { payout_method: method, payout_from, payout_refusal, ask_first, payment_code, status } = props.task
   const [open, setOpen] = useState(false)
   const [saved, setSaved] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -19,29 +23,26 @@ export function HowToPay(props: TaskFormProps) {
     setOpen(false)
     requestAnimationFrame(() => opener.current?.focus())
   }
+  const mustCorrect = payout_refusal === 'key_failed'
+  // What is on its way, or has arrived, goes where it was sent.
+  const live = livePayout(props.task)
+  const isSent = live !== undefined && live.state !== 'requested'
   return (
     <div className="flex flex-col gap-3">
-      {method ? (
-        <p>
-          <span className="block text-sm text-muted">
-            {method.key_type ? t('pix_by', { type: t(`key_type.${method.key_type}`) }) : t(`method.${method.method}`)}
-          </span>
-          <span className="figure font-semibold break-all">{method.label}</span>
-        </p>
-      ) : (
-        !open && <p>{t(status === 'approved' ? 'needed' : 'early')}</p>
-      )}
+      {method ? <MethodName method={method} /> : !open && <p>{t(status === 'approved' ? 'needed' : 'early')}</p>}
       <p role="status" className={saved && !open ? 'font-semibold text-accent-deep' : 'sr-only'}>
         {saved && !open && t('saved')}
       </p>
-      {payout_from && <p className="rounded-control bg-warning-tint p-3 text-sm">{t.rich('from', { at: () => <Moment at={payout_from} /> })}</p>}
+      {payout_from && !isSent && <p className="rounded-control bg-warning-tint p-3 text-sm">{t.rich('from', { at: () => <Moment at={payout_from} /> })}</p>}
       {ask_first ? (
-        <div className="flex flex-col items-start gap-3 rounded-control bg-warning-tint p-4">
-          <p>{t('ask_first')}</p>
-          <HelpLink code={payment_code}>{t('ask_first_open')}</HelpLink>
-        </div>
+        !isSent && (
+          <div className="flex flex-col items-start gap-3 rounded-control bg-warning-tint p-4">
+            <p>{t('ask_first')}</p>
+            <HelpLink code={payment_code}>{t('ask_first_open')}</HelpLink>
+          </div>
+        )
       ) : open ? (
-        <MethodForm
+        <Change
           {...props}
           onChanged={(task) => {
             setSaved(true)
@@ -51,10 +52,33 @@ export function HowToPay(props: TaskFormProps) {
           onCancel={close}
         />
       ) : (
-        <Button ref={opener} variant={method || status !== 'approved' ? 'secondary' : 'primary'} className="self-start" onClick={() => setOpen(true)}>
-          {t(method ? 'change' : 'say')}
-        </Button>
+        !isSent && (
+          <Button
+            ref={opener}
+            variant={status === 'approved' && (!method || mustCorrect) ? 'primary' : 'secondary'}
+            className="self-start"
+            onClick={() => setOpen(true)}
+          >
+            {t(mustCorrect ? 'correct' : method ? 'change' : 'say')}
+          </Button>
+        )
       )}
     </div>
+  )
+}
+
+function Change({ token, task, onChanged, onConflict, onCancel }: TaskFormProps & { onCancel: () => void }) {
+  const t = useTranslations('my_task.pay')
+  const { send, clear, ...state } = useSend(onConflict)
+  return (
+    <MethodForm
+      current={task.payout_method?.method}
+      {...state}
+      onSend={(typed) => send(async () => onChanged(await sendPayoutMethod(token, typed)))}
+      onChoose={clear}
+      onCancel={onCancel}
+      note={task.status === 'approved' && t('waits')}
+      className="relative rounded-card border border-line bg-surface p-4 max-sm:mt-3 max-sm:-ml-12 sm:p-5"
+    />
   )
 }

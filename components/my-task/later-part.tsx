@@ -23,18 +23,29 @@ async function load() {
   }
 }
 
+interface Props {
+  children: (parts: LaterParts) => ReactNode
+  /** Of what is shown until it has come. */
+  className: string
+  /** Whether it stands in a list, of whose items it is made. */
+  isItem?: boolean
+}
+
 /** A part that comes once the task is on the screen: reading what became of it waits for no form. */
-export function LaterPart({ children, className }: { children: (parts: LaterParts) => ReactNode; className: string }) {
+export function LaterPart({ children, className, isItem = false }: Props) {
   const t = useTranslations('my_task.failed')
   const { parts, state } = useParts()
   useEffect(() => {
     if (!useParts.getState().parts) load()
   }, [])
   if (parts) return children(parts)
-  if (state !== 'missing') return <Skeleton className={className} />
-  return (
-    <Button variant="secondary" className="self-start" onClick={load}>
-      {t('try_again')}
-    </Button>
-  )
+  const waiting =
+    state !== 'missing' ? (
+      <Skeleton className={className} />
+    ) : (
+      <Button variant="secondary" className="self-start" onClick={load}>
+        {t('try_again')}
+      </Button>
+    )
+  return isItem ? <li>{waiting}</li> : waiting
 }

@@ -3,28 +3,13 @@
 import { List } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { followOtherTabs } from '@/components/wizard/codes-on-device'
+import { followCodes } from '@/components/wizard/codes-on-device'
 import { whenIdle } from '@/lib/browser/when-idle'
 import { LaterPart } from './later-part'
 import { followPlace, type Place, showList, usePlace } from './place'
 import { TaskList, useAllTasks } from './task-list'
 import { TaskSkeleton, TaskView } from './task-view'
 import { followTasks } from './tasks-on-device'
-
-/** After a task was erased. */
-function Erased({ code }: { code: string }) {
-  const t = useTranslations('my_task')
-  return (
-    <div role="status" className="flex flex-col items-start gap-3 rounded-card border border-line bg-surface p-5">
-      <h2 className="text-xl font-extrabold">{t('erased.title')}</h2>
-      <p>{t('erased.text', { code })}</p>
-      <Button variant="secondary" onClick={showList}>
-        {t('list.back')}
-      </Button>
-    </div>
-  )
-}
 
 /** What the address asks for. */
 function Shown({ place, onErased }: { place: Place; onErased: (code: string) => void }) {
@@ -47,7 +32,7 @@ export function MyTaskPage() {
   const place = usePlace((state) => state.place)
   const [erased, setErased] = useState<string>()
   useEffect(() => {
-    const stop = [followTasks(), followOtherTabs(), followPlace(), whenIdle(keepPage)]
+    const stop = [followTasks(), followCodes(), followPlace(), whenIdle(keepPage)]
     return () => {
       for (const end of stop) end()
     }
@@ -69,7 +54,15 @@ export function MyTaskPage() {
           </button>
         )}
       </div>
-      {place ? erased ? <Erased code={erased} /> : <Shown place={place} onErased={setErased} /> : <TaskSkeleton />}
+      {place ? (
+        erased ? (
+          <LaterPart className="h-40 rounded-card">{({ Erased }) => <Erased code={erased} />}</LaterPart>
+        ) : (
+          <Shown place={place} onErased={setErased} />
+        )
+      ) : (
+        <TaskSkeleton />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { completionStatuses, decisions, type PixKeyType, pixKeyTypes, rejectReasons } from '@/db/values'
-import type { MyTask } from '@/lib/my-task/contract'
+import { completionStatuses, decisions, type PixKeyType, payoutFailures, payoutStates, pixKeyTypes, rejectReasons } from '@/db/values'
+import type { MyTask, TaskPayout } from '@/lib/my-task/contract'
 
 // Plain checks without zod: the page shows what it has kept before anything else has come.
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -37,6 +37,25 @@ const methodChecks: Checks<Method> = {
   label: isText,
 }
 
+const isMethod = orNull((value): value is Method => hasAll(value, methodChecks))
+
+const payoutChecks: Checks<TaskPayout> = {
+  reference: isText,
+  state: isOneOf(payoutStates),
+  amount: isNumber,
+  method: isMethod,
+  requested_at: isMoment,
+  started_at: orNull(isMoment),
+  paid_at: orNull(isMoment),
+  ended_at: orNull(isMoment),
+  transaction_id: orNull(isText),
+  failure: orNull(isOneOf(payoutFailures)),
+  failure_note: orNull(isText),
+}
+
+type Refusal = NonNullable<MyTask['payout_refusal']>
+const refusals = ['not_approved', 'no_method', 'method_waits', 'already_open', 'key_failed', 'payee_blocked', 'paid'] as const satisfies readonly Refusal[]
+
 const taskChecks: Checks<MyTask> = {
   payment_code: isText,
   name: isText,
@@ -49,8 +68,11 @@ const taskChecks: Checks<MyTask> = {
   attempts_left: isNumber,
   may_appeal: isFlag,
   may_rename: isFlag,
-  payout_method: orNull((value): value is Method => hasAll(value, methodChecks)),
+  payout_method: isMethod,
   payout_from: orNull(isMoment),
+  payouts: (value): value is TaskPayout[] => Array.isArray(value) && value.every((payout) => hasAll(payout, payoutChecks)),
+  payout_refusal: orNull(isOneOf<Refusal>(refusals)),
+  owed: isNumber,
   ask_first: isFlag,
 }
 

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useEffect } from 'react'
-import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
+import { FormButtons } from '@/components/ui/form-buttons'
 import { Notice } from '@/components/wizard/notice'
 import { sendName } from '@/lib/my-task/changes-client'
 import type { TaskFormProps } from './task-form'
@@ -23,14 +23,7 @@ export function RenameForm({ token, task, onChanged, onConflict, onDone }: TaskF
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3">
       <TextField label={t('name')} name="name" required autoComplete="name" defaultValue={task.name} maxLength={120} error={errors.name} />
       {problem && <Notice tone="danger">{problem}</Notice>}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row">
-        <Button variant="secondary" onClick={onDone}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {t('save')}
-        </Button>
-      </div>
+      <FormButtons cancel={t('cancel')} save={t('save')} busy={busy} onCancel={onDone} />
     </form>
   )
 }

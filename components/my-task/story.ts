@@ -1,12 +1,45 @@
-import type { MyTask } from '@/lib/my-task/contract'
+import type { MyTask, TaskPayout } from '@/lib/my-task/contract'
 
 export type TaskEvent = MyTask['events'][number]
 
-/** What is before the person now. `closed` is a returned task that takes neither a new proof nor an appeal. */
-export type Now = 'in_review' | 'returned' | 'closed' | 'approved'
+/** Whether a payout did not arrive, or not stay. */
+export const isOver = ({ state }: TaskPayout): boolean => state === 'failed' || state === 'returned'
 
-export const nowOf = ({ status, attempts_left, may_appeal }: MyTask): Now =>
-  status === 'rejected' ? (attempts_left > 0 || may_appeal ? 'returned' : 'closed') : status
+type LivePayout = TaskPayout & { state: 'requested' | 'sending' | 'paid' }
+const isLive = (payout: TaskPayout): payout is LivePayout => ['requested', 'sending', 'paid'].includes(payout.state)
+
+/** The payout of an approved task that is asked for, on its way or paid. */
+export const livePayout = ({ status, payouts }: MyTask): LivePayout | undefined => (status === 'approved' ? payouts.find(isLive) : undefined)
+
+/**
+ * What is before the person now. `closed` is a returned task that takes neither a new proof nor an appeal; the rest from `approved` on is
+ * where the money of an approved one is: the way to be paid is missing, has to be corrected, or is known; the payout is to be asked for,
+ * the team has to look, or it is asked for, sent or paid.
+ */
+export type Now =
+  | 'in_review'
+  | 'returned'
+  | 'closed'
+  | 'approved'
+  | 'correct'
+  | 'approved_known'
+  | 'approved_ask'
+  | 'blocked'
+  | 'requested'
+  | 'sending'
+  | 'paid'
+
+export function nowOf(task: MyTask): Now {
+  const { status, attempts_left, may_appeal, payout_refusal, payout_method, payouts } = task
+  if (status === 'rejected') return attempts_left > 0 || may_appeal ? 'returned' : 'closed'
+  if (status === 'in_review') return status
+  const live = livePayout(task)
+  if (live) return live.state
+  if (payout_refusal === 'payee_blocked') return 'blocked'
+  if (payouts.some(isOver)) return 'correct'
+  if (!payout_method) return status
+  return payout_refusal === null ? 'approved_ask' : 'approved_known'
+}
 
 /** What happened, without the decision that the page explains beside its buttons. */
 export function storyOf(task: MyTask): { past: TaskEvent[]; decision: TaskEvent | undefined } {

@@ -2,11 +2,11 @@
 
 import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { StatusBadge } from '@/components/ui/status-badge'
 import { useCopyCode } from '@/components/wizard/copy-code'
 import { useBadgeMoney } from '@/lib/browser/money-format'
 import type { MyTask } from '@/lib/my-task/contract'
 import { nowOf } from './story'
+import { TaskBadge } from './task-badge'
 
 /** The task in one look: how much, where it stands, what that means, and whose it is. */
 export function TaskHead({ task }: { task: MyTask }) {
@@ -15,18 +15,17 @@ export function TaskHead({ task }: { task: MyTask }) {
   const { copied, copy } = useCopyCode(task.payment_code)
   const Icon = copied ? Check : Copy
   const now = nowOf(task)
-  const state = now === 'approved' && task.payout_method ? 'approved_known' : now
   return (
     <section aria-labelledby="task-now" className="rounded-card border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5">
         <p className="figure rounded-full bg-sun px-4 py-1 text-xl font-extrabold">{money(task.reward)}</p>
-        <StatusBadge status={task.status} />
+        <TaskBadge task={task} />
       </div>
       <div className="px-5 pt-3 pb-5">
         <h2 id="task-now" tabIndex={-1} className="text-xl font-extrabold outline-none">
-          {t(`now.${state}`)}
+          {t(`now.${now}`)}
         </h2>
-        <p className="mt-1 text-muted">{t(`now.${state}_text`)}</p>
+        <p className="mt-1 text-muted">{t(`now.${now}_text`)}</p>
       </div>
       <div className="flex items-center justify-between gap-4 border-t border-line px-5 py-3">
         <p className="min-w-0">

@@ -2,12 +2,12 @@
 
 import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { StatusBadge } from '@/components/ui/status-badge'
 import { Day, Moment } from '@/components/ui/time'
 import { useKeptCodes } from '@/components/wizard/codes-on-device'
 import { EmptyPicture } from '@/components/wizard/empty-picture'
 import { LaterPart } from './later-part'
 import { openTask } from './place'
+import { TaskBadge } from './task-badge'
 import { type KeptTask, useKeptTasks } from './tasks-on-device'
 
 /** The tasks of this device, newest first, with the codes from before tasks were kept. */
@@ -31,7 +31,7 @@ function Entry({ code, token, name, received_at, seen }: KeptTask) {
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="figure text-lg font-bold tracking-[0.08em] break-all">{code}</span>
-            {seen && <StatusBadge status={seen.task.status} />}
+            {seen && <TaskBadge task={seen.task} />}
           </span>
           <span className="block text-sm text-muted">
             {name && <span className="break-words">{name} · </span>}

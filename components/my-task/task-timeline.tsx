@@ -6,15 +6,7 @@ import { Moment } from '@/components/ui/time'
 import { MAX_ATTEMPTS } from '@/db/values'
 import type { MyTask } from '@/lib/my-task/contract'
 import { nowOf, storyOf, type TaskEvent } from './story'
-import { Step } from './timeline'
-
-/** What the reviewer wrote to the person. */
-const Note = ({ label, children }: { label: string; children: string }) => (
-  <blockquote className="border-l-4 border-line pl-3 whitespace-pre-line">
-    <p className="text-sm text-muted">{label}</p>
-    <p>{children}</p>
-  </blockquote>
-)
+import { Note, Step } from './timeline'
 
 function WhyReturned({ event: { reason, note } }: { event: TaskEvent }) {
   const t = useTranslations('my_task.timeline')
@@ -82,16 +74,15 @@ interface Props {
   task: MyTask
   /** The ways back of a returned task. */
   comeBack: ReactNode
-  /** How the person is paid, and how they say it. */
-  howToPay: ReactNode
+  /** The way of the money. */
+  payout: ReactNode
 }
 
 /** What happened to a task, what is now and what comes next, oldest first. */
-export function TaskTimeline({ task, comeBack, howToPay }: Props) {
+export function TaskTimeline({ task, comeBack, payout }: Props) {
   const t = useTranslations('my_task.timeline')
   const { past, decision } = storyOf(task)
   const now = nowOf(task)
-  const isApproved = now === 'approved'
   return (
     <ol className="list-none">
       {past.map((event) => (
@@ -106,29 +97,12 @@ export function TaskTimeline({ task, comeBack, howToPay }: Props) {
         </>
       )}
       {decision?.kind === 'approve' && (
-        <Step icon="approve" tone="good" title={t('approve')} at={decision.at} current={Boolean(task.payout_method)}>
+        <Step icon="approve" tone="good" title={t('approve')} at={decision.at}>
           {decision.note && <Note label={t('note')}>{decision.note}</Note>}
         </Step>
       )}
       {decision?.kind === 'reject' && <Returned task={task} event={decision} comeBack={comeBack} />}
-      {now !== 'closed' && (
-        <>
-          <Step
-            icon="method"
-            tone={task.payout_method ? 'past' : 'todo'}
-            title={t(task.payout_method ? 'method_known' : 'method')}
-            current={isApproved && !task.payout_method}
-          >
-            {howToPay}
-          </Step>
-          <Step icon="sent" tone="next" title={t('sent')}>
-            {isApproved && <p>{t('sent_text')}</p>}
-          </Step>
-          <Step icon="paid" tone="next" title={t('paid')}>
-            <p>{t('paid_text')}</p>
-          </Step>
-        </>
-      )}
+      {now !== 'closed' && payout}
     </ol>
   )
 }

@@ -6,7 +6,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useKeptCodes } from '@/components/wizard/codes-on-device'
 import type { MyTask } from '@/lib/my-task/contract'
 import { LaterPart } from './later-part'
-import { Outdated, Unknown, Unreachable } from './missing'
+import { Outdated, Unreachable } from './missing'
 import { dropToken, settle } from './place'
 import { nowOf } from './story'
 import { TaskHead } from './task-head'
@@ -72,7 +72,7 @@ export function TaskView({ token, kept, onErased }: Props) {
   return (
     <div ref={top} className="flex flex-col gap-6">
       {missing === 'gone' ? (
-        <Unknown code={kept?.code} />
+        <LaterPart className="h-80 rounded-card">{({ Unknown }) => <Unknown code={kept?.code} />}</LaterPart>
       ) : !task || !seen ? (
         missing ? (
           <Unreachable missing={missing} busy={busy} onRetry={refresh} />
@@ -96,9 +96,9 @@ export function TaskView({ token, kept, onErased }: Props) {
                   </LaterPart>
                 )
               }
-              howToPay={
-                <LaterPart className="h-20 rounded-control">
-                  {({ HowToPay }) => <HowToPay token={token} task={task} onConflict={refresh} onChanged={take} />}
+              payout={
+                <LaterPart isItem className="h-64 rounded-card">
+                  {({ PayoutSteps }) => <PayoutSteps token={token} task={task} onConflict={refresh} onChanged={take} onAsked={changed} />}
                 </LaterPart>
               }
             />

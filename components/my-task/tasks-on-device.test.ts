@@ -18,6 +18,23 @@ const task = {
   may_rename: true,
   payout_method: { method: 'pix' as const, key_type: 'email' as const, label: 'm•••@example.com' },
   payout_from: null,
+  payouts: [
+    {
+      reference: 'CPT00000007',
+      state: 'failed' as const,
+      amount: 10,
+      method: null,
+      requested_at: '2026-11-21T12:00:00.000Z',
+      started_at: '2026-11-21T12:30:00.000Z',
+      paid_at: null,
+      ended_at: '2026-11-21T13:00:00.000Z',
+      transaction_id: null,
+      failure: 'wrong_key' as const,
+      failure_note: null,
+    },
+  ],
+  payout_refusal: 'not_approved' as const,
+  owed: 0,
   ask_first: false,
 }
 const kept: KeptTask = {
@@ -48,6 +65,8 @@ test('what was last seen is dropped as a whole when any part of it is not what t
     { ...task, events: [{ ...task.events[0], kind: 'x' }] },
     { ...task, events: 'x' },
     { ...task, redo_until: 'soon' },
+    { ...task, payouts: [{ ...task.payouts[0], state: 'lost' }] },
+    { ...task, payout_refusal: 'tired' },
     { ...task, payout_method: { method: 'pix' } },
     { ...task, reward: '10' },
     { ...task, ask_first: undefined },

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { followStorage } from '@/lib/browser/follow-storage'
 import type { MyTask } from '@/lib/my-task/contract'
 import { readMyTask } from './read-my-task'
 
@@ -80,12 +81,4 @@ export function keepTask({ code, ...news }: Pick<KeptTask, 'code'> & Partial<Kep
 export const forgetTask = (code: string): void => change((tasks) => tasks.filter((task) => task.code !== code))
 
 /** Follows tasks that other tabs keep. @returns stops it */
-export function followTasks(): () => void {
-  const follow = ({ key }: StorageEvent) => {
-    if (key === storage()?.getOptions().name) storage()?.rehydrate()
-  }
-  // Reads tasks that were stored before this listener was added.
-  storage()?.rehydrate()
-  window.addEventListener('storage', follow)
-  return () => window.removeEventListener('storage', follow)
-}
+export const followTasks = () => followStorage(storage)

@@ -1,6 +1,6 @@
 'use client'
 
-import { BadgeCheck, Banknote, CircleCheck, Clock, type LucideIcon, MessageSquareMore, Send, Undo2, Wallet } from 'lucide-react'
+import { BadgeCheck, Banknote, CircleAlert, CircleCheck, Clock, HandCoins, type LucideIcon, MessageSquareMore, Send, Undo2, Wallet } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Moment } from '@/components/ui/time'
@@ -16,7 +16,10 @@ const icons = {
   reject: Undo2,
   decision: CircleCheck,
   method: Wallet,
+  asked: HandCoins,
   sent: Banknote,
+  failed: CircleAlert,
+  returned: Undo2,
   paid: BadgeCheck,
 } as const satisfies Record<string, LucideIcon>
 
@@ -24,6 +27,7 @@ const tones = {
   past: { mark: 'bg-accent-tint text-accent-deep', title: '' },
   waiting: { mark: 'bg-ink text-surface', title: '' },
   good: { mark: 'bg-accent text-surface', title: 'text-accent-deep' },
+  on_its_way: { mark: 'bg-sun-tint text-ink', title: '' },
   back: { mark: 'bg-warning-tint text-warning', title: 'text-warning' },
   todo: { mark: 'border-2 border-accent bg-surface text-accent', title: '' },
   next: { mark: 'border border-line bg-paper text-muted', title: 'text-muted' },
@@ -38,6 +42,14 @@ interface StepProps {
   current?: boolean
   children?: ReactNode
 }
+
+/** What the team wrote to the person. */
+export const Note = ({ label, children }: { label: string; children: string }) => (
+  <blockquote className="border-l-4 border-line pl-3 whitespace-pre-line">
+    <p className="text-sm text-muted">{label}</p>
+    <p>{children}</p>
+  </blockquote>
+)
 
 /** One step of the timeline: what, when, and what it means. Steps to come say so to screen readers too. */
 export function Step({ icon, tone, title, at, current = false, children }: StepProps) {

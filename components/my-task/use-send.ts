@@ -1,8 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '@/lib/browser/call'
+import { useRef, useState } from 'react'
+import { useFirstError } from '@/components/ui/use-first-error'
+import { ApiError, firstTexts } from '@/lib/browser/call'
 
 interface Sending {
   busy: boolean
@@ -11,9 +12,6 @@ interface Sending {
   /** The server's texts by field. */
   errors: Record<string, string>
 }
-
-/** A field with an error; of a choice, its first option. */
-const FIRST_ERROR = '[data-invalid], input[aria-invalid=true], textarea[aria-invalid=true]'
 
 const idle: Sending = { busy: false, errors: {} }
 
@@ -26,16 +24,11 @@ export function useSend<Form extends HTMLElement = HTMLFormElement>(onConflict?:
   const t = useTranslations('my_task.failed')
   const [state, setState] = useState(idle)
   const sending = useRef(false)
-  const form = useRef<Form>(null)
-
-  useEffect(() => {
-    // After a commit, when the errors are on the screen.
-    if (Object.keys(state.errors).length > 0) form.current?.querySelector<HTMLElement>(FIRST_ERROR)?.focus()
-  }, [state.errors])
+  const form = useFirstError<Form>(state.errors)
 
   function said(error: unknown): Sending {
     if (!(error instanceof ApiError) || error.status === 0) return { ...idle, problem: t('offline') }
-    const errors = Object.fromEntries(Object.entries(error.errors).flatMap(([field, [text]]) => (text ? [[field, text]] : [])))
+    const errors = firstTexts(error)
     if (Object.keys(errors).length > 0) return { ...idle, errors }
     return { ...idle, problem: error.status >= 500 ? t('down') : (error.text ?? t('down')) }
   }

@@ -15,6 +15,7 @@ import { Updated } from '@/components/ui/updated'
 import { useFigures, useMoney } from '@/lib/browser/money-format'
 import { type ChartSpan, chartSpans, dashboardQueries } from '@/lib/dashboard/client'
 import { FirstSteps } from './first-steps'
+import { MoneyCards } from './money-cards'
 import { QuickLinks } from './quick-links'
 import { ReferralLink } from './referral-link'
 import { Returned } from './returned'
@@ -45,6 +46,7 @@ export function Dashboard() {
               <StatCard reward icon={Coins} label={t('earnings')} value={own && money(own.totalEarnings)} note={<SplitNote split={own?.split} />} />
               <StatCard icon={ChartNoAxesCombined} label={t('rate')} value={own && figures.percent(own.conversionRate)} />
             </StatCards>
+            <MoneyCards month={own?.month_earnings} />
           </div>
           {own && own.rejected > 0 && <Returned count={own.rejected} />}
           {own && own.total === 0 && own.completed === 0 ? (

@@ -11,12 +11,9 @@ import { ApiError } from '@/lib/browser/call'
 import { showFailure } from '@/lib/browser/failure'
 import { useFigures } from '@/lib/browser/money-format'
 import { toast } from '@/lib/browser/toast'
+import { today } from '@/lib/browser/today'
 import { approveSome, reviewQueries, useManyReviews } from '@/lib/reviews/client'
 import { TYPED_FROM } from '@/lib/reviews/contract'
-import { TIME_ZONE } from '@/lib/site'
-
-/** The calendar day, as the server counts days. */
-const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format(new Date())
 
 /** Approves all unflagged completions up to a day: says how many, has the number typed when there are many, asks for the password, and shows how far it is. */
 export function BulkDialog({ onClose, onApproved }: { onClose: () => void; onApproved: () => void }) {

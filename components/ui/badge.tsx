@@ -7,6 +7,8 @@ const variants = {
   success: 'bg-accent-tint text-accent-deep border-accent-tint',
   /** For reward moments only. */
   reward: 'bg-sun-tint text-ink border-sun',
+  on_its_way: 'bg-sun-tint text-ink border-sun-tint',
+  paid: 'bg-accent text-surface border-accent',
   warning: 'bg-warning-tint text-warning border-warning-tint',
   danger: 'bg-danger-tint text-danger border-danger-tint',
 } as const

@@ -20,6 +20,8 @@ export interface DialogProps {
   /** Whether it is a question that must be answered (`alertdialog`). */
   question?: boolean
   size?: keyof typeof sizes
+  /** Whether it is printed, alone and without its buttons; others leave the page's print as it is. */
+  printed?: boolean
   /** For keys that do something wherever in the dialog the focus is. */
   onKeyDown?: (event: KeyboardEvent) => void
   children?: ReactNode
@@ -36,7 +38,19 @@ const sizes = {
  * A dialog: keeps the focus inside, closes with Escape or a press outside, and returns the focus to the element that opened it. On
  * phones it is at the bottom of the screen, within the thumb's reach.
  */
-export function Dialog({ open, onOpenChange, title, text, actions, locked = false, question = false, size = 'md', onKeyDown, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  text,
+  actions,
+  locked = false,
+  question = false,
+  size = 'md',
+  printed = false,
+  onKeyDown,
+  children,
+}: DialogProps) {
   const t = useTranslations('common')
   const opener = useRef<Element>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -46,6 +60,7 @@ export function Dialog({ open, onOpenChange, title, text, actions, locked = fals
         <Primitive.Overlay className="fade-in fixed inset-0 z-50 bg-ink/40" />
         <Primitive.Content
           ref={body}
+          data-printed={printed || undefined}
           role={question ? 'alertdialog' : 'dialog'}
           {...(!text && { 'aria-describedby': undefined })}
           {...(onKeyDown && { onKeyDown })}
@@ -76,14 +91,14 @@ export function Dialog({ open, onOpenChange, title, text, actions, locked = fals
             {!question && (
               <Primitive.Close
                 aria-label={t('close')}
-                className="-mt-1.5 -mr-2 grid size-11 shrink-0 place-items-center rounded-control text-muted transition-colors duration-150 hover:bg-accent-tint hover:text-ink"
+                className="print:hidden -mt-1.5 -mr-2 grid size-11 shrink-0 place-items-center rounded-control text-muted transition-colors duration-150 hover:bg-accent-tint hover:text-ink"
               >
                 <X aria-hidden className="size-5" strokeWidth={1.75} />
               </Primitive.Close>
             )}
           </div>
           {children}
-          {actions && <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{actions}</div>}
+          {actions && <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end print:hidden">{actions}</div>}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

@@ -5,19 +5,20 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useErrorInView } from '@/components/ui/use-error-in-view'
 import { cn } from '@/lib/cn'
 
-const boxClass =
+/** The look of an option that can be ticked or chosen. */
+export const boxClass =
   'flex min-h-12 cursor-pointer items-center gap-3 rounded-control border bg-surface px-4 py-2.5 transition-colors duration-150 hover:border-accent has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-3 has-focus-visible:outline-accent'
 
-const markClass = 'size-5 shrink-0 accent-accent outline-none'
+export const markClass = 'size-5 shrink-0 accent-accent outline-none'
 
-const Problem = ({ id, children }: { id: string; children: ReactNode }) => (
+export const Problem = ({ id, children }: { id: string; children: ReactNode }) => (
   <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
     <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
     {children}
   </p>
 )
 
-const Star = () => (
+export const Star = () => (
   <span aria-hidden className="text-danger">
     {' *'}
   </span>

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { followStorage } from '@/lib/browser/follow-storage'
 
 /** A payment code that was received on this device. */
 export interface KeptCode {
@@ -69,12 +70,4 @@ export const useKeptCodes = create<CodesState>()(
 const storage = () => useKeptCodes.persist as typeof useKeptCodes.persist | undefined
 
 /** Follows codes that other tabs receive. @returns stops it */
-export function followOtherTabs(): () => void {
-  const follow = ({ key }: StorageEvent) => {
-    if (key === storage()?.getOptions().name) storage()?.rehydrate()
-  }
-  // Reads codes that were stored before this listener was added.
-  storage()?.rehydrate()
-  window.addEventListener('storage', follow)
-  return () => window.removeEventListener('storage', follow)
-}
+export const followCodes = () => followStorage(storage)

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { Moment } from '@/components/ui/time'
-import { followOtherTabs, type KeptCode, useKeptCodes } from './codes-on-device'
+import { followCodes, type KeptCode, useKeptCodes } from './codes-on-device'
 import { useCopyCode } from './copy-code'
 
 function Entry({ code, expires_at, received_at }: KeptCode) {
@@ -34,7 +34,7 @@ function Entry({ code, expires_at, received_at }: KeptCode) {
 export function KeptCodes({ except }: { except?: string | undefined }) {
   const t = useTranslations('wizard.codes')
   const codes = useKeptCodes((state) => state.codes).filter(({ code }) => code.toUpperCase() !== except)
-  useEffect(followOtherTabs, [])
+  useEffect(followCodes, [])
   if (codes.length === 0) return null
   return (
     <section aria-labelledby="kept-codes">

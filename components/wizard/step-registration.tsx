@@ -1,15 +1,14 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextField } from '@/components/ui/field'
 import { useLateResolver } from '@/lib/browser/forms'
 import { needsGuardian } from '@/lib/completions/fields'
-import { type Locale, languageTag } from '@/lib/i18n/locales'
 import { bareNumber } from '@/lib/whatsapp'
 import { Consent, Radios } from './choices'
-import { CountryOptions } from './countries'
+import { CountryOptions, homeCountry } from './countries'
 import { useDraft } from './draft'
 import type { TypedPerson } from './fields'
 import { minimumAge } from './minimum-age'
@@ -28,12 +27,6 @@ function dropSeparators({ currentTarget: input }: FormEvent<HTMLInputElement>) {
   if (bare !== input.value) input.value = bare
 }
 
-/** Where most readers of a language live, or empty. */
-function homeCountry(locale: Locale): string {
-  const { region } = new Intl.Locale(languageTag[locale])
-  return (region && new Intl.DisplayNames(languageTag[locale], { type: 'region' }).of(region)) ?? ''
-}
-
 /** Step 3: who does the task. */
 export function StepRegistration() {
   const t = useTranslations('wizard')
@@ -41,7 +34,12 @@ export function StepRegistration() {
   const locale = useLocale()
   const say = useFieldText()
   const countries = useId()
-  const { name = '', country = homeCountry(locale), whatsapp = '', age = '', profession = '', gender, guardian_consent } = useDraft.getState().data
+  // Read once: making the country's name takes the browser some milliseconds.
+  const [start] = useState(() => {
+    const { data } = useDraft.getState()
+    return { ...data, country: data.country ?? homeCountry(locale) }
+  })
+  const { name = '', country, whatsapp = '', age = '', profession = '', gender, guardian_consent } = start
   const form = useForm<TypedPerson>({
     resolver: useLateResolver(personRules),
     defaultValues: { name, country, whatsapp, age, profession, gender, guardian_consent: guardian_consent ?? false },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { AuditAction } from '../values'
+import type { AuditAction } from '../audit-actions'
 import { id, moment } from './columns'
 import { users } from './users'
 
@@ -24,7 +24,7 @@ export const auditLog = pgTable(
     actorId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
     actorName: text().notNull(),
     actorEmail: text().notNull(),
-    /** One of `auditActions` in `lib/audit/contract.ts`. */
+    /** One of `auditActions`. */
     action: text().notNull().$type<AuditAction>(),
     subjectType: text().notNull(),
     /** Null for actions on a whole list. No foreign key, because the subject may be deleted. */

@@ -42,6 +42,8 @@ export const completions = pgTable(
     codeExpiresAt: moment().notNull(),
     /** The reward in force when this happened, in centavos. */
     rewardCents: integer().notNull(),
+    /** What its promoter earns for it, likewise. */
+    commissionCents: integer().notNull().default(1000),
     completed: text({ enum: ['completed'] })
       .notNull()
       .default('completed'),
@@ -99,5 +101,6 @@ export const completions = pgTable(
     check('completions_gender_check', sql`${table.gender} in ('male', 'female')`),
     check('completions_age_check', sql`${table.age} between 13 and 120`),
     check('completions_reward_check', sql`${table.rewardCents} >= 0`),
+    check('completions_commission_check', sql`${table.commissionCents} >= 0`),
   ],
 )

@@ -28,7 +28,6 @@ export async function makePromoter(request: APIRequestContext, name = 'Ana Souza
 
 /** Signs in the page's browser like the sign-in page, but faster. */
 export async function signIn(page: Page, { email }: Pick<Person, 'email'>, password = PASSWORD): Promise<void> {
-  // Before the session changes: a guarded page that is still open fetches parts of others ahead, and would be led elsewhere for them (404).
   // No page with scripts is needed to write what the browser keeps for this site.
   await page.goto('/robots.txt')
   const answer = await page.request.post('/api/v1/login', { data: { email, password } })

@@ -14,7 +14,7 @@ interface Waiting {
 }
 
 /** Another administrator with the first one's password, so that each test borrows for itself. */
-async function addAdmin(sql: postgres.Sql): Promise<{ email: string; password: string }> {
+export async function addAdmin(sql: postgres.Sql): Promise<{ email: string; password: string }> {
   const email = `${tag()}@example.com`
   await sql`insert into users (name, email, password_hash, role) select 'Helena Prado', ${email}, password_hash, 'admin' from users where email = ${admin.email}`
   return { email, password: admin.password }

@@ -77,7 +77,7 @@ export const rename = (ctx: ActorCtx, name: string) =>
 const ownAccountOf = ({ id, email }: { id: number; email: string }) => ({ type: 'account', id, label: email })
 
 /** The caller's account, once they have typed its password. @throws AppError `invalid` on `password`; guesses count like sign-ins do */
-async function withPassword(ctx: ActorCtx, password: string) {
+export async function withPassword(ctx: ActorCtx, password: string) {
   await consume(ctx.db, limits.loginAccount, `id:${ctx.actor.id}`)
   const user = await selectUserById(ctx.db, ctx.actor.id)
   if (!user) throw new AppError('unauthenticated')

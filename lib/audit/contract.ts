@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { auditActions } from '@/db/values'
+import { auditActions } from '@/db/audit-actions'
 import { endpoint } from '@/lib/contract/endpoint'
 import { instant, pageOf, pageQuery } from '@/lib/contract/schemas'
 

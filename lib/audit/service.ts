@@ -1,7 +1,7 @@
 import 'server-only'
+import type { AuditAction } from '@/db/audit-actions'
 import type { Db } from '@/db/client'
 import type { Trace } from '@/db/schema/audit-log'
-import type { AuditAction } from '@/db/values'
 import type { PageQuery } from '@/lib/contract/schemas'
 import type { ActorCtx } from '@/lib/service/context'
 import { paginate } from '@/lib/service/pagination'

@@ -27,6 +27,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The first text of each field that the server refused. */
+export const firstTexts = ({ errors }: ApiError): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors).flatMap(([field, [text]]) => (text ? [[field, text]] : [])))
+
 interface Observer {
   succeeded: (endpoint: EndpointShape) => void
   /** @param token the one that the call carried */
@@ -42,6 +46,9 @@ export function observeCalls(next: Observer): () => void {
     if (observer === next) observer = undefined
   }
 }
+
+/** Sends a call whose contract says `confirmed`, and asks for the password when the server wants it. */
+export type Guard = <Output>(send: () => Promise<Output>) => Promise<Output>
 
 interface CallOptions {
   signal?: AbortSignal

@@ -11,6 +11,7 @@ test("a failed call shows the server's message without double quotes, else the f
   expect(failureText(new Error('anything'), texts)).toBe('Try again')
   expect(failureText(new ApiError(500, { message: 'inside' }), texts)).toBe('Down')
   expect(failureText(new ApiError(403, { code: 'account_disabled', message: 'said elsewhere' }), texts)).toBeUndefined()
+  expect(failureText(new ApiError(409, { code: 'confirmation_required', message: 'asked already' }), texts)).toBeUndefined()
 })
 
 test('double quotes are removed from the texts of fields too', () => {

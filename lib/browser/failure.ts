@@ -9,10 +9,13 @@ export interface FailureTexts {
 // Compares the name, because importing the class would load the whole client, which visitors' pages do not need at first.
 const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
-/** The toast of a failed call by SPEC section 8's general rule; undefined for failures that the session's own reaction shows. */
+/** Failures that are shown by the session's own reaction, and by the question for the password that the reader has just closed. */
+const SHOWN_ELSEWHERE = ['account_disabled', 'unauthenticated', 'confirmation_required']
+
+/** The toast of a failed call by SPEC section 8's general rule; undefined for failures that are shown elsewhere. */
 export function failureText(error: unknown, { fallback, down }: FailureTexts): string | undefined {
   if (!isApiError(error)) return fallback
-  if (error.code === 'account_disabled' || error.code === 'unauthenticated') return undefined
+  if (SHOWN_ELSEWHERE.includes(error.code)) return undefined
   if (error.status === 500) return down
   return error.text ?? fallback
 }

@@ -36,6 +36,8 @@ export function usePageQuery() {
     param: (name: string) => params.get(name) ?? '',
     /** Sets other parameters and goes to the first page; an empty text removes a parameter. */
     setParams: (change: Record<string, string>) => go({ ...change, page: '' }, 'pushState'),
+    /** Opens or closes something of this page of the list. @param replace whether one step back passes over what was open before */
+    setOpened: (change: Record<string, string>, replace = false) => go(change, replace ? 'replaceState' : 'pushState'),
     page,
     search,
     setPage,
@@ -56,6 +58,7 @@ export const startOfList: PageState = {
   query: { page: 1 },
   param: () => '',
   setParams: () => {},
+  setOpened: () => {},
   page: 1,
   search: '',
   setPage: () => {},

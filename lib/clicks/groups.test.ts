@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { connect } from '@/db/client'
-import { closeDatabase, database } from '@/lib/platform/database'
+import { closeDatabase, database, pool } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { makeUser } from '@/lib/testing/people'
 import { totalsDifferences } from '@/lib/totals/check'
@@ -13,14 +13,14 @@ process.env.DATABASE_TIMEOUT_MS = '1500'
 
 /** The beginnings of the statements that the pool sent. */
 let sent: string[] = []
-const pool = (debug?: (text: string) => void) =>
+const connected = (debug?: (text: string) => void) =>
   connect(env().DATABASE_URL, { poolSize: 5, prepare: true, timeoutMs: 60_000, debug: (_connection, text) => debug?.(text) })
-const { sql } = pool()
+const { sql } = connected()
 
 beforeEach(async () => {
   await closeDatabase()
   sent = []
-  Object.assign(globalThis, { completaDatabase: pool((text) => sent.push(text.trim().slice(0, 40))) })
+  pool.current = connected((text) => sent.push(text.trim().slice(0, 40)))
 })
 
 const click = (code: string, device: string, more: Partial<ClickRow> = {}): ClickRow => ({
@@ -139,7 +139,7 @@ test('the queue is bounded: clicks beyond its limit are answered 503 at once, an
 test('groups that touch the same rows in any order never deadlock', async () => {
   const codes = (await Promise.all(Array.from({ length: 6 }, () => makeUser('promoter')))).map(({ code }) => code)
   // Several processes, each with its own pool.
-  const processes = [pool(), pool(), pool()]
+  const processes = [connected(), connected(), connected()]
   const group = (round: number, turn: number) => {
     const rows = Array.from({ length: 30 }, (_, n) => {
       const at = turn % 2 ? 29 - n : n

@@ -28,17 +28,18 @@ import {
 export async function clicksPage(ctx: ActorCtx, query: z.output<typeof listClicks.query>) {
   const promoterId = scopeOf(ctx.actor)
   const { search } = query
+  const isNotCounted = query.verdict === 'not_counted'
   const [totals, notCounted] = await Promise.all([selectTotals(ctx.db, promoterId), countNotCounted(ctx.db, promoterId)])
   const { ids, ...counted } = await findPage(ctx, query, {
     promoterId,
     of: 'clicks',
-    total: totals.clicks,
-    search:
-      query.verdict === 'not_counted'
-        ? (limit, offset) => pageOfNotCounted(ctx.db, promoterId, limit, offset)
-        : search
-          ? (limit, offset) => searchClicks(ctx.db, promoterId, search, limit, offset)
-          : undefined,
+    // The counters know nothing of clicks that do not count.
+    total: isNotCounted ? Number.POSITIVE_INFINITY : totals.clicks,
+    search: isNotCounted
+      ? (limit, offset) => pageOfNotCounted(ctx.db, promoterId, limit, offset)
+      : search
+        ? (limit, offset) => searchClicks(ctx.db, promoterId, search, limit, offset)
+        : undefined,
     page: (place, limit) => pageOfClicks(ctx.db, promoterId, place, limit),
   })
   const rows = await selectClicks(ctx.db, ids)

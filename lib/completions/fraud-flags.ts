@@ -58,7 +58,7 @@ const flagSimilar = (db: Db, id: number, first: number) =>
   })
 
 /** Adds a flag to a completion, and the completion that it refers to. Call it in a transaction. */
-export async function addFlag(tx: Db, id: number, flag: FlagReason, repeats: number | undefined): Promise<void> {
+export async function addFlag(tx: Db, id: number, flag: FlagReason, repeats?: number): Promise<void> {
   const row = await selectFlagsForUpdate(tx, id)
   if (!row) return
   const flags = flagReasons.filter((reason) => reason === flag || row.flags.includes(reason))

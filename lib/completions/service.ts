@@ -6,7 +6,9 @@ import { audit } from '@/lib/audit/service'
 import { traceKeys } from '@/lib/audit/trace'
 import { exportList, withinDays } from '@/lib/exports/service'
 import { translatorFor } from '@/lib/i18n/translator'
+import { bookReversal } from '@/lib/ledger/book'
 import { toReais } from '@/lib/money'
+import { releaseCompletion } from '@/lib/payouts/settle'
 import { proofAddress } from '@/lib/proofs/address'
 import { discardProofs } from '@/lib/proofs/discard'
 import type { ActorCtx } from '@/lib/service/context'
@@ -14,7 +16,7 @@ import { scopeOf } from '@/lib/service/context'
 import { paginate, toPage } from '@/lib/service/pagination'
 import { bookCompletions } from '@/lib/totals/book'
 import { findPage } from '@/lib/totals/list-page'
-import { selectMonthCompletions, selectTotals } from '@/lib/totals/read'
+import { selectMonth, selectTotals } from '@/lib/totals/read'
 import { deviceName } from '@/lib/visitor/device'
 import { placeName } from '@/lib/visitor/location'
 import type { exportCompletions, listCompletions, listDeletedCompletions } from './contract'
@@ -49,11 +51,7 @@ const filterOf = ({ actor }: ActorCtx, { search, flagged, status }: Pick<Query, 
 export async function completionsPage(ctx: ActorCtx, query: Query) {
   const filter = filterOf(ctx, query)
   const { promoterId, status } = filter
-  const [totals, thisMonth, deleted] = await Promise.all([
-    selectTotals(ctx.db, promoterId),
-    selectMonthCompletions(ctx.db, promoterId),
-    countDeleted(ctx.db, promoterId),
-  ])
+  const [totals, month, deleted] = await Promise.all([selectTotals(ctx.db, promoterId), selectMonth(ctx.db, promoterId), countDeleted(ctx.db, promoterId)])
   const byStatus = { in_review: totals.inReview, approved: totals.completions - totals.inReview, rejected: totals.rejected }
   const { ids, ...counted } = await findPage(ctx, query, {
     promoterId,
@@ -70,7 +68,7 @@ export async function completionsPage(ctx: ActorCtx, query: Query) {
     stats: {
       total_completions: totals.completions,
       total_earnings: toReais(totals.earningsCents),
-      this_month: thisMonth,
+      this_month: month.completions,
       by_status: { ...byStatus, deleted },
     },
   }
@@ -186,12 +184,16 @@ const toCompletion = (ctx: Pick<ActorCtx, 'locale'>, row: CompletionRow, twins: 
 })
 
 /**
- * Deletes a completion. If it counted, its reward is taken away and its click is just a click again. Its code, its day and the decisions
- * on it are kept, not the person. @param reason what its promoter is told @throws AppError `not_found`
+ * Deletes a completion. If it counted, its earnings are taken away and its click is just a click again; what is owed for it is booked
+ * back. Its code, its day, the decisions on it and the ledger are kept, not the person. @param reason what its promoter is told @throws AppError `not_found`; `conflict` when a payout holds it
  */
 export async function removeCompletion(ctx: ActorCtx, id: number, reason: string | undefined): Promise<void> {
   const proofKeys = await ctx.db.transaction(async (tx) => {
-    await lockStanding(tx, id)
+    const standing = await lockStanding(tx, id)
+    if (standing.status === 'approved') {
+      await releaseCompletion(tx, id)
+      await bookReversal(tx, id)
+    }
     const { row, proofKeys } = await deleteCompletionRow(tx, id, reason)
     if (row.clickId !== null) await freeClick(tx, row.clickId)
     await audit(tx, ctx, {
@@ -210,7 +212,7 @@ export async function removeCompletion(ctx: ActorCtx, id: number, reason: string
       trace: { keys: traceKeys({ ...row, fingerprint: row.deviceFingerprint }), ...clickOf(row) },
     })
     if (row.isCrowd) await refreshCrowd(tx, [row])
-    await bookCompletions(tx, [{ promoterId: row.promoterId, at: row.createdAt, rewardCents: row.rewardCents, from: row.status, to: null }])
+    await bookCompletions(tx, [{ promoterId: row.promoterId, at: row.createdAt, commissionCents: row.commissionCents, from: row.status, to: null }])
     return proofKeys
   })
   await discardProofs(ctx, proofKeys)

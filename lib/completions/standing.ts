@@ -15,6 +15,7 @@ const standing = {
   clickId: completions.clickId,
   freedClickId: completions.freedClickId,
   rewardCents: completions.rewardCents,
+  commissionCents: completions.commissionCents,
   createdAt: completions.createdAt,
   decidedAt: completions.decidedAt,
   appealedAt: completions.appealedAt,
@@ -51,7 +52,7 @@ interface Change {
  */
 export async function changeStatus(
   tx: Db,
-  { id, status: from, promoterId, createdAt: at, rewardCents, clickId, freedClickId }: Standing,
+  { id, status: from, promoterId, createdAt: at, commissionCents, clickId, freedClickId }: Standing,
   { to, reason, more }: Change,
 ) {
   const click =
@@ -65,7 +66,7 @@ export async function changeStatus(
       .update(completions)
       .set({ ...more, ...click, status: to, reason: reason ?? null, decidedAt: to === 'in_review' ? null : sql`now()`, updatedAt: sql`now()` })
       .where(eq(completions.id, id)),
-    bookCompletions(tx, [{ promoterId, at, rewardCents, from, to }]),
+    bookCompletions(tx, [{ promoterId, at, commissionCents, from, to }]),
   ])
 }
 

@@ -9,7 +9,7 @@ import { randomCode } from '@/lib/random-code'
 import { normalizeReferralCode } from '@/lib/referral-code'
 import type { Ctx } from '@/lib/service/context'
 import { AppError, databaseCode, invalid, violatedKey } from '@/lib/service/errors'
-import { REWARD_CENTS } from '@/lib/site'
+import { COMMISSION_CENTS, REWARD_CENTS } from '@/lib/site'
 import { bookCompletions } from '@/lib/totals/book'
 import { deviceOf } from '@/lib/visitor/device'
 import { sameNumbers } from '@/lib/whatsapp'
@@ -101,6 +101,7 @@ async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKe
     paymentCode,
     codeExpiresAt,
     rewardCents: REWARD_CENTS,
+    commissionCents: COMMISSION_CENTS,
     deviceFingerprint: traits.fingerprint,
     ipAddress: ctx.ip,
     userAgent: ctx.userAgent,
@@ -118,7 +119,7 @@ async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKe
     insertCompletion(tx, row, proof),
     insertTaskToken(tx, paymentCode, hash),
     isCrowd && refreshCrowd(tx, [{ deviceFingerprint: traits.fingerprint, whatsapp: body.whatsapp }]),
-    bookCompletions(tx, [{ promoterId, rewardCents: REWARD_CENTS, from: null, to: 'in_review' }]),
+    bookCompletions(tx, [{ promoterId, commissionCents: COMMISSION_CENTS, from: null, to: 'in_review' }]),
   ])
   return { stored: { id, flags }, paymentCode, codeExpiresAt, taskToken: token }
 }

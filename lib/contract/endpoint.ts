@@ -25,14 +25,16 @@ export interface EndpointShape {
   /** Header names in lower case. */
   headers?: ObjectSchema
   body?: Schema
-  /** How the body travels; JSON unless said otherwise. */
-  bodyType?: 'json' | 'multipart'
+  /** How the body travels; JSON unless said otherwise. `text` is given as it came, whatever it is: what somebody signed. */
+  bodyType?: 'json' | 'multipart' | 'text'
   /** Most bytes that the body may have; 64 KiB unless said otherwise. */
   maxBodyBytes?: number
   /** The whole answer body: `{ data, … }`. */
   output: Schema
   /** Set when the answer is a CSV file, streamed: one of its rows, whose keys are the columns. `output` is `csvFile` then. */
   csvRow?: ObjectSchema
+  /** Columns of it that stand in the file as they are, in quotes: what a bank must be able to read. */
+  csvExact?: readonly string[]
   /** Whether the token must come from a password that was typed less than ten minutes ago (`POST /confirm`). */
   confirmed?: boolean
   /** The status of success: 200 unless something was created. */

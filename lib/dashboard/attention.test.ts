@@ -37,7 +37,7 @@ test('what needs attention is counted: completions that wait, those of them that
   const json = { name: 'Ivone', email: 'ivone@example.com', message: 'Oi' }
   const message = (await send('POST', '/api/v1/contact-forms', { json })).body.data
   await send('POST', '/api/v1/contact-forms', { json })
-  expect((await summary()).attention).toEqual({ waiting: 65, late: 50, target_hours: 24, messages: 2 })
+  expect((await summary()).attention).toEqual({ waiting: 65, late: 50, target_hours: 24, messages: 2, payouts_requested: 0, payout_problems: 0 })
   const read = await send('PATCH', `/api/v1/contact-forms/${message.id}/read`, { token })
   expect(read.body.data.read_at).toMatch(/Z$/)
   expect((await summary()).attention.messages).toBe(1)
@@ -46,8 +46,18 @@ test('what needs attention is counted: completions that wait, those of them that
   expect((await send('PATCH', '/api/v1/contact-forms/999999/read', { token })).status).toBe(404)
 })
 
+test('payouts that nobody has started and those with a problem are counted, the others are not', async () => {
+  await database().execute(sql`
+    insert into payouts (completion_id, amount_cents, state, started_at, paid_at, transaction_id, failure, problem) values
+      (1, 1000, 'requested', null, null, null, null, null), (2, 1000, 'requested', null, null, null, null, null),
+      (3, 1000, 'sending', now(), null, null, null, 'amount_differs'), (4, 1000, 'sending', now(), null, null, null, null),
+      (5, 1000, 'paid', now(), now(), 'T1', null, 'failed_after_paid'), (6, 1000, 'failed', now(), null, null, 'other', null),
+      (7, 1000, 'failed', now(), null, null, 'other', 'confirmed_after_failed'), (8, 1000, 'cancelled', null, null, null, null, null)`)
+  expect((await summary()).attention).toMatchObject({ payouts_requested: 2, payout_problems: 3 })
+})
+
 test("a promoter's figures say nothing of other promoters and of what administrators look after", async () => {
   const promoter = await makeUser('promoter')
   const { body } = await send('GET', '/api/v1/dashboard-summary?days=30', { token: promoter.token })
-  expect(Object.keys(body.data).sort()).toEqual(['completed', 'conversionRate', 'rejected', 'series', 'split', 'total', 'totalEarnings'])
+  expect(Object.keys(body.data).sort()).toEqual(['completed', 'conversionRate', 'month_earnings', 'rejected', 'series', 'split', 'total', 'totalEarnings'])
 })

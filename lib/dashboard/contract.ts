@@ -19,9 +19,10 @@ const AdminSummary = z
     conversionRate: z.number(),
     avg_earnings: z.number(),
     split: Split,
-    attention: z
-      .object({ waiting: whole, late: whole, target_hours: whole, messages: whole })
-      .meta({ description: 'Completions in review, how many of them wait longer than the target, up to 1,000, and messages that nobody has opened yet' }),
+    attention: z.object({ waiting: whole, late: whole, target_hours: whole, messages: whole, payouts_requested: whole, payout_problems: whole }).meta({
+      description:
+        'Completions in review, how many of them wait longer than the target, up to 1,000, messages that nobody has opened yet, payouts that nobody has started yet, and those that an administrator has to look at',
+    }),
     series: z.array(z.object({ ...day, payouts: z.number() })).optional(),
     top: z
       .array(z.object({ id: whole, name: z.string(), clicks: whole, completions: whole, earnings: z.number() }))
@@ -36,6 +37,7 @@ const PromoterSummary = z
     total: whole,
     completed: whole,
     totalEarnings: z.number(),
+    month_earnings: z.number().meta({ description: 'In reais: of the current calendar month (America/Sao_Paulo)' }),
     conversionRate: z.number(),
     split: Split,
     rejected: whole.meta({ description: 'Rejected completions, which count in no figure' }),

@@ -1,7 +1,8 @@
 import 'server-only'
-import { count, eq, isNull, sql } from 'drizzle-orm'
+import { count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { contactForms } from '@/db/schema/contact-forms'
+import { payouts } from '@/db/schema/payouts'
 import { users } from '@/db/schema/users'
 
 /** How many promoters there are, and how many of them are active. */
@@ -15,3 +16,12 @@ export async function countByStatus(db: Db) {
 
 /** How many messages nobody has opened yet. */
 export const countUnread = async (db: Db) => (await db.select({ unread: count() }).from(contactForms).where(isNull(contactForms.readAt)))[0]?.unread ?? 0
+
+/** How many payouts nobody has started yet, and how many an administrator has to look at. */
+export async function countPayouts(db: Db) {
+  const [[requested], [problems]] = await Promise.all([
+    db.select({ count: count() }).from(payouts).where(eq(payouts.state, 'requested')),
+    db.select({ count: count() }).from(payouts).where(isNotNull(payouts.problem)),
+  ])
+  return { requested: requested?.count ?? 0, problems: problems?.count ?? 0 }
+}

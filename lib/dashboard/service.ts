@@ -5,8 +5,8 @@ import { env } from '@/lib/platform/env'
 import { countLate } from '@/lib/reviews/waiting'
 import type { ActorCtx } from '@/lib/service/context'
 import { scopeOf } from '@/lib/service/context'
-import { type LifetimeTotals, selectCreditedCents, selectDays, selectTopPromoters, selectTotals } from '@/lib/totals/read'
-import { countByStatus, countUnread } from './queries'
+import { type LifetimeTotals, selectCreditedCents, selectDays, selectMonth, selectTopPromoters, selectTotals } from '@/lib/totals/read'
+import { countByStatus, countPayouts, countUnread } from './queries'
 
 /** How many promoters stand in the list of the best. */
 const TOP = 5
@@ -37,12 +37,13 @@ export function summary(ctx: ActorCtx, days: number | undefined) {
 }
 
 async function adminSummary({ db }: ActorCtx, days: number | undefined) {
-  const [promoters, totals, creditedCents, late, messages, history] = await Promise.all([
+  const [promoters, totals, creditedCents, late, messages, payouts, history] = await Promise.all([
     countByStatus(db),
     selectTotals(db, null),
     selectCreditedCents(db),
     countLate(db),
     countUnread(db),
+    countPayouts(db),
     days ? selectDays(db, null, days) : undefined,
   ])
   const top = days ? await topPromoters(db, days, `${totals.earningsCents} ${totals.completions} ${promoters.all}`) : undefined
@@ -55,7 +56,10 @@ async function adminSummary({ db }: ActorCtx, days: number | undefined) {
     conversionRate: percent(totals.completions, totals.clicks),
     avg_earnings: promoters.all === 0 ? 0 : toReais(creditedCents / promoters.all),
     split: splitOf(totals),
-    attention: { waiting: totals.inReview, late, target_hours: env().REVIEW_TARGET_HOURS, messages },
+    attention: {
+      ...{ waiting: totals.inReview, late, target_hours: env().REVIEW_TARGET_HOURS, messages },
+      ...{ payouts_requested: payouts.requested, payout_problems: payouts.problems },
+    },
     ...(history && { series: history.map(({ earningsCents, ...day }) => ({ ...day, payouts: toReais(earningsCents) })) }),
     ...(top && { top: top.map(({ earningsCents, ...promoter }) => ({ ...promoter, earnings: toReais(earningsCents) })) }),
   }
@@ -63,11 +67,12 @@ async function adminSummary({ db }: ActorCtx, days: number | undefined) {
 
 async function promoterSummary({ db, actor }: ActorCtx, days: number | undefined) {
   const own = scopeOf(actor)
-  const [totals, history] = await Promise.all([selectTotals(db, own), days ? selectDays(db, own, days) : undefined])
+  const [totals, month, history] = await Promise.all([selectTotals(db, own), selectMonth(db, own), days ? selectDays(db, own, days) : undefined])
   return {
     total: totals.clicks,
     completed: totals.completions,
     totalEarnings: toReais(totals.earningsCents),
+    month_earnings: toReais(month.earningsCents),
     conversionRate: percent(totals.completions, totals.clicks),
     split: splitOf(totals),
     rejected: totals.rejected,

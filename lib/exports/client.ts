@@ -1,5 +1,5 @@
 import { auditQueries } from '@/lib/audit/client'
-import { callForFile } from '@/lib/browser/call'
+import { callForFile, type Guard } from '@/lib/browser/call'
 import { usePress } from '@/lib/browser/press'
 import type { CallInput, EndpointShape } from '@/lib/contract/endpoint'
 
@@ -14,11 +14,14 @@ function save(file: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Fetches a list as a CSV file, with the token that a plain link could not send, and saves it. */
-export const useDownload = <const E extends EndpointShape>(endpoint: E) =>
+/**
+ * Fetches a list as a CSV file, with the token that a plain link could not send, and saves it.
+ * @param guard for calls whose contract says `confirmed`
+ */
+export const useDownload = <const E extends EndpointShape>(endpoint: E, guard: Guard = (send) => send()) =>
   usePress({
     mutationFn: async (input: CallInput<E>) => {
-      const { file, name } = await callForFile(endpoint, input)
+      const { file, name } = await guard(() => callForFile(endpoint, input))
       save(file, name)
     },
     meta: { invalidates: [auditQueries.all()] },

@@ -9,7 +9,9 @@ import { TIME_ZONE } from '@/lib/site'
 import { type Select, streamRows } from './stream'
 
 interface Export<Row, Line> {
-  list: 'promoters' | 'clicks' | 'completions'
+  list: 'promoters' | 'clicks' | 'completions' | 'payouts'
+  /** What the file is called; the list unless said otherwise. */
+  name?: string
   /** What the list was narrowed by, for the audit log. */
   query: Record<string, unknown>
   rows: (db: Db) => Select<Row>
@@ -27,7 +29,7 @@ async function* lines<Row, Line>(batches: AsyncIterable<Row[]>, toLine: (row: Ro
 }
 
 /** A list as a file, noted in the audit log before its first row leaves. Asking with HEAD takes nothing out and is not noted. */
-export async function exportList<Row, Line>(ctx: ActorCtx, { list, query, rows, toLine }: Export<Row, Line>): Promise<CsvFile<Line>> {
-  if (!ctx.isHead) await ctx.db.transaction((tx) => audit(tx, ctx, { action: `${list}.exported`, subject: { type: 'list', label: list }, after: query }))
-  return { name: list, batches: (signal) => lines(streamRows(rows(ctx.db), signal), toLine) }
+export async function exportList<Row, Line>(ctx: ActorCtx, { list, name = list, query, rows, toLine }: Export<Row, Line>): Promise<CsvFile<Line>> {
+  if (!ctx.isHead) await ctx.db.transaction((tx) => audit(tx, ctx, { action: `${list}.exported`, subject: { type: 'list', label: name }, after: query }))
+  return { name, batches: (signal) => lines(streamRows(rows(ctx.db), signal), toLine) }
 }

@@ -160,8 +160,8 @@ function rethrow(error: unknown): never {
 }
 
 /** Receives a request's body of the type that its endpoint expects. @throws AppError 400, 408, 413, 415 or 503 */
-export async function receiveBody(request: RequestWithBody, type: 'json' | 'multipart' | undefined, limits: BodyLimits): Promise<ReceivedBody> {
+export async function receiveBody(request: RequestWithBody, type: 'json' | 'multipart' | 'text' | undefined, limits: BodyLimits): Promise<ReceivedBody> {
   if (type === 'multipart') return receiveMultipart(request, limits)
-  const body = await readJson(request, limits)
+  const body = await (type === 'text' ? readText(request, limits) : readJson(request, limits))
   return { parse: async () => body, discard: async () => {} }
 }

@@ -46,9 +46,13 @@ const formats = {
 
 /**
  * Formats rows as CSV lines for the reader's language. In cells that a spreadsheet could take for a formula, an apostrophe is put
- * before the formula character; cells that it could split are quoted.
+ * before the formula character; cells that it could split are quoted. Columns in `exact` stay as they are, in quotes.
  */
-export const toCsv = (rows: unknown[], columns: readonly string[], { header, locale }: { header: boolean; locale: Locale }): string => {
+export const toCsv = (
+  rows: unknown[],
+  columns: readonly string[],
+  { header, locale, exact = [] }: { header: boolean; locale: Locale; exact?: readonly string[] },
+): string => {
   const { delimiter, number, date } = formats[spreadsheet[locale]]
   return stringify(rows, {
     columns: [...columns],
@@ -56,6 +60,6 @@ export const toCsv = (rows: unknown[], columns: readonly string[], { header, loc
     delimiter,
     record_delimiter: 'windows',
     quoted_match: NEEDS_QUOTES,
-    cast: { boolean: String, number, date, string: harmless },
+    cast: { boolean: String, number, date, string: (text, { column }) => (exact.includes(String(column)) ? { value: text, quoted: true } : harmless(text)) },
   })
 }

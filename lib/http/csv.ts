@@ -18,6 +18,8 @@ const fileName = (name: string, now = new Date()) =>
 interface CsvOptions {
   /** Schema of a row: its keys are the columns, and every row is parsed with it. */
   row: z.ZodObject
+  /** Columns that stand as they are. */
+  exact?: readonly string[] | undefined
   headers: Record<string, string>
   locale: Locale
   isHead: boolean
@@ -30,7 +32,7 @@ interface CsvOptions {
  * status; a later failure breaks off the download. Its slot and database connection are released however it ends, see `file-slots.ts`.
  * @throws CallerGone for a caller who has left; AppError `rate_limited` when too many files are under way, `unavailable` when the first rows take too long
  */
-export async function csvResponse(file: CsvFile<unknown>, { row, headers, locale, isHead, signal }: CsvOptions): Promise<Response> {
+export async function csvResponse(file: CsvFile<unknown>, { row, exact, headers, locale, isHead, signal }: CsvOptions): Promise<Response> {
   if (signal.aborted) throw new CallerGone('too_slow')
   const answer = { headers: { ...headers, 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${fileName(file.name)}"` } }
   if (isHead) return new Response(null, answer)
@@ -38,7 +40,7 @@ export async function csvResponse(file: CsvFile<unknown>, { row, headers, locale
   try {
     const batches = file.batches(slot.signal)[Symbol.asyncIterator]()
     const first = await withinDeadline(batches.next(), FIRST_ROWS_MS)
-    return new Response(csvStream({ first, batches, slot, row, locale }), answer)
+    return new Response(csvStream({ first, batches, slot, row, exact, locale }), answer)
   } catch (error) {
     const hasReaderLeft = slot.signal.aborted
     slot.release()
@@ -51,6 +53,7 @@ interface Source {
   batches: AsyncIterator<unknown[]>
   slot: FileSlot
   row: z.ZodObject
+  exact?: readonly string[] | undefined
   locale: Locale
 }
 
@@ -61,7 +64,7 @@ const cellsOf = (row: z.ZodObject, value: unknown) => {
   return parsed
 }
 
-function csvStream({ first, batches, slot, row, locale }: Source): ReadableStream<Uint8Array> {
+function csvStream({ first, batches, slot, row, exact, locale }: Source): ReadableStream<Uint8Array> {
   const columns = Object.keys(row.shape)
   const encoder = new TextEncoder()
   let unread: IteratorResult<unknown[]> | undefined = first
@@ -82,7 +85,7 @@ function csvStream({ first, batches, slot, row, locale }: Source): ReadableStrea
           return
         }
         const cells = next.value.map((value) => cellsOf(row, value))
-        controller.enqueue(encoder.encode(toCsv(cells, columns, { header: false, locale })))
+        controller.enqueue(encoder.encode(toCsv(cells, columns, { header: false, locale, ...(exact && { exact }) })))
       } catch (error) {
         if (slot.signal.aborted) return
         log.error({ err: error }, 'a CSV file was broken off')

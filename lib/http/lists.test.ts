@@ -52,6 +52,16 @@ describe('pages', () => {
     }
   })
 
+  test('clicks that do not count are all within reach, also where hardly any click counts', async () => {
+    const cleo = await makeUser('promoter')
+    await database().execute(sql`insert into clicks (promoter_id, verdict) select ${cleo.id}, 'repeat' from generate_series(1, 1230)`)
+    const page = async (number: number) => (await send('GET', `/api/v1/clicks?verdict=not_counted&per_page=100&page=${number}`, { token: cleo.token })).body
+    const [twelfth, last, past] = await Promise.all([page(12), page(13), page(1_000_000_000)])
+    expect([twelfth.data.length, twelfth.links.next]).toEqual([100, expect.stringContaining('page=13')])
+    expect([last.data.length, last.links.next, last.meta.total]).toEqual([30, null, 1230])
+    expect(past.data).toEqual([])
+  })
+
   test('an empty list has one page', async () => {
     const nobody = await makeUser('promoter')
     const { data, meta, links, stats } = await read('/completions', nobody.token)

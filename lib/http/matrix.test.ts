@@ -1,6 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addFlag } from '@/lib/completions/fraud-flags'
 import type { EndpointShape } from '@/lib/contract/endpoint'
+import { database } from '@/lib/platform/database'
 import { send } from '@/lib/testing/http'
+import { desk, endToEndId, newTask as newMoneyTask, payoutOf, pixMethod, task } from '@/lib/testing/money'
 import { makeUser, picture, submission } from '@/lib/testing/people'
 import { proofOf } from '@/lib/testing/visitor.mjs'
 import { allEndpoints } from './registry'
@@ -57,6 +60,44 @@ async function proofForm(): Promise<FormData> {
 const confirmedToken = async ({ token }: Person): Promise<string> =>
   (await send('POST', '/api/v1/confirm', { token, json: { password: PASSWORD } })).body.data.token
 
+const isPromoter = (caller: Caller): caller is 'promoter A' | 'promoter B' => caller === 'promoter A' || caller === 'promoter B'
+
+async function cancelOpen({ id, token }: Person) {
+  const payout = await payoutOf({ userId: id })
+  if (payout?.state === 'requested') await send('DELETE', `/api/v1/payouts/${payout.id}`, { token })
+}
+
+/** Lets a promoter have something to ask for. @returns the headers of a call that asks */
+async function earned(person: Person): Promise<Record<string, string>> {
+  await cancelOpen(person)
+  await send('PATCH', '/api/v1/payout-method', { token: person.token, json: { ...pixMethod(++serial), password: PASSWORD } })
+  await desk(people.admin).review((await newMoneyTask(person.code)).id, 'approve')
+  return { 'idempotency-key': `matrix ${++serial}` }
+}
+
+async function openPayout(person: Person): Promise<number> {
+  return (await send('POST', '/api/v1/payouts', { token: person.token, headers: await earned(person) })).body.data.id
+}
+
+/** An approved task whose payout does not ask for itself. */
+async function flaggedTask() {
+  const it = await newMoneyTask()
+  await task(it).method(pixMethod(++serial))
+  await addFlag(database(), it.id, 'same_device')
+  await desk(people.admin).review(it.id, 'approve')
+  return it
+}
+
+async function newPayout(state: 'requested' | 'sending' | 'paid' = 'requested'): Promise<number> {
+  const it = await flaggedTask()
+  await task(it).ask()
+  const { id = 0 } = (await payoutOf({ completionId: it.id })) ?? {}
+  const run = desk({ token: await confirmedToken(people.admin) })
+  if (state !== 'requested') await run.start(id)
+  if (state === 'paid') await run.paid(id)
+  return id
+}
+
 async function newDecision(): Promise<number> {
   const id = await newCompletion()
   await send('POST', `/api/v1/completions/${id}/review`, { token: people.admin.token, json: { attempt: 1, decision: 'approve' } })
@@ -91,6 +132,26 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
     headers: await newTask(),
     json: { method: 'pix', key_type: 'email', key: 'ana@example.com' },
   }),
+  'POST /my-task/payout': async () => ({ path: '/my-task/payout', headers: { 'x-task-token': (await flaggedTask()).token } }),
+  'GET /balance': () => ({ path: '/balance' }),
+  'GET /payouts': () => ({ path: '/payouts?page=1&state=requested' }),
+  'POST /payouts': async (caller) => ({ path: '/payouts', ...(isPromoter(caller) && { headers: await earned(people[caller]) }) }),
+  'DELETE /payouts/{id}': async (caller) => ({ path: `/payouts/${isPromoter(caller) ? await openPayout(people[caller]) : 1}` }),
+  'GET /payout-method': () => ({ path: '/payout-method' }),
+  'PATCH /payout-method': async (caller) => {
+    if (isPromoter(caller)) await cancelOpen(people[caller])
+    return { path: '/payout-method', json: { ...pixMethod(++serial), password: PASSWORD } }
+  },
+  'GET /payouts/owed': () => ({ path: '/payouts/owed?page=1' }),
+  'GET /payouts/{id}': async () => ({ path: `/payouts/${await newPayout()}` }),
+  'POST /payouts/start': async () => ({ path: '/payouts/start', json: { ids: [await newPayout()] } }),
+  'POST /payouts/{id}/paid': async () => ({ path: `/payouts/${await newPayout('sending')}/paid`, json: { transaction_id: endToEndId() } }),
+  'POST /payouts/{id}/failed': async () => ({ path: `/payouts/${await newPayout('sending')}/failed`, json: { reason: 'wrong_key' } }),
+  'POST /payouts/{id}/returned': async () => ({ path: `/payouts/${await newPayout('paid')}/returned`, json: { reason: 'refused' } }),
+  'GET /payouts.csv': () => ({ path: '/payouts.csv' }),
+  'GET /payouts/paid.csv': () => ({ path: '/payouts/paid.csv?from=2026-01-01' }),
+  'GET /payouts/liabilities.csv': () => ({ path: '/payouts/liabilities.csv?at=2026-01-31' }),
+  'POST /webhooks/woovi': () => ({ path: '/webhooks/woovi', json: { event: 'OPENPIX:MOVEMENT_CONFIRMED' }, headers: { 'x-webhook-signature': 'Zm9yZ2Vk' } }),
   'GET /my-task/data': async () => ({ path: '/my-task/data', headers: await newTask() }),
   'DELETE /my-task': async () => ({ path: '/my-task', headers: await newTask() }),
   'POST /task-access': async () => ({ path: '/task-access', json: await newAccess() }),
@@ -125,7 +186,7 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
 }
 
 /** Who may call what, by SPEC sections 6 and 7. Independent of the contracts, so that a contract that allows too much fails. */
-const audiences: Record<string, 'everybody' | 'signed in' | 'administrators'> = {
+const audiences: Record<string, 'everybody' | 'signed in' | 'promoters' | 'administrators' | 'the provider'> = {
   'POST /register': 'everybody',
   'POST /login': 'everybody',
   'GET /check': 'signed in',
@@ -138,6 +199,23 @@ const audiences: Record<string, 'everybody' | 'signed in' | 'administrators'> = 
   'POST /my-task/proof': 'everybody',
   'POST /my-task/appeal': 'everybody',
   'PATCH /my-task/payout-method': 'everybody',
+  'POST /my-task/payout': 'everybody',
+  'GET /balance': 'promoters',
+  'GET /payouts': 'signed in',
+  'POST /payouts': 'promoters',
+  'DELETE /payouts/{id}': 'promoters',
+  'GET /payout-method': 'promoters',
+  'PATCH /payout-method': 'promoters',
+  'GET /payouts/owed': 'administrators',
+  'GET /payouts/{id}': 'administrators',
+  'POST /payouts/start': 'administrators',
+  'POST /payouts/{id}/paid': 'administrators',
+  'POST /payouts/{id}/failed': 'administrators',
+  'POST /payouts/{id}/returned': 'administrators',
+  'GET /payouts.csv': 'administrators',
+  'GET /payouts/paid.csv': 'administrators',
+  'GET /payouts/liabilities.csv': 'administrators',
+  'POST /webhooks/woovi': 'the provider',
   'GET /my-task/data': 'everybody',
   'DELETE /my-task': 'everybody',
   'POST /task-access': 'everybody',
@@ -169,9 +247,10 @@ function expected(endpoint: EndpointShape, caller: Caller): { status: number; co
   const audience = audiences[`${endpoint.method} ${endpoint.path}`]
   const success = { status: endpoint.status ?? 200 }
   if (audience === 'everybody') return success
+  if (audience === 'the provider') return { status: 404, code: 'not_found' }
   if (caller === 'guest') return { status: 401, code: 'unauthenticated' }
   if (caller === 'disabled promoter') return { status: 403, code: 'account_disabled' }
-  if (audience !== 'signed in' && caller !== 'admin') return { status: 403, code: 'wrong_role' }
+  if (audience === 'promoters' ? caller === 'admin' : audience !== 'signed in' && caller !== 'admin') return { status: 403, code: 'wrong_role' }
   return success
 }
 

@@ -101,9 +101,9 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
       respond(request, path, async (ctx) => {
         const result = await work(ctx, request, await context.params)
         if ('body' in result) return result
-        const { csvRow } = endpoint
+        const { csvRow, csvExact } = endpoint
         if (!csvRow) throw new AppError('internal')
-        return csvResponse(result, { row: csvRow, headers: noStore, locale: ctx.locale, isHead: ctx.isHead, signal: request.signal })
+        return csvResponse(result, { row: csvRow, exact: csvExact, headers: noStore, locale: ctx.locale, isHead: ctx.isHead, signal: request.signal })
       }),
     reply: (call, params) =>
       answer(call, path, async (ctx) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { completionStatuses, decisions, rejectReasons } from '@/db/values'
+import { completionStatuses, decisions, payoutFailures, payoutStates, rejectReasons } from '@/db/values'
 import { MAX_PROOF_BYTES } from '@/lib/completions/fields'
 import { proofFile } from '@/lib/completions/submit-contract'
 import { endpoint } from '@/lib/contract/endpoint'
@@ -24,6 +24,22 @@ const TaskEvent = z.object({
   note: z.string().nullable().meta({ description: 'What the reviewer says to the person' }),
 })
 
+/** A payment to the person. */
+const TaskPayout = z.object({
+  reference: z.string().meta({ description: 'What the statement of the bank calls it' }),
+  state: z.enum(payoutStates),
+  amount: z.number().meta({ description: 'In reais' }),
+  method: MaskedMethod.nullable(),
+  requested_at: instant,
+  started_at: instant.nullable(),
+  paid_at: instant.nullable(),
+  ended_at: instant.nullable().meta({ description: 'When it failed or came back' }),
+  transaction_id: z.string().nullable(),
+  failure: z.enum(payoutFailures).nullable(),
+  failure_note: z.string().nullable(),
+})
+export type TaskPayout = z.output<typeof TaskPayout>
+
 const MyTask = z
   .object({
     payment_code: z.string(),
@@ -39,6 +55,12 @@ const MyTask = z
     may_rename: z.boolean(),
     payout_method: MaskedMethod.nullable(),
     payout_from: instant.nullable().meta({ description: 'From when the method counts; null when it does already, or there is none' }),
+    payouts: z.array(TaskPayout).meta({ description: 'Oldest first; cancelled ones are left out' }),
+    payout_refusal: z
+      .enum(['not_approved', 'no_method', 'method_waits', 'already_open', 'key_failed', 'payee_blocked', 'paid'])
+      .nullable()
+      .meta({ description: 'Why the person cannot ask for the payout at this moment; null when they can' }),
+    owed: z.number().meta({ description: 'In reais: what is approved and not paid, and is lost when the task is erased' }),
     ask_first: z.boolean().meta({ description: 'True for a token from `POST /task-access`: it sets no payout method' }),
   })
   .meta({ id: 'MyTask' })
@@ -102,7 +124,20 @@ export const setMyPayoutMethod = endpoint({
   body: PayoutMethodInput,
   output: task,
   success: 'payout_method_saved',
-  refusals: { 409: 'The token comes from `POST /task-access` (`ask_first`)' },
+  refusals: { 409: 'The token comes from `POST /task-access` (`ask_first`), or the payout is being sent' },
+})
+
+export const requestMyPayout = endpoint({
+  method: 'POST',
+  path: '/my-task/payout',
+  auth: 'public',
+  summary: 'Asks for the payout of an approved task, where it does not ask for itself: after a flag, or after a payout that failed',
+  headers: taskToken,
+  output: task,
+  success: 'payout_requested',
+  refusals: {
+    409: 'It is not approved or was asked for already, no method is known or it waits (`no_method`), the last payout failed for its key (`key_failed`), or the team has to look first (`payee_blocked`)',
+  },
 })
 
 /** All that is kept of the person, with names that can be read. */
@@ -128,6 +163,7 @@ const MyData = z.object({
   proofs: z.array(z.object({ attempt: whole, sent_at: instant, kept: z.boolean() })),
   events: z.array(TaskEvent),
   payout_method: MaskedMethod.nullable(),
+  payouts: z.array(TaskPayout),
 })
 
 export const downloadMyData = endpoint({
@@ -143,10 +179,12 @@ export const eraseMyTask = endpoint({
   method: 'DELETE',
   path: '/my-task',
   auth: 'public',
-  summary: "Erases the person's data from this task alone; what is in review is withdrawn. Code, times and decisions stay",
+  summary:
+    "Erases the person's data from this task alone; what is in review is withdrawn, a payout that was asked for is cancelled and what is owed is lost. Code, times and decisions stay",
   headers: taskToken,
   output: z.object({ data: z.null(), message: z.string() }),
   success: 'task_erased',
+  refusals: { 409: 'Its payout is being sent' },
 })
 
 export const accessTask = endpoint({

@@ -1,9 +1,11 @@
 import 'server-only'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
+import { ledgerAccounts } from '@/db/schema/ledger'
 import { payoutMethods } from '@/db/schema/payout-methods'
+import { payouts } from '@/db/schema/payouts'
 import { reviews } from '@/db/schema/reviews'
 import { taskTokens } from '@/db/schema/task-tokens'
 
@@ -33,6 +35,23 @@ export const selectStory = (db: Db, completionId: number) =>
       .where(and(eq(reviews.completionId, completionId), sql`${reviews.undoneAt} is null`))
       .orderBy(reviews.id),
   ])
+
+/** The payments to the person of a task, oldest first; cancelled ones are left out. */
+export const selectTaskPayouts = (db: Db, completionId: number) =>
+  db
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.completionId, completionId), ne(payouts.state, 'cancelled')))
+    .orderBy(payouts.id)
+
+/** In centavos: what is owed to the person of a task, or reserved for their payout. */
+export async function selectTaskFunds(db: Db, completionId: number): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql`coalesce(sum(${ledgerAccounts.balanceCents}), 0)`.mapWith(Number) })
+    .from(ledgerAccounts)
+    .where(and(inArray(ledgerAccounts.kind, ['owed_person', 'reserved_person']), eq(ledgerAccounts.owner, completionId)))
+  return row?.cents ?? 0
+}
 
 /** How long half of the last seven days' decisions took at most, in hours; null below `least` of them. Reads every one of them. */
 export async function selectMedianHours(db: Db, least: number): Promise<number | null> {

@@ -8,8 +8,9 @@ import { withKeptProof } from '@/lib/completions/keep-proof'
 import { lockStanding, type Standing } from '@/lib/completions/standing'
 import { hashOfToken, newTaskToken } from '@/lib/completions/task-token'
 import { toReais } from '@/lib/money'
+import { askByPerson } from '@/lib/payouts/ask'
 import { masked } from '@/lib/payouts/method'
-import { setTaskMethod } from '@/lib/payouts/service'
+import { setTaskMethod } from '@/lib/payouts/method-service'
 import { database } from '@/lib/platform/database'
 import { eraseCompletions } from '@/lib/privacy/erase'
 import { discardProofs } from '@/lib/proofs/discard'
@@ -22,8 +23,18 @@ import { deviceName } from '@/lib/visitor/device'
 import { placeName } from '@/lib/visitor/location'
 import { sameNumbers } from '@/lib/whatsapp'
 import type { accessTask, resubmitMyTask, setMyPayoutMethod } from './contract'
-import { insertToken, lockPresent, selectAttemptByKey, selectByCodeAndNumber, selectStory, selectTask, type TaskRow, updateTaskName } from './queries'
-import { eventsOf, toMyTask } from './story'
+import {
+  insertToken,
+  lockPresent,
+  selectAttemptByKey,
+  selectByCodeAndNumber,
+  selectStory,
+  selectTask,
+  selectTaskPayouts,
+  type TaskRow,
+  updateTaskName,
+} from './queries'
+import { eventsOf, toMyTask, toTaskPayout } from './story'
 
 /** The task that a token opens. @throws AppError `not_found` */
 async function taskOf(db: Db, token: string | undefined): Promise<TaskRow> {
@@ -72,6 +83,13 @@ export const setPayoutMethod = (ctx: Ctx, token: string | undefined, method: z.o
     await auditTask(tx, 'task.changed', completion, { fields: ['payout_method'] })
   })
 
+/** Asks for the payout. @throws AppError `not_found`; `conflict` unless the task is approved; others that say why not */
+export const requestTaskPayout = (ctx: Ctx, token: string | undefined) =>
+  change(ctx, token, async (tx, { completion }, { status }) => {
+    if (status !== 'approved') throw new AppError('conflict', { messageKey: 'nothing_owed' })
+    await askByPerson(tx, completion.id)
+  })
+
 /** Sends a new proof for a returned task. The same key counts once. @throws AppError `not_found`, `conflict`, `invalid` on `proof` */
 export async function sendProofAgain(ctx: Ctx, token: string | undefined, { proof }: z.output<typeof resubmitMyTask.body>, idempotencyKey: string | undefined) {
   const { completion } = await taskOf(ctx.db, token)
@@ -97,7 +115,7 @@ export async function sendProofAgain(ctx: Ctx, token: string | undefined, { proo
 export async function dataOfTask(ctx: Ctx, token: string | undefined) {
   const task = await taskOf(ctx.db, token)
   const { completion } = task
-  const [[attempts], events] = await Promise.all([selectStory(ctx.db, completion.id), eventsOf(ctx, task)])
+  const [[attempts], events, payouts] = await Promise.all([selectStory(ctx.db, completion.id), eventsOf(ctx, task), selectTaskPayouts(ctx.db, completion.id)])
   await ctx.db.transaction((tx) => auditTask(tx, 'task.data_downloaded', completion))
   return {
     payment_code: completion.paymentCode,
@@ -121,6 +139,7 @@ export async function dataOfTask(ctx: Ctx, token: string | undefined) {
     proofs: attempts.map(({ number, createdAt, proofKey }) => ({ attempt: number, sent_at: createdAt, kept: proofKey !== null })),
     events,
     payout_method: task.method && masked(task.method),
+    payouts: payouts.map((row) => toTaskPayout(row, task.method)),
   }
 }
 

@@ -1,11 +1,13 @@
 import 'server-only'
-import { MAX_ATTEMPTS } from '@/db/values'
+import { MAX_ATTEMPTS, type PayoutMethod } from '@/db/values'
 import { REDO_DAYS } from '@/lib/completions/again'
 import { toReais } from '@/lib/money'
+import { personRefusal, standingOfPerson } from '@/lib/payouts/ask'
 import { masked } from '@/lib/payouts/method'
+import { referenceOf } from '@/lib/payouts/reference'
 import { processGlobal } from '@/lib/platform/process-global'
 import type { Ctx } from '@/lib/service/context'
-import { selectMedianHours, selectStory, type TaskRow } from './queries'
+import { selectMedianHours, selectStory, selectTaskFunds, selectTaskPayouts, type TaskRow } from './queries'
 
 /** Below this many decisions nothing is said of how long they take. */
 const LEAST_DECISIONS = 20
@@ -56,10 +58,42 @@ function comingBack({ status, decidedAt, attempt, appealedAt }: TaskRow['complet
   return { redo_until: attempts > 0 || mayAppeal ? until : null, attempts_left: attempts, may_appeal: mayAppeal }
 }
 
+/** The payments of a task, what its person may do about them, and what is lost with them. */
+async function paymentsOf({ db }: Pick<Ctx, 'db'>, { completion, method }: TaskRow) {
+  const [rows, standing, owed] = await Promise.all([
+    selectTaskPayouts(db, completion.id),
+    standingOfPerson(db, completion.id),
+    selectTaskFunds(db, completion.id),
+  ])
+  return {
+    payouts: rows.map((row) => toTaskPayout(row, method)),
+    payout_refusal: completion.status === 'approved' ? personRefusal(standing) : ('not_approved' as const),
+    owed: toReais(owed),
+  }
+}
+
+/** A payment as its payee sees it. @param current the method of now, to which what was not started yet goes */
+export function toTaskPayout(row: Awaited<ReturnType<typeof selectTaskPayouts>>[number], current: PayoutMethod | null) {
+  const method = row.state === 'requested' ? current : row.method
+  return {
+    reference: referenceOf(row.id),
+    state: row.state,
+    amount: toReais(row.amountCents),
+    method: method && masked(method),
+    requested_at: row.requestedAt,
+    started_at: row.startedAt,
+    paid_at: row.paidAt,
+    ended_at: row.endedAt,
+    transaction_id: row.transactionId,
+    failure: row.failure,
+    failure_note: row.failureNote,
+  }
+}
+
 /** A task as its person sees it: nothing of promoters, flags, other people and what reviewers say among themselves. */
 export async function toMyTask(ctx: Pick<Ctx, 'db'>, row: TaskRow) {
   const { completion, method, usableAt, origin } = row
-  const [events, hours] = await Promise.all([eventsOf(ctx, row), medianHours(ctx.db)])
+  const [events, hours, payments] = await Promise.all([eventsOf(ctx, row), medianHours(ctx.db), paymentsOf(ctx, row)])
   return {
     payment_code: completion.paymentCode,
     name: completion.name,
@@ -72,6 +106,7 @@ export async function toMyTask(ctx: Pick<Ctx, 'db'>, row: TaskRow) {
     may_rename: completion.status !== 'approved',
     payout_method: method && masked(method),
     payout_from: usableAt && usableAt.getTime() > Date.now() ? usableAt : null,
+    ...payments,
     ask_first: origin === 'access',
   }
 }

@@ -1,30 +1,96 @@
 import 'server-only'
-import { createHmac } from 'node:crypto'
-import type { Db } from '@/db/client'
-import type { PayoutMethod } from '@/db/values'
-import { addFlag } from '@/lib/completions/fraud-flags'
-import type { Standing } from '@/lib/completions/standing'
-import { env } from '@/lib/platform/env'
-import { sameNumbers } from '@/lib/whatsapp'
-import { identityOf } from './method'
-import { selectSameKey, upsertTaskMethod } from './queries'
+import type { z } from 'zod'
+import { translatorFor } from '@/lib/i18n/translator'
+import { toReais } from '@/lib/money'
+import type { ActorCtx, Ctx } from '@/lib/service/context'
+import { scopeOf } from '@/lib/service/context'
+import { AppError } from '@/lib/service/errors'
+import { offsetOf, toPage } from '@/lib/service/pagination'
+import type { listPayouts } from './contract'
+import { countByState, countPayouts, type ListedPayout, MOST_COUNTED, selectAmounts, selectPayout, selectPayouts } from './list-queries'
+import { masked } from './method'
+import { referenceOf } from './reference'
 
-/** How long a method that was changed after the approval waits, in hours: time to notice that somebody else changed it. */
-const CHANGED_WAITS_HOURS = 24
+/** A page of the payouts that the caller may see, as much of each as they may, and how many there are by state. */
+export async function payoutsPage(ctx: ActorCtx, query: z.output<typeof listPayouts.query>) {
+  const isAdmin = ctx.actor.role === 'admin'
+  const filter = { userId: scopeOf(ctx.actor), state: query.state, search: isAdmin ? query.search : undefined }
+  const [counted, rows, byState, amounts] = await Promise.all([
+    countPayouts(ctx.db, filter),
+    selectPayouts(ctx.db, filter, query.per_page, offsetOf(query)),
+    countByState(ctx.db, filter.userId),
+    selectAmounts(ctx.db, filter.userId),
+  ])
+  return {
+    ...toPage(ctx, query, {
+      data: rows.map((row) => (isAdmin ? toPayout(ctx, row) : toOwnPayout(row))),
+      total: Math.min(counted, MOST_COUNTED),
+      capped: counted > MOST_COUNTED,
+    }),
+    stats: {
+      by_state: byState,
+      amounts: { requested: toReais(amounts.requested), sending: toReais(amounts.sending), paid: toReais(amounts.paid) },
+    },
+  }
+}
 
-const hashOf = (method: PayoutMethod) =>
-  createHmac('sha256', env().NEXTAUTH_SECRET)
-    .update(`payout ${identityOf(method)}`)
-    .digest('base64url')
+/** A payout as its payee sees it. */
+export function toOwnPayout(row: ListedPayout) {
+  // Once it was started it is paid to the method of that moment, and shows none when that is no longer kept.
+  const method = row.state === 'requested' ? row.currentMethod : row.method
+  return {
+    id: row.id,
+    reference: referenceOf(row.id),
+    state: row.state,
+    amount: toReais(row.amountCents),
+    completions: row.completions,
+    method: method && masked(method),
+    requested_at: row.requestedAt,
+    started_at: row.startedAt,
+    paid_at: row.paidAt,
+    ended_at: row.endedAt,
+    transaction_id: row.transactionId,
+    failure: row.failure,
+    failure_note: row.failureNote,
+  }
+}
 
-/**
- * Sets how the person of a locked completion is paid. A key or account that somebody else gave too flags the completion.
- * Call it in a transaction.
- */
-export async function setTaskMethod(tx: Db, completion: Standing, method: PayoutMethod): Promise<void> {
-  const keyHash = hashOf(method)
-  const numbers = completion.whatsapp ? sameNumbers(completion.whatsapp) : []
-  const same = await selectSameKey(tx, keyHash, completion.id, numbers)
-  await upsertTaskMethod(tx, { completionId: completion.id, method, keyHash, waitHours: completion.status === 'approved' ? CHANGED_WAITS_HOURS : 0 })
-  if (same) await addFlag(tx, completion.id, 'same_payout_key', same.completionId ?? undefined)
+/** Who a payout is for, by their name now, or, once they are gone, at the time. */
+export function payeeOf({ locale }: Pick<Ctx, 'locale'>, row: ListedPayout) {
+  const unknown = translatorFor(locale)('visitor.erased')
+  return row.userId === null
+    ? {
+        kind: 'person' as const,
+        id: row.completionId ?? 0,
+        name: (row.erasedAt ? '' : row.personName) || row.payeeName || unknown,
+        payment_code: row.paymentCode,
+        email: null,
+        active: true,
+      }
+    : {
+        kind: 'promoter' as const,
+        id: row.userId,
+        name: row.promoterName ?? row.payeeName ?? unknown,
+        payment_code: null,
+        email: row.promoterEmail,
+        active: row.promoterActive ?? false,
+      }
+}
+
+/** A payout as administrators see it. */
+export const toPayout = (ctx: Pick<Ctx, 'locale'>, row: ListedPayout) => ({
+  ...toOwnPayout(row),
+  payee: payeeOf(ctx, row),
+  flags: row.flags ?? [],
+  usable_from: row.state === 'requested' && row.usableAt && row.usableAt.getTime() > Date.now() ? row.usableAt : null,
+  provider: row.provider,
+  started_by: row.startedBy,
+  problem: row.problem,
+})
+
+/** One payout, as it is now. @throws AppError `not_found` */
+export async function payoutById({ db }: Pick<Ctx, 'db'>, id: number): Promise<ListedPayout> {
+  const row = await selectPayout(db, id)
+  if (!row) throw new AppError('not_found')
+  return row
 }

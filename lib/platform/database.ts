@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type postgres from 'postgres'
 import { type Connection, connect, type Db } from '@/db/client'
 import { env } from './env'
+import { processGlobal } from './process-global'
 
-// Hot reload evaluates this module again, which must not open another pool.
-const cache = globalThis as typeof globalThis & { completaDatabase?: Connection }
+/** The process's pool, undefined until it is needed. Tests put one of their own here. */
+export const pool = processGlobal('database pool', () => ({ current: undefined as Connection | undefined }))
 
 function openPool(): Connection {
   const { DATABASE_URL, DATABASE_POOL_SIZE, DATABASE_PREPARE, DATABASE_TIMEOUT_MS } = env()
@@ -20,8 +21,8 @@ export function connectOutsidePool(): postgres.Sql {
 }
 
 function connection(): Connection {
-  cache.completaDatabase ??= openPool()
-  return cache.completaDatabase
+  pool.current ??= openPool()
+  return pool.current
 }
 
 /** The process's database, opened on first use. Call this each time instead of keeping the result: a pool that hangs is replaced. */
@@ -45,15 +46,15 @@ export function checkDatabasePool(): void {
 }
 
 async function replaceHungPool() {
-  for (let pool = cache.completaDatabase; pool; pool = cache.completaDatabase) {
-    if (await withinProbeTime(pool.sql`select 1`)) return
+  for (let hung = pool.current; hung; hung = pool.current) {
+    if (await withinProbeTime(hung.sql`select 1`)) return
     const fresh = openPool()
     // If the pool is only busy, a new connection sees its statements running.
     const [activity] =
-      (await withinProbeTime(fresh.sql`select count(*)::int as running from pg_stat_activity where application_name = ${pool.name} and state = 'active'`)) ?? []
-    if (activity?.running === 0 && cache.completaDatabase === pool) {
-      cache.completaDatabase = fresh
-      await pool.sql.end({ timeout: 0 })
+      (await withinProbeTime(fresh.sql`select count(*)::int as running from pg_stat_activity where application_name = ${hung.name} and state = 'active'`)) ?? []
+    if (activity?.running === 0 && pool.current === hung) {
+      pool.current = fresh
+      await hung.sql.end({ timeout: 0 })
       return
     }
     await fresh.sql.end({ timeout: 0 })
@@ -66,7 +67,7 @@ const withinProbeTime = <T>(work: PromiseLike<T>): Promise<T | undefined> =>
 
 /** Closes the pool; running statements get five seconds. */
 export async function closeDatabase(): Promise<void> {
-  const open = cache.completaDatabase
-  cache.completaDatabase = undefined
+  const open = pool.current
+  pool.current = undefined
   await open?.sql.end({ timeout: 5 })
 }

@@ -1,5 +1,12 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { parseEnv } from './env'
+
+const keyOf = (type: 'rsa' | 'ed25519') =>
+  (type === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 1024 }) : generateKeyPairSync('ed25519')).publicKey
+    .export({ type: 'spki', format: 'pem' })
+    .toString()
+const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 const right = { DATABASE_URL: 'postgres://app@localhost/app', NEXTAUTH_SECRET: 'x'.repeat(32) }
 const token = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64')
@@ -12,6 +19,8 @@ test('defaults are those of the documentation', () => {
     RATE_LIMIT_SCALE: 1,
     SITE_URL: 'http://localhost:3000',
     LOG_LEVEL: 'info',
+    PAYOUT_PROVIDER: 'manual',
+    WOOVI_BASE_URL: 'https://api.woovi.com',
   })
 })
 
@@ -42,6 +51,16 @@ const wrong: Wrong[] = [
   ...['site.example', 'ftp://site.example', 'https://site.example/app', 'https://site.example?a=b', 'https://u:p@site.example', 'https://'].map(
     (url): Wrong => ['SITE_URL', { SITE_URL: url }],
   ),
+  ['PAYOUT_PROVIDER', { PAYOUT_PROVIDER: 'Woovi' }],
+  ['WOOVI_APP_ID', { PAYOUT_PROVIDER: 'woovi' }],
+  ['WOOVI_APP_ID', { PAYOUT_PROVIDER: 'woovi', WOOVI_APP_ID: '' }],
+  ...['an app id', 'app\nid', 'ãpp'].map((value): Wrong => ['WOOVI_APP_ID', { WOOVI_APP_ID: value }]),
+  ...['http://api.woovi.com', 'http://127.0.0.1.example.com', 'http://10.0.0.1', 'https://api.woovi.com/api', 'https://u:p@api.woovi.com', 'woovi.example'].map(
+    (url): Wrong => ['WOOVI_BASE_URL', { WOOVI_BASE_URL: url }],
+  ),
+  ...['abc', keyOf('ed25519'), base64(keyOf('ed25519')), `${keyOf('rsa')}${keyOf('ed25519')}`, keyOf('rsa').replace(/M/g, 'N')].map(
+    (value): Wrong => ['WOOVI_PUBLIC_KEY', { WOOVI_PUBLIC_KEY: value }],
+  ),
   ['RATE_LIMIT_SCALE', { RATE_LIMIT_SCALE: '0' }],
   ...['abc', token({ apiKey: 'sk_live_1' }), token({ apiKey: 'live', appId: 'a', regions: ['x'] })].map(
     (value): Wrong => ['UPLOADTHING_TOKEN', { UPLOADTHING_TOKEN: value }],
@@ -60,6 +79,14 @@ test.each([
   { DATABASE_URL: 'postgresql://u@[::1]:5432/d' },
   { UPLOADTHING_TOKEN: token({ apiKey: 'sk_live_1', appId: 'a', regions: ['sea1'] }) },
   { ADMIN_EMAIL: 'ana@example.com', ADMIN_PASSWORD: 'long enough' },
+  { PAYOUT_PROVIDER: 'woovi', WOOVI_APP_ID: 'Q2xpZW50X0lk+/=' },
+  { WOOVI_BASE_URL: 'https://api.woovi-sandbox.com/' },
+  ...['http://127.0.0.1:4000', 'http://localhost:4000', 'http://[::1]:4000'].map((WOOVI_BASE_URL) => ({ WOOVI_BASE_URL })),
 ])('valid settings are accepted: %o', (change) => {
   expect(() => parseEnv({ ...right, ...change })).not.toThrow()
+})
+
+test('keys of Woovi are read from PEM and from one line of base64, one or more', () => {
+  const keys = [keyOf('rsa').trim(), keyOf('rsa').trim()]
+  for (const text of [keys.join('\n'), base64(`${keys.join('\n')}\n`)]) expect(parseEnv({ ...right, WOOVI_PUBLIC_KEY: text }).WOOVI_PUBLIC_KEY).toEqual(keys)
 })

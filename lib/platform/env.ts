@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
 import { databaseUrlProblem } from '@/db/database-url.mjs'
@@ -27,6 +28,23 @@ function isUploadThingToken(token: string): boolean {
 }
 
 const isOrigin = (url: string) => /^https?:\/\/[^/?#@\\]+\/?$/i.test(url) && URL.canParse(url)
+
+/** Where calls of ours may go: what is sent unencrypted stays on this machine. */
+const isEncryptedOrLocal = (url: string) => isOrigin(url) && (/^https:/i.test(url) || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname))
+
+/** The PEM keys in a text, or in one that is encoded as base64, as a line of .env needs it. */
+function publicKeysIn(text: string): string[] {
+  const pem = text.includes('-----') ? text : Buffer.from(text, 'base64').toString()
+  return pem.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g) ?? []
+}
+
+function isRsaKey(pem: string): boolean {
+  try {
+    return createPublicKey(pem).asymmetricKeyType === 'rsa'
+  } catch {
+    return false
+  }
+}
 
 /** The first setting of each pair needs the second. */
 const pairs = [
@@ -90,6 +108,27 @@ const schema = z
     PAYMENT_CODE_TTL_MINUTES: withDefault(wholeNumber(10, 30), 30),
     /** A completion that waits longer than this for its review is late. */
     REVIEW_TARGET_HOURS: withDefault(wholeNumber(1, 720), 24),
+    /** In reais: what a promoter's payout is asked for from. */
+    MINIMUM_PAYOUT: withDefault(wholeNumber(1, 10_000), 10),
+    /** In reais: from what sum a day on another administrator starts payouts, if there is one. */
+    PAYOUT_ALONE_LIMIT: withDefault(wholeNumber(1, 10_000_000), 1000),
+    /** Who sends payouts: an administrator, who notes what they paid, or Woovi. */
+    PAYOUT_PROVIDER: withDefault(oneOf(['manual', 'woovi']), 'manual'),
+    WOOVI_APP_ID: optional(z.string().regex(/^[!-~]+$/, 'must be the AppID as Woovi shows it, without blanks')),
+    WOOVI_BASE_URL: withDefault(
+      z
+        .string()
+        .refine(isEncryptedOrLocal, 'must be an origin with https, without a path, such as https://api.woovi.com; with http only on this machine')
+        .transform((url) => new URL(url).origin),
+      'https://api.woovi.com',
+    ),
+    /** PEM keys, each of which may have signed a webhook; Woovi's published one without it. */
+    WOOVI_PUBLIC_KEY: optional(
+      z
+        .string()
+        .transform(publicKeysIn)
+        .refine((keys) => keys.length > 0 && keys.every(isRsaKey), 'must be one or more RSA public keys (PEM), or these as one line of base64'),
+    ),
     RATE_LIMIT_SCALE: withDefault(
       numberWhere((value) => value > 0 && value < Number.POSITIVE_INFINITY, 'must be a number above 0'),
       1,
@@ -106,6 +145,12 @@ const schema = z
     for (const [one, other] of pairs) {
       if (env[one] && !env[other]) context.addIssue({ code: 'custom', path: [other], message: `is missing, while ${one} is set. Set both or neither` })
     }
+    if (env.PAYOUT_PROVIDER === 'woovi' && !env.WOOVI_APP_ID)
+      context.addIssue({
+        code: 'custom',
+        path: ['WOOVI_APP_ID'],
+        message: 'is missing, while PAYOUT_PROVIDER is woovi. Make one at Woovi, with the rights to make and approve payments',
+      })
   })
   .transform((env) => ({ ...env, SITE_URL: env.SITE_URL ?? `http://localhost:${env.PORT}` }))
 

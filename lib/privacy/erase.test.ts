@@ -5,7 +5,6 @@ import { completions } from '@/db/schema/completions'
 import { reviews } from '@/db/schema/reviews'
 import { database } from '@/lib/platform/database'
 import { proofStore } from '@/lib/proofs/store'
-import { runScript } from '@/lib/testing/command'
 import { send } from '@/lib/testing/http'
 import { makeUser, picture } from '@/lib/testing/people'
 import { handIn, openLink, proofKeyOf, read } from '@/lib/testing/submissions'
@@ -163,17 +162,3 @@ test("an account under the same e-mail is named and left alone, and nobody's tra
   expect(await findPerson(database(), { whatsapp: '+5500000000' })).toMatchObject({ completions: [], clicks: [], messages: [], auditEntries: [] })
   expect(await findPerson(database(), {})).toMatchObject({ completions: [], clicks: [] })
 })
-
-test('the command shows what it found and erases only when told so', async () => {
-  const command = (args: string[], typed = '') => runScript('scripts/privacy-erase.ts', args, typed)
-  const code = await handIn({ name: 'Marlene', whatsapp: '+5541900000003' })
-  const kept = async () => (await findPerson(database(), { whatsapp: '41900000003' })).completions.length
-  expect(await command([])).toMatchObject({ code: 2, text: expect.stringContaining('--whatsapp') })
-  const shown = await command(['--whatsapp', '(41) 90000-0003'])
-  expect(shown.code).toBe(1)
-  expect(shown.text).toContain(code)
-  expect(shown.text).not.toContain('Marlene')
-  expect(await kept()).toBe(1)
-  expect(await command(['--code', code], 'erase\n')).toMatchObject({ code: 0, text: expect.stringContaining('Erased.') })
-  expect(await kept()).toBe(0)
-}, 120_000)

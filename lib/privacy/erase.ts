@@ -7,10 +7,13 @@ import { clickDevices, clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
 import { contactForms } from '@/db/schema/contact-forms'
 import { payoutMethods } from '@/db/schema/payout-methods'
+import { payouts } from '@/db/schema/payouts'
 import { deletedCompletions, reviews } from '@/db/schema/reviews'
 import { taskTokens } from '@/db/schema/task-tokens'
 import { userDevices } from '@/db/schema/users'
 import { auditCommand } from '@/lib/audit/service'
+import { writeOffRewards } from '@/lib/ledger/book'
+import { cancelOpen, forgetPayees } from '@/lib/payouts/settle'
 import type { ProofStore } from '@/lib/proofs/proof-store'
 import { forgetCounts } from '@/lib/service/rate-limit'
 import { networkOf } from '@/lib/visitor/address'
@@ -95,6 +98,9 @@ export async function erasePerson(db: Db, store: ProofStore, found: Findings): P
  */
 export async function eraseCompletions(tx: Db, ids: number[]): Promise<string[]> {
   if (ids.length === 0) return []
+  await tx.select({ id: completions.id }).from(completions).where(inArray(completions.id, ids)).orderBy(completions.id).for('update')
+  await cancelOpen(tx, inArray(payouts.completionId, ids))
+  await writeOffRewards(tx, ids)
   await tx
     .update(completions)
     .set({ ...withoutPerson, erasedAt: sql`coalesce(${completions.erasedAt}, now())` })
@@ -102,6 +108,7 @@ export async function eraseCompletions(tx: Db, ids: number[]): Promise<string[]>
   await tx.update(reviews).set(withoutNotes).where(inArray(reviews.completionId, ids))
   await tx.delete(taskTokens).where(inArray(taskTokens.completionId, ids))
   await tx.delete(payoutMethods).where(inArray(payoutMethods.completionId, ids))
+  await forgetPayees(tx, inArray(payouts.completionId, ids))
   return forgetProofs(tx, ids)
 }
 

@@ -6,7 +6,6 @@ import { database } from '@/lib/platform/database'
 import { linkStore } from '@/lib/proofs/installation'
 import { proofStore } from '@/lib/proofs/store'
 import { sweepOrphans } from '@/lib/proofs/sweep'
-import { runScript } from '@/lib/testing/command'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
 import { handIn, openLink, read } from '@/lib/testing/submissions'
@@ -188,16 +187,6 @@ test('many rows are reached by their key, never by reading the whole table', asy
   expect(clicks).toBeLessThan(23_000)
   expect(await scans()).toBe(before)
 })
-
-test('the command prints what it erased', async () => {
-  await activity('Antiga')
-  await age(400)
-  const dry = await runScript('scripts/privacy-purge.ts', ['--dry-run'])
-  expect(dry).toMatchObject({ code: 0, text: expect.stringMatching(/nothing was changed[\s\S]*clicks\W+1\b/) })
-  expect(await kept()).toContain('device-Antiga')
-  expect(await runScript('scripts/privacy-purge.ts', [])).toMatchObject({ code: 0, text: expect.stringMatching(/proofs\W+1\b/) })
-  expect(await kept()).not.toContain('device-Antiga')
-}, 120_000)
 
 test("the embedded database's log loses what is older than access data are kept, and the server goes on writing into it", async () => {
   const file = path.join(process.env.DATA_DIR ?? '', 'postgres.log')

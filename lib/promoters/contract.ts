@@ -13,6 +13,7 @@ const Promoter = z
     clicks: z.number().int(),
     completed: z.number().int(),
     earnings: z.number(),
+    owed: z.number().meta({ description: 'In reais: approved and not paid yet, what was asked for included; written off when the account is deleted' }),
     created_at: instant,
     active: status,
   })

@@ -47,6 +47,10 @@ export function promotersQuery(db: Db, search: string | undefined, sort: Promote
       clicks: columns.clicks,
       completions: columns.completions,
       earningsCents: columns.earnings,
+      owedCents:
+        sql`coalesce((select sum(balance_cents) from ledger_accounts where kind in ('owed_promoter', 'reserved_promoter') and owner = ${users.id}), 0)`.mapWith(
+          Number,
+        ),
     })
     .from(users)
     .leftJoin(figures, eq(figures.promoterId, users.id))

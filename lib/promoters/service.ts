@@ -1,8 +1,12 @@
 import 'server-only'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { payouts } from '@/db/schema/payouts'
 import { audit } from '@/lib/audit/service'
 import { exportList } from '@/lib/exports/service'
+import { writeOffCommissions } from '@/lib/ledger/book'
 import { toReais } from '@/lib/money'
+import { cancelOpen, forgetPayees } from '@/lib/payouts/settle'
 import type { ActorCtx, Ctx } from '@/lib/service/context'
 import { AppError } from '@/lib/service/errors'
 import { paginate } from '@/lib/service/pagination'
@@ -15,13 +19,14 @@ type Row = Awaited<ReturnType<typeof promotersQuery>>[number]
 const statusOf = (active: boolean) => (active ? ('Active' as const) : ('Disabled' as const))
 
 /** A promoter as lists and files show them. */
-const toPromoter = ({ id, name, email, clicks, completions, earningsCents, createdAt, active }: Row) => ({
+const toPromoter = ({ id, name, email, clicks, completions, earningsCents, owedCents, createdAt, active }: Row) => ({
   id,
   name,
   email,
   clicks,
   completed: completions,
   earnings: toReais(earningsCents),
+  owed: toReais(owedCents),
   created_at: createdAt,
   active: statusOf(active),
 })
@@ -55,12 +60,15 @@ export const switchStatus = (ctx: ActorCtx, id: number, from?: 'Active' | 'Disab
     return { id: row.id, active: statusOf(row.active) }
   })
 
-/** Deletes a promoter; their sessions end at once. @throws AppError `not_found` */
+/** Deletes a promoter; their sessions end at once, and what is owed to them is written off. @throws AppError `not_found`; `conflict` while a payout is being sent */
 export const removePromoter = (ctx: ActorCtx, id: number): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const promoter = await selectPromoterForUpdate(tx, id)
     if (!promoter) throw new AppError('not_found')
     const totals = await selectTotals(tx, id)
+    await cancelOpen(tx, eq(payouts.userId, id))
+    const lost = await writeOffCommissions(tx, id)
+    await forgetPayees(tx, eq(payouts.userId, id))
     await deletePromoterRow(tx, id)
     const { name, email, active, referralCode, createdAt } = promoter
     await audit(tx, ctx, {
@@ -75,6 +83,7 @@ export const removePromoter = (ctx: ActorCtx, id: number): Promise<void> =>
         clicks: totals.clicks,
         completions: totals.completions,
         earnings: toReais(totals.earningsCents),
+        written_off: toReais(lost),
       },
     })
   })

@@ -6,6 +6,8 @@ import { completions } from '@/db/schema/completions'
 import { audit } from '@/lib/audit/service'
 import { refreshCrowd } from '@/lib/completions/crowd'
 import { changeStatus, lockStandings } from '@/lib/completions/standing'
+import { bookApprovals } from '@/lib/ledger/book'
+import { askForThemselves } from '@/lib/payouts/ask'
 import type { ActorCtx } from '@/lib/service/context'
 import { AppError } from '@/lib/service/errors'
 import { TIME_ZONE } from '@/lib/site'
@@ -68,19 +70,28 @@ export async function approveTogether(ctx: ActorCtx, { until, expected }: z.outp
 
 /** A row that somebody else is deciding on or flagging is left to them: the condition holds for every row at the moment it is locked. */
 async function approveBatch(ctx: ActorCtx, tx: Db, condition: SQL, until: string): Promise<number> {
-  const rows = await tx.execute<{ id: string; promoter: string | null; cents: number; crowd: boolean; device: string | null; whatsapp: string | null }>(sql`
+  const rows = await tx.execute<{
+    id: string
+    review: string
+    promoter: string | null
+    cents: number
+    crowd: boolean
+    device: string | null
+    whatsapp: string | null
+  }>(sql`
     with picked as materialized (
       select id from completions where ${condition} order by coalesce(reopened_at, created_at), id limit ${APPROVED_TOGETHER} for no key update skip locked
     ), approved as (
       update completions set status = 'approved', reason = null, decided_at = now(), updated_at = now() from picked where completions.id = picked.id
-      returning completions.id, attempt, promoter_id, reward_cents, is_crowd, device_fingerprint, whatsapp
+      returning completions.id, attempt, promoter_id, commission_cents, is_crowd, device_fingerprint, whatsapp
     ), reviewed as (
       insert into reviews (completion_id, attempt, decision, reviewer_id, reviewer_name)
-      select id, attempt, 'approve', ${ctx.actor.id}::bigint, coalesce((select name from users where id = ${ctx.actor.id}::bigint), '?') from approved order by id
+      select id, attempt, 'approve', ${ctx.actor.id}::bigint, coalesce((select name from users where id = ${ctx.actor.id}::bigint), '?') from approved order by id returning id, completion_id
     ), returned as (
       delete from review_loans using picked where completion_id = picked.id
     )
-    select id, promoter_id as promoter, reward_cents as cents, is_crowd as crowd, device_fingerprint as device, whatsapp from approved`)
+    select approved.id, reviewed.id as review, promoter_id as promoter, commission_cents as cents, is_crowd as crowd, device_fingerprint as device, whatsapp
+    from approved join reviewed on reviewed.completion_id = approved.id`)
   if (rows.length === 0) return 0
   await audit(tx, ctx, {
     action: 'completions.approved_together',
@@ -91,9 +102,20 @@ async function approveBatch(ctx: ActorCtx, tx: Db, condition: SQL, until: string
     tx,
     rows.filter(({ crowd }) => crowd).map(({ device, whatsapp }) => ({ deviceFingerprint: device, whatsapp })),
   )
+  const approved = rows.map(({ id, review, promoter, cents }) => ({
+    id: Number(review),
+    completionId: Number(id),
+    promoterId: promoter === null ? null : Number(promoter),
+    cents,
+  }))
+  await bookApprovals(tx, approved)
+  await askForThemselves(
+    tx,
+    approved.map(({ completionId }) => completionId),
+  )
   await bookCompletions(
     tx,
-    rows.map(({ promoter, cents }) => ({ promoterId: promoter === null ? null : Number(promoter), rewardCents: cents, from: 'in_review', to: 'approved' })),
+    approved.map(({ promoterId, cents }) => ({ promoterId, commissionCents: cents, from: 'in_review', to: 'approved' })),
   )
   return rows.length
 }

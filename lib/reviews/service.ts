@@ -6,6 +6,9 @@ import { audit } from '@/lib/audit/service'
 import { PROMOTER_GONE } from '@/lib/clicks/rows'
 import { refreshCrowd } from '@/lib/completions/crowd'
 import { changeStatus, lockStanding, type Standing } from '@/lib/completions/standing'
+import { bookApprovals, bookReversal } from '@/lib/ledger/book'
+import { askForThemselves } from '@/lib/payouts/ask'
+import { releaseCompletion } from '@/lib/payouts/settle'
 import type { ActorCtx } from '@/lib/service/context'
 import { AppError, databaseCode, invalid } from '@/lib/service/errors'
 import { type reviewCompletion, UNDO_FREELY_MINUTES } from './contract'
@@ -55,7 +58,9 @@ export const decide = (ctx: ActorCtx, id: number, { attempt, decision, reason, n
       }),
     ])
     if (!review) throw new Error('insert returned no row')
-    await changeStatus(tx, completion, { to: statusAfter[decision], ...(reason && { reason }) })
+    const owed = decision === 'approve' ? bookApprovals(tx, [{ id: review.id, completionId: id, promoterId: completion.promoterId }]) : Promise.resolve()
+    await Promise.all([owed, changeStatus(tx, completion, { to: statusAfter[decision], ...(reason && { reason }) })])
+    if (decision === 'approve') await askForThemselves(tx, [id])
     if (completion.isCrowd) await refreshCrowd(tx, [completion])
     return toReview(review)
   })
@@ -70,7 +75,8 @@ export async function withdraw(tx: Db, completion: Standing): Promise<void> {
 
 /**
  * Undoes the decision on the newest attempt: it is in review again, where it waited before, and lent to who undid.
- * @throws AppError `not_found`; `conflict` when nothing is decided; `invalid` on `why` when it is late and no reason is given
+ * An approval is booked back, and a payout that the person asked for is cancelled.
+ * @throws AppError `not_found`; `conflict` when nothing is decided, or a payout holds it; `invalid` on `why` when it is late and no reason is given
  */
 export const undo = (ctx: ActorCtx, id: number, why: string | undefined) =>
   inTransaction(ctx, async (tx) => {
@@ -78,6 +84,10 @@ export const undo = (ctx: ActorCtx, id: number, why: string | undefined) =>
     const standing = completion.status === 'in_review' ? undefined : await selectStandingReview(tx, id)
     if (standing?.attempt !== completion.attempt) throw new AppError('conflict', { messageKey: 'nothing_to_undo' })
     if (!why && Date.now() - standing.decidedAt.getTime() > UNDO_FREELY_MINUTES * 60_000) throw invalid('why', 'why_required')
+    if (completion.status === 'approved') {
+      await releaseCompletion(tx, id)
+      await bookReversal(tx, id)
+    }
     const [review] = await Promise.all([
       markUndone(tx, standing.id, ctx.actor.id, why),
       lendTo(tx, id, ctx.actor.id),

@@ -30,6 +30,8 @@ export const limits = {
   file: limit('file', 20, 600),
   /** Opening a referral link, once per visitor and link. */
   lookup: limit('lookup', 300, 60),
+  /** What the provider of payouts tells: all of it comes from a few addresses, and nobody else's is understood. */
+  webhook: limit('webhook', 600, 60),
   /** Submitting a task: each takes minutes of work, but a whole neighbourhood may share an address. */
   submit: limit('submit', 60, 600),
   /** Signing in, per address: enough for a family or an office, too few for a password list. */

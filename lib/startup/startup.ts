@@ -8,6 +8,8 @@ import { publicAddresses } from '@/lib/areas'
 import { transportHeaders } from '@/lib/http/security-headers'
 import { LOCALE_COOKIE, localeOf, locales } from '@/lib/i18n/locales'
 import { PAGE_SETTINGS, type PageSettings } from '@/lib/page-marks.mjs'
+import { askJob } from '@/lib/payouts/ask'
+import { pollJob } from '@/lib/payouts/send'
 import { closeDatabase, database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { type DirectRoute, ourServer } from '@/lib/platform/handover'
@@ -107,7 +109,14 @@ async function prepare(url: string) {
   await migrateDatabase(url)
   await ensureFirstAdmin(database())
   await linkStore(database(), proofStore()).catch((error) => log.error({ err: error }, 'the proofs cannot be swept'))
-  keepRunning([sweepJob(database, proofStore()), foldJob(database), purgeJob(database, proofStore()), rateLimitJob(database)])
+  keepRunning([
+    sweepJob(database, proofStore()),
+    foldJob(database),
+    purgeJob(database, proofStore()),
+    rateLimitJob(database),
+    askJob(database),
+    pollJob(database),
+  ])
   lookForClosedProofs().catch((error) => log.warn({ err: error }, 'could not look at the proofs'))
 }
 

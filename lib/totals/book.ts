@@ -30,7 +30,7 @@ export interface StatusChange {
   promoterId: number | null
   /** The completion's own moment, if it is not this transaction's. */
   at?: Date
-  rewardCents: number
+  commissionCents: number
   from: CompletionStatus | null
   to: CompletionStatus | null
 }
@@ -46,9 +46,9 @@ const toEntry = (change: StatusChange) => {
     promoter: change.promoterId,
     at: change.at?.toISOString() ?? null,
     completions,
-    cents: completions * change.rewardCents,
+    cents: completions * change.commissionCents,
     in_review: inReview,
-    in_review_cents: inReview * change.rewardCents,
+    in_review_cents: inReview * change.commissionCents,
     rejected: changeOf('rejected', change),
   }
 }

@@ -11,7 +11,7 @@ const expected = sql`
     select promoter_id, ${dayOf(sql`created_at`)} as day, 1 as clicks, 0 as completions, 0 as earnings, 0 as in_review, 0 as rejected
     from clicks where verdict = 'counted'
     union all
-    select promoter_id, ${dayOf(sql`created_at`)}, 0, (status <> 'rejected')::int, case when status <> 'rejected' then reward_cents else 0 end,
+    select promoter_id, ${dayOf(sql`created_at`)}, 0, (status <> 'rejected')::int, case when status <> 'rejected' then commission_cents else 0 end,
       (status = 'in_review')::int, (status = 'rejected')::int
     from completions
   ) as events

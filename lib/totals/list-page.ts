@@ -9,7 +9,7 @@ interface GrowingList {
   /** Whose rows; null is everybody's. */
   promoterId: number | null
   of: 'clicks' | 'completions'
-  /** How many there are, as the counters say. */
+  /** How many there are, as the counters say; Infinity for a search among rows that no counter counts. */
   total: number
   /** Asks for a part that a search or filter leaves; absent when nothing narrows the list. */
   search: ((limit: number, offset: number) => Promise<FoundPage>) | undefined

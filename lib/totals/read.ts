@@ -49,13 +49,13 @@ export async function selectTotals(db: Db, promoterId: number | null): Promise<L
   return row ?? none
 }
 
-/** Completions of the current calendar month. */
-export async function selectMonthCompletions(db: Db, promoterId: number | null): Promise<number> {
+/** The current calendar month. */
+export async function selectMonth(db: Db, promoterId: number | null): Promise<Totals> {
   const [row] = await db
-    .select({ completions: sums.completions })
+    .select(sums)
     .from(dailyTotals)
     .where(and(ownedBy(promoterId), gte(dailyTotals.day, sql`date_trunc('month', ${today})::date`)))
-  return row?.completions ?? 0
+  return row ?? none
 }
 
 /** Nearer to the start than this, rows are counted off. */

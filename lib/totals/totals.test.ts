@@ -143,10 +143,11 @@ test('the history has one entry for each calendar day in São Paulo, days withou
   expect((await send('GET', '/api/v1/dashboard-summary?days=8', { token: promoter.token })).status).toBe(422)
 })
 
-test("this month's completions leave out those of the month before", async () => {
+test("this month's completions and earnings leave out those of the month before", async () => {
   const promoter = await makeUser('promoter')
   await handIn({ referral_code: promoter.code })
   await database().execute(sql`update daily_totals set day = date_trunc('month', day)::date - 1 where promoter_id = ${promoter.id}`)
   await handIn({ referral_code: promoter.code })
   expect((await read('/completions', promoter.token)).stats).toMatchObject({ total_completions: 2, total_earnings: 20, this_month: 1 })
+  expect((await read('/dashboard-summary', promoter.token)).data).toMatchObject({ totalEarnings: 20, month_earnings: 10 })
 })

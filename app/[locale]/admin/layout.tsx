@@ -11,7 +11,7 @@ export const metadata: Metadata = { robots: { index: false } }
 export default async function AdminLayout({ params, children }: { params: Promise<{ locale: string }>; children: ReactNode }) {
   setRequestLocale((await params).locale as Locale)
   return (
-    <ClientTexts namespaces={[...formTexts, 'auth', 'area', 'admin', 'review']}>
+    <ClientTexts namespaces={[...formTexts, 'auth', 'area', 'admin', 'review', 'payout']}>
       <AppProviders>
         <AreaShell area="admin">{children}</AreaShell>
       </AppProviders>

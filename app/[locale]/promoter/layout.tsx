@@ -12,7 +12,7 @@ export const metadata: Metadata = { robots: { index: false } }
 export default async function PromoterLayout({ params, children }: { params: Promise<{ locale: string }>; children: ReactNode }) {
   setRequestLocale((await params).locale as Locale)
   return (
-    <ClientTexts namespaces={[...formTexts, 'auth', 'area', 'promoter', 'review']}>
+    <ClientTexts namespaces={[...formTexts, 'auth', 'area', 'promoter', 'review', 'payout']}>
       <AppProviders>
         <AreaShell area="promoter" whenDisabled={<AccountDisabled />}>
           {children}

@@ -1,8 +1,8 @@
 'use client'
 
-import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useErrorInView } from '@/components/ui/use-error-in-view'
+import { boxClass, markClass, Problem, Star } from '@/components/wizard/choices'
 import { cn } from '@/lib/cn'
 
 interface Props {
@@ -33,19 +33,11 @@ export function Options({ name, label, options, value, onChange, error, isShort 
     >
       <span id={`${id}-label`} className="font-semibold">
         {label}
-        <span aria-hidden className="text-danger">
-          {' *'}
-        </span>
+        <Star />
       </span>
       <div className={cn('grid gap-2', isShort && 'min-[26rem]:grid-cols-2')}>
         {options.map((option, at) => (
-          <label
-            key={option.value}
-            className={cn(
-              'flex min-h-12 cursor-pointer items-center gap-3 rounded-control border bg-surface px-4 py-2.5 transition-colors duration-150 hover:border-accent has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-3 has-focus-visible:outline-accent',
-              error ? 'border-danger' : 'border-edge',
-            )}
-          >
+          <label key={option.value} className={cn(boxClass, error ? 'border-danger' : 'border-edge')}>
             <input
               type="radio"
               name={name}
@@ -55,7 +47,7 @@ export function Options({ name, label, options, value, onChange, error, isShort 
               aria-describedby={option.hint && `${id}-${at}`}
               // The form moves the focus to its first field that says so.
               data-invalid={error && at === 0 ? true : undefined}
-              className="size-5 shrink-0 accent-accent outline-none"
+              className={markClass}
             />
             <span className="min-w-0">
               {option.label}
@@ -68,12 +60,7 @@ export function Options({ name, label, options, value, onChange, error, isShort 
           </label>
         ))}
       </div>
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-danger">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
-          {error}
-        </p>
-      )}
+      {error && <Problem id={`${id}-error`}>{error}</Problem>}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '@/db/client'
 import { SEARCH_CAP } from '@/db/feed'
 import { withIndexesLater } from '@/db/indexes'
-import { closeDatabase, database } from '@/lib/platform/database'
+import { closeDatabase, database, pool } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
@@ -33,19 +33,17 @@ let famous: Person
 beforeAll(async () => {
   await closeDatabase()
   // The pool that all code under test uses, with an ear on it.
-  Object.assign(globalThis, {
-    completaDatabase: connect(env().DATABASE_URL, {
-      poolSize: 5,
-      prepare: true,
-      timeoutMs: 60_000,
-      debug: (connection, text, params) => {
-        if (/^(begin|commit|rollback)/.test(text)) bitmapsOnly.delete(connection)
-        const [, together] = text.split(';\n')
-        if (together) sent.push({ text: together, params, isBitmapsOnly: text.includes('enable_indexonlyscan') })
-        else if (text.includes('enable_indexonlyscan')) bitmapsOnly.add(connection)
-        else sent.push({ text, params, isBitmapsOnly: bitmapsOnly.has(connection) })
-      },
-    }),
+  pool.current = connect(env().DATABASE_URL, {
+    poolSize: 5,
+    prepare: true,
+    timeoutMs: 60_000,
+    debug: (connection, text, params) => {
+      if (/^(begin|commit|rollback)/.test(text)) bitmapsOnly.delete(connection)
+      const [, together] = text.split(';\n')
+      if (together) sent.push({ text: together, params, isBitmapsOnly: text.includes('enable_indexonlyscan') })
+      else if (text.includes('enable_indexonlyscan')) bitmapsOnly.add(connection)
+      else sent.push({ text, params, isBitmapsOnly: bitmapsOnly.has(connection) })
+    },
   })
   admin = await makeUser('admin')
   famous = await makeUser('promoter', { name: 'Famosa Moreira' })

@@ -1,0 +1,16 @@
+import type { Metadata } from 'next'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { PayoutDesk } from '@/components/payout-desk/desk'
+import type { Locale } from '@/lib/i18n/locales'
+
+type Props = { params: Promise<{ locale: Locale }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).locale, namespace: 'admin' })
+  return { title: t('payouts.title') }
+}
+
+export default async function PayoutsPage({ params }: Props) {
+  setRequestLocale((await params).locale)
+  return <PayoutDesk />
+}

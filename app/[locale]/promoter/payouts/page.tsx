@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { PageHead } from '@/components/layout/page-head'
+import { Payouts } from '@/components/promoter/payouts'
+import type { Locale } from '@/lib/i18n/locales'
+
+type Props = { params: Promise<{ locale: Locale }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).locale, namespace: 'promoter' })
+  return { title: t('payouts.title') }
+}
+
+export default async function PayoutsPage({ params }: Props) {
+  setRequestLocale((await params).locale)
+  const t = await getTranslations('promoter.payouts')
+  return (
+    <>
+      <PageHead title={t('title')} lead={t('lead')} />
+      <Payouts />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { ArrowLeft } from 'lucide-react'
+import Link from 'next/link'
+import { getTranslations } from 'next-intl/server'
+import { Brand } from '@/components/ui/brand'
+import { LocaleSwitcher } from './locale-switcher'
+import { NoScript } from './no-script'
+
+/** The head of the pages of one task: the brand, the languages and the way home. */
+export async function TaskHeader() {
+  const t = await getTranslations('common')
+  return (
+    <>
+      <header className="flex flex-col">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 py-3">
+          <Brand />
+          <LocaleSwitcher />
+        </div>
+        <Link href="/" className="-ml-2 inline-flex min-h-11 items-center gap-1.5 self-start rounded-control px-2 font-semibold text-accent-deep">
+          <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
+          {t('back_home')}
+        </Link>
+      </header>
+      <NoScript />
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { MethodName } from '@/components/payout/method-name'
+import { ReceiptButton } from '@/components/payout/receipt'
+import { TransactionNumber } from '@/components/payout/transaction-number'
+import type { TaskPayout } from '@/lib/my-task/contract'
+import { AskPayout } from './ask-payout'
+import { HowToPay } from './how-to-pay'
+import { isOver, livePayout } from './story'
+import type { TaskFormProps } from './task-form'
+import { Note, Step } from './timeline'
+
+/** A payout that did not arrive: why, and what to do if it is the newest. */
+function Over({ payout: { state, ended_at, failure, failure_note }, isNewest }: { payout: TaskPayout; isNewest: boolean }) {
+  const t = useTranslations('my_task.timeline')
+  const failures = useTranslations('payout.failures')
+  return (
+    <Step
+      icon={state === 'returned' ? 'returned' : 'failed'}
+      tone={isNewest ? 'back' : 'past'}
+      title={t(state === 'returned' ? 'returned' : 'failed')}
+      at={ended_at ?? undefined}
+    >
+      {failure && <p>{failures(`${failure}.what`)}</p>}
+      {failure_note && <Note label={t('note')}>{failure_note}</Note>}
+      {failure && isNewest && (
+        <p>
+          <strong className="font-bold">{t('todo')}</strong> {failures(`${failure}.todo`)}
+        </p>
+      )}
+    </Step>
+  )
+}
+
+/** A payout from its request on. */
+function Live({ payout, payee }: { payout: TaskPayout; payee: string }) {
+  const t = useTranslations('my_task.timeline')
+  const { state, requested_at, started_at, paid_at, method, transaction_id } = payout
+  const isAsked = state === 'requested'
+  const isPaid = state === 'paid'
+  return (
+    <>
+      <Step icon="asked" tone={isAsked ? 'waiting' : 'past'} title={t('asked')} at={requested_at} current={isAsked}>
+        {isAsked && <p>{t('asked_text')}</p>}
+      </Step>
+      {isAsked ? (
+        <Step icon="sent" tone="next" title={t('sent')}>
+          <p>{t('sent_text')}</p>
+        </Step>
+      ) : (
+        <Step icon="sent" tone={isPaid ? 'past' : 'on_its_way'} title={t('sent')} at={started_at ?? undefined} current={!isPaid}>
+          {!isPaid && method && (
+            <>
+              <p>{t('sending_text')}</p>
+              <MethodName method={method} />
+            </>
+          )}
+        </Step>
+      )}
+      {isPaid ? (
+        <Step icon="paid" tone="good" title={t('paid')} at={paid_at ?? undefined} current>
+          {method && <MethodName method={method} />}
+          {transaction_id && <Transaction number={transaction_id} />}
+          {paid_at && (
+            <p>
+              <ReceiptButton payout={{ ...payout, payee, paid_at }} />
+            </p>
+          )}
+        </Step>
+      ) : (
+        <Step icon="paid" tone="next" title={t('paid')}>
+          <p>{t('paid_text')}</p>
+        </Step>
+      )}
+    </>
+  )
+}
+
+function Transaction({ number }: { number: string }) {
+  const t = useTranslations('payout.transaction')
+  return (
+    <div>
+      <p className="text-sm text-muted">{t('label')}</p>
+      <TransactionNumber number={number} />
+    </div>
+  )
+}
+
+/** No payout yet, or none any more. */
+function ToCome(props: TaskFormProps) {
+  const t = useTranslations('my_task.timeline')
+  const { status, payout_refusal } = props.task
+  const isApproved = status === 'approved'
+  return (
+    <>
+      {isApproved && payout_refusal === null && (
+        <Step icon="asked" tone="todo" title={t('ask')} current>
+          <p>{t('ask_text')}</p>
+          <AskPayout {...props} />
+        </Step>
+      )}
+      {isApproved && payout_refusal === 'payee_blocked' && (
+        <Step icon="asked" tone="waiting" title={t('blocked')} current>
+          <p>{t('blocked_text')}</p>
+        </Step>
+      )}
+      <Step icon="sent" tone="next" title={t('sent')}>
+        {isApproved && <p>{t(payout_refusal === 'method_waits' ? 'sent_known' : 'sent_text')}</p>}
+      </Step>
+      <Step icon="paid" tone="next" title={t('paid')}>
+        <p>{t('paid_text')}</p>
+      </Step>
+    </>
+  )
+}
+
+/** The way of the money: what did not arrive, how the person is paid, and the payout from its request to its number. @param onAsked after the person asked for it */
+export function PayoutSteps({ onAsked, ...props }: TaskFormProps & { onAsked: TaskFormProps['onChanged'] }) {
+  const t = useTranslations('my_task.timeline')
+  const { task } = props
+  const { status, payouts, payout_method, payout_refusal } = task
+  const live = livePayout(task)
+  const over = status === 'approved' ? payouts.filter(isOver) : []
+  const needsMethod = !payout_method || payout_refusal === 'key_failed'
+  const isAtMethod = status === 'approved' && !live && payout_refusal !== null && payout_refusal !== 'payee_blocked'
+  return (
+    <>
+      {over.map((payout) => (
+        <Over key={payout.reference} payout={payout} isNewest={!live && payout === over.at(-1)} />
+      ))}
+      <Step icon="method" tone={needsMethod ? 'todo' : 'past'} title={t(needsMethod ? 'method' : 'method_known')} current={isAtMethod}>
+        <HowToPay {...props} />
+      </Step>
+      {live ? <Live payout={live} payee={task.name} /> : <ToCome {...props} onChanged={onAsked} />}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { MyTask, TaskPayout } from '@/lib/my-task/contract'
+import { livePayout, nowOf } from './story'
+
+const method = { method: 'pix' as const, key_type: 'email' as const, label: 'm•••@example.com' }
+const approved: MyTask = {
+  payment_code: 'ABCD3467',
+  name: 'Maria Silva',
+  status: 'approved',
+  reward: 10,
+  attempt: 1,
+  events: [],
+  median_hours: null,
+  redo_until: null,
+  attempts_left: 0,
+  may_appeal: false,
+  may_rename: false,
+  payout_method: method,
+  payout_from: null,
+  payouts: [],
+  payout_refusal: null,
+  owed: 10,
+  ask_first: false,
+}
+const payout = (state: TaskPayout['state']): TaskPayout => ({
+  reference: 'CPT00000007',
+  state,
+  amount: 10,
+  method,
+  requested_at: '2026-11-21T12:00:00.000Z',
+  started_at: null,
+  paid_at: null,
+  ended_at: null,
+  transaction_id: null,
+  failure: null,
+  failure_note: null,
+})
+
+test('an approved task says what its money waits for', () => {
+  expect(nowOf({ ...approved, payout_method: null, payout_refusal: 'no_method' })).toBe('approved')
+  expect(nowOf({ ...approved, payout_refusal: 'method_waits' })).toBe('approved_known')
+  expect(nowOf(approved)).toBe('approved_ask')
+  expect(nowOf({ ...approved, payout_refusal: 'payee_blocked', payouts: [payout('failed')] })).toBe('blocked')
+})
+
+test('from the request on the payout is what the task is at, whatever failed before', () => {
+  for (const state of ['requested', 'sending', 'paid'] as const) {
+    const task = { ...approved, payouts: [payout('failed'), payout('returned'), payout(state)], payout_refusal: 'already_open' as const }
+    expect(nowOf(task)).toBe(state)
+    expect(livePayout(task)?.state).toBe(state)
+  }
+})
+
+test('a payout that failed or came back is to be corrected until the next one is asked for', () => {
+  for (const state of ['failed', 'returned'] as const) {
+    expect(nowOf({ ...approved, payouts: [payout(state)], payout_refusal: 'key_failed' })).toBe('correct')
+    expect(nowOf({ ...approved, payouts: [payout(state)] })).toBe('correct')
+  }
+})
+
+test('a task that is in review or returned again shows no payout of an approval that was undone', () => {
+  const undone = { ...approved, payouts: [payout('requested')], payout_refusal: 'not_approved' as const }
+  expect(livePayout({ ...undone, status: 'in_review' })).toBeUndefined()
+  expect(nowOf({ ...undone, status: 'in_review' })).toBe('in_review')
+  expect(nowOf({ ...undone, status: 'rejected', attempts_left: 1 })).toBe('returned')
+})

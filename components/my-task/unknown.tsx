@@ -1,0 +1,49 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { useKeptCodes } from '@/components/wizard/codes-on-device'
+import { EmptyPicture } from '@/components/wizard/empty-picture'
+import { LostLink } from './lost-link'
+import { showList } from './place'
+import { forgetTask } from './tasks-on-device'
+
+/** A token that opens nothing. @param code of a task of this device that it once opened */
+export function Unknown({ code }: { code: string | undefined }) {
+  const t = useTranslations('my_task')
+  const remove = () => {
+    if (!code) return
+    forgetTask(code)
+    useKeptCodes.getState().forget(code)
+    showList()
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <div role="alert" className="flex flex-col items-center gap-3 rounded-card border border-line bg-surface p-6 text-center">
+        <EmptyPicture className="h-28 w-auto" />
+        <h2 className="text-xl font-extrabold">{t('gone.title')}</h2>
+        <p className="max-w-sm text-muted">{t('gone.text')}</p>
+        {code && (
+          <Button variant="secondary" onClick={remove}>
+            {t('gone.remove')}
+          </Button>
+        )}
+      </div>
+      {!code && <LostLink />}
+    </div>
+  )
+}
+
+/** After a task was erased. */
+export function Erased({ code }: { code: string }) {
+  const t = useTranslations('my_task')
+  return (
+    <div role="status" className="flex flex-col items-start gap-3 rounded-card border border-line bg-surface p-5">
+      <h2 className="text-xl font-extrabold">{t('erased.title')}</h2>
+      <p>{t('erased.text', { code })}</p>
+      <Button variant="secondary" onClick={showList}>
+        {t('list.back')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { MethodName } from '@/components/payout/method-name'
+import { PayoutBadge } from '@/components/payout/payout-badge'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import type { Column } from '@/components/ui/table'
+import { Moment } from '@/components/ui/time'
+import { useMoney } from '@/lib/browser/money-format'
+import type { Payout } from '@/lib/payouts/desk-client'
+import type { Part } from './parts'
+import { PayeeName } from './payee'
+import { canStart, type useChosen } from './use-chosen'
+
+/** The columns of a list of payouts. @param chosen what is chosen, where rows can be */
+export function usePayoutColumns(part: Part, onOpen: (id: number) => void, chosen: ReturnType<typeof useChosen> | undefined): Column<Payout>[] {
+  const t = useTranslations('admin.payouts')
+  const money = useMoney()
+  return [
+    {
+      key: 'payee',
+      head: t('payee'),
+      title: true,
+      cell: (payout) => (
+        <PayeeName payee={payout.payee} {...(chosen && { mark: (name) => <Choice payout={payout} chosen={chosen} name={name} /> })}>
+          <Warnings payout={payout} />
+        </PayeeName>
+      ),
+    },
+    { key: 'amount', head: t('amount'), end: true, cell: ({ amount }) => <span className="figure font-semibold whitespace-nowrap">{money(amount)}</span> },
+    {
+      key: 'method',
+      head: t('method'),
+      cell: ({ method }) => (method ? <MethodName method={method} /> : <span className="text-muted">{t('no_method')}</span>),
+    },
+    {
+      key: 'when',
+      head: t(`when.${part === 'problem' ? 'any' : part === 'owed' ? 'requested' : part}`),
+      cell: (payout) => <When payout={payout} withState={part === 'problem'} />,
+    },
+    {
+      key: 'actions',
+      head: t('actions'),
+      actions: true,
+      cell: ({ id, state, payee }) => (
+        <Button
+          variant={state === 'sending' ? 'primary' : 'secondary'}
+          size="sm"
+          aria-label={t(state === 'sending' ? 'pay_name' : 'view_name', { name: payee.name })}
+          onClick={() => onOpen(id)}
+        >
+          {t(state === 'sending' ? 'pay' : 'view')}
+        </Button>
+      ),
+    },
+  ]
+}
+
+/** The name as the label of a box that chooses its payout. */
+function Choice({ payout, chosen, name }: { payout: Payout; chosen: ReturnType<typeof useChosen>; name: React.ReactNode }) {
+  const isChosen = chosen.chosen.has(payout.id)
+  return (
+    <label className="-my-2.5 flex min-h-11 cursor-pointer items-center gap-3 py-2.5 has-disabled:cursor-default">
+      <input
+        type="checkbox"
+        checked={isChosen}
+        disabled={!canStart(payout) || (chosen.isFull && !isChosen)}
+        onChange={() => chosen.toggle(payout)}
+        className="size-5 shrink-0 accent-accent"
+      />
+      {name}
+    </label>
+  )
+}
+
+/** What to look at before it is paid. */
+function Warnings({ payout: { flags, usable_from, problem } }: { payout: Payout }) {
+  const t = useTranslations('admin.payouts')
+  if (flags.length === 0 && !usable_from && !problem) return null
+  return (
+    <span className="flex flex-wrap gap-1 pt-1 text-sm font-normal">
+      {flags.length > 0 && <Badge variant="warning">{t('flags', { count: flags.length })}</Badge>}
+      {problem && <span className="basis-full font-semibold text-danger">{t(`problems.${problem}`)}</span>}
+      {usable_from && <span className="basis-full text-warning">{t.rich('usable_from', { at: () => <Moment at={usable_from} /> })}</span>}
+    </span>
+  )
+}
+
+/** When it came into its state, with what belongs to that. */
+function When({ payout, withState }: { payout: Payout; withState: boolean }) {
+  const t = useTranslations('admin.payouts')
+  const failures = useTranslations('payout.failures')
+  const { state, requested_at, started_at, started_by, paid_at, ended_at, transaction_id, failure } = payout
+  const at = { requested: requested_at, sending: started_at, paid: paid_at, failed: ended_at, returned: ended_at, cancelled: ended_at }[state]
+  return (
+    <span className="block">
+      {withState && <PayoutBadge state={state} />}
+      {failure && <span className="block">{failures(`${failure}.label`)}</span>}
+      {at && <Moment at={at} />}
+      {state === 'sending' && started_by && <span className="block text-sm text-muted">{t('started_by', { name: started_by })}</span>}
+      {state === 'paid' && transaction_id && <span className="figure block text-sm break-all text-muted">{transaction_id}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Suspense, useState } from 'react'
+import { PageHead } from '@/components/layout/page-head'
+import { CountedChoice } from '@/components/ui/counted-choice'
+import { useFigures, useMoney } from '@/lib/browser/money-format'
+import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
+import { payoutDeskQueries } from '@/lib/payouts/desk-client'
+import { OwedTable } from './owed-table'
+import { type Part, paramOf, partOf, parts, SITTING } from './parts'
+import { PaymentView } from './payment-view'
+import { PayoutTable } from './payout-table'
+
+/** The payout desk: what is owed and to whom, what is started, paid and what came of it. List and opened payout are kept in the address. */
+export const PayoutDesk = () => (
+  <Suspense fallback={<Lists place={startOfList} asked={false} />}>
+    <Asked />
+  </Suspense>
+)
+
+function Asked() {
+  const place = usePageQuery()
+  const opened = Number(place.param('payout'))
+  const isOpen = Number.isSafeInteger(opened) && opened > 0
+  const [shown, setShown] = useState('')
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isOpen && shown}
+      </p>
+      {isOpen ? <PaymentView key={opened} id={opened} place={place} onShown={setShown} /> : <Lists place={place} asked />}
+    </>
+  )
+}
+
+/** @param asked whether the address is known, so that the lists may be fetched */
+function Lists({ place, asked }: { place: PageState; asked: boolean }) {
+  const t = useTranslations('admin.payouts')
+  const part = partOf(place)
+  const isOwed = part === 'owed'
+  const sitting = part === 'requested' || part === 'sending' ? { per_page: SITTING } : {}
+  // Each list is asked for the numbers of the other one too.
+  const list = useQuery({
+    ...payoutDeskQueries.list(isOwed ? { state: 'requested', per_page: 1 } : { ...place.query, ...sitting, state: part }),
+    enabled: asked,
+  })
+  const owed = useQuery({ ...payoutDeskQueries.owed(isOwed ? { page: place.page } : { per_page: 1 }), enabled: asked })
+  const stats = list.data?.stats
+  return (
+    <>
+      <PageHead title={t('title')} lead={t('lead')} />
+      <div className="flex flex-col gap-4">
+        <PartChoice part={part} place={place} counts={stats && { ...stats.by_state, owed: owed.data?.stats.payees }} />
+        <Sum part={part} amounts={{ ...stats?.amounts, owed: owed.data?.stats.owed }} />
+        {isOwed ? <OwedTable place={place} result={owed} /> : <PayoutTable key={part} part={part} place={place} result={list} />}
+      </div>
+    </>
+  )
+}
+
+/** As far as the payouts of a state are counted. */
+const MOST_COUNTED = 1000
+
+function PartChoice({ part, place, counts }: { part: Part; place: PageState; counts: { [Name in Part]: number | undefined } | undefined }) {
+  const t = useTranslations('admin.payouts')
+  const states = useTranslations('payout.states')
+  const area = useTranslations('area')
+  const { whole } = useFigures()
+  const name = (of: Part) => (of === 'requested' || of === 'problem' || of === 'owed' ? t(`parts.${of}`) : states(of))
+  const count = (of: Part) => {
+    const number = counts?.[of]
+    if (number === undefined) return undefined
+    return number > MOST_COUNTED ? area('verdict.or_more', { count: whole(MOST_COUNTED) }) : whole(number)
+  }
+  return (
+    <CountedChoice
+      label={t('parts.label')}
+      options={parts.map((value) => ({ value, label: name(value), count: count(value) }))}
+      value={part}
+      // What is owed cannot be searched.
+      onChange={(next) => place.setParams({ state: paramOf(next), ...(next === 'owed' && { search: '' }) })}
+    />
+  )
+}
+
+/** What the list amounts to, where that is a sum of interest. */
+function Sum({ part, amounts }: { part: Part; amounts: Partial<Record<Part, number>> }) {
+  const t = useTranslations('admin.payouts')
+  const money = useMoney()
+  if (part !== 'requested' && part !== 'sending' && part !== 'owed' && part !== 'paid') return null
+  const amount = amounts[part]
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <span className="figure text-2xl font-extrabold tracking-tight">{amount === undefined ? '–' : money(amount)}</span>
+      <span className="text-muted">{t(`sums.${part}`)}</span>
+    </p>
+  )
+}

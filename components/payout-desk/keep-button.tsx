@@ -1,0 +1,26 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import type { Guard } from '@/lib/browser/call'
+import { showFailure } from '@/lib/browser/failure'
+import type { PayoutDetails } from '@/lib/payouts/contract'
+import { useNoteOutcome } from '@/lib/payouts/desk-client'
+
+/** Says that somebody has looked at a problem and that the payout is what it says: its payee can be paid again. */
+export function KeepButton({ payout: { id, state, transaction_id, failure, failure_note }, guard }: { payout: PayoutDetails; guard: Guard }) {
+  const t = useTranslations('admin.payouts')
+  const note = useNoteOutcome(id, guard)
+  const keep = () => {
+    const outcome =
+      state === 'paid'
+        ? ({ kind: 'paid', body: { transaction_id: transaction_id ?? '' } } as const)
+        : ({ kind: 'failed', body: { reason: failure ?? 'refused', ...(failure_note && { note: failure_note }) } } as const)
+    note.mutate(outcome, { onError: showFailure })
+  }
+  return (
+    <Button variant="secondary" className="min-h-12" busy={note.isPending} onClick={keep}>
+      {t(state === 'paid' ? 'keep_paid' : 'keep_failed')}
+    </Button>
+  )
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { TextField } from '@/components/ui/field'
+import type { Guard } from '@/lib/browser/call'
+import { today } from '@/lib/browser/today'
+import { useDownload } from '@/lib/exports/client'
+import { exportLiabilities } from '@/lib/payouts/contract'
+
+/** Saves what was owed at the end of a day as a CSV file; asks for the day. */
+export function LiabilitiesButton({ guard }: { guard: Guard }) {
+  const t = useTranslations('admin.payouts.files')
+  const admin = useTranslations('admin')
+  const download = useDownload(exportLiabilities, guard)
+  const [open, setOpen] = useState(false)
+  const [at, setAt] = useState('')
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    download.mutate({ query: { at: at || today() } }, { onSuccess: () => setOpen(false) })
+  }
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <Download aria-hidden className="size-5" strokeWidth={1.75} />
+        {t('liabilities')}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={t('liabilities')} text={t('liabilities_text')}>
+        <form noValidate onSubmit={save} className="flex flex-col gap-5">
+          <TextField
+            label={t('liabilities_day')}
+            hint={t('liabilities_hint')}
+            type="date"
+            max={today()}
+            value={at}
+            onChange={({ target }) => setAt(target.value)}
+          />
+          <Button type="submit" busy={download.isPending}>
+            {admin('csv')}
+          </Button>
+        </form>
+      </Dialog>
+    </>
+  )
+}

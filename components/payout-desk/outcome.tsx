@@ -1,0 +1,46 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import type { Guard } from '@/lib/browser/call'
+import type { PayoutDetails } from '@/lib/payouts/contract'
+import { EndingForm } from './ending-form'
+import { KeepButton } from './keep-button'
+import { PaidForm } from './paid-form'
+
+interface Props {
+  payout: PayoutDetails
+  guard: Guard
+  /** It was noted how a payout that was being sent ended. */
+  onDone: () => void
+}
+
+/** Notes what came of a payout, as far as its state allows. What has a problem can also be left as it is, once somebody has looked. */
+export function Outcome({ payout, guard, onDone }: Props) {
+  const t = useTranslations('admin.payouts')
+  const { id, state, provider, problem, pay_to } = payout
+  const [asksWhy, setAsksWhy] = useState(false)
+  const isSending = state === 'sending'
+  const isLate = state === 'failed' && problem === 'confirmed_after_failed'
+  const isKept = problem !== null && (state === 'paid' || state === 'failed')
+  // What a service sends fails only if the service says so.
+  const ending = state === 'paid' ? 'returned' : isSending && (provider === 'manual' || problem) ? 'failed' : undefined
+  if (!isSending && state !== 'paid' && !isKept) return null
+  const done = isSending ? onDone : () => setAsksWhy(false)
+  return (
+    <section aria-labelledby="outcome" className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
+      <h2 id="outcome" className="text-lg font-bold">
+        {t(`outcome.${state}`)}
+      </h2>
+      {!asksWhy && (isSending || isLate) && <PaidForm id={id} isPix={pay_to?.method === 'pix'} isNext={isSending} guard={guard} onDone={done} />}
+      {asksWhy && ending && <EndingForm id={id} kind={ending} guard={guard} onDone={done} onCancel={() => setAsksWhy(false)} />}
+      {!asksWhy && ending && (
+        <Button variant="secondary" className="min-h-12" onClick={() => setAsksWhy(true)}>
+          {t(`ask_${ending}`)}
+        </Button>
+      )}
+      {!asksWhy && isKept && <KeepButton payout={payout} guard={guard} />}
+    </section>
+  )
+}

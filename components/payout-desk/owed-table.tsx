@@ -1,0 +1,61 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useConfirmed } from '@/components/account/confirm-password'
+import { type Asked, PagedTable } from '@/components/ui/paged-table'
+import type { Column } from '@/components/ui/table'
+import { Day } from '@/components/ui/time'
+import { useFigures, useMoney } from '@/lib/browser/money-format'
+import type { PageState } from '@/lib/browser/page-query'
+import type { CallOutput } from '@/lib/contract/endpoint'
+import type { listOwed, Owed } from '@/lib/payouts/contract'
+import { LiabilitiesButton } from './liabilities-button'
+import { FlagLines, PayeeName } from './payee'
+
+/** What is owed and that no payout was asked for: to whom, since when, and what it waits for. */
+export function OwedTable({ place, result }: { place: PageState; result: Asked<CallOutput<typeof listOwed>> }) {
+  const t = useTranslations('admin.payouts')
+  const money = useMoney()
+  const { whole } = useFigures()
+  const { confirmed, dialog } = useConfirmed()
+  const columns: Column<Owed>[] = [
+    { key: 'payee', head: t('payee'), title: true, cell: ({ payee }) => <PayeeName payee={payee} /> },
+    {
+      key: 'amount',
+      head: t('amount'),
+      end: true,
+      cell: ({ amount, completions }) => (
+        <span className="block">
+          <span className="figure block font-semibold whitespace-nowrap">{money(amount)}</span>
+          <span className="block text-sm whitespace-nowrap text-muted">{t('completions', { count: completions, number: whole(completions) })}</span>
+        </span>
+      ),
+    },
+    { key: 'since', head: t('since'), cell: ({ since }) => (since ? <Day at={since} /> : '—') },
+    {
+      key: 'waits',
+      head: t('waits'),
+      cell: ({ payee, waits_for, flags }) => (
+        <span className="block min-w-40">
+          <span className="block">{t(`waits_for.${waits_for}`)}</span>
+          <FlagLines payee={payee} flags={flags} />
+        </span>
+      ),
+    },
+  ]
+  return (
+    <>
+      <PagedTable
+        caption={t('parts.owed')}
+        columns={columns}
+        rowKey={({ payee }) => `${payee.kind} ${payee.id}`}
+        result={result}
+        // It cannot be searched.
+        place={{ ...place, search: '' }}
+        tools={<LiabilitiesButton guard={confirmed} />}
+        empty={{ title: t('empty.owed'), text: t('empty_text.owed') }}
+      />
+      {dialog}
+    </>
+  )
+}

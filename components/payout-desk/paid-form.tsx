@@ -1,0 +1,62 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useTranslations } from 'next-intl'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/field'
+import type { Guard } from '@/lib/browser/call'
+import { useFieldText } from '@/lib/browser/forms'
+import { useStoredValues } from '@/lib/browser/stored-values'
+import { markPaid } from '@/lib/payouts/contract'
+import { useNoteOutcome } from '@/lib/payouts/desk-client'
+import { Problem, useRefusal } from './refusal'
+
+interface Props {
+  id: number
+  isPix: boolean
+  /** Whether another payout is opened after it. */
+  isNext: boolean
+  guard: Guard
+  onDone: () => void
+}
+
+/** Notes the transaction number of a payment. */
+export function PaidForm({ id, isPix, isNext, guard, onDone }: Props) {
+  const t = useTranslations('admin.payouts')
+  const fieldText = useFieldText()
+  const form = useForm({ resolver: zodResolver(markPaid.body), defaultValues: { transaction_id: '' } })
+  const forget = useStoredValues(`payout-paid-${id}`, form)
+  const note = useNoteOutcome(id, guard, () => {
+    forget()
+    onDone()
+  })
+  const refused = useRefusal(form, { transaction_used: 'transaction_id' })
+  const submit = form.handleSubmit(({ transaction_id }) => {
+    // Receipts break a PIX number into lines.
+    const body = { transaction_id: isPix ? transaction_id.replace(/\s/g, '') : transaction_id }
+    note.mutate({ kind: 'paid', body }, { onError: refused })
+  })
+  const { errors } = form.formState
+  return (
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        label={t('transaction')}
+        hint={t(isPix ? 'transaction_pix' : 'transaction_hint')}
+        required
+        data-first
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        error={fieldText(errors.transaction_id)}
+        {...form.register('transaction_id')}
+      />
+      <Problem error={errors.root} />
+      <Button type="submit" size="lg" busy={note.isPending}>
+        {t(isNext ? 'note_paid_next' : 'note_paid')}
+      </Button>
+    </form>
+  )
+}

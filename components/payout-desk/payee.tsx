@@ -1,0 +1,63 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { useFlagSentence } from '@/components/admin/use-flag-sentence'
+import { Badge } from '@/components/ui/badge'
+import { EmailText } from '@/components/ui/email-text'
+import { cn } from '@/lib/cn'
+import type { Payout } from '@/lib/payouts/desk-client'
+
+/** Where administrators find a completion by its payment code. */
+const completionAddress = (code: string) => `/admin/recent-activities?tab=completions&search=${encodeURIComponent(code)}`
+
+/** A payment code that leads to its completion. */
+export const CodeLink = ({ code }: { code: string }) => (
+  <Link href={completionAddress(code)} className="figure inline-flex min-h-11 items-center font-semibold tracking-wide text-accent-deep underline">
+    {code}
+  </Link>
+)
+
+interface Props {
+  payee: Payout['payee']
+  /** Stands before the name, such as a box to tick. */
+  mark?: (name: ReactNode) => ReactNode
+  /** More about the payee, below. */
+  children?: ReactNode
+}
+
+/** Who is paid, and how to tell them from others of that name. */
+export function PayeeName({ payee: { kind, name, payment_code, email, active }, mark, children }: Props) {
+  const t = useTranslations('admin.payouts')
+  return (
+    <span className="block min-w-40 @max-[40rem]:text-left">
+      {mark ? mark(<span className="font-semibold">{name}</span>) : <span className="font-semibold">{name}</span>}
+      <span className={cn('block', mark && 'pl-8')}>
+        <span className="flex flex-wrap items-center gap-x-2 text-sm font-normal text-muted">
+          <span>{t(`kinds.${kind}`)}</span>
+          {payment_code && <span className="figure tracking-wide">{payment_code}</span>}
+          {email && <EmailText email={email} />}
+        </span>
+        {!active && <Badge variant="danger">{t('disabled')}</Badge>}
+        {children}
+      </span>
+    </span>
+  )
+}
+
+/** Each flag of a person's task in words, with the way to the task. */
+export function FlagLines({ payee, flags }: Pick<Payout, 'payee' | 'flags'>) {
+  const say = useFlagSentence()
+  if (flags.length === 0) return null
+  return (
+    <span className="block text-sm text-warning">
+      {flags.map((reason) => (
+        <span key={reason} className="block">
+          {say({ reason })}
+        </span>
+      ))}
+      {payee.payment_code && <CodeLink code={payee.payment_code} />}
+    </span>
+  )
+}

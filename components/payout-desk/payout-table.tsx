@@ -1,0 +1,72 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { useConfirmed } from '@/components/account/confirm-password'
+import { CsvButton, CsvDaysButton } from '@/components/admin/csv-button'
+import { Button } from '@/components/ui/button'
+import { type Asked, PagedTable } from '@/components/ui/paged-table'
+import type { PageState } from '@/lib/browser/page-query'
+import type { CallOutput } from '@/lib/contract/endpoint'
+import { exportPaid, exportPayouts, type listPayouts } from '@/lib/payouts/contract'
+import { type Payout, useStartPayouts } from '@/lib/payouts/desk-client'
+import { usePayoutColumns } from './columns'
+import type { Part } from './parts'
+import { StartBar } from './start-bar'
+import { Started, type StartedResult } from './started'
+import { useChosen } from './use-chosen'
+
+interface Props {
+  part: Exclude<Part, 'owed'>
+  place: PageState
+  result: Asked<Omit<CallOutput<typeof listPayouts>, 'data'> & { data: Payout[] }>
+}
+
+/** One of the lists of payouts. Of those to be paid, rows are chosen and started. */
+export function PayoutTable({ part, place, result }: Props) {
+  const t = useTranslations('admin.payouts')
+  const { confirmed, dialog } = useConfirmed()
+  const chosen = useChosen(result.data?.data ?? [])
+  const start = useStartPayouts(confirmed)
+  const [started, setStarted] = useState<StartedResult>()
+  const open = (id: number) => place.setOpened({ payout: String(id) })
+  const isToStart = part === 'requested'
+  const columns = usePayoutColumns(part, open, isToStart ? chosen : undefined)
+  const send = () => {
+    const payouts = chosen.chosen
+    start.mutate([...payouts.keys()], {
+      onSuccess: (answer) => {
+        setStarted({ ...answer, payouts })
+        chosen.clear()
+      },
+    })
+  }
+  const tools: Partial<Record<Part, ReactNode>> = {
+    requested: chosen.all && (
+      <Button variant="secondary" onClick={chosen.all.toggle}>
+        {t(chosen.all.isOn ? 'choose_none' : 'choose_all')}
+      </Button>
+    ),
+    sending: <CsvButton endpoint={exportPayouts} input={{}} label={t('files.batch')} guard={confirmed} />,
+    paid: <CsvDaysButton endpoint={exportPaid} input={(query) => ({ query })} label={t('files.paid')} text={t('files.paid_text')} guard={confirmed} />,
+  }
+  return (
+    <>
+      {started && <Started result={started} onPay={open} onClose={() => setStarted(undefined)} />}
+      <PagedTable
+        caption={t('title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        result={result}
+        place={place}
+        search={{ label: t('search'), placeholder: t('search_short') }}
+        tools={tools[part]}
+        empty={{ title: t(`empty.${part}`), text: t(`empty_text.${part}`) }}
+      />
+      {isToStart && (
+        <StartBar count={chosen.chosen.size} amount={chosen.amount} isFull={chosen.isFull} busy={start.isPending} onStart={send} onClear={chosen.clear} />
+      )}
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { useMoney } from '@/lib/browser/money-format'
+import type { CallOutput } from '@/lib/contract/endpoint'
+import type { startPayouts } from '@/lib/payouts/contract'
+import type { Payout } from '@/lib/payouts/desk-client'
+
+export type StartedResult = CallOutput<typeof startPayouts>['data'] & {
+  /** Those that were asked for. */
+  payouts: ReadonlyMap<number, Payout>
+}
+
+interface Props {
+  result: StartedResult
+  onPay: (id: number) => void
+  onClose: () => void
+}
+
+/** Which payouts were won, with the way to pay them, and why others were not. */
+export function Started({ result: { started, skipped, payouts }, onPay, onClose }: Props) {
+  const t = useTranslations('admin.payouts')
+  const common = useTranslations('common')
+  const money = useMoney()
+  const box = useRef<HTMLElement>(null)
+  // The bar whose button was pressed is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more for each start.
+  useEffect(() => box.current?.focus(), [started])
+  const amount = started.reduce((sum, id) => sum + Math.round((payouts.get(id)?.amount ?? 0) * 100), 0) / 100
+  const [first] = started
+  return (
+    <Card>
+      <section ref={box} tabIndex={-1} aria-label={t('started_title')} className="flex flex-col gap-4 outline-none">
+        <p className="flex items-start gap-3 text-lg font-bold">
+          <CircleCheck aria-hidden className="mt-1 size-5 shrink-0 text-accent" strokeWidth={1.75} />
+          {t('started', { count: started.length, amount: money(amount) })}
+        </p>
+        {skipped.length > 0 && (
+          <div className="flex flex-col gap-2 rounded-control bg-warning-tint p-4">
+            <p className="flex items-center gap-2 font-semibold text-warning">
+              <TriangleAlert aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+              {t('skipped_title', { count: skipped.length })}
+            </p>
+            <ul className="flex list-disc flex-col gap-1 pl-5">
+              {skipped.map(({ id, why }) => (
+                <li key={id}>
+                  <span className="font-semibold">{payouts.get(id)?.payee.name}</span>: {t(`skipped.${why}`)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div className="flex flex-col gap-3 sm:flex-row">
+          {first !== undefined && <Button onClick={() => onPay(first)}>{t('pay_now', { count: started.length })}</Button>}
+          <Button variant="secondary" onClick={onClose}>
+            {common('close')}
+          </Button>
+        </div>
+      </section>
+    </Card>
+  )
+}

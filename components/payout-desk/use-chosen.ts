@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { MAX_STARTED } from '@/lib/payouts/contract'
+import type { Payout } from '@/lib/payouts/desk-client'
+
+/** Whether starting it could succeed, as far as the list tells. */
+export const canStart = ({ payee, usable_from, problem }: Payout) => payee.active && !usable_from && !problem
+
+/** The payouts that are chosen to be started, also those on pages that are not shown now; up to as many as one call takes. */
+export function useChosen(rows: Payout[]) {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Payout>>(new Map())
+  const startable = rows.filter(canStart)
+  const isAll = startable.length > 0 && startable.every(({ id }) => chosen.has(id))
+  const set = (some: Payout[], isOn: boolean) => {
+    const next = new Map(chosen)
+    for (const payout of some) {
+      if (!isOn) next.delete(payout.id)
+      else if (next.size < MAX_STARTED) next.set(payout.id, payout)
+    }
+    setChosen(next)
+  }
+  return {
+    chosen,
+    isFull: chosen.size >= MAX_STARTED,
+    /** In reais. */
+    amount: [...chosen.values()].reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100,
+    toggle: (payout: Payout) => set([payout], !chosen.has(payout.id)),
+    /** Undefined when nothing of the page can be chosen. */
+    all: startable.length > 0 ? { isOn: isAll, toggle: () => set(startable, !isAll) } : undefined,
+    clear: () => setChosen(new Map()),
+  }
+}

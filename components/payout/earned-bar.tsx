@@ -1,0 +1,47 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { CSSProperties } from 'react'
+import { useMoney } from '@/lib/browser/money-format'
+import { cn } from '@/lib/cn'
+import type { Balance } from '@/lib/payouts/contract'
+
+/** The parts of what is earned, in the order and the colours that they have on every screen. */
+export const moneyParts = [
+  { part: 'in_review', fill: 'bg-edge' },
+  { part: 'available', fill: 'bg-accent/50' },
+  { part: 'on_its_way', fill: 'bg-sun' },
+  { part: 'paid', fill: 'bg-accent' },
+] as const
+
+/** What is earned as one bar, and its parts in words and amounts, which say all that the bar shows. Needs the texts of `payout` and `promoter`. */
+export function EarnedBar({ balance }: { balance: Balance }) {
+  const t = useTranslations('payout.parts')
+  const about = useTranslations('promoter.payouts.parts')
+  const money = useMoney()
+  return (
+    <div className="@container flex flex-col gap-5">
+      <div aria-hidden className="flex h-4 gap-0.5 overflow-hidden rounded-full">
+        {moneyParts.map(
+          ({ part, fill }) =>
+            // Wide enough to be seen, however small its share.
+            balance[part] > 0 && <span key={part} className={cn('min-w-2 basis-0', fill)} style={{ flexGrow: balance[part] * 100 }} />,
+        )}
+      </div>
+      <dl aria-label={t('label')} className="grid gap-4 @min-[32rem]:grid-cols-2 @min-[54rem]:grid-cols-4">
+        {moneyParts.map(({ part, fill }) => (
+          <div key={part} className="@container relative min-w-0 pl-5.5">
+            <dt className="font-semibold">
+              <span aria-hidden className={cn('absolute top-1.5 left-0 size-3 rounded-full', fill)} />
+              {t(part)}
+            </dt>
+            <dd className="figure text-xl font-extrabold" style={{ '--length': money(balance[part]).length } as CSSProperties}>
+              <span className="figure-fit whitespace-nowrap">{money(balance[part])}</span>
+            </dd>
+            <dd className="text-sm text-muted">{about(part)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

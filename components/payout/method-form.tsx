@@ -1,0 +1,74 @@
+'use client'
+
+import { ShieldCheck } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { FormButtons } from '@/components/ui/form-buttons'
+import { Notice } from '@/components/wizard/notice'
+import { cn } from '@/lib/cn'
+import { type Method, MethodFields } from './method-fields'
+import { Options } from './options'
+
+const methods = ['pix', 'bank', 'wallet'] as const satisfies readonly Method[]
+
+const none: Record<string, string> = {}
+
+interface Props {
+  /** The one that is kept. */
+  current: Method | undefined
+  /** What was typed before, with which it begins. */
+  typed?: Record<string, string> | undefined
+  form: RefObject<HTMLFormElement | null>
+  busy: boolean
+  /** The server's texts by field. */
+  errors: Record<string, string>
+  /** What prevented it, in the reader's language. */
+  problem?: string | undefined
+  /** @param typed all fields by their names in the contract */
+  onSend: (typed: Record<string, string>) => void
+  /** Another way was chosen: what was said of the one before no longer holds. */
+  onChoose: () => void
+  onCancel: () => void
+  /** What saving it means. */
+  note?: ReactNode
+  className?: string
+  /** Further fields. */
+  children?: ReactNode
+}
+
+/** Says how somebody is paid. The server checks it and answers by field. Needs the texts of `payout`. */
+export function MethodForm({ current, typed = none, form, busy, errors, problem, onSend, onChoose, onCancel, note, className, children }: Props) {
+  const t = useTranslations('payout.form')
+  const names = useTranslations('payout.methods')
+  const [method, setMethod] = useState<Method>(methods.find((known) => known === typed.method) ?? current ?? 'pix')
+  useEffect(() => form.current?.querySelector<HTMLElement>('input:checked')?.focus(), [form])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSend(Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])))
+  }
+  const choose = (next: string) => {
+    onChoose()
+    setMethod(next as Method)
+  }
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} aria-label={t('form')} className={cn('flex flex-col gap-5', className)}>
+      <Options
+        name="method"
+        label={t('how')}
+        options={methods.map((value) => ({ value, label: names(value), hint: t(`method_hint.${value}`) }))}
+        value={method}
+        onChange={choose}
+        error={errors.method}
+      />
+      <MethodFields key={method} method={method} errors={errors} typed={method === typed.method ? typed : none} />
+      {children}
+      {note && <p className="text-sm text-muted">{note}</p>}
+      <p className="flex items-start gap-3 rounded-control bg-accent-tint p-4 text-sm">
+        <ShieldCheck aria-hidden className="size-5 shrink-0 text-accent-deep" strokeWidth={1.75} />
+        {t('safe')}
+      </p>
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <FormButtons cancel={t('cancel')} save={t('save')} busy={busy} onCancel={onCancel} />
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+'use client'
+
+import { BadgeCheck, Ban, Banknote, CircleAlert, HandCoins, type LucideIcon, Undo2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Badge } from '@/components/ui/badge'
+import type { PayoutState } from '@/db/values'
+
+/** The one icon and colour that each state has on every screen. */
+const looks = {
+  requested: { icon: HandCoins, variant: 'waiting' },
+  sending: { icon: Banknote, variant: 'on_its_way' },
+  paid: { icon: BadgeCheck, variant: 'paid' },
+  failed: { icon: CircleAlert, variant: 'danger' },
+  returned: { icon: Undo2, variant: 'warning' },
+  cancelled: { icon: Ban, variant: 'neutral' },
+} as const satisfies Record<PayoutState, { icon: LucideIcon; variant: string }>
+
+/** Where a payout is: its word, with an icon and a colour that repeat it. Needs the texts of `payout`. */
+export function PayoutBadge({ state }: { state: PayoutState }) {
+  const t = useTranslations('payout.states')
+  const { icon: Icon, variant } = looks[state]
+  return (
+    <Badge variant={variant}>
+      <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={2} />
+      {t(state)}
+    </Badge>
+  )
+}

@@ -1,0 +1,92 @@
+'use client'
+
+import { Printer } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { Brand } from '@/components/ui/brand'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { useMoney } from '@/lib/browser/money-format'
+import { languageTag } from '@/lib/i18n/locales'
+import { SITE_NAME, TIME_ZONE } from '@/lib/site'
+import { type KnownMethod, MethodName } from './method-name'
+
+export interface PaidPayout {
+  /** In reais. */
+  amount: number
+  payee: string
+  paid_at: string
+  method: KnownMethod | null
+  transaction_id: string | null
+  /** By which both sides know it. */
+  reference: string
+}
+
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="grid gap-x-6 py-2.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
+    <dt className="text-sm text-muted sm:text-base">{label}</dt>
+    <dd className="min-w-0 wrap-anywhere">{children}</dd>
+  </div>
+)
+
+/** What stands on paper: the same for everybody, wherever they are. */
+function Paper({ payout }: { payout: PaidPayout }) {
+  const t = useTranslations('payout.receipt')
+  const transaction = useTranslations('payout.transaction')
+  const money = useMoney()
+  const at = new Intl.DateTimeFormat(languageTag[useLocale()], { dateStyle: 'long', timeStyle: 'medium', timeZone: TIME_ZONE }).format(new Date(payout.paid_at))
+  return (
+    <div className="flex flex-col gap-4">
+      <Brand />
+      <dl className="divide-y divide-line border-y border-line">
+        <Line label={t('amount')}>
+          <strong className="figure text-xl font-extrabold">{money(payout.amount)}</strong>
+        </Line>
+        <Line label={t('paid_by')}>{SITE_NAME}</Line>
+        <Line label={t('payee')}>{payout.payee}</Line>
+        <Line label={t('at')}>
+          <time dateTime={payout.paid_at} className="figure">
+            {at} ({t('zone')})
+          </time>
+        </Line>
+        <Line label={t('method')}>{payout.method ? <MethodName method={payout.method} /> : t('unknown')}</Line>
+        {payout.transaction_id && (
+          <Line label={transaction('label')}>
+            <span className="figure break-all">{payout.transaction_id}</span>
+          </Line>
+        )}
+        <Line label={t('reference')}>
+          <span className="figure">{payout.reference}</span>
+        </Line>
+      </dl>
+      <p className="text-sm text-muted">{t('note')}</p>
+    </div>
+  )
+}
+
+/** A button that shows the receipt of a payout, which prints alone on its sheet. Needs the texts of `payout`. @param name of the button, for screen readers, where several stand on a page */
+export function ReceiptButton({ payout, name, size }: { payout: PaidPayout; name?: string; size?: 'sm' }) {
+  const t = useTranslations('payout.receipt')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" {...(size && { size })} aria-label={name} onClick={() => setOpen(true)}>
+        {t('open')}
+      </Button>
+      <Dialog
+        printed
+        open={open}
+        onOpenChange={setOpen}
+        title={t('title')}
+        actions={
+          <Button onClick={() => window.print()}>
+            <Printer aria-hidden className="size-5" strokeWidth={1.75} />
+            {t('print')}
+          </Button>
+        }
+      >
+        <Paper payout={payout} />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import type { CSSProperties } from 'react'
+import { EarnedBar, moneyParts } from '@/components/payout/earned-bar'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { FailedCard } from '@/components/ui/failed-card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Updated } from '@/components/ui/updated'
+import { useMoney } from '@/lib/browser/money-format'
+import { ownPayoutQueries } from '@/lib/payouts/own-client'
+import { AskPayout } from './ask-payout'
+import { ToLink } from './to-link'
+
+/** The shape of what is earned while it is fetched. */
+const Loading = () => (
+  <div aria-busy className="@container flex flex-col gap-5">
+    <Skeleton className="h-8 w-48 max-w-full" />
+    <Skeleton className="h-4 rounded-full" />
+    <div className="grid gap-4 @min-[32rem]:grid-cols-2 @min-[54rem]:grid-cols-4">
+      {moneyParts.map(({ part }) => (
+        <Skeleton key={part} className="h-18" />
+      ))}
+    </div>
+    <div className="border-t border-line pt-5">
+      <Skeleton className="h-13 w-full rounded-control sm:w-48" />
+    </div>
+  </div>
+)
+
+/** What the promoter earned, where it is, and the request for what is available. @param onMethod leads to how they are paid */
+export function Earned({ onMethod }: { onMethod: () => void }) {
+  const t = useTranslations('promoter.payouts')
+  const money = useMoney()
+  const result = useQuery(ownPayoutQueries.balance())
+  const { data: balance, isError, isFetching, refetch } = result
+  if (isError && !balance) return <FailedCard text={t('failed')} busy={isFetching} onRetry={refetch} />
+  if (balance?.earned === 0)
+    return (
+      <Card>
+        <EmptyState title={t('nothing')} text={t('nothing_text')} action={<ToLink />} />
+      </Card>
+    )
+  return (
+    <Card className="flex flex-col gap-5">
+      {balance ? (
+        <>
+          <div className="@container">
+            <div className="flex items-center justify-between gap-x-4">
+              <h2 className="text-base font-semibold tracking-normal text-muted">{t('total')}</h2>
+              <Updated {...result} />
+            </div>
+            <p className="figure text-3xl font-extrabold tracking-tight" style={{ '--length': money(balance.earned).length } as CSSProperties}>
+              <span className="figure-fit whitespace-nowrap">{money(balance.earned)}</span>
+            </p>
+          </div>
+          <EarnedBar balance={balance} />
+          <AskPayout balance={balance} onMethod={onMethod} />
+        </>
+      ) : (
+        <Loading />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Suspense, useRef, useState } from 'react'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
+import { useMoney } from '@/lib/browser/money-format'
+import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
+import { useLast } from '@/lib/browser/use-last'
+import type { CallOutput } from '@/lib/contract/endpoint'
+import type { listPayouts, OwnPayout } from '@/lib/payouts/contract'
+import { ownPayoutQueries, useCancelPayout } from '@/lib/payouts/own-client'
+import { Earned } from './earned'
+import { PayoutMethod } from './payout-method'
+import { usePayoutColumns } from './payout-table'
+
+/** What the promoter earned, how it is paid, and every payout. */
+export function Payouts() {
+  const opener = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <Earned onMethod={() => opener.current?.click()} />
+      <PayoutMethod opener={opener} />
+      <Suspense fallback={<View place={startOfList} result={pendingResult} />}>
+        <AskedList />
+      </Suspense>
+    </>
+  )
+}
+
+function AskedList() {
+  const place = usePageQuery()
+  // A promoter's list is not searched; an address may name a search all the same.
+  return <View place={{ ...place, search: '' }} result={useQuery(ownPayoutQueries.list({ page: place.page }))} />
+}
+
+function View({ place, result }: { place: PageState; result: Asked<CallOutput<typeof listPayouts>> }) {
+  const t = useTranslations('promoter.payouts.history')
+  const [asked, setAsked] = useState<OwnPayout>()
+  const columns = usePayoutColumns(setAsked)
+  return (
+    <div className="flex flex-col gap-4">
+      <h2 className="text-lg font-bold">{t('title')}</h2>
+      <PagedTable
+        caption={t('title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        result={result}
+        place={place}
+        skeletonRows={3}
+        empty={{ title: t('empty'), text: t('empty_text') }}
+      />
+      <CancelPayout payout={asked} onClose={() => setAsked(undefined)} />
+    </div>
+  )
+}
+
+function CancelPayout({ payout, onClose }: { payout: OwnPayout | undefined; onClose: () => void }) {
+  const t = useTranslations('promoter.payouts.history')
+  const money = useMoney()
+  const cancel = useCancelPayout()
+  const shown = useLast(payout)
+  return (
+    <ConfirmDialog
+      open={payout !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={t('cancel_title', { amount: money(shown?.amount ?? 0) })}
+      text={t('cancel_text')}
+      confirm={t('cancel_confirm')}
+      danger
+      busy={cancel.isPending}
+      onConfirm={() => payout && cancel.mutate(payout.id, { onSettled: onClose })}
+    />
+  )
+}

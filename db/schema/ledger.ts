@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { accountKinds, type PayeeAccount, type PlatformAccount, payeeAccounts, platformAccounts, type TransferKind, transferKinds } from '@/db/values'
+import { id, moment } from './columns'
+
+const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+
+/**
+ * What is owed to, or reserved for, each payee. A trigger keeps it equal to the transfers and refuses every other change. The platform's
+ * own accounts have no row, so that none is changed by everybody: their balance is the sum of their transfers.
+ */
+export const ledgerAccounts = pgTable(
+  'ledger_accounts',
+  {
+    kind: text().notNull().$type<PayeeAccount>(),
+    /** A completion, for the person who did it, or the account of a promoter. No foreign key: money outlives both. */
+    owner: bigint({ mode: 'number' }).notNull(),
+    balanceCents: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.owner] }),
+    // What is owed to whom, most first.
+    index('ledger_accounts_owed_idx')
+      .on(table.balanceCents.desc(), table.kind, table.owner)
+      .where(sql`${table.balanceCents} > 0 and ${table.kind} in ('owed_person', 'owed_promoter')`),
+    check('ledger_accounts_kind_check', sql`${table.kind} in (${listed(payeeAccounts)})`),
+    check('ledger_accounts_balance_check', sql`${table.balanceCents} >= 0`),
+  ],
+)
+
+/** Money on its way from one account to another. Rows are only ever added: a trigger refuses the rest. */
+export const ledgerTransfers = pgTable(
+  'ledger_transfers',
+  {
+    id: id(),
+    kind: text().notNull().$type<TransferKind>(),
+    /** What caused it: the review, the payout, or, when a promoter was deleted, their account. Each causes a kind once. */
+    source: bigint({ mode: 'number' }).notNull(),
+    debit: text().notNull().$type<PlatformAccount | PayeeAccount>(),
+    /** Null for the platform's accounts. */
+    debitOwner: bigint({ mode: 'number' }),
+    credit: text().notNull().$type<PlatformAccount | PayeeAccount>(),
+    creditOwner: bigint({ mode: 'number' }),
+    amountCents: bigint({ mode: 'number' }).notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('ledger_transfers_source_key').on(table.source, table.kind),
+    index('ledger_transfers_created_idx').on(table.createdAt),
+    check('ledger_transfers_kind_check', sql`${table.kind} in (${listed(transferKinds)})`),
+    check('ledger_transfers_accounts_check', sql`${table.debit} in (${listed(accountKinds)}) and ${table.credit} in (${listed(accountKinds)})`),
+    check(
+      'ledger_transfers_owners_check',
+      sql`(${table.debit} in (${listed(platformAccounts)})) = (${table.debitOwner} is null) and (${table.credit} in (${listed(platformAccounts)})) = (${table.creditOwner} is null)`,
+    ),
+    check('ledger_transfers_sides_check', sql`(${table.debit}, ${table.debitOwner}) is distinct from (${table.credit}, ${table.creditOwner})`),
+    check('ledger_transfers_amount_check', sql`${table.amountCents} > 0`),
+  ],
+)

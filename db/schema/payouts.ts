@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { PayeeKind, PayoutFailure, PayoutMethod, PayoutProblem, PayoutState, ProviderName } from '@/db/values'
+import { id, moment } from './columns'
+import { users } from './users'
+
+/** One payment to one person, from asking for it to its transaction number. Kept five years when money moved, longer than its completion or account. */
+export const payouts = pgTable(
+  'payouts',
+  {
+    id: id(),
+    /** The person who did this task; else `userId`. No foreign keys: money outlives both. */
+    completionId: bigint({ mode: 'number' }),
+    /** The promoter. */
+    userId: bigint({ mode: 'number' }),
+    amountCents: bigint({ mode: 'number' }).notNull(),
+    state: text().notNull().default('requested').$type<PayoutState>(),
+    requestedAt: moment().notNull().defaultNow(),
+    startedAt: moment(),
+    /** Who started it; null after their account was deleted. */
+    startedById: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    /** The name and method it is paid to, as they were when it started. */
+    payeeName: text(),
+    method: jsonb().$type<PayoutMethod>(),
+    /** Of the method that it was started with, as in `payout_methods`. */
+    keyHash: text(),
+    provider: text().$type<ProviderName>(),
+    /** What the provider knows it by; made before the provider is first called, so that no answer that was lost pays twice. */
+    correlationId: uuid().notNull().defaultRandom(),
+    /** Of the payment; for PIX an EndToEndId. */
+    transactionId: text(),
+    paidAt: moment(),
+    /** When and why it failed, was cancelled or came back. */
+    endedAt: moment(),
+    failure: text().$type<PayoutFailure>(),
+    /** In an administrator's words. */
+    failureNote: text(),
+    /** What an administrator has to look at before this payee is paid again. */
+    problem: text().$type<PayoutProblem>(),
+    idempotencyKey: text(),
+  },
+  (table) => [
+    uniqueIndex('payouts_correlation_key').on(table.correlationId),
+    // One open at a time, and a person is paid once for a task.
+    uniqueIndex('payouts_open_promoter_key').on(table.userId).where(sql`${table.state} in ('requested', 'sending')`),
+    uniqueIndex('payouts_person_key').on(table.completionId).where(sql`${table.state} in ('requested', 'sending', 'paid')`),
+    // A number that was noted on the wrong payout is free again.
+    uniqueIndex('payouts_transaction_key').on(table.transactionId).where(sql`${table.state} = 'paid'`),
+    uniqueIndex('payouts_idempotency_key').on(table.userId, table.idempotencyKey),
+    index('payouts_user_idx').on(table.userId, table.id),
+    index('payouts_completion_idx').on(table.completionId, table.id),
+    index('payouts_state_idx').on(table.state, table.id),
+    index('payouts_started_idx').on(table.startedById, table.startedAt),
+    index('payouts_paid_idx').on(table.paidAt),
+    index('payouts_problem_idx').on(table.id).where(sql`${table.problem} is not null`),
+    check('payouts_payee_check', sql`num_nonnulls(${table.completionId}, ${table.userId}) = 1`),
+    check('payouts_amount_check', sql`${table.amountCents} > 0`),
+    check('payouts_state_check', sql`${table.state} in ('requested', 'sending', 'paid', 'failed', 'returned', 'cancelled')`),
+    check('payouts_started_check', sql`${table.state} in ('requested', 'cancelled') or ${table.startedAt} is not null`),
+    check('payouts_paid_check', sql`${table.state} <> 'paid' or (${table.paidAt} is not null and ${table.transactionId} is not null)`),
+    check('payouts_failure_check', sql`(${table.state} in ('failed', 'returned')) = (${table.failure} is not null)`),
+  ],
+)
+
+/** The completions that a payout pays for. */
+export const payoutItems = pgTable(
+  'payout_items',
+  {
+    payoutId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => payouts.id, { onDelete: 'restrict' }),
+    /** No foreign key: it may be deleted later. */
+    completionId: bigint({ mode: 'number' }).notNull(),
+    payee: text().notNull().$type<PayeeKind>(),
+    amountCents: bigint({ mode: 'number' }).notNull(),
+    /** Whether its payout is asked for, under way or paid. */
+    isLive: boolean().notNull().default(true),
+  },
+  (table) => [
+    primaryKey({ columns: [table.payoutId, table.completionId] }),
+    // Nothing is paid twice to one payee.
+    uniqueIndex('payout_items_live_key').on(table.completionId, table.payee).where(sql`${table.isLive}`),
+    check('payout_items_payee_check', sql`${table.payee} in ('person', 'promoter')`),
+    check('payout_items_amount_check', sql`${table.amountCents} > 0`),
+  ],
+)
+
+/** Keyed hashes of an erased person's number, key and pictures: erasing and doing the task again is noticed for a year. */
+export const erasedTraits = pgTable(
+  'erased_traits',
+  {
+    hash: text().primaryKey(),
+    erasedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index('erased_traits_erased_idx').on(table.erasedAt)],
+)

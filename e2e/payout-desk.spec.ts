@@ -1,0 +1,210 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type { Sql } from 'postgres'
+import { savedCsv, signInAdmin, tag } from './support/admin'
+import { askedPayouts, confirmedToken, endToEndId, openAsAdmin, payoutRow } from './support/payout-desk'
+import { makePromoter } from './support/promoter'
+import { addAdmin } from './support/review'
+import { desktop, expectNoSidewaysScroll, languages, oneLanguage, phone, violations } from './support/site'
+import { test } from './support/test'
+
+type Texts = (typeof languages)[number]['texts']
+
+/** Refusals that these tests ask for, each of which the browser reports in its console. */
+test.use({ allowedErrors: [/status of (409|422)/], permissions: ['clipboard-read', 'clipboard-write'], contextOptions: { reducedMotion: 'reduce' } })
+
+/** Payouts to people whom no other test knows, and the desk on these alone. */
+async function openDesk(page: Page, request: APIRequestContext, sql: Sql, count: number) {
+  const word = tag()
+  const payouts = await askedPayouts(
+    request,
+    sql,
+    Array.from({ length: count }, (_, at) => `Pessoa ${at + 1} ${word}`),
+  )
+  const admin = await openAsAdmin(page, sql, `/admin/payouts?search=${word}`)
+  return { payouts, admin, word }
+}
+
+/** Types the password that a call asks for. */
+async function confirm(page: Page, texts: Texts, password: string) {
+  const asked = page.getByRole('dialog', { name: texts.area.confirm.title })
+  await expect(asked.getByLabel(texts.area.confirm.password)).toBeFocused()
+  await asked.getByLabel(texts.area.confirm.password).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(asked).toBeHidden()
+}
+
+const becomes = (sql: Sql, id: number, is: Record<string, unknown>) => expect.poll(() => payoutRow(sql, id)).toMatchObject(is)
+
+for (const { locale, texts } of languages) {
+  const { payouts: t } = texts.admin
+
+  for (const viewport of [desktop, phone]) {
+    test.describe(`in ${locale} at ${viewport?.width} px`, () => {
+      test.use({ locale, viewport })
+
+      test('two payouts are started, one is paid and one fails', async ({ page, request, sql }) => {
+        const { payouts, admin } = await openDesk(page, request, sql, 3)
+        const [one, two, used] = payouts
+        if (!one || !two || !used) throw new Error('no payouts')
+        // A number that stands on another payout already.
+        const number = endToEndId()
+        const headers = { authorization: `Bearer ${await confirmedToken(request, await addAdmin(sql))}` }
+        expect((await request.post('/api/v1/payouts/start', { headers, data: { ids: [used.id] } })).status()).toBe(200)
+        expect((await request.post(`/api/v1/payouts/${used.id}/paid`, { headers, data: { transaction_id: number } })).status()).toBe(200)
+
+        await page.reload()
+        await page.getByRole('checkbox', { name: one.name }).check()
+        await expect(page.getByRole('status').filter({ hasText: /10[.,]00/ })).toBeVisible()
+        await page.getByRole('checkbox', { name: two.name }).check()
+        await expect(page.getByRole('status').filter({ hasText: /20[.,]00/ })).toBeVisible()
+        await expectNoSidewaysScroll(page)
+        expect(await violations(page)).toEqual([])
+        await page.getByRole('button', { name: t.start.match(/other \{(.*?)\}/)?.[1]?.replace('#', '2') ?? '' }).click()
+        await confirm(page, texts, admin.password)
+        const started = page.getByRole('region', { name: t.started_title })
+        await expect(started).toBeFocused()
+        await expect(started).toContainText(/20[.,]00/)
+        await becomes(sql, one.id, { state: 'sending' })
+        await becomes(sql, two.id, { state: 'sending' })
+
+        await started.getByRole('button').first().click()
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(one.name)
+        await expect(page.getByText(t.position.replace('{position}', '1').replace('{total}', '2'))).toBeVisible()
+        await page.getByRole('button', { name: t.br_code_copy }).click()
+        await expect(page.getByRole('button', { name: t.br_code_copied })).toBeVisible()
+        const code = await page.evaluate(() => navigator.clipboard.readText())
+        expect(code).toMatch(/^000201.*540510\.00.*6304[0-9A-F]{4}$/)
+        expect(code).toContain(one.key)
+        await page.getByRole('button', { name: t.copy_name.replace('{name}', t.key.replace('{type}', texts.payout.key_types.random)) }).click()
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(one.key)
+        const qr = page.getByRole('img', { name: t.qr_alt })
+        if (viewport === phone) await page.getByRole('button', { name: t.qr, exact: true }).click()
+        await expect(qr).toBeVisible()
+        if (viewport === phone) await page.getByRole('button', { name: t.qr, exact: true }).click()
+        await expectNoSidewaysScroll(page)
+        expect(await violations(page)).toEqual([])
+
+        const field = page.getByLabel(t.transaction)
+        await field.fill('123')
+        await field.press('Enter')
+        await expect(page.getByText(texts.validation.end_to_end)).toBeVisible()
+        await expect(field).toBeFocused()
+        await field.fill(number)
+        await field.press('Enter')
+        await expect(page.getByText(texts.errors.transaction_used)).toBeVisible()
+        await becomes(sql, one.id, { state: 'sending', transaction_id: null })
+        // As some receipts print it, in two lines.
+        const right = endToEndId()
+        await field.fill(`${right.slice(0, 20)} ${right.slice(20)}`)
+        await field.press('Enter')
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(two.name)
+        await becomes(sql, one.id, { state: 'paid', transaction_id: right })
+
+        await page.getByRole('button', { name: t.ask_failed }).click()
+        await page.getByRole('button', { name: t.note_failed }).click()
+        await expect(page.getByText(texts.validation.required)).toBeVisible()
+        expect(await violations(page)).toEqual([])
+        await page.getByRole('radio', { name: texts.payout.failures.wrong_key.label }).check()
+        await page.getByRole('button', { name: t.note_failed }).click()
+        await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible()
+        await expect(page.getByRole('radio', { name: texts.payout.states.sending })).toBeChecked()
+        await becomes(sql, two.id, { state: 'failed', failure: 'wrong_key', transaction_id: null })
+      })
+    })
+  }
+}
+
+for (const { locale, texts } of oneLanguage) {
+  const { payouts: t } = texts.admin
+  test.use({ locale })
+
+  test('what somebody else has started first is left out, and the page says why', async ({ page, request, sql }) => {
+    const { payouts, admin } = await openDesk(page, request, sql, 2)
+    await page.getByRole('button', { name: t.choose_all }).click()
+    const headers = { authorization: `Bearer ${await confirmedToken(request, await addAdmin(sql))}` }
+    await request.post('/api/v1/payouts/start', { headers, data: { ids: [payouts[0]?.id] } })
+    await page.getByRole('button', { name: 'Começar 2 pagamentos' }).click()
+    await confirm(page, texts, admin.password)
+    const started = page.getByRole('region', { name: t.started_title })
+    await expect(started).toContainText('1 pagamento é seu')
+    await expect(started.getByRole('listitem')).toHaveText(`${payouts[0]?.name}: ${t.skipped.not_requested}`)
+    // It is not in the line of what they pay, and opened all the same it warns.
+    await page.goto(`/admin/payouts?payout=${payouts[0]?.id}`)
+    await expect(page.getByText('começou este pagamento. Combine antes de pagar')).toBeVisible()
+  })
+
+  test('a number that was typed is still there after the phone has dropped the page, and a closed question for the password changes nothing', async ({
+    page,
+    request,
+    sql,
+  }) => {
+    const { payouts, admin } = await openDesk(page, request, sql, 1)
+    const id = payouts[0]?.id ?? 0
+    const headers = { authorization: `Bearer ${await confirmedToken(request, admin)}` }
+    await request.post('/api/v1/payouts/start', { headers, data: { ids: [id] } })
+    await page.goto(`/admin/payouts?state=sending&payout=${id}`)
+    const asked = page.getByRole('dialog', { name: texts.area.confirm.title })
+    await expect(asked).toBeVisible()
+    await page.getByRole('button', { name: texts.common.cancel }).click()
+    await expect(page.getByText(texts.errors.confirmation_required)).toBeVisible()
+    await page.getByRole('button', { name: texts.area.try_again }).click()
+    await confirm(page, texts, admin.password)
+    await page.getByLabel(t.transaction).fill('E12345678')
+    await page.reload()
+    await expect(page.getByLabel(t.transaction)).toHaveValue('E12345678')
+    expect((await sql`select count(*)::int as n from audit_log where action = 'payout.key_shown' and subject_id = ${id}`)[0]?.n).toBe(2)
+    // Back leads to the list.
+    await page.getByRole('button', { name: t.to_list }).click()
+    await expect(page.getByRole('radio', { name: texts.payout.states.sending })).toBeChecked()
+  })
+
+  test('the files are saved after the password was typed, and a paid payout that came back is noted', async ({ page, request, sql }) => {
+    const { payouts, admin, word } = await openDesk(page, request, sql, 1)
+    const [one] = payouts
+    if (!one) throw new Error('no payout')
+    const headers = { authorization: `Bearer ${await confirmedToken(request, admin)}` }
+    await request.post('/api/v1/payouts/start', { headers, data: { ids: [one.id] } })
+    await page.goto(`/admin/payouts?state=sending&search=${word}`)
+    const batch = await savedCsv(page, async () => {
+      await page.getByRole('button', { name: t.files.batch }).click()
+      await confirm(page, texts, admin.password)
+    })
+    expect(batch.lines.find((line) => line.includes(one.name))).toContain(one.key)
+    await request.post(`/api/v1/payouts/${one.id}/paid`, { headers, data: { transaction_id: endToEndId() } })
+
+    await page.goto(`/admin/payouts?state=paid&search=${word}`)
+    await page.getByRole('button', { name: t.files.paid }).click()
+    const paid = await savedCsv(page, () => page.getByRole('dialog').getByRole('button', { name: texts.admin.csv }).click())
+    expect(paid.lines.find((line) => line.includes(one.name))).toMatch(/;1;10$/)
+    await page.goto('/admin/payouts?state=owed')
+    await page.getByRole('button', { name: t.files.liabilities }).click()
+    const owed = await savedCsv(page, () => page.getByRole('dialog').getByRole('button', { name: texts.admin.csv }).click())
+    expect(owed.lines[0]).toContain('reserved')
+    expect(await violations(page)).toEqual([])
+
+    await page.goto(`/admin/payouts?state=paid&search=${word}`)
+    await page.getByRole('button', { name: t.view_name.replace('{name}', one.name) }).click()
+    await page.getByRole('button', { name: t.ask_returned }).click()
+    await page.getByRole('radio', { name: texts.payout.failures.other.label }).check()
+    await page.getByRole('button', { name: t.note_returned }).click()
+    await expect(page.getByText(texts.validation.reason_words).last()).toBeVisible()
+    await page.getByLabel(t.note, { exact: false }).fill('O banco devolveu no dia seguinte.')
+    await page.getByRole('button', { name: t.note_returned }).click()
+    await expect(page.getByRole('main').getByText(texts.payout.states.returned, { exact: true }).first()).toBeVisible()
+    await becomes(sql, one.id, { state: 'returned', failure: 'other', failure_note: 'O banco devolveu no dia seguinte.' })
+  })
+
+  test('the dashboard says what waits to be paid, and deleting a promoter says what is lost', async ({ page, request, sql }) => {
+    const { email, name } = await makePromoter(request, `Promotora ${tag()}`)
+    await sql`insert into ledger_transfers (source, kind, debit, credit, credit_owner, amount_cents)
+      select id, 'commission_approved', 'commissions', 'owed_promoter', id, 3500 from users where email = ${email}`
+    await askedPayouts(request, sql, [`Pessoa ${tag()}`])
+    await signInAdmin(page)
+    await page.goto('/admin')
+    await page.getByRole('link', { name: texts.admin.dashboard.to_pay_text }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible()
+    await page.goto(`/admin/promoters?search=${encodeURIComponent(name)}`)
+    await page.getByRole('button', { name: `Excluir ${name}` }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(/ainda tem R\$\s35,00 a receber/)
+  })
+}

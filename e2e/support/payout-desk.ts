@@ -1,0 +1,57 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type postgres from 'postgres'
+import { tag } from './admin'
+import { decide, handIn } from './my-task'
+import { signIn } from './promoter'
+import { addAdmin } from './review'
+import { withoutBanner } from './site'
+
+interface Asked {
+  id: number
+  name: string
+  key: string
+  code: string
+}
+
+/** A number of a PIX payment, another one each time. */
+export const endToEndId = () => `E1234567820261122${randomInt(1000, 9999)}${String(randomInt(1, 1e9)).padStart(11, '0')}`
+
+/** An approved task of each of these people, whose payout has asked for itself. */
+export async function askedPayouts(request: APIRequestContext, sql: postgres.Sql, names: string[]): Promise<Asked[]> {
+  const asked: Asked[] = []
+  for (const name of names) {
+    const { code, token } = await handIn(request, name)
+    const key = randomUUID()
+    const said = await request.patch('/api/v1/my-task/payout-method', { headers: { 'x-task-token': token }, data: { method: 'pix', key_type: 'random', key } })
+    expect(said.status()).toBe(200)
+    await decide(request, sql, code, { decision: 'approve' })
+    const [row] = await sql`select p.id from payouts p join completions c on c.id = p.completion_id where c.payment_code = ${code}`
+    asked.push({ id: Number(row?.id), name, key, code })
+  }
+  return asked
+}
+
+/** The token of an administrator who has just typed their password. */
+export async function confirmedToken(request: APIRequestContext, { email, password }: { email: string; password: string }): Promise<string> {
+  const login = await request.post('/api/v1/login', { data: { email, password } })
+  const confirmed = await request.post('/api/v1/confirm', { headers: { authorization: `Bearer ${(await login.json()).data.token}` }, data: { password } })
+  expect(confirmed.status()).toBe(200)
+  return (await confirmed.json()).data.token
+}
+
+/** Signs in an administrator of their own name, so that they pay nobody else's payouts. */
+export async function openAsAdmin(page: Page, sql: postgres.Sql, path: string) {
+  const admin = { name: `Helena ${tag()}`, ...(await addAdmin(sql)) }
+  await sql`update users set name = ${admin.name} where email = ${admin.email}`
+  await withoutBanner(page)
+  await signIn(page, admin, admin.password)
+  await page.goto(path)
+  return admin
+}
+
+/** What became of a payout. */
+export async function payoutRow(sql: postgres.Sql, id: number) {
+  const [row] = await sql`select state, transaction_id, failure, failure_note from payouts where id = ${id}`
+  return row ?? {}
+}

@@ -1,0 +1,35 @@
+'use client'
+
+import { useCallback, useEffect, useRef } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+
+/**
+ * Keeps what is typed into a form while the tab is open, also when a phone has dropped the page in the background and loads it anew. Not
+ * for passwords.
+ * @returns forgets it, once it is sent
+ */
+export function useStoredValues<Values extends FieldValues>(
+  name: string,
+  { getValues, setValue }: Pick<UseFormReturn<Values>, 'getValues' | 'setValue'>,
+): () => void {
+  const isSent = useRef(false)
+  useEffect(() => {
+    for (const [field, value] of Object.entries(JSON.parse(sessionStorage.getItem(name) ?? '{}')))
+      setValue(field as Path<Values>, value as never, { shouldDirty: true })
+    const store = () => {
+      if (!isSent.current) sessionStorage.setItem(name, JSON.stringify(getValues()))
+    }
+    // A phone may end a page in the background without another word.
+    document.addEventListener('visibilitychange', store)
+    window.addEventListener('pagehide', store)
+    return () => {
+      document.removeEventListener('visibilitychange', store)
+      window.removeEventListener('pagehide', store)
+      store()
+    }
+  }, [name, getValues, setValue])
+  return useCallback(() => {
+    isSent.current = true
+    sessionStorage.removeItem(name)
+  }, [name])
+}

@@ -1,0 +1,115 @@
+import 'server-only'
+import { type Db, statementsOf } from '@/db/client'
+import type { TransferKind } from '@/db/values'
+
+// The trigger `book_transfers` changes the balances of what is inserted here, and a constraint refuses one below zero. Promoters are
+// locked before accounts, so that deleting one and paying them wait for each other in one order.
+
+/** An approval of the newest attempt of a locked completion. */
+export interface Approval {
+  /** Of the review. */
+  id: number
+  completionId: number
+  promoterId: number | null
+}
+
+/**
+ * Books approvals: what is now owed to each person and to the promoter who brought them, if they still have an account, be it disabled.
+ * What is owed to a person who was erased is written off at once. Call it in the transaction of the decisions.
+ */
+export async function bookApprovals(tx: Db, approvals: Approval[]): Promise<void> {
+  const sql = statementsOf(tx)
+  const input = approvals.map(({ id, completionId, promoterId }) => ({ id, completion: completionId, promoter: promoterId }))
+  await sql`
+    with approval as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(input)}::text::jsonb) as a(id bigint, completion bigint, promoter bigint)
+    ), owner as materialized (
+      select id from users where id in (select promoter from approval) order by id for key share
+    )
+    insert into ledger_transfers (source, kind, debit, credit, credit_owner, amount_cents)
+    select approval.id, entry.kind, entry.debit, entry.credit, entry.owner, entry.cents
+    from approval join completions on completions.id = approval.completion left join owner on owner.id = approval.promoter
+    cross join lateral (values
+      ('reward_approved', 'rewards', case when erased_at is null then 'owed_person' else 'written_off' end, case when erased_at is null then completion end, reward_cents),
+      ('commission_approved', 'commissions', case when owner.id is not null then 'owed_promoter' end, owner.id, commission_cents)
+    ) as entry(kind, debit, credit, owner, cents)
+    where entry.credit is not null and entry.cents > 0
+    order by approval.id`
+}
+
+/**
+ * Books the standing approval of a locked completion back, from wherever its money lies now: what was written off since is taken from
+ * there. The caller made sure that no payout holds it; a balance below zero would be refused.
+ */
+export async function bookReversal(tx: Db, completionId: number): Promise<void> {
+  const sql = statementsOf(tx)
+  await sql`
+    with booked as materialized (
+      select * from ledger_transfers where kind in ('reward_approved', 'commission_approved')
+        and source = (select max(id) from reviews where completion_id = ${completionId} and decision = 'approve' and undone_at is null)
+    ), owner as materialized (
+      select id from users where id in (select credit_owner from booked where kind = 'commission_approved') order by id for key share
+    ), back as (
+      select *, case kind
+        when 'reward_approved' then exists (select from ledger_transfers as t where t.source = booked.source and t.kind = 'reward_written_off')
+        else not exists (select from owner where id = credit_owner)
+      end as is_written_off
+      from booked
+    )
+    insert into ledger_transfers (source, kind, debit, debit_owner, credit, amount_cents)
+    select source, case kind when 'reward_approved' then 'reward_reversed' else 'commission_reversed' end,
+      case when is_written_off then 'written_off' else credit end, case when not is_written_off then credit_owner end, debit, amount_cents
+    from back`
+}
+
+/** Writes off what is owed to persons who are being erased. Their payouts that were asked for are cancelled before. */
+export async function writeOffRewards(tx: Db, completionIds: number[]): Promise<void> {
+  const sql = statementsOf(tx)
+  await sql`
+    insert into ledger_transfers (source, kind, debit, debit_owner, credit, amount_cents)
+    select (select max(id) from reviews where completion_id = owner and decision = 'approve' and undone_at is null),
+      'reward_written_off', kind, owner, 'written_off', balance_cents
+    from ledger_accounts where kind = 'owed_person' and owner = any(${completionIds}::bigint[]) and balance_cents > 0`
+}
+
+/** Writes off what is owed to a promoter who is being deleted. @returns how much, in centavos */
+export async function writeOffCommissions(tx: Db, promoterId: number): Promise<number> {
+  const sql = statementsOf(tx)
+  const [row] = await sql<{ cents: string }[]>`
+    insert into ledger_transfers (source, kind, debit, debit_owner, credit, amount_cents)
+    select owner, 'commissions_written_off', kind, owner, 'written_off', balance_cents
+    from ledger_accounts where kind = 'owed_promoter' and owner = ${promoterId} and balance_cents > 0
+    returning amount_cents as cents`
+  return Number(row?.cents ?? 0)
+}
+
+type PayoutTransfer = Extract<TransferKind, `payout_${string}`>
+
+/** The accounts of a payout's payee, or the cash that leaves the house: where each kind of transfer comes from and goes to. */
+const payoutSides: Record<PayoutTransfer, readonly [from: 'owed' | 'reserved' | 'cash', to: 'owed' | 'reserved' | 'cash']> = {
+  payout_reserved: ['owed', 'reserved'],
+  payout_released: ['reserved', 'owed'],
+  payout_paid: ['reserved', 'cash'],
+  payout_paid_late: ['owed', 'cash'],
+  payout_returned: ['cash', 'owed'],
+}
+
+/**
+ * Books what becomes of payouts that the caller has locked. What comes back for a payee who was erased or deleted meanwhile is written off.
+ * @throws the driver's check violation when it is not there to be moved
+ */
+export async function bookPayouts(tx: Db, kind: PayoutTransfer, payoutIds: number[]): Promise<void> {
+  const sql = statementsOf(tx)
+  const [from, to] = payoutSides[kind]
+  await sql`
+    with payout as materialized (
+      select id, amount_cents, coalesce(completion_id, user_id) as owner, case when user_id is null then '_person' else '_promoter' end as payee,
+        case when user_id is null then exists (select from completions where id = completion_id and erased_at is null)
+          else exists (select from users where id = user_id) end as is_there
+      from payouts where id = any(${payoutIds}::bigint[])
+    )
+    insert into ledger_transfers (source, kind, debit, debit_owner, credit, credit_owner, amount_cents)
+    select id, ${kind}, case when ${from} = 'cash' then 'cash' else ${from} || payee end, case when ${from} <> 'cash' then owner end,
+      case when ${to} = 'cash' then 'cash' when is_there then ${to} || payee else 'written_off' end, case when ${to} <> 'cash' and is_there then owner end, amount_cents
+    from payout order by id`
+}

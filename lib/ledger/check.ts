@@ -1,0 +1,91 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+
+/** Something in the books that does not agree with the rest. */
+export interface LedgerDifference extends Record<string, unknown> {
+  /** A completion, an account or a payout. */
+  subject: string
+  problem: string
+}
+
+const sides = sql`
+  select debit as kind, debit_owner as owner, -amount_cents as cents, created_at from ledger_transfers
+  union all select credit, credit_owner, amount_cents, created_at from ledger_transfers`
+
+/** Balances against their transfers, and all accounts against zero. */
+const ofBalances = sql`
+  select coalesce(account.kind, booked.kind) || ' ' || coalesce(account.owner, booked.owner) as subject,
+    'has a balance of ' || coalesce(account.balance_cents, 0) || ' centavos, its transfers say ' || coalesce(booked.cents, 0) as problem
+  from ledger_accounts as account
+  full join (select kind, owner, sum(cents) as cents from (${sides}) as side where owner is not null group by 1, 2) as booked
+    on booked.kind = account.kind and booked.owner = account.owner
+  where coalesce(account.balance_cents, 0) <> coalesce(booked.cents, 0)`
+
+/** Each approved completion is booked exactly once, others not at all. Commissions of promoters who were deleted before the approval never are. */
+const ofCompletions = sql`
+  select 'completion ' || coalesce(completion.id, booked.id) as subject,
+    'is booked with ' || coalesce(booked.reward, 0) || ' and ' || coalesce(booked.commission, 0) || ' centavos, should be ' || expected.reward || ' and ' || expected.commission as problem
+  from completions as completion
+  full join (
+    select completion_id as id,
+      sum(case t.kind when 'reward_approved' then amount_cents when 'reward_reversed' then -amount_cents else 0 end) as reward,
+      sum(case t.kind when 'commission_approved' then amount_cents when 'commission_reversed' then -amount_cents else 0 end) as commission
+    from ledger_transfers as t join reviews on reviews.id = t.source
+    where t.kind in ('reward_approved', 'reward_reversed', 'commission_approved', 'commission_reversed')
+    group by 1
+  ) as booked on booked.id = completion.id
+  cross join lateral (
+    select case when completion.status = 'approved' then completion.reward_cents else 0 end as reward,
+      case when completion.status = 'approved' and (coalesce(booked.commission, 0) <> 0 or exists (select from users where id = completion.promoter_id))
+        then completion.commission_cents else 0 end as commission
+  ) as expected
+  where (coalesce(booked.reward, 0), coalesce(booked.commission, 0)) <> (expected.reward, expected.commission)`
+
+/** Payouts against their items, their reservations and what was booked of them. */
+const ofPayouts = sql`
+  select 'payout ' || p.id as subject, case
+      when item.cents is distinct from p.amount_cents then 'pays ' || p.amount_cents || ' centavos, its items say ' || coalesce(item.cents, 0)
+      when item.live is distinct from (p.state in ('requested', 'sending', 'paid')) then 'is ' || p.state || ' and holds its completions otherwise'
+      else 'is ' || p.state || ' with these transfers: ' || coalesce(booked.kinds, 'none')
+    end as problem
+  from payouts as p
+  left join lateral (
+    select sum(amount_cents) as cents, case when bool_and(is_live) = bool_or(is_live) then bool_and(is_live) end as live from payout_items where payout_id = p.id
+  ) as item on true
+  left join lateral (
+    select string_agg(substr(kind, 8), ' ' order by id) as kinds, bool_and(amount_cents = p.amount_cents) as is_whole
+    from ledger_transfers where source = p.id and kind like 'payout\\_%'
+  ) as booked on true
+  where item.cents is distinct from p.amount_cents or item.live is distinct from (p.state in ('requested', 'sending', 'paid'))
+    or booked.is_whole is not true or booked.kinds <> all(case p.state
+      when 'requested' then array['reserved'] when 'sending' then array['reserved'] when 'paid' then array['reserved paid', 'reserved released paid_late']
+      when 'returned' then array['reserved paid returned', 'reserved released paid_late returned'] else array['reserved released'] end)`
+
+/** Nobody is paid who is gone. */
+const ofPayees = sql`
+  select 'payout ' || id as subject, 'is ' || state || ' although its payee is gone' as problem from payouts as p
+  where state in ('requested', 'sending') and case when user_id is null
+    then not exists (select from completions where id = completion_id and erased_at is null and status = 'approved')
+    else not exists (select from users where id = user_id) end`
+
+const ofReservations = sql`
+  select account.kind || ' ' || account.owner as subject, 'holds ' || account.balance_cents || ' centavos for payouts of ' || coalesce(open.cents, 0) as problem
+  from ledger_accounts as account
+  left join lateral (
+    select sum(amount_cents) as cents from payouts
+    where state in ('requested', 'sending') and case account.kind when 'reserved_person' then completion_id else user_id end = account.owner
+  ) as open on true
+  where account.kind in ('reserved_person', 'reserved_promoter') and account.balance_cents <> coalesce(open.cents, 0)`
+
+/** Proves the books: see the SQL above for what. @returns what does not agree; nothing when all is well */
+export const ledgerDifferences = (db: Db) =>
+  db.execute<LedgerDifference>(sql`
+    select * from (${ofBalances}) as a union all select * from (${ofCompletions}) as b
+    union all select * from (${ofPayouts}) as c union all select * from (${ofReservations}) as d
+    union all select * from (${ofPayees}) as e
+    order by 1`)
+
+/** What the platform's accounts hold, in centavos: the sum of their transfers. */
+export const platformBalances = (db: Db) =>
+  db.execute<{ kind: string; cents: string }>(sql`select kind, sum(cents) as cents from (${sides}) as side where owner is null group by 1 order by 1`)

@@ -1,0 +1,111 @@
+import 'server-only'
+import type { Db } from '@/db/client'
+import { toReais } from '@/lib/money'
+import { env } from '@/lib/platform/env'
+import type { Job } from '@/lib/platform/jobs'
+import type { ActorCtx } from '@/lib/service/context'
+import { AppError, violatedKey } from '@/lib/service/errors'
+import { selectTotals } from '@/lib/totals/read'
+import { insertPersonPayouts, insertPromoterPayout, type Standing, selectByKey, selectPersonStanding, selectPromoterFunds } from './ask-queries'
+import type { Balance } from './contract'
+import { cancelPayouts, lockPayout } from './settle'
+
+/** In centavos: what a promoter's payout is asked for from. */
+export const minimumCents = () => env().MINIMUM_PAYOUT * 100
+
+/** Payouts of approved, unflagged tasks ask for themselves as soon as a method counts. Call it in the transaction that approves or sets the method. */
+export const askForThemselves = (tx: Db, completionIds: number[]) => insertPersonPayouts(tx, completionIds, false)
+
+/** The same for methods that came to count meanwhile. @returns how many were asked for */
+export const askForDue = (db: Db): Promise<number> => db.transaction((tx) => insertPersonPayouts(tx, null, false))
+
+/** Why a promoter cannot ask for a payout; null when they can. */
+export function refusalOf(standing: Standing, availableCents: number): Balance['refusal'] {
+  if (standing.isOpen) return 'already_open'
+  if (standing.isBlocked) return 'payee_blocked'
+  if (availableCents < minimumCents()) return 'below_minimum'
+  if (!standing.hasMethod) return 'no_method'
+  if (standing.keyFailed) return 'key_failed'
+  return null
+}
+
+/** How a person stands with the payout of their task. */
+export const standingOfPerson = (db: Db, completionId: number) => selectPersonStanding(db, completionId)
+
+type PersonRefusal = 'paid' | 'already_open' | 'payee_blocked' | 'no_method' | 'method_waits' | 'key_failed'
+
+/** Why the person of an approved task cannot ask for its payout; null when they can. */
+export function personRefusal({ isPaid, isOpen, isBlocked, hasMethod, usableAt, keyFailed }: Standing): PersonRefusal | null {
+  if (isPaid) return 'paid'
+  if (isOpen) return 'already_open'
+  if (isBlocked) return 'payee_blocked'
+  if (!hasMethod) return 'no_method'
+  if (usableAt && usableAt.getTime() > Date.now()) return 'method_waits'
+  return keyFailed ? 'key_failed' : null
+}
+
+/** Asks for the payout of a locked, approved task because its person does. Call it in a transaction. @throws AppError that says why not */
+export async function askByPerson(tx: Db, completionId: number): Promise<void> {
+  const refusal = personRefusal(await standingOfPerson(tx, completionId))
+  if (refusal === 'paid' || refusal === 'already_open') throw new AppError('already_open')
+  if (refusal === 'method_waits') throw new AppError('no_method', { messageKey: 'method_waits' })
+  if (refusal) throw new AppError(refusal)
+  if ((await insertPersonPayouts(tx, [completionId], true)) === 0) throw new AppError('conflict', { messageKey: 'nothing_owed' })
+}
+
+/** What the caller earned and where it is. */
+export async function balanceOf({ db, actor }: ActorCtx) {
+  const [totals, { funds, standing }] = await Promise.all([selectTotals(db, actor.id), selectPromoterFunds(db, actor.id)])
+  return {
+    earned: toReais(totals.earningsCents),
+    in_review: toReais(totals.inReviewCents),
+    available: toReais(funds.owed),
+    on_its_way: toReais(funds.reserved),
+    paid: toReais(funds.paid),
+    minimum: toReais(minimumCents()),
+    refusal: refusalOf(standing, funds.owed),
+  }
+}
+
+/** How often a call that others were faster than looks again. */
+const ASK_TURNS = 3
+
+/**
+ * Asks for everything that is available to the caller. The same key counts once.
+ * @returns the payout's id
+ * @throws AppError that says why not
+ */
+export async function requestAll({ db, actor }: ActorCtx, idempotencyKey: string | undefined): Promise<number> {
+  for (let turn = 1; ; turn++) {
+    const { funds, standing } = await selectPromoterFunds(db, actor.id)
+    const refusal = refusalOf(standing, funds.owed)
+    const earlier = idempotencyKey && (await selectByKey(db, actor.id, idempotencyKey))
+    if (earlier) return earlier
+    if (refusal) throw new AppError(refusal)
+    try {
+      const id = await db.transaction((tx) => insertPromoterPayout(tx, actor.id, minimumCents(), idempotencyKey))
+      if (id !== undefined) return id
+    } catch (error) {
+      if (violatedKey(error) === undefined) throw error
+    }
+    // Another call, or a decision taken back, was faster.
+    if (turn === ASK_TURNS) throw new AppError('already_open')
+  }
+}
+
+/** Cancels a payout of the caller. @throws AppError `not_found`; `conflict` once it was started */
+export const cancelOwn = (ctx: ActorCtx, id: number): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const payout = await lockPayout(tx, id)
+    if (payout.userId !== ctx.actor.id) throw new AppError('not_found')
+    if (payout.state !== 'requested') throw new AppError('conflict', { messageKey: 'payout_not_requested' })
+    await cancelPayouts(tx, [id])
+  })
+
+/** Approved tasks whose method came to count: a day after it was changed. */
+export const askJob = (db: () => Db): Job => ({
+  name: 'ask for due payouts',
+  firstMs: 20_000,
+  everyMs: 5 * 60_000,
+  run: async () => void (await askForDue(db())),
+})

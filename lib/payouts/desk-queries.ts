@@ -1,0 +1,86 @@
+import 'server-only'
+import { inArray } from 'drizzle-orm'
+import { type Db, statementsOf } from '@/db/client'
+import { payouts } from '@/db/schema/payouts'
+import type { PayoutMethod, ProviderName } from '@/db/values'
+import { TIME_ZONE } from '@/lib/site'
+
+/** What decides whether a payout that is asked for can start, and what it takes along. */
+export interface Candidate {
+  id: number
+  amountCents: number
+  payeeName: string
+  method: PayoutMethod | null
+  keyHash: string | null
+  isMethodUsable: boolean
+  isDisabled: boolean
+  isBlocked: boolean
+  /** Whether the administrator who starts it would be paid: their device, their e-mail address or their key. */
+  isOwn: boolean
+}
+
+/** Payouts with what decides whether they can start. Locked by the caller. @param actor the administrator who starts them */
+export async function selectCandidates(tx: Db, ids: number[], actor: number): Promise<Candidate[]> {
+  const sql = statementsOf(tx)
+  const rows = await sql<
+    {
+      id: string
+      cents: string
+      name: string | null
+      method: PayoutMethod | null
+      hash: string | null
+      usable: boolean
+      disabled: boolean
+      blocked: boolean
+      own: boolean
+    }[]
+  >`
+    select p.id, p.amount_cents as cents, coalesce(promoter.name, c.name) as name, m.method, m.key_hash as hash, coalesce(m.usable_at <= now(), false) as usable,
+      p.user_id is not null and coalesce(not promoter.active, true) as disabled,
+      exists (select from payouts as other where other.problem is not null and (other.user_id = p.user_id or other.completion_id = p.completion_id)) as blocked,
+      exists (
+        select from users as admin where admin.id = ${actor} and (
+          lower(admin.email) = lower(c.email) or lower(admin.email) = m.method ->> 'key'
+          or exists (select from user_devices where user_id = admin.id and fingerprint = c.device_fingerprint)
+        )
+      ) as own
+    from payouts as p
+    left join completions as c on c.id = p.completion_id
+    left join users as promoter on promoter.id = p.user_id
+    left join payout_methods as m on m.completion_id = p.completion_id or m.user_id = p.user_id
+    where p.id = any(${ids}::bigint[])
+    order by p.id`
+  return rows.map((row) => ({
+    id: Number(row.id),
+    amountCents: Number(row.cents),
+    payeeName: row.name ?? '',
+    method: row.method,
+    keyHash: row.hash,
+    isMethodUsable: row.usable,
+    isDisabled: row.disabled,
+    isBlocked: row.blocked,
+    isOwn: row.own,
+  }))
+}
+
+/** In centavos, what an administrator started today that was not cancelled, and whether there is another administrator. */
+export async function selectStartedToday(tx: Db, actor: number): Promise<{ cents: number; hasColleague: boolean }> {
+  const sql = statementsOf(tx)
+  const [row] = await sql<{ cents: string; colleague: boolean }[]>`
+    select coalesce(sum(amount_cents), 0) as cents, (select exists (select from users where role = 'admin' and active and id <> ${actor})) as colleague
+    from payouts where started_by_id = ${actor} and started_at >= date_trunc('day', now() at time zone ${TIME_ZONE}) at time zone ${TIME_ZONE}`
+  return { cents: Number(row?.cents ?? 0), hasColleague: row?.colleague ?? false }
+}
+
+/** Administrators who start payouts wait for themselves, so that a day's sum is right. */
+export const lockStarter = async (tx: Db, actor: number): Promise<void> => {
+  const sql = statementsOf(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payouts of ${actor}`}, 0))`
+}
+
+/** Marks a payout as being sent, to the method of this moment. */
+export const updateStarted = (tx: Db, { id, method, keyHash, payeeName }: Candidate, actor: number, provider: ProviderName) =>
+  tx
+    .update(payouts)
+    .set({ state: 'sending', startedAt: new Date(), startedById: actor, method, keyHash, payeeName, provider })
+    .where(inArray(payouts.id, [id]))

@@ -1,0 +1,137 @@
+import 'server-only'
+import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '@/db/client'
+import { completions } from '@/db/schema/completions'
+import { payoutMethods } from '@/db/schema/payout-methods'
+import { payoutItems, payouts } from '@/db/schema/payouts'
+import { users } from '@/db/schema/users'
+import { type PayoutState, payoutStates } from '@/db/values'
+import { matchesSearch } from '@/lib/service/pagination'
+import { TIME_ZONE } from '@/lib/site'
+
+export interface PayoutFilter {
+  /** Null for everybody's. */
+  userId: number | null
+  state?: PayoutState | 'problem' | undefined
+  search?: string | undefined
+}
+
+/** Payouts of a state are counted up to here, so that no list reads all of a large one. */
+export const MOST_COUNTED = 1000
+
+/** Payees that a search finds are looked up to here. */
+const MOST_PAYEES = 1000
+
+const standing = (state: PayoutFilter['state']) =>
+  state === undefined ? undefined : state === 'problem' ? sql`${payouts.problem} is not null` : eq(payouts.state, state)
+
+const found = (db: Db, typed: string): SQL | undefined =>
+  or(
+    inArray(payouts.userId, db.select({ id: users.id }).from(users).where(matchesSearch(users.search, typed)).limit(MOST_PAYEES)),
+    inArray(payouts.completionId, db.select({ id: completions.id }).from(completions).where(matchesSearch(completions.search, typed)).limit(MOST_PAYEES)),
+    and(eq(payouts.transactionId, typed), eq(payouts.state, 'paid')),
+  )
+
+const matching = (db: Db, { userId, state, search }: PayoutFilter): SQL | undefined =>
+  and(userId === null ? undefined : eq(payouts.userId, userId), standing(state), search ? found(db, search) : undefined)
+
+/** How many payouts a filter leaves, at most one more than `MOST_COUNTED`. */
+export async function countPayouts(db: Db, filter: PayoutFilter): Promise<number> {
+  const some = db
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(matching(db, filter))
+    .limit(MOST_COUNTED + 1)
+    .as('some')
+  return (await db.select({ n: sql<number>`count(*)::int` }).from(some))[0]?.n ?? 0
+}
+
+const starter = alias(users, 'starter')
+
+/** Payouts with their payees. */
+const payoutRows = (db: Db) =>
+  db
+    .select({
+      ...getTableColumns(payouts),
+      completions: sql<number>`(select count(*)::int from ${payoutItems} where ${payoutItems.payoutId} = ${payouts.id})`,
+      personName: completions.name,
+      paymentCode: completions.paymentCode,
+      erasedAt: completions.erasedAt,
+      flags: completions.flags,
+      promoterName: users.name,
+      promoterEmail: users.email,
+      promoterActive: users.active,
+      currentMethod: payoutMethods.method,
+      usableAt: payoutMethods.usableAt,
+      startedBy: starter.name,
+    })
+    .from(payouts)
+    .leftJoin(completions, eq(completions.id, payouts.completionId))
+    .leftJoin(users, eq(users.id, payouts.userId))
+    .leftJoin(payoutMethods, or(eq(payoutMethods.completionId, payouts.completionId), eq(payoutMethods.userId, payouts.userId)))
+    .leftJoin(starter, eq(starter.id, payouts.startedById))
+    .$dynamic()
+
+export type ListedPayout = Awaited<ReturnType<typeof payoutRows>>[number]
+
+/** What has to be done stands oldest first, what is over newest first. */
+const orderOf = ({ state }: PayoutFilter) => (state === 'requested' || state === 'sending' || state === 'problem' ? asc(payouts.id) : desc(payouts.id))
+
+/** A page of payouts: their ids first, so that only the page's rows are joined. */
+export async function selectPayouts(db: Db, filter: PayoutFilter, limit: number, offset: number): Promise<ListedPayout[]> {
+  const page = await db.select({ id: payouts.id }).from(payouts).where(matching(db, filter)).orderBy(orderOf(filter)).limit(limit).offset(offset)
+  if (page.length === 0) return []
+  return payoutRows(db)
+    .where(
+      inArray(
+        payouts.id,
+        page.map(({ id }) => id),
+      ),
+    )
+    .orderBy(orderOf(filter))
+}
+
+/** One payout. */
+export const selectPayout = async (db: Db, id: number): Promise<ListedPayout | undefined> => (await payoutRows(db).where(eq(payouts.id, id)))[0]
+
+/** How many payouts there are by state, each counted up to one more than `MOST_COUNTED`. */
+export async function countByState(db: Db, userId: number | null) {
+  const states = [...payoutStates, 'problem'] as const
+  const counted = await Promise.all(states.map((state) => countPayouts(db, { userId, state })))
+  return Object.fromEntries(states.map((state, at) => [state, counted[at] ?? 0])) as Record<(typeof states)[number], number>
+}
+
+/** In centavos: what is asked for, what is being sent, and what was paid this calendar month. */
+export async function selectAmounts(db: Db, userId: number | null) {
+  const [row] = await db
+    .select({
+      requested: sql`coalesce(sum(${payouts.amountCents}) filter (where ${payouts.state} = 'requested'), 0)`.mapWith(Number),
+      sending: sql`coalesce(sum(${payouts.amountCents}) filter (where ${payouts.state} = 'sending'), 0)`.mapWith(Number),
+      paid: sql`coalesce(sum(${payouts.amountCents}) filter (where ${payouts.state} = 'paid'), 0)`.mapWith(Number),
+    })
+    .from(payouts)
+    .where(
+      and(
+        userId === null ? undefined : eq(payouts.userId, userId),
+        or(
+          inArray(payouts.state, ['requested', 'sending']),
+          and(
+            eq(payouts.state, 'paid'),
+            sql`${payouts.paidAt} >= date_trunc('month', now() at time zone ${sql.raw(`'${TIME_ZONE}'`)}) at time zone ${sql.raw(`'${TIME_ZONE}'`)}`,
+          ),
+        ),
+      ),
+    )
+  return row ?? { requested: 0, sending: 0, paid: 0 }
+}
+
+/** The first completions that a payout pays for. */
+export const selectItems = (db: Db, payoutId: number) =>
+  db
+    .select({ completionId: payoutItems.completionId, amountCents: payoutItems.amountCents, paymentCode: completions.paymentCode })
+    .from(payoutItems)
+    .leftJoin(completions, eq(completions.id, payoutItems.completionId))
+    .where(eq(payoutItems.payoutId, payoutId))
+    .orderBy(asc(payoutItems.completionId))
+    .limit(100)

@@ -1,0 +1,65 @@
+import 'server-only'
+import { and, eq, ne, notInArray, or, sql } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import { completions } from '@/db/schema/completions'
+import { payoutMethods } from '@/db/schema/payout-methods'
+import { payouts } from '@/db/schema/payouts'
+import type { PayoutMethod } from '@/db/values'
+
+/** Whose method it is: the person of a completion, or a promoter. */
+export type MethodOwner = { completionId: number } | { userId: number }
+
+interface NewMethod {
+  owner: MethodOwner
+  method: PayoutMethod
+  keyHash: string
+  /** Hours until it may be paid to. */
+  waitHours: number
+}
+
+/** Stores or replaces how somebody is paid. */
+export const upsertMethod = (tx: Db, { owner, method, keyHash, waitHours }: NewMethod) => {
+  const change = { method, keyHash, changedAt: sql`now()`, usableAt: sql`now() + ${waitHours}::int * interval '1 hour'` }
+  return tx
+    .insert(payoutMethods)
+    .values({ ...owner, ...change })
+    .onConflictDoUpdate({ target: 'userId' in owner ? payoutMethods.userId : payoutMethods.completionId, set: change })
+}
+
+/** How a promoter is paid, and since when. */
+export const selectOwnMethod = async (db: Db, userId: number) =>
+  (await db.select({ method: payoutMethods.method, changedAt: payoutMethods.changedAt }).from(payoutMethods).where(eq(payoutMethods.userId, userId)))[0]
+
+/** Whether a payout of somebody is being sent. */
+export const isBeingSent = async (tx: Db, owner: MethodOwner): Promise<boolean> =>
+  (
+    await tx
+      .select({ id: payouts.id })
+      .from(payouts)
+      .where(and(eq(payouts.state, 'sending'), 'userId' in owner ? eq(payouts.userId, owner.userId) : eq(payouts.completionId, owner.completionId)))
+      .limit(1)
+  ).length > 0
+
+/** Approved or waiting tasks whose persons gave a key, to be flagged when a promoter gives it too. */
+export const selectCompletionsWithKey = async (tx: Db, keyHash: string): Promise<number[]> =>
+  (
+    await tx
+      .select({ id: payoutMethods.completionId })
+      .from(payoutMethods)
+      .where(and(eq(payoutMethods.keyHash, keyHash), sql`${payoutMethods.completionId} is not null`))
+      .orderBy(payoutMethods.completionId)
+      .limit(100)
+  ).flatMap(({ id }) => id ?? [])
+
+/** Who else gave the same key or account: a completion of another number, or an account. @param numbers the person's own, in all spellings */
+export async function selectSameKey(tx: Db, keyHash: string, completionId: number, numbers: string[]) {
+  const isOther = numbers.length > 0 ? or(notInArray(completions.whatsapp, numbers), sql`${completions.whatsapp} is null`) : sql`true`
+  const [row] = await tx
+    .select({ completionId: payoutMethods.completionId, userId: payoutMethods.userId })
+    .from(payoutMethods)
+    .leftJoin(completions, eq(completions.id, payoutMethods.completionId))
+    .where(and(eq(payoutMethods.keyHash, keyHash), or(sql`${payoutMethods.userId} is not null`, and(ne(payoutMethods.completionId, completionId), isOther))))
+    .orderBy(payoutMethods.id)
+    .limit(1)
+  return row
+}

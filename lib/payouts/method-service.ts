@@ -1,0 +1,66 @@
+import 'server-only'
+import { createHmac } from 'node:crypto'
+import type { Db } from '@/db/client'
+import type { PayoutMethod } from '@/db/values'
+import { withPassword } from '@/lib/accounts/service'
+import { addFlag } from '@/lib/completions/fraud-flags'
+import type { Standing } from '@/lib/completions/standing'
+import { env } from '@/lib/platform/env'
+import type { ActorCtx } from '@/lib/service/context'
+import { AppError } from '@/lib/service/errors'
+import { sameNumbers } from '@/lib/whatsapp'
+import { identityOf, masked } from './method'
+import { isBeingSent, selectCompletionsWithKey, selectOwnMethod, selectSameKey, upsertMethod } from './method-queries'
+
+/** How long a method that was changed after the approval waits, in hours: time to notice that somebody else changed it. */
+const CHANGED_WAITS_HOURS = 24
+
+const hashOf = (method: PayoutMethod) =>
+  createHmac('sha256', env().NEXTAUTH_SECRET)
+    .update(`payout ${identityOf(method)}`)
+    .digest('base64url')
+
+const refuseWhileSending = async (tx: Db, owner: Parameters<typeof isBeingSent>[1]) => {
+  if (await isBeingSent(tx, owner)) throw new AppError('conflict', { messageKey: 'payout_sending' })
+}
+
+/**
+ * Sets how the person of a locked completion is paid. A key or account that somebody else gave too flags the completion; an approved one
+ * without flags asks for its payout once the method counts. Call it in a transaction.
+ * @throws AppError `conflict` while its payout is being sent
+ */
+export async function setTaskMethod(tx: Db, completion: Standing, method: PayoutMethod): Promise<void> {
+  await refuseWhileSending(tx, { completionId: completion.id })
+  const keyHash = hashOf(method)
+  const numbers = completion.whatsapp ? sameNumbers(completion.whatsapp) : []
+  const same = await selectSameKey(tx, keyHash, completion.id, numbers)
+  await upsertMethod(tx, {
+    owner: { completionId: completion.id },
+    method,
+    keyHash,
+    waitHours: completion.status === 'approved' ? CHANGED_WAITS_HOURS : 0,
+  })
+  if (same) await addFlag(tx, completion.id, 'same_payout_key', same.completionId ?? undefined)
+}
+
+/** How the caller, a promoter, is paid. */
+export async function ownMethod({ db, actor }: ActorCtx) {
+  const row = await selectOwnMethod(db, actor.id)
+  return { method: row ? masked(row.method) : null, changed_at: row?.changedAt ?? null }
+}
+
+/**
+ * Changes how the caller, a promoter, is paid. Tasks whose persons gave the same key are flagged.
+ * @throws AppError `invalid` on `password`; `conflict` while a payout is being sent
+ */
+export async function changeOwnMethod(ctx: ActorCtx, { password, ...method }: PayoutMethod & { password: string }) {
+  await withPassword(ctx, password)
+  const owner = { userId: ctx.actor.id }
+  await ctx.db.transaction(async (tx) => {
+    await refuseWhileSending(tx, owner)
+    const keyHash = hashOf(method)
+    await upsertMethod(tx, { owner, method, keyHash, waitHours: 0 })
+    for (const id of await selectCompletionsWithKey(tx, keyHash)) await addFlag(tx, id, 'same_payout_key')
+  })
+  return ownMethod(ctx)
+}

@@ -1,0 +1,68 @@
+import 'server-only'
+import { type Db, statementsOf } from '@/db/client'
+import type { FlagReason } from '@/db/values'
+
+/** Payees are counted up to here. */
+export const MOST_OWED = 1000
+
+/** Something owed that no payout was asked for, with what tells why. */
+export interface OwedRow {
+  kind: 'person' | 'promoter'
+  id: string
+  cents: string
+  completions: number
+  since: string | null
+  name: string | null
+  payment_code: string | null
+  erased: boolean
+  email: string | null
+  active: boolean
+  flags: FlagReason[]
+  method: boolean
+  usable: boolean
+  blocked: boolean
+  /** Why the newest payout to the present key failed or came back. */
+  failure: string | null
+}
+
+/** What is owed without a payout, most first. */
+export async function selectOwed(db: Db, limit: number, offset: number): Promise<OwedRow[]> {
+  const sql = statementsOf(db)
+  return sql<OwedRow[]>`
+    with page as materialized (
+      select kind, owner, balance_cents from ledger_accounts where balance_cents > 0 and kind in ('owed_person', 'owed_promoter')
+      order by balance_cents desc, kind, owner limit ${limit} offset ${offset}
+    )
+    select case when page.kind = 'owed_person' then 'person' else 'promoter' end as kind, page.owner as id, balance_cents as cents,
+      coalesce(unpaid.n, 0)::int as completions, unpaid.since, coalesce(u.name, c.name) as name, c.payment_code, c.erased_at is not null as erased, u.email,
+      coalesce(u.active, true) as active, coalesce(c.flags, '{}') as flags, m.id is not null as method, coalesce(m.usable_at <= now(), false) as usable,
+      coalesce(past.blocked, false) as blocked, past.failure
+    from page
+    left join completions as c on page.kind = 'owed_person' and c.id = page.owner
+    left join users as u on page.kind = 'owed_promoter' and u.id = page.owner
+    left join payout_methods as m on case when page.kind = 'owed_person' then m.completion_id else m.user_id end = page.owner
+    left join lateral (
+      select count(*) as n, min(decided_at) as since from completions as approved
+      where approved.status = 'approved' and approved.status <> 'rejected' and (page.kind = 'owed_person' and approved.id = page.owner or page.kind = 'owed_promoter' and approved.promoter_id = page.owner)
+        and not exists (
+          select from payout_items where completion_id = approved.id and is_live and payee = case when page.kind = 'owed_person' then 'person' else 'promoter' end
+        )
+    ) as unpaid on true
+    left join lateral (
+      select bool_or(problem is not null) as blocked,
+        (array_agg(failure order by id desc) filter (where state in ('failed', 'returned') and key_hash = m.key_hash and failure <> 'noted_wrongly'))[1] as failure
+      from payouts where case when page.kind = 'owed_person' then completion_id else user_id end = page.owner
+    ) as past on true
+    order by balance_cents desc, page.kind, page.owner`
+}
+
+/** How many payees something is owed to, at most one more than `MOST_OWED`, and in centavos how much altogether. */
+export async function selectOwedTotals(db: Db): Promise<{ payees: number; cents: number }> {
+  const sql = statementsOf(db)
+  const [row] = await sql<{ payees: number; cents: string | null }[]>`
+    select (select count(*)::int from (
+        select from ledger_accounts where balance_cents > 0 and kind in ('owed_person', 'owed_promoter') limit ${MOST_OWED + 1}
+      ) as counted) as payees,
+      (select sum(balance_cents) from ledger_accounts where balance_cents > 0 and kind in ('owed_person', 'owed_promoter')) as cents`
+  return { payees: row?.payees ?? 0, cents: Number(row?.cents ?? 0) }
+}

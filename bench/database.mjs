@@ -21,13 +21,13 @@ export async function benchServer() {
   return {
     version: String(row?.server_version),
     folder,
-    /** An empty, migrated database. */
-    async database() {
+    /** An empty, migrated database. @param {string} [migrations] the folder of older ones */
+    async database(migrations) {
       const name = `completa_bench_${randomBytes(4).toString('hex')}`
       await admin.unsafe(`create database ${name}`)
       const url = new URL(server)
       url.pathname = `/${name}`
-      await migrateDatabase(url.href)
+      await migrateDatabase(url.href, migrations)
       return { url: url.href, drop: () => admin.unsafe(`drop database ${name} with (force)`) }
     },
     async stop() {

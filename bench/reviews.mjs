@@ -23,8 +23,8 @@ const VISITORS = 2
 
 /** @typedef {{ call: (method: string, path: string, json?: object) => Promise<{ data: any, meta: any }>, token: string }} Session */
 
-/** @param {string} base @param {string} [token] @returns {Session['call']} */
-const caller = (base, token) => async (method, to, json) => {
+/** Calls that throw when they are refused. @param {string} base @param {string} [token] @returns {Session['call']} */
+export const caller = (base, token) => async (method, to, json) => {
   const response = await fetch(`${base}/api/v1${to}`, {
     method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
@@ -32,7 +32,7 @@ const caller = (base, token) => async (method, to, json) => {
   })
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${to} was answered ${response.status}: ${text}`)
-  return JSON.parse(text)
+  return text ? JSON.parse(text) : undefined
 }
 
 /**

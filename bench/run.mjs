@@ -9,6 +9,8 @@ import { findChromium, startApp, startNext, whereIsChromium } from '../scripts/t
 import { benchClicks } from './clicks.mjs'
 import { benchServer } from './database.mjs'
 import { round } from './load.mjs'
+import { benchMigration } from './migration.mjs'
+import { benchMoney } from './money.mjs'
 import { benchProxy } from './proxied.mjs'
 import { benchReviews } from './reviews.mjs'
 import { benchSizes } from './sizes.mjs'
@@ -28,6 +30,8 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '10000,1000000' },
     /** Completions that wait for review in the database that is reviewed. */
     waiting: { type: 'string', default: '100000' },
+    /** Clicks in the database that is migrated by `--only migration`. */
+    migrated: { type: 'string', default: '1000000' },
     json: { type: 'boolean', default: false },
   },
 })
@@ -84,6 +88,8 @@ try {
   }
   if (parts.has('reading')) report.reading = await benchSizes(server, values.sizes.split(',').map(Number))
   if (parts.has('reviews')) report.reviews = await benchReviews(server, { seconds, waiting: Number(values.waiting) })
+  if (parts.has('money')) report.money = await benchMoney(server)
+  if (parts.has('migration')) report.migration = await benchMigration(server, Number(values.migrated))
 } finally {
   await server.stop()
 }

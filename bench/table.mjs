@@ -12,6 +12,8 @@
  *   pages?: import('./pages.mjs').PageFigures[],
  *   reading?: Awaited<ReturnType<typeof import('./sizes.mjs').benchSizes>>,
  *   reviews?: Awaited<ReturnType<typeof import('./reviews.mjs').benchReviews>>,
+ *   money?: Awaited<ReturnType<typeof import('./money.mjs').benchMoney>>,
+ *   migration?: Awaited<ReturnType<typeof import('./migration.mjs').benchMigration>>,
  * }} Report
  */
 
@@ -99,8 +101,24 @@ function reviewLines({ waiting, desk, withoutPause, bulk }) {
   )
 }
 
+/** @param {NonNullable<Report['money']>} money */
+function moneyTable({ transfers, payouts, requested, figures }) {
+  const number = (/** @type {number} */ n) => n.toLocaleString('en-US')
+  console.log(`money: ${number(transfers)} transfers, ${number(payouts)} payouts, ${number(requested)} of them asked for (goal of the pages: p50 15 ms)`)
+  console.table(Object.entries(figures).map(([call, { p50, p99 }]) => ({ call, 'p50 ms': p50.toFixed(1), 'p99 ms': p99.toFixed(1) })))
+}
+
+/** @param {NonNullable<Report['migration']>} migration */
+function migrationTable({ clicks, completions, total, seconds, slowest, longestWait }) {
+  console.log(
+    `migration of ${clicks.toLocaleString('en-US')} clicks and ${completions.toLocaleString('en-US')} completions: ${total.toFixed(1)} s (goal 10); a click waited ${longestWait.toFixed(1)} s at most`,
+  )
+  console.table(Object.entries(seconds).map(([migration, s]) => ({ migration, seconds: s.toFixed(2) })))
+  console.table(slowest.map(({ statement, seconds }) => ({ statement, seconds: seconds.toFixed(2) })))
+}
+
 /** @param {Report} report */
-export function printReport({ machine, start, static: pages, proxy, clicks, submission, pages: lighthouse, reading, reviews }) {
+export function printReport({ machine, start, static: pages, proxy, clicks, submission, pages: lighthouse, reading, reviews, money, migration }) {
   console.log(`${machine.cores} cores, ${machine.cpu}, Node ${machine.node}, PostgreSQL ${machine.postgres}, load ${machine.load.toFixed(1)} at the start`)
   if (start) console.log(`npm start: ${(start.again / 1000).toFixed(2)} s until ready (goal 3), ${(start.first / 1000).toFixed(2)} s with a new database`)
   if (pages) loadTable(pages, (name) => (name.startsWith('/') ? 'Next, empty static page' : undefined))
@@ -131,4 +149,6 @@ export function printReport({ machine, start, static: pages, proxy, clicks, subm
   if (lighthouse) pagesTable(lighthouse)
   if (reading) readingTable(reading)
   if (reviews) reviewLines(reviews)
+  if (money) moneyTable(money)
+  if (migration) migrationTable(migration)
 }

@@ -8,6 +8,7 @@
  * - `own_device`: the promoter has signed in from this device
  * - `own_admin_device`: an administrator has signed in from this device
  * - `not_compared`: the picture could not be compared with earlier ones
+ * - `erased_before`: the number, key or picture is one that a person who was erased left
  * - `same_payout_key`: another person, a promoter or an administrator gave the same key or account
  */
 export const flagReasons = [
@@ -19,6 +20,7 @@ export const flagReasons = [
   'own_admin_device',
   'not_compared',
   'same_payout_key',
+  'erased_before',
 ] as const
 
 export type FlagReason = (typeof flagReasons)[number]
@@ -105,7 +107,15 @@ export const payoutFailures = ['wrong_key', 'holder_differs', 'refused', 'noted_
 export type PayoutFailure = (typeof payoutFailures)[number]
 
 /** What a provider says that does not fit: the payee is blocked until an administrator has looked. */
-export const payoutProblems = ['amount_differs', 'payee_differs', 'no_number', 'number_used', 'confirmed_after_failed', 'failed_after_paid'] as const
+export const payoutProblems = [
+  'amount_differs',
+  'payee_differs',
+  'no_number',
+  'number_used',
+  'confirmed_after_failed',
+  'failed_after_paid',
+  'paid_otherwise',
+] as const
 export type PayoutProblem = (typeof payoutProblems)[number]
 
 /** Who sends the money: an administrator by hand, or a service. */

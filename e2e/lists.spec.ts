@@ -150,13 +150,14 @@ for (const { locale, texts } of languages) {
 
     test("the payout desk's lists stay in their boxes with the longest rows", { tag: '@large' }, async ({ page, request, sql }) => {
       const word = tag()
+      await addPromoters(sql, [word])
       const [asked, sent, paid] = await askedPayouts(request, sql, [`${word} um`, `${word} dois`, `${word} três`])
       const headers = { authorization: `Bearer ${await confirmedToken(request, admin)}` }
       await request.post('/api/v1/payouts/start', { headers, data: { ids: [sent?.id, paid?.id] } })
       await request.post(`/api/v1/payouts/${paid?.id}/paid`, { headers, data: { transaction_id: endToEndId() } })
       await sql`update completions set flags = '{same_device}' where payment_code = ${asked?.code ?? ''}`
       await sql`insert into ledger_transfers (source, kind, debit, credit, credit_owner, amount_cents)
-        select id, 'commission_approved', 'commissions', 'owed_promoter', id, 3500 from users where role = 'promoter' order by id desc limit 1`
+        select id, 'commission_approved', 'commissions', 'owed_promoter', id, 3500 from users where name = ${word}`
       await signInAdmin(page)
       await withWorstRows(page)
       for (const query of [`?search=${word}`, `?state=sending&search=${word}`, `?state=paid&search=${word}`, '?state=owed']) {

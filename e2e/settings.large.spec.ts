@@ -37,6 +37,8 @@ const wrong: Record<string, [value: string, together?: Record<string, string>][]
   GEOIP_CITY_DB: [['/nowhere/city.mmdb'], [path.resolve('package.json')]],
   PAYMENT_CODE_TTL_MINUTES: [['31']],
   REVIEW_TARGET_HOURS: [['0'], ['721']],
+  MINIMUM_PAYOUT: [['0'], ['free']],
+  PAYOUT_ALONE_LIMIT: [['0'], ['none']],
   PAYOUT_PROVIDER: [['bank']],
   WOOVI_APP_ID: [['hidden id'], ['', { PAYOUT_PROVIDER: 'woovi' }]],
   WOOVI_BASE_URL: [['http://api.woovi.com'], ['https://api.woovi.com/api']],

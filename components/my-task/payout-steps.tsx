@@ -1,5 +1,6 @@
 'use client'
 
+import { BadgeCheck, Banknote, CircleAlert, HandCoins, Undo2, Wallet } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { MethodName } from '@/components/payout/method-name'
 import { ReceiptButton } from '@/components/payout/receipt'
@@ -17,7 +18,7 @@ function Over({ payout: { state, ended_at, failure, failure_note }, isNewest }: 
   const failures = useTranslations('payout.failures')
   return (
     <Step
-      icon={state === 'returned' ? 'returned' : 'failed'}
+      icon={state === 'returned' ? Undo2 : CircleAlert}
       tone={isNewest ? 'back' : 'past'}
       title={t(state === 'returned' ? 'returned' : 'failed')}
       at={ended_at ?? undefined}
@@ -41,15 +42,15 @@ function Live({ payout, payee }: { payout: TaskPayout; payee: string }) {
   const isPaid = state === 'paid'
   return (
     <>
-      <Step icon="asked" tone={isAsked ? 'waiting' : 'past'} title={t('asked')} at={requested_at} current={isAsked}>
+      <Step icon={HandCoins} tone={isAsked ? 'waiting' : 'past'} title={t('asked')} at={requested_at} current={isAsked}>
         {isAsked && <p>{t('asked_text')}</p>}
       </Step>
       {isAsked ? (
-        <Step icon="sent" tone="next" title={t('sent')}>
+        <Step icon={Banknote} tone="next" title={t('sent')}>
           <p>{t('sent_text')}</p>
         </Step>
       ) : (
-        <Step icon="sent" tone={isPaid ? 'past' : 'on_its_way'} title={t('sent')} at={started_at ?? undefined} current={!isPaid}>
+        <Step icon={Banknote} tone={isPaid ? 'past' : 'on_its_way'} title={t('sent')} at={started_at ?? undefined} current={!isPaid}>
           {!isPaid && method && (
             <>
               <p>{t('sending_text')}</p>
@@ -59,7 +60,7 @@ function Live({ payout, payee }: { payout: TaskPayout; payee: string }) {
         </Step>
       )}
       {isPaid ? (
-        <Step icon="paid" tone="good" title={t('paid')} at={paid_at ?? undefined} current>
+        <Step icon={BadgeCheck} tone="good" title={t('paid')} at={paid_at ?? undefined} current>
           {method && <MethodName method={method} />}
           {transaction_id && <Transaction number={transaction_id} />}
           {paid_at && (
@@ -69,7 +70,7 @@ function Live({ payout, payee }: { payout: TaskPayout; payee: string }) {
           )}
         </Step>
       ) : (
-        <Step icon="paid" tone="next" title={t('paid')}>
+        <Step icon={BadgeCheck} tone="next" title={t('paid')}>
           <p>{t('paid_text')}</p>
         </Step>
       )}
@@ -95,20 +96,20 @@ function ToCome(props: TaskFormProps) {
   return (
     <>
       {isApproved && payout_refusal === null && (
-        <Step icon="asked" tone="todo" title={t('ask')} current>
+        <Step icon={HandCoins} tone="todo" title={t('ask')} current>
           <p>{t('ask_text')}</p>
           <AskPayout {...props} />
         </Step>
       )}
       {isApproved && payout_refusal === 'payee_blocked' && (
-        <Step icon="asked" tone="waiting" title={t('blocked')} current>
+        <Step icon={HandCoins} tone="waiting" title={t('blocked')} current>
           <p>{t('blocked_text')}</p>
         </Step>
       )}
-      <Step icon="sent" tone="next" title={t('sent')}>
+      <Step icon={Banknote} tone="next" title={t('sent')}>
         {isApproved && <p>{t(payout_refusal === 'method_waits' ? 'sent_known' : 'sent_text')}</p>}
       </Step>
-      <Step icon="paid" tone="next" title={t('paid')}>
+      <Step icon={BadgeCheck} tone="next" title={t('paid')}>
         <p>{t('paid_text')}</p>
       </Step>
     </>
@@ -129,7 +130,7 @@ export function PayoutSteps({ onAsked, ...props }: TaskFormProps & { onAsked: Ta
       {over.map((payout) => (
         <Over key={payout.reference} payout={payout} isNewest={!live && payout === over.at(-1)} />
       ))}
-      <Step icon="method" tone={needsMethod ? 'todo' : 'past'} title={t(needsMethod ? 'method' : 'method_known')} current={isAtMethod}>
+      <Step icon={Wallet} tone={needsMethod ? 'todo' : 'past'} title={t(needsMethod ? 'method' : 'method_known')} current={isAtMethod}>
         <HowToPay {...props} />
       </Step>
       {live ? <Live payout={live} payee={task.name} /> : <ToCome {...props} onChanged={onAsked} />}

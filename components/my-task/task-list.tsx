@@ -4,7 +4,6 @@ import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Day, Moment } from '@/components/ui/time'
 import { useKeptCodes } from '@/components/wizard/codes-on-device'
-import { EmptyPicture } from '@/components/wizard/empty-picture'
 import { LaterPart } from './later-part'
 import { openTask } from './place'
 import { TaskBadge } from './task-badge'
@@ -70,11 +69,7 @@ export function TaskList() {
           </ul>
         </section>
       ) : (
-        <div className="flex flex-col items-center gap-3 text-center">
-          <EmptyPicture className="h-28 w-auto" />
-          <h2 className="text-xl font-extrabold">{t('none')}</h2>
-          <p className="max-w-sm text-muted">{t('none_text')}</p>
-        </div>
+        <LaterPart className="h-56 rounded-card">{({ NoTasks }) => <NoTasks />}</LaterPart>
       )}
       <LaterPart className="h-80 rounded-card">{({ LostLink }) => <LostLink />}</LaterPart>
     </div>

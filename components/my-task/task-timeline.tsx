@@ -1,5 +1,6 @@
 'use client'
 
+import { CircleCheck, Clock, MessageSquareMore, Send, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Moment } from '@/components/ui/time'
@@ -7,6 +8,9 @@ import { MAX_ATTEMPTS } from '@/db/values'
 import type { MyTask } from '@/lib/my-task/contract'
 import { nowOf, storyOf, type TaskEvent } from './story'
 import { Note, Step } from './timeline'
+
+/** The one icon that each event has. */
+const icons = { received: Send, sent_again: Send, appealed: MessageSquareMore, approve: CircleCheck, reject: Undo2 } as const
 
 function WhyReturned({ event: { reason, note } }: { event: TaskEvent }) {
   const t = useTranslations('my_task.timeline')
@@ -24,7 +28,7 @@ function Past({ event }: { event: TaskEvent }) {
   const t = useTranslations('my_task.timeline')
   const isBack = event.kind === 'reject'
   return (
-    <Step icon={event.kind} tone="past" title={t(event.kind, { attempt: event.attempt, of: MAX_ATTEMPTS })} at={event.at}>
+    <Step icon={icons[event.kind]} tone="past" title={t(event.kind, { attempt: event.attempt, of: MAX_ATTEMPTS })} at={event.at}>
       {isBack && <WhyReturned event={event} />}
     </Step>
   )
@@ -34,7 +38,7 @@ function InReview({ task }: { task: MyTask }) {
   const t = useTranslations('my_task.timeline')
   const hours = task.median_hours === null ? undefined : Math.max(1, Math.ceil(task.median_hours))
   return (
-    <Step icon="in_review" tone="waiting" title={t('in_review')} current>
+    <Step icon={Clock} tone="waiting" title={t('in_review')} current>
       <p>
         {t('in_review_text')}
         {hours !== undefined && ` ${t('median', { hours })}`}
@@ -49,7 +53,7 @@ function Returned({ task, event, comeBack }: { task: MyTask; event: TaskEvent; c
   const reasons = useTranslations('review.reasons')
   const until = task.redo_until
   return (
-    <Step icon="reject" tone="back" title={t('reject')} at={event.at} current>
+    <Step icon={Undo2} tone="back" title={t('reject')} at={event.at} current>
       <WhyReturned event={event} />
       {until ? (
         <>
@@ -91,13 +95,13 @@ export function TaskTimeline({ task, comeBack, payout }: Props) {
       {now === 'in_review' && (
         <>
           <InReview task={task} />
-          <Step icon="decision" tone="next" title={t('decision')}>
+          <Step icon={CircleCheck} tone="next" title={t('decision')}>
             <p>{t('decision_text')}</p>
           </Step>
         </>
       )}
       {decision?.kind === 'approve' && (
-        <Step icon="approve" tone="good" title={t('approve')} at={decision.at}>
+        <Step icon={CircleCheck} tone="good" title={t('approve')} at={decision.at}>
           {decision.note && <Note label={t('note')}>{decision.note}</Note>}
         </Step>
       )}

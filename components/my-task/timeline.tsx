@@ -1,27 +1,10 @@
 'use client'
 
-import { BadgeCheck, Banknote, CircleAlert, CircleCheck, Clock, HandCoins, type LucideIcon, MessageSquareMore, Send, Undo2, Wallet } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Moment } from '@/components/ui/time'
 import { cn } from '@/lib/cn'
-
-/** The one icon that each step has. */
-const icons = {
-  received: Send,
-  sent_again: Send,
-  appealed: MessageSquareMore,
-  in_review: Clock,
-  approve: CircleCheck,
-  reject: Undo2,
-  decision: CircleCheck,
-  method: Wallet,
-  asked: HandCoins,
-  sent: Banknote,
-  failed: CircleAlert,
-  returned: Undo2,
-  paid: BadgeCheck,
-} as const satisfies Record<string, LucideIcon>
 
 const tones = {
   past: { mark: 'bg-accent-tint text-accent-deep', title: '' },
@@ -34,7 +17,7 @@ const tones = {
 } as const
 
 interface StepProps {
-  icon: keyof typeof icons
+  icon: LucideIcon
   tone: keyof typeof tones
   title: string
   at?: string | undefined
@@ -52,9 +35,8 @@ export const Note = ({ label, children }: { label: string; children: string }) =
 )
 
 /** One step of the timeline: what, when, and what it means. Steps to come say so to screen readers too. */
-export function Step({ icon, tone, title, at, current = false, children }: StepProps) {
+export function Step({ icon: Icon, tone, title, at, current = false, children }: StepProps) {
   const t = useTranslations('my_task.timeline')
-  const Icon = icons[icon]
   return (
     <li
       aria-current={current ? 'step' : undefined}

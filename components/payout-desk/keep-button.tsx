@@ -15,12 +15,12 @@ export function KeepButton({ payout: { id, state, transaction_id, failure, failu
     const outcome =
       state === 'paid'
         ? ({ kind: 'paid', body: { transaction_id: transaction_id ?? '' } } as const)
-        : ({ kind: 'failed', body: { reason: failure ?? 'refused', ...(failure_note && { note: failure_note }) } } as const)
+        : ({ kind: state === 'returned' ? 'returned' : 'failed', body: { reason: failure ?? 'refused', ...(failure_note && { note: failure_note }) } } as const)
     note.mutate(outcome, { onError: showFailure })
   }
   return (
     <Button variant="secondary" className="min-h-12" busy={note.isPending} onClick={keep}>
-      {t(state === 'paid' ? 'keep_paid' : 'keep_failed')}
+      {t(state === 'paid' ? 'keep_paid' : state === 'returned' ? 'keep_returned' : 'keep_failed')}
     </Button>
   )
 }

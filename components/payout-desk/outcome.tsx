@@ -23,7 +23,7 @@ export function Outcome({ payout, guard, onDone }: Props) {
   const [asksWhy, setAsksWhy] = useState(false)
   const isSending = state === 'sending'
   const isLate = state === 'failed' && problem === 'confirmed_after_failed'
-  const isKept = problem !== null && (state === 'paid' || state === 'failed')
+  const isKept = problem !== null && (state === 'paid' || state === 'failed' || state === 'returned')
   // What a service sends fails only if the service says so.
   const ending = state === 'paid' ? 'returned' : isSending && (provider === 'manual' || problem) ? 'failed' : undefined
   if (!isSending && state !== 'paid' && !isKept) return null

@@ -51,7 +51,8 @@ export const payouts = pgTable(
     index('payouts_completion_idx').on(table.completionId, table.id),
     index('payouts_state_idx').on(table.state, table.id),
     index('payouts_started_idx').on(table.startedById, table.startedAt),
-    index('payouts_paid_idx').on(table.paidAt),
+    // Sums are read from it alone.
+    index('payouts_amounts_idx').on(table.state, table.paidAt, table.amountCents),
     index('payouts_problem_idx').on(table.id).where(sql`${table.problem} is not null`),
     check('payouts_payee_check', sql`num_nonnulls(${table.completionId}, ${table.userId}) = 1`),
     check('payouts_amount_check', sql`${table.amountCents} > 0`),

@@ -5,6 +5,7 @@ import { databaseAway } from './cases/database-away'
 import { diskFull } from './cases/disk-full'
 import { folders, otherUser } from './cases/folders'
 import { logReader } from './cases/log-reader'
+import { money } from './cases/money'
 import { sigterm } from './cases/sigterm'
 import { slowConnections } from './cases/slow-connections'
 import { secondStart, unwritable } from './cases/starts'
@@ -14,6 +15,7 @@ import type { Options, Outcome } from './support/case'
 
 const cases: Record<string, (options: Options) => Promise<Outcome>> = {
   crash,
+  money,
   sigterm,
   'disk-full': diskFull,
   unwritable,

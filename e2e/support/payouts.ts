@@ -14,6 +14,14 @@ export function ownKey() {
   return { method: { method: 'pix', key_type: 'random', key }, masked: `${key.slice(0, 4)}••••-${key.slice(-4)}` }
 }
 
+/** How the account of {@link givePayoutMethod} is shown. */
+export const WALLET = 'PicPay ••••••uza'
+
+/** Says how a promoter is paid, without the form. */
+export const givePayoutMethod = (sql: postgres.Sql, email: string) =>
+  sql`insert into payout_methods (user_id, method, key_hash)
+    select id, ${sql.json({ method: 'wallet', provider: 'PicPay', account: 'ana.souza', holder: 'Ana Souza' })}, ${email} from users where email = ${email}`
+
 /** A transaction number as PIX gives it. */
 export const transactionNumber = () => `E12345678202611221405${Math.random().toString(36).slice(2, 13).padEnd(11, '0')}`
 

@@ -4,6 +4,7 @@ import type { Db } from '@/db/client'
 import { attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { flagReasons, MAX_ATTEMPTS, type Repeats } from '@/db/values'
+import { erasedHash, wasErased } from '@/lib/privacy/erased'
 import { AppError } from '@/lib/service/errors'
 import { refreshCrowd } from './crowd'
 import type { KeptProof } from './keep-proof'
@@ -37,9 +38,10 @@ export async function resubmit(tx: Db, id: number, { proofKey, sha256, picture, 
   const completion = await lockRejected(tx, id)
   if (completion.attempt >= MAX_ATTEMPTS) throw new AppError('conflict', { messageKey: 'no_attempt_left' })
   const number = completion.attempt + 1
-  const [[row], same] = await Promise.all([
+  const [[row], same, erased] = await Promise.all([
     tx.select({ flags: completions.flags, repeats: completions.repeats }).from(completions).where(eq(completions.id, id)),
     selectFirstWithPicture(tx, sha256, id),
+    wasErased(tx, erasedHash.picture(sha256)),
     tx.insert(attempts).values({
       completionId: id,
       number,
@@ -54,7 +56,11 @@ export async function resubmit(tx: Db, id: number, { proofKey, sha256, picture, 
   const repeats: Repeats = { ...others, ...(same ? { same_picture: same } : similarTo && { similar_picture: similarTo }) }
   const isAboutPicture = (reason: string) => reason.endsWith('_picture') || reason === 'not_compared'
   const flags = flagReasons.filter((reason) =>
-    reason === 'not_compared' ? !picture && !same : isAboutPicture(reason) ? repeats[reason] !== undefined : row?.flags.includes(reason),
+    reason === 'not_compared'
+      ? !picture && !same
+      : isAboutPicture(reason)
+        ? repeats[reason] !== undefined
+        : row?.flags.includes(reason) || (reason === 'erased_before' && erased),
   )
   await changeStatus(tx, completion, { to: 'in_review', more: { attempt: number, reopenedAt: new Date(), flags, repeats } })
   await refreshCrowd(tx, [completion])

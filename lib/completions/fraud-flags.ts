@@ -65,10 +65,10 @@ export async function addFlag(tx: Db, id: number, flag: FlagReason, repeats?: nu
   await updateFlags(tx, id, { flags, repeats: repeats === undefined ? row.repeats : { ...row.repeats, [flag]: repeats } })
 }
 
-type Background = Pick<Awaited<ReturnType<typeof selectBackground>>, 'shared' | 'ownDevice' | 'adminDevice'>
+type Background = Pick<Awaited<ReturnType<typeof selectBackground>>, 'shared' | 'ownDevice' | 'adminDevice' | 'erasedBefore'>
 
 /** The flags of a completion and what they repeat. A file that is the same byte for byte is not also called similar. */
-export function fraudFlags({ shared, ownDevice, adminDevice, picture, similarTo }: Background & Lookalike) {
+export function fraudFlags({ shared, ownDevice, adminDevice, erasedBefore, picture, similarTo }: Background & Lookalike) {
   const found: [FlagReason, number | null | undefined][] = [
     ['same_device', shared.device],
     ['same_whatsapp', shared.whatsapp],
@@ -80,6 +80,7 @@ export function fraudFlags({ shared, ownDevice, adminDevice, picture, similarTo 
     own_device: ownDevice,
     own_admin_device: adminDevice,
     not_compared: !picture && shared.picture === null,
+    erased_before: erasedBefore,
   }
   return { flags: flagReasons.filter((reason) => alone[reason] ?? repeats[reason] !== undefined), repeats }
 }

@@ -83,10 +83,11 @@ export async function lockTraits(tx: Db, { fingerprint, whatsapp, sha256 }: Trai
 /**
  * What is known of a submission's device, code, number and picture before it is stored: whose it is (the code's promoter, else that
  * of the device's newest counted click in the last 30 days, if they are active still), the click that led to it, whether its
- * promoter or an administrator signed in from the same device, of each trait the first completion that already had it, and how many
- * with the same device and number wait for review.
+ * promoter or an administrator signed in from the same device, of each trait the first completion that already had it, how many
+ * with the same device and number wait for review, and whether one of its traits is left of somebody who was erased.
+ * @param erased the hashes of its traits, see `lib/privacy/erased.ts`
  */
-export async function selectBackground(tx: Db, code: string | null, { fingerprint, whatsapp, sha256 }: Traits) {
+export async function selectBackground(tx: Db, code: string | null, { fingerprint, whatsapp, sha256 }: Traits, erased: string[]) {
   const sql = statementsOf(tx)
   const ofDevice = sql`fingerprint = ${fingerprint} and verdict = 'counted' and created_at > now() - interval '30 days'`
   const [row] = await sql<
@@ -94,6 +95,7 @@ export async function selectBackground(tx: Db, code: string | null, { fingerprin
       promoter: string | null
       click: string | null
       own: boolean
+      erased: boolean
       admin: boolean
       device: string | null
       whatsapp: string | null
@@ -120,6 +122,7 @@ export async function selectBackground(tx: Db, code: string | null, { fingerprin
     select owner.id as promoter, shared.*,
       (select id from clicks where ${ofDevice} and promoter_id = owner.id order by id desc limit 1) as click,
       (select min(completion_id) from attempts where proof_sha256 = ${sha256}) as picture,
+      exists (select from erased_traits where hash = any(string_to_array(${erased.join()}, ','))) as erased,
       exists (select from user_devices where user_id = owner.id and fingerprint = ${fingerprint}) as own,
       exists (select from users join user_devices on user_id = users.id where role = 'admin' and fingerprint = ${fingerprint}) as admin
     from owner, shared`
@@ -128,6 +131,7 @@ export async function selectBackground(tx: Db, code: string | null, { fingerprin
     promoterId: id(row?.promoter),
     clickId: id(row?.click),
     ownDevice: row?.own ?? false,
+    erasedBefore: row?.erased ?? false,
     adminDevice: row?.admin ?? false,
     waiting: Number(row?.waiting ?? 0),
     shared: { device: id(row?.device), whatsapp: id(row?.whatsapp), picture: id(row?.picture) },

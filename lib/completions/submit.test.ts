@@ -85,7 +85,7 @@ test('a submission that waits for another with the same device sees it, although
   let later: Promise<[unknown, { shared: { device: number | null } }]> | undefined
   const { id } = await database().transaction(async (tx) => {
     await lockTraits(tx, traits)
-    later = database().transaction((other) => Promise.all([lockTraits(other, traits), selectBackground(other, null, traits)]))
+    later = database().transaction((other) => Promise.all([lockTraits(other, traits), selectBackground(other, null, traits, [])]))
     await expect.poll(waitingForLocks).toBe(1)
     return insertCompletion(tx, row, {})
   })

@@ -5,6 +5,7 @@ import { PROMOTER_GONE } from '@/lib/clicks/rows'
 import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { metrics } from '@/lib/platform/metrics'
+import { erasedHash } from '@/lib/privacy/erased'
 import { randomCode } from '@/lib/random-code'
 import { normalizeReferralCode } from '@/lib/referral-code'
 import type { Ctx } from '@/lib/service/context'
@@ -89,7 +90,10 @@ async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKe
   // Sent together, done in order: what is read is read with the locks held.
   const [, { promoterId, clickId, waiting, ...background }] = await Promise.all([
     lockTraits(tx, traits),
-    selectBackground(tx, body.referral_code ? normalizeReferralCode(body.referral_code) : null, traits),
+    selectBackground(tx, body.referral_code ? normalizeReferralCode(body.referral_code) : null, traits, [
+      erasedHash.number(body.whatsapp),
+      erasedHash.picture(sha256),
+    ]),
   ])
   const { flags, repeats } = fraudFlags({ ...background, ...(picture && { picture }), similarTo })
   const codeExpiresAt = new Date(Date.now() + env().PAYMENT_CODE_TTL_MINUTES * 60_000)

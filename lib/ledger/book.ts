@@ -38,8 +38,8 @@ export async function bookApprovals(tx: Db, approvals: Approval[]): Promise<void
 }
 
 /**
- * Books the standing approval of a locked completion back, from wherever its money lies now: what was written off since is taken from
- * there. The caller made sure that no payout holds it; a balance below zero would be refused.
+ * Books the standing approval of a locked completion back, from wherever its money lies now: what is owed to a person who was erased, or
+ * to a promoter who was deleted, was written off. The caller made sure that no payout holds it; a balance below zero would be refused.
  */
 export async function bookReversal(tx: Db, completionId: number): Promise<void> {
   const sql = statementsOf(tx)
@@ -51,7 +51,7 @@ export async function bookReversal(tx: Db, completionId: number): Promise<void> 
       select id from users where id in (select credit_owner from booked where kind = 'commission_approved') order by id for key share
     ), back as (
       select *, case kind
-        when 'reward_approved' then exists (select from ledger_transfers as t where t.source = booked.source and t.kind = 'reward_written_off')
+        when 'reward_approved' then exists (select from completions where id = ${completionId} and erased_at is not null)
         else not exists (select from owner where id = credit_owner)
       end as is_written_off
       from booked

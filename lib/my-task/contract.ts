@@ -184,7 +184,7 @@ export const eraseMyTask = endpoint({
   headers: taskToken,
   output: z.object({ data: z.null(), message: z.string() }),
   success: 'task_erased',
-  refusals: { 409: 'Its payout is being sent' },
+  refusals: { 409: 'Its payout is being sent, or something is owed and the token came by code and number (`ask_first`)' },
 })
 
 export const accessTask = endpoint({

@@ -10,7 +10,7 @@ import { hashOfToken, newTaskToken } from '@/lib/completions/task-token'
 import { toReais } from '@/lib/money'
 import { askByPerson } from '@/lib/payouts/ask'
 import { masked } from '@/lib/payouts/method'
-import { setTaskMethod } from '@/lib/payouts/method-service'
+import { lockKey, setTaskMethod } from '@/lib/payouts/method-service'
 import { database } from '@/lib/platform/database'
 import { eraseCompletions } from '@/lib/privacy/erase'
 import { discardProofs } from '@/lib/proofs/discard'
@@ -30,6 +30,7 @@ import {
   selectByCodeAndNumber,
   selectStory,
   selectTask,
+  selectTaskFunds,
   selectTaskPayouts,
   type TaskRow,
   updateTaskName,
@@ -48,16 +49,17 @@ export const showTask = async (ctx: Ctx, token: string | undefined) => toMyTask(
 
 type Work<T> = (tx: Db, task: TaskRow, standing: Standing) => Promise<T>
 
-/** Works on a task in a transaction in which it is locked. @throws AppError `not_found` */
-const withLocked = <T>({ db }: Ctx, token: string | undefined, work: Work<T>): Promise<T> =>
+/** Works on a task in a transaction in which it is locked. @param before locks what has to be locked before it @throws AppError `not_found` */
+const withLocked = <T>({ db }: Ctx, token: string | undefined, work: Work<T>, before?: (tx: Db) => Promise<void>): Promise<T> =>
   db.transaction(async (tx) => {
+    await before?.(tx)
     const task = await taskOf(tx, token)
     return work(tx, task, await lockStanding(tx, task.completion.id))
   })
 
 /** Changes a task. @returns the task afterwards @throws AppError `not_found` */
-async function change(ctx: Ctx, token: string | undefined, work: Work<void>) {
-  await withLocked(ctx, token, work)
+async function change(ctx: Ctx, token: string | undefined, work: Work<void>, before?: (tx: Db) => Promise<void>) {
+  await withLocked(ctx, token, work, before)
   return showTask(ctx, token)
 }
 
@@ -77,11 +79,16 @@ export const appealTask = (ctx: Ctx, token: string | undefined, text: string) =>
 
 /** Says how the person is paid. @throws AppError `not_found`; `ask_first` for a token that code and number opened */
 export const setPayoutMethod = (ctx: Ctx, token: string | undefined, method: z.output<typeof setMyPayoutMethod.body>) =>
-  change(ctx, token, async (tx, { completion, origin }, standing) => {
-    if (origin === 'access') throw new AppError('ask_first')
-    await setTaskMethod(tx, standing, method)
-    await auditTask(tx, 'task.changed', completion, { fields: ['payout_method'] })
-  })
+  change(
+    ctx,
+    token,
+    async (tx, { completion, origin }, standing) => {
+      if (origin === 'access') throw new AppError('ask_first')
+      await setTaskMethod(tx, standing, method)
+      await auditTask(tx, 'task.changed', completion, { fields: ['payout_method'] })
+    },
+    (tx) => lockKey(tx, method),
+  )
 
 /** Asks for the payout. @throws AppError `not_found`; `conflict` unless the task is approved; others that say why not */
 export const requestTaskPayout = (ctx: Ctx, token: string | undefined) =>
@@ -145,10 +152,11 @@ export async function dataOfTask(ctx: Ctx, token: string | undefined) {
 
 /**
  * Erases the person from this task alone, however many others name the same number; what is in review is withdrawn first.
- * @throws AppError `not_found`
+ * @throws AppError `not_found`; `ask_first` for a token that code and number opened while something is owed; `conflict` while it is being sent
  */
 export async function eraseTask(ctx: Ctx, token: string | undefined): Promise<void> {
-  const keys = await withLocked(ctx, token, async (tx, { completion }, standing) => {
+  const keys = await withLocked(ctx, token, async (tx, { completion, origin }, standing) => {
+    if (origin === 'access' && (await selectTaskFunds(tx, completion.id)) > 0) throw new AppError('ask_first', { messageKey: 'ask_first_erase' })
     if (standing.status === 'in_review') await withdraw(tx, standing)
     await auditTask(tx, 'task.erased', completion)
     return eraseCompletions(tx, [completion.id])

@@ -43,6 +43,9 @@ export async function insertPersonPayouts(tx: Db, completionIds: number[] | null
  */
 export async function insertPromoterPayout(tx: Db, userId: number, minimumCents: number, idempotencyKey: string | undefined): Promise<number | undefined> {
   const sql = statementsOf(tx)
+  // Who is being deleted is gone when this goes on.
+  const { count } = await sql`select from users where id = ${userId} for key share`
+  if (count === 0) return undefined
   const [row] = await sql<{ id: string }[]>`
     with due as materialized (
       select id, commission_cents from completions

@@ -290,7 +290,7 @@ export const exportPayouts = endpoint({
   path: '/payouts.csv',
   auth: ['admin'],
   confirmed: true,
-  summary: 'The payouts that are being sent, with whole keys, as a CSV file to pay from',
+  summary: 'The payouts that are being sent by hand, with whole keys, as a CSV file to pay from',
   output: csvFile,
   csvExact: ['key'],
   csvRow: z.object({

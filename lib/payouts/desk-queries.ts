@@ -41,7 +41,10 @@ export async function selectCandidates(tx: Db, ids: number[], actor: number): Pr
       exists (
         select from users as admin where admin.id = ${actor} and (
           lower(admin.email) = lower(c.email) or lower(admin.email) = m.method ->> 'key'
-          or exists (select from user_devices where user_id = admin.id and fingerprint = c.device_fingerprint)
+          or exists (
+            select from user_devices as device where device.user_id = admin.id
+              and (fingerprint = c.device_fingerprint or fingerprint in (select fingerprint from user_devices where user_id = p.user_id))
+          )
         )
       ) as own
     from payouts as p

@@ -151,6 +151,7 @@ export const noteFailed = (ctx: ActorCtx, id: number, { reason, note }: z.output
 /** Notes that a paid payout came back or was never made. @throws AppError `not_found`; `conflict` when it is not paid */
 export const noteReturned = (ctx: ActorCtx, id: number, { reason, note }: z.output<typeof markReturned.body>) =>
   settle(ctx, id, async (tx, payout) => {
+    if (payout.state === 'returned' && payout.problem) return void (await clearProblem(tx, id))
     if (payout.state !== 'paid') throw new AppError('conflict', { messageKey: 'payout_not_paid' })
     await audit(tx, ctx, {
       action: 'payout.returned',

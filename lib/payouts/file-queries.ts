@@ -8,12 +8,12 @@ import { users } from '@/db/schema/users'
 import { withinDays } from '@/lib/exports/service'
 import { TIME_ZONE } from '@/lib/site'
 
-/** The payouts that are being sent, oldest first. */
+/** The payouts that somebody has to send by hand, oldest first. */
 export const sendingQuery = (db: Db) =>
   db
     .select({ id: payouts.id, payeeName: payouts.payeeName, amountCents: payouts.amountCents, method: payouts.method, startedAt: payouts.startedAt })
     .from(payouts)
-    .where(eq(payouts.state, 'sending'))
+    .where(and(eq(payouts.state, 'sending'), eq(payouts.provider, 'manual')))
     .orderBy(asc(payouts.id))
 
 const zone = sql.raw(`'${TIME_ZONE}'`)

@@ -1,6 +1,6 @@
 import 'server-only'
-import { and, eq, ne, notInArray, or, sql } from 'drizzle-orm'
-import type { Db } from '@/db/client'
+import { and, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
+import { type Db, statementsOf } from '@/db/client'
 import { completions } from '@/db/schema/completions'
 import { payoutMethods } from '@/db/schema/payout-methods'
 import { payouts } from '@/db/schema/payouts'
@@ -30,15 +30,26 @@ export const upsertMethod = (tx: Db, { owner, method, keyHash, waitHours }: NewM
 export const selectOwnMethod = async (db: Db, userId: number) =>
   (await db.select({ method: payoutMethods.method, changedAt: payoutMethods.changedAt }).from(payoutMethods).where(eq(payoutMethods.userId, userId)))[0]
 
-/** Whether a payout of somebody is being sent. */
+/** Whether a payout of somebody is being sent. One that is asked for does not start until the transaction ends. */
 export const isBeingSent = async (tx: Db, owner: MethodOwner): Promise<boolean> =>
   (
     await tx
-      .select({ id: payouts.id })
+      .select({ state: payouts.state })
       .from(payouts)
-      .where(and(eq(payouts.state, 'sending'), 'userId' in owner ? eq(payouts.userId, owner.userId) : eq(payouts.completionId, owner.completionId)))
-      .limit(1)
-  ).length > 0
+      .where(
+        and(
+          inArray(payouts.state, ['requested', 'sending']),
+          'userId' in owner ? eq(payouts.userId, owner.userId) : eq(payouts.completionId, owner.completionId),
+        ),
+      )
+      .for('share')
+  ).some(({ state }) => state === 'sending')
+
+/** Those who give one key wait for each other, so that of two who give it at once the later one sees the earlier. */
+export const lockHash = async (tx: Db, keyHash: string): Promise<void> => {
+  const sql = statementsOf(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`k${keyHash}`}, 0))`
+}
 
 /** Approved or waiting tasks whose persons gave a key, to be flagged when a promoter gives it too. */
 export const selectCompletionsWithKey = async (tx: Db, keyHash: string): Promise<number[]> =>

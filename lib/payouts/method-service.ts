@@ -6,11 +6,12 @@ import { withPassword } from '@/lib/accounts/service'
 import { addFlag } from '@/lib/completions/fraud-flags'
 import type { Standing } from '@/lib/completions/standing'
 import { env } from '@/lib/platform/env'
+import { erasedHash, wasErased } from '@/lib/privacy/erased'
 import type { ActorCtx } from '@/lib/service/context'
 import { AppError } from '@/lib/service/errors'
 import { sameNumbers } from '@/lib/whatsapp'
 import { identityOf, masked } from './method'
-import { isBeingSent, selectCompletionsWithKey, selectOwnMethod, selectSameKey, upsertMethod } from './method-queries'
+import { isBeingSent, lockHash, selectCompletionsWithKey, selectOwnMethod, selectSameKey, upsertMethod } from './method-queries'
 
 /** How long a method that was changed after the approval waits, in hours: time to notice that somebody else changed it. */
 const CHANGED_WAITS_HOURS = 24
@@ -19,6 +20,9 @@ const hashOf = (method: PayoutMethod) =>
   createHmac('sha256', env().NEXTAUTH_SECRET)
     .update(`payout ${identityOf(method)}`)
     .digest('base64url')
+
+/** Waits for whoever gives the same key at this moment. Call it before `setTaskMethod`, and before anything else is locked. */
+export const lockKey = (tx: Db, method: PayoutMethod): Promise<void> => lockHash(tx, hashOf(method))
 
 const refuseWhileSending = async (tx: Db, owner: Parameters<typeof isBeingSent>[1]) => {
   if (await isBeingSent(tx, owner)) throw new AppError('conflict', { messageKey: 'payout_sending' })
@@ -41,6 +45,7 @@ export async function setTaskMethod(tx: Db, completion: Standing, method: Payout
     waitHours: completion.status === 'approved' ? CHANGED_WAITS_HOURS : 0,
   })
   if (same) await addFlag(tx, completion.id, 'same_payout_key', same.completionId ?? undefined)
+  if (await wasErased(tx, erasedHash.key(keyHash))) await addFlag(tx, completion.id, 'erased_before')
 }
 
 /** How the caller, a promoter, is paid. */
@@ -57,10 +62,12 @@ export async function changeOwnMethod(ctx: ActorCtx, { password, ...method }: Pa
   await withPassword(ctx, password)
   const owner = { userId: ctx.actor.id }
   await ctx.db.transaction(async (tx) => {
-    await refuseWhileSending(tx, owner)
     const keyHash = hashOf(method)
-    await upsertMethod(tx, { owner, method, keyHash, waitHours: 0 })
+    await lockHash(tx, keyHash)
+    // Completions are locked before payouts.
     for (const id of await selectCompletionsWithKey(tx, keyHash)) await addFlag(tx, id, 'same_payout_key')
+    await refuseWhileSending(tx, owner)
+    await upsertMethod(tx, { owner, method, keyHash, waitHours: 0 })
   })
   return ownMethod(ctx)
 }

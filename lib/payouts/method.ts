@@ -95,10 +95,19 @@ export function masked(method: PayoutMethod): z.output<typeof MaskedMethod> {
   return { method: 'wallet', key_type: null, label: `${method.provider} ${ending(method.account, 3)}` }
 }
 
-/** What two people must not have in common: the key, or bank and account. */
+const bare = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}@]/gu, '')
+    .replace(/^0+(?=.)/, '')
+
+/**
+ * What two people must not have in common: the key, or branch and account. Names of banks and wallets are typed in many ways, and left
+ * out: a stranger's account elsewhere with the same digits is at worst looked at by a person.
+ */
 export const identityOf = (method: PayoutMethod): string =>
   method.method === 'pix'
     ? `pix ${method.key}`
     : method.method === 'bank'
-      ? `bank ${method.bank.toLowerCase()} ${method.branch} ${method.account}`
-      : `wallet ${method.provider.toLowerCase()} ${method.account.toLowerCase()}`
+      ? `bank ${bare(method.branch)} ${bare(method.account)}`
+      : `wallet ${bare(method.account)}`

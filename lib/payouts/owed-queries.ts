@@ -30,28 +30,39 @@ export async function selectOwed(db: Db, limit: number, offset: number): Promise
   const sql = statementsOf(db)
   return sql<OwedRow[]>`
     with page as materialized (
-      select kind, owner, balance_cents from ledger_accounts where balance_cents > 0 and kind in ('owed_person', 'owed_promoter')
-      order by balance_cents desc, kind, owner limit ${limit} offset ${offset}
+      select kind, owner, balance_cents, case when kind = 'owed_person' then owner end as person, case when kind = 'owed_promoter' then owner end as promoter
+      from ledger_accounts where balance_cents > 0 and kind in ('owed_person', 'owed_promoter')
+      order by balance_cents desc nulls last, kind, owner limit ${limit} offset ${offset}
     )
-    select case when page.kind = 'owed_person' then 'person' else 'promoter' end as kind, page.owner as id, balance_cents as cents,
+    select case when page.person is not null then 'person' else 'promoter' end as kind, page.owner as id, balance_cents as cents,
       coalesce(unpaid.n, 0)::int as completions, unpaid.since, coalesce(u.name, c.name) as name, c.payment_code, c.erased_at is not null as erased, u.email,
-      coalesce(u.active, true) as active, coalesce(c.flags, '{}') as flags, m.id is not null as method, coalesce(m.usable_at <= now(), false) as usable,
+      coalesce(u.active, true) as active, coalesce(c.flags, '{}') as flags, m.usable_at is not null as method, coalesce(m.usable_at <= now(), false) as usable,
       coalesce(past.blocked, false) as blocked, past.failure
     from page
-    left join completions as c on page.kind = 'owed_person' and c.id = page.owner
-    left join users as u on page.kind = 'owed_promoter' and u.id = page.owner
-    left join payout_methods as m on case when page.kind = 'owed_person' then m.completion_id else m.user_id end = page.owner
+    left join completions as c on c.id = page.person
+    left join users as u on u.id = page.promoter
     left join lateral (
-      select count(*) as n, min(decided_at) as since from completions as approved
-      where approved.status = 'approved' and approved.status <> 'rejected' and (page.kind = 'owed_person' and approved.id = page.owner or page.kind = 'owed_promoter' and approved.promoter_id = page.owner)
-        and not exists (
-          select from payout_items where completion_id = approved.id and is_live and payee = case when page.kind = 'owed_person' then 'person' else 'promoter' end
-        )
+      select usable_at, key_hash from payout_methods where completion_id = page.person
+      union all select usable_at, key_hash from payout_methods where user_id = page.promoter
+    ) as m on true
+    left join lateral (
+      select count(*) as n, min(decided_at) as since from (
+        select decided_at from completions where id = page.person and status = 'approved'
+        union all
+        select approved.decided_at from completions as approved
+        left join (
+          select i.completion_id from payouts join payout_items as i on i.payout_id = payouts.id and i.is_live where payouts.user_id = page.promoter
+        ) as held on held.completion_id = approved.id
+        where approved.promoter_id = page.promoter and approved.status = 'approved' and approved.status <> 'rejected' and held.completion_id is null
+      ) as those
     ) as unpaid on true
     left join lateral (
       select bool_or(problem is not null) as blocked,
         (array_agg(failure order by id desc) filter (where state in ('failed', 'returned') and key_hash = m.key_hash and failure <> 'noted_wrongly'))[1] as failure
-      from payouts where case when page.kind = 'owed_person' then completion_id else user_id end = page.owner
+      from (
+        select id, problem, failure, state, key_hash from payouts where completion_id = page.person
+        union all select id, problem, failure, state, key_hash from payouts where user_id = page.promoter
+      ) as those
     ) as past on true
     order by balance_cents desc, page.kind, page.owner`
 }

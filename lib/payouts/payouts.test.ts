@@ -3,9 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { completions } from '@/db/schema/completions'
 import { hashPassword } from '@/lib/accounts/password'
 import { database } from '@/lib/platform/database'
+import { purgeOldData } from '@/lib/privacy/purge'
+import { proofStore } from '@/lib/proofs/store'
 import { send } from '@/lib/testing/http'
 import { confirmedAdmin, cpf, desk, differences, endToEndId, newTask, payoutOf, pixMethod, task } from '@/lib/testing/money'
-import { makeUser } from '@/lib/testing/people'
+import { makeUser, picture } from '@/lib/testing/people'
+import { proofOf } from '@/lib/testing/visitor.mjs'
 import { askForDue } from './ask'
 
 const PASSWORD = 'uma senha comprida'
@@ -135,11 +138,48 @@ describe('a person', () => {
     expect(await differences()).toEqual([])
   })
 
+  test('who was paid stays in the books with their key for five years, and no longer', async () => {
+    const due = await dueTask()
+    await run.start(due.payout)
+    await run.paid(due.payout)
+    const years = (n: number) => purgeOldData(database(), proofStore(), { now: new Date(Date.now() + n * 365.25 * 86_400_000) })
+    await years(4.9)
+    expect(await payoutOf({ completionId: due.id })).toMatchObject({ method: { method: 'pix' }, payeeName: expect.any(String) })
+    await years(5.1)
+    expect(await payoutOf({ completionId: due.id })).toMatchObject({
+      state: 'paid',
+      method: null,
+      payeeName: null,
+      keyHash: null,
+      transactionId: expect.any(String),
+    })
+    expect(await differences()).toEqual([])
+  })
+
   test('of another task opened by code and number sets no key for it', async () => {
     const it = await newTask()
     await run.review(it.id, 'approve')
     const { body } = await send('POST', '/api/v1/task-access', { json: { payment_code: it.code, whatsapp: it.whatsapp } })
     expect((await task({ token: body.data.task_token }).method(pixMethod(++key))).body).toMatchObject({ code: 'ask_first' })
+  })
+
+  test('who is erased and does the task again is noticed by number, picture or key for a year', async () => {
+    const proof = proofOf(await picture(), 'png')
+    const flagsOf = async (id: number) => (await database().select().from(completions).where(eq(completions.id, id)))[0]?.flags
+    const first = await newTask('', { proof, whatsapp: '11930000001' })
+    const shared = pixMethod(++key)
+    await task(first).method(shared)
+    expect((await task(first).erase()).status).toBe(200)
+    const sameNumber = await newTask('', { whatsapp: '+55 11 93000-0001' })
+    const samePicture = await newTask('', { proof })
+    const sameKey = await newTask()
+    expect(await flagsOf(sameKey.id)).toEqual([])
+    await task(sameKey).method(shared)
+    for (const { id } of [sameNumber, samePicture, sameKey]) expect(await flagsOf(id)).toEqual(['erased_before'])
+    const [left] = await database().execute<{ text: string }>(sql`select string_agg(erased_traits::text, ' ') as text from erased_traits`)
+    expect(left?.text).not.toMatch(/93000/)
+    await purgeOldData(database(), proofStore(), { now: new Date(Date.now() + 366 * 86_400_000) })
+    expect(await flagsOf((await newTask('', { whatsapp: '11930000001' })).id)).not.toContain('erased_before')
   })
 
   test('of a ring that shares one key: all but the first are flagged and ask for nothing by themselves', async () => {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { payouts } from '@/db/schema/payouts'
 import type { PayoutFailure, PayoutProblem } from '@/db/values'
@@ -47,6 +47,8 @@ async function applyOutcome(db: Db, id: number, { state, transactionId, failure,
     } else if (state === 'confirmed' && transactionId) {
       if (payout.state === 'sending') await payPayout(tx, payout, transactionId)
       else if (payout.state === 'failed') await noteProblem(tx, id, 'confirmed_after_failed')
+      // It was noted by hand, and perhaps paid by hand too.
+      else if (payout.transactionId !== transactionId) await noteProblem(tx, id, 'paid_otherwise')
     } else if (state === 'failed') {
       if (payout.state === 'sending') await failPayout(tx, id, { failure: (failure && failures[failure]) || 'refused', note: code ?? null })
       else if (payout.state === 'paid') await noteProblem(tx, id, 'failed_after_paid')
@@ -60,30 +62,38 @@ async function applyOutcome(db: Db, id: number, { state, transactionId, failure,
   }
 }
 
-/** Sends one payout, or goes on with it, and books what becomes known. */
-async function sendOne(db: Db, provider: PayoutProvider, row: PayoutRow): Promise<void> {
-  const payment = toPayment(row)
-  if (!payment) return
-  const outcome = await provider.send(payment)
-  if (outcome.state === 'unknown' && outcome.failure)
-    log.warn({ payout: row.id, failure: outcome.failure, code: outcome.code }, 'a payout waits at the provider')
-  await applyOutcome(db, row.id, outcome)
-}
-
 const isUnderWay = and(eq(payouts.state, 'sending'), eq(payouts.provider, 'woovi'), isNull(payouts.problem))
+
+// Those that this process is sending: nothing tells what the provider does with two that create one payment at the same moment.
+const inHand = processGlobal('payouts in hand', () => new Set<number>())
+
+/** Sends one payout, or goes on with it, and books what becomes known. */
+async function sendOne(db: Db, provider: PayoutProvider, id: number): Promise<void> {
+  if (inHand.has(id)) return
+  inHand.add(id)
+  try {
+    // The ones before it took their time, and somebody may have noted meanwhile what came of it.
+    const [row] = await db
+      .select()
+      .from(payouts)
+      .where(and(isUnderWay, eq(payouts.id, id)))
+    const payment = row && toPayment(row)
+    if (!payment) return
+    const outcome = await provider.send(payment)
+    if (outcome.state === 'unknown' && outcome.failure) log.warn({ payout: id, failure: outcome.failure, code: outcome.code }, 'a payout waits at the provider')
+    await applyOutcome(db, id, outcome)
+  } finally {
+    inHand.delete(id)
+  }
+}
 
 /** Sends payouts that were started, one after the other. @param stop aborts it between two */
 export async function sendStarted(db: Db, ids: number[], stop?: AbortSignal): Promise<void> {
   const provider = providerOf()
   if (!provider) return
-  const rows = await db
-    .select()
-    .from(payouts)
-    .where(and(isUnderWay, inArray(payouts.id, ids)))
-    .orderBy(asc(payouts.id))
-  for (const row of rows) {
+  for (const id of ids) {
     stop?.throwIfAborted()
-    await sendOne(db, provider, row)
+    await sendOne(db, provider, id)
   }
 }
 
@@ -120,7 +130,8 @@ export const pollJob = (db: () => Db): Job => ({
 })
 
 /**
- * A webhook, which anybody may send: it only makes us ask the provider, whose answer counts, whatever the webhook repeats or comes late with.
+ * A webhook, which anybody may send: one that Woovi signed only makes us ask the provider, whose answer counts, whatever the webhook repeats or
+ * comes late with; but that a payment was removed is told by the webhook alone.
  * @throws AppError `not_found` for one that Woovi did not sign, and for a payment that is none of ours
  */
 export async function hearWoovi(db: Db, body: string, signature: string | undefined): Promise<void> {
@@ -129,9 +140,12 @@ export async function hearWoovi(db: Db, body: string, signature: string | undefi
   if (!provider || !event) throw new AppError('not_found')
   // About something else that happens in the same account.
   if (event.correlationId === undefined) return
-  const isOurs = /^[0-9a-f-]{36}$/.test(event.correlationId)
+  const isOurs = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(event.correlationId)
   const [row] = isOurs ? await db.select().from(payouts).where(eq(payouts.correlationId, event.correlationId)) : []
   const payment = row && toPayment(row)
   if (!payment || row.provider !== 'woovi') throw new AppError('not_found')
-  await applyOutcome(db, row.id, await provider.ask(payment))
+  const outcome = await provider.ask(payment)
+  // What was removed is no longer there to be asked for, and would be created once more.
+  const removed = event.outcome?.failure === 'removed' && outcome.state === 'unknown' && !outcome.mismatch ? event.outcome : undefined
+  await applyOutcome(db, row.id, removed ?? outcome)
 }

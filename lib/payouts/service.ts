@@ -15,12 +15,13 @@ import { referenceOf } from './reference'
 export async function payoutsPage(ctx: ActorCtx, query: z.output<typeof listPayouts.query>) {
   const isAdmin = ctx.actor.role === 'admin'
   const filter = { userId: scopeOf(ctx.actor), state: query.state, search: isAdmin ? query.search : undefined }
-  const [counted, rows, byState, amounts] = await Promise.all([
-    countPayouts(ctx.db, filter),
+  const [found, rows, byState, amounts] = await Promise.all([
+    filter.state && !filter.search ? undefined : countPayouts(ctx.db, filter),
     selectPayouts(ctx.db, filter, query.per_page, offsetOf(query)),
     countByState(ctx.db, filter.userId),
     selectAmounts(ctx.db, filter.userId),
   ])
+  const counted = found ?? byState[filter.state ?? 'requested']
   return {
     ...toPage(ctx, query, {
       data: rows.map((row) => (isAdmin ? toPayout(ctx, row) : toOwnPayout(row))),

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Db } from '@/db/client'
+import { type Db, statementsOf } from '@/db/client'
 import { payoutItems, payouts } from '@/db/schema/payouts'
 import type { PayoutFailure } from '@/db/values'
 import { bookPayouts } from '@/lib/ledger/book'
@@ -14,8 +14,14 @@ export type PayoutRow = typeof payouts.$inferSelect
 export const lockPayouts = (tx: Db, where: ReturnType<typeof and>): Promise<PayoutRow[]> =>
   tx.select().from(payouts).where(where).orderBy(asc(payouts.id)).for('update')
 
-/** A payout, locked until the transaction ends. @throws AppError `not_found` */
+/**
+ * A payout, locked until the transaction ends, and before it its payee: who is going away is gone by then, or waits.
+ * @throws AppError `not_found`
+ */
 export async function lockPayout(tx: Db, id: number): Promise<PayoutRow> {
+  const sql = statementsOf(tx)
+  await sql`select from users where id = (select user_id from payouts where id = ${id}) for key share`
+  await sql`select from completions where id = (select completion_id from payouts where id = ${id}) for key share`
   const [payout] = await lockPayouts(tx, eq(payouts.id, id))
   if (!payout) throw new AppError('not_found')
   return payout
@@ -42,16 +48,29 @@ export async function failPayout(tx: Db, id: number, { failure, note }: Failure)
   await bookPayouts(tx, 'payout_released', [id])
 }
 
+/** Whether all that a locked payout pays for is approved still; it stays so until the transaction ends. */
+async function isEarned(tx: Db, id: number): Promise<boolean> {
+  const sql = statementsOf(tx)
+  const items = sql`select completion_id from payout_items where payout_id = ${id}`
+  const approved = await sql`select from completions where id in (${items}) and status = 'approved' order by id for no key update`
+  const [row] = await sql<{ n: number }[]>`select count(*)::int as n from (${items}) as item`
+  return approved.count === row?.n
+}
+
 /**
  * A payout that was being sent arrived; or one that was thought to have failed, if its money is still there.
- * @throws the driver's unique violation when the number stands on another payout, or when the task was paid meanwhile; its check violation when the money is gone
+ * @throws AppError `conflict` when what a late one pays for is no longer approved; the driver's unique violation when the number stands on another
+ * payout, or when the task was paid meanwhile; its check violation when the money is gone
  */
 export async function payPayout(tx: Db, { id, state }: Pick<PayoutRow, 'id' | 'state'>, transactionId: string): Promise<void> {
   await tx
     .update(payouts)
     .set({ state: 'paid', paidAt: sql`now()`, transactionId, endedAt: null, failure: null, failureNote: null, problem: null })
     .where(eq(payouts.id, id))
-  if (state === 'failed') await setLive(tx, [id], true)
+  if (state === 'failed') {
+    if (!(await isEarned(tx, id))) throw new AppError('conflict', { messageKey: 'payout_not_sending' })
+    await setLive(tx, [id], true)
+  }
   await bookPayouts(tx, state === 'failed' ? 'payout_paid_late' : 'payout_paid', [id])
 }
 

@@ -19,6 +19,7 @@ import { forgetCounts } from '@/lib/service/rate-limit'
 import { networkOf } from '@/lib/visitor/address'
 import { deviceKey } from '@/lib/visitor/device-key'
 import { changesOf } from './entries'
+import { rememberErased } from './erased'
 import type { Findings } from './find'
 import { dropFromServerLog } from './server-log'
 
@@ -101,6 +102,7 @@ export async function eraseCompletions(tx: Db, ids: number[]): Promise<string[]>
   await tx.select({ id: completions.id }).from(completions).where(inArray(completions.id, ids)).orderBy(completions.id).for('update')
   await cancelOpen(tx, inArray(payouts.completionId, ids))
   await writeOffRewards(tx, ids)
+  await rememberErased(tx, ids)
   await tx
     .update(completions)
     .set({ ...withoutPerson, erasedAt: sql`coalesce(${completions.erasedAt}, now())` })

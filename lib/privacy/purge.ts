@@ -5,12 +5,16 @@ import type { Db } from '@/db/client'
 import { deleteInBatches } from '@/db/delete-in-batches'
 import { env } from '@/lib/platform/env'
 import type { ProofStore } from '@/lib/proofs/proof-store'
+import { ERASED_DAYS } from './erased'
 import { purgeServerLog } from './server-log'
 
 const DAY_MS = 86_400_000
 
 /** A device counts once in 24 hours; twice that, and its row says nothing any more. */
 const CLICK_DEVICE_MS = 2 * DAY_MS
+
+/** Five years, in days: as long as records of payments are kept in Brazil; the privacy policy says so. */
+const PAYOUT_DAYS = 5 * 365 + 2
 
 /** Columns that are emptied in rows that stay. Each kind is processed in the order of ids, which grow with time. */
 const walks = [
@@ -23,6 +27,14 @@ const walks = [
     batch: 500,
   },
   { kind: 'audit_log', table: 'audit_log', columns: ['ip_address'], keptFor: 'RETENTION_DAYS_ACCESS', batch: 1000 },
+  {
+    kind: 'payouts',
+    table: 'payouts',
+    columns: ['payee_name', 'method', 'key_hash', 'failure_note'],
+    moment: 'requested_at',
+    keptFor: PAYOUT_DAYS,
+    batch: 500,
+  },
   // As many as the sweep of orphans takes for an accident, should the process end between row and file.
   { kind: 'proofs', table: 'attempts', columns: ['proof_key'], keptFor: 'RETENTION_DAYS_PROOFS', batch: 100 },
 ] as const
@@ -30,6 +42,7 @@ const walks = [
 /** Tables whose rows are deleted, because they contain only access data. */
 const deletions = [
   { kind: 'user_devices', table: 'user_devices', moment: 'seen_at', keptMs: () => env().RETENTION_DAYS_ACCESS * DAY_MS },
+  { kind: 'erased_traits', table: 'erased_traits', moment: 'erased_at', keptMs: () => ERASED_DAYS * DAY_MS },
   { kind: 'click_devices', table: 'click_devices', moment: 'counted_at', keptMs: () => CLICK_DEVICE_MS },
 ] as const
 
@@ -79,7 +92,8 @@ interface Step extends Record<string, unknown> {
 }
 
 async function walkThrough(db: Db, store: ProofStore, walk: Walk, { dryRun = false, now = new Date(), batch = walk.batch, stop }: Options): Promise<number> {
-  const cutoff = new Date(now.getTime() - env()[walk.keptFor] * DAY_MS)
+  const keptDays = typeof walk.keptFor === 'number' ? walk.keptFor : env()[walk.keptFor]
+  const cutoff = new Date(now.getTime() - keptDays * DAY_MS)
   let touched = 0
   let keptSeen = false
   let position: number | undefined
@@ -108,7 +122,11 @@ async function walkThrough(db: Db, store: ProofStore, walk: Walk, { dryRun = fal
   }
 }
 
-async function eraseBatch(tx: Db, { table, columns, kind }: Walk, range: { from: number; cutoff: Date; batch: number; dryRun: boolean }): Promise<Step> {
+async function eraseBatch(
+  tx: Db,
+  { table, columns, kind, ...walk }: Walk,
+  range: { from: number; cutoff: Date; batch: number; dryRun: boolean },
+): Promise<Step> {
   const rows = sql.identifier(table)
   const names = columns.map((name) => sql.identifier(name))
   const filled = sql`num_nonnulls(${sql.join(names, sql`, `)}) > 0`
@@ -123,7 +141,7 @@ async function eraseBatch(tx: Db, { table, columns, kind }: Walk, range: { from:
   await tx.execute(sql`set local enable_seqscan = off`)
   const [step] = await tx.execute<Step>(sql`
     with batch as materialized (
-      select id, created_at < ${range.cutoff.toISOString()}::timestamptz as due, ${filled} as filled, ${file} as file
+      select id, ${sql.identifier('moment' in walk ? walk.moment : 'created_at')} < ${range.cutoff.toISOString()}::timestamptz as due, ${filled} as filled, ${file} as file
       from ${rows} where id > ${range.from} order by id limit ${range.batch}
     ),
     old as materialized (select id, file from batch where due and filled),

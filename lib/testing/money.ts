@@ -34,10 +34,10 @@ let serial = 0
 /** A number of a PIX payment, another one each time. */
 export const endToEndId = () => `E1234567820261122${String(1000 + (serial % 9000))}${String(++serial).padStart(11, '0')}`
 
-/** A task handed in from a device and a number of its own, with the token of its page. @param code a promoter's referral code */
-export async function newTask(code = '') {
+/** A task handed in from a device and a number of its own, unless `more` says otherwise, with the token of its page. @param code a promoter's referral code */
+export async function newTask(code = '', more: Record<string, string | Blob> = {}) {
   serial++
-  const fields = { fingerprint: `money-${serial}`, whatsapp: `119${String(20_000_000 + serial)}`, ...(code && { referral_code: code }) }
+  const fields = { fingerprint: `money-${serial}`, whatsapp: `119${String(20_000_000 + serial)}`, ...(code && { referral_code: code }), ...more }
   const { body } = await send('POST', '/api/v1/referrals', { form: await submission(fields) })
   const [row] = await database().select({ id: completions.id }).from(completions).where(eq(completions.paymentCode, body.data))
   if (!row) throw new Error('no completion')

@@ -162,6 +162,8 @@ export async function startWoovi() {
     },
     /** The next calls of this step go wrong, one for each fault. */
     fail: (step: Step, ...next: Fault[]) => faults.push(...next.map((fault) => ({ step, fault }))),
+    /** Whatever was to go wrong no longer does. */
+    recover: () => void faults.splice(0),
     /** How many centavos moved for a payment. */
     moved: (correlationID: string) => movements.filter((one) => one.correlationID === correlationID).reduce((sum, { value }) => sum + value, 0),
     settle,

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAlive } from '@/db/embedded/process-state.mjs'
-import { type App, descendants, embeddedDatabase, makeDataDir, removeDataDir, startApp, stopApp, untilReady, type Way } from '../support/app'
+import { embeddedDatabase, makeDataDir, removeDataDir, startApp, stopApp, untilReady, type Way } from '../support/app'
 import { audit, breaches } from '../support/audit'
 import { type Options, type Outcome, percentile, promises } from '../support/case'
+import { kill, startAgain, type Target } from '../support/kill'
 import { newMemory, registerPromoter, visitor } from '../support/visitors'
 
 const VISITORS = 6
 
-/** The process to kill, and how the app was started. The launcher of `npm start` and its app are two processes. */
+/** The process to kill, and how the app was started. */
 const targets = [
   { what: 'app', way: 'node server' },
   { what: 'database', way: 'node server' },
@@ -15,17 +15,7 @@ const targets = [
   { what: 'database', way: 'launcher' },
   { what: 'launcher', way: 'launcher' },
   { what: 'everything', way: 'node server' },
-] as const satisfies { what: string; way: Way }[]
-type Target = (typeof targets)[number]['what']
-
-function kill(what: Target, app: App, dataDir: string) {
-  const database = embeddedDatabase(dataDir).pid
-  const server = app.serverPid()
-  const launchers = [app.child.pid ?? 0, ...descendants(app.child.pid ?? 0)].filter((pid) => ![server, database, ...descendants(database)].includes(pid))
-  const victims = { app: [server], database: [database], launcher: launchers, everything: [server, ...launchers, database] }[what]
-  for (const pid of victims) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
-  return victims
-}
+] as const satisfies { what: Target; way: Way }[]
 
 /** Repeated `kill -9` in the middle of submissions, followed by an audit of rows, files and counters. */
 export async function crash({ port, short }: Options): Promise<Outcome> {
@@ -86,17 +76,5 @@ export async function crash({ port, short }: Options): Promise<Outcome> {
   } finally {
     if (app.child.exitCode === null) await stopApp(app)
     removeDataDir(dataDir)
-  }
-}
-
-/** Starts like a supervisor: tries again if a process that is ending still holds the port. */
-async function startAgain(options: { dataDir: string; port: number; way: Way }): Promise<App> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await startApp(options)
-    } catch (error) {
-      if (attempt === 5) throw error
-      await sleep(500)
-    }
   }
 }

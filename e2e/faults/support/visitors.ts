@@ -9,11 +9,17 @@ export const send = (address: string, { headers, ...more }: { method?: string; h
   ask(address, { 'user-agent': PHONE, ...headers }, more)
 
 /** Sends a call with a JSON body and answer. */
-export async function sendJson(address: string, method: string, body?: unknown, token?: string) {
+export async function sendJson(address: string, method: string, json?: unknown, token?: string, headers: Record<string, string> = {}) {
+  const body = json === undefined ? undefined : Buffer.from(JSON.stringify(json))
   const answer = await send(address, {
     method,
-    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) },
-    ...(body !== undefined && { body: Buffer.from(JSON.stringify(body)) }),
+    headers: {
+      ...headers,
+      // Its length is told because Node sends none with DELETE.
+      ...(body && { 'content-type': 'application/json', 'content-length': String(body.length) }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body }),
   })
   return { ...answer, body: answer.text ? JSON.parse(answer.text) : undefined }
 }
@@ -78,19 +84,21 @@ export async function visitor(
   }
 }
 
-/** @returns when the task was accepted @throws if it was not accepted within `patienceMs` */
+/** @returns once the task was accepted: its payment code and the token of its page @throws if it was not accepted within `patienceMs` */
 export async function handIn(base: () => string, task: Task, memory: Memory, patienceMs = 60_000) {
   for (const deadline = Date.now() + patienceMs; ; ) {
     memory.attempts++
     const answer = await attempt(base(), task).catch(() => undefined)
     if (answer?.status === 201) {
       const codes = memory.codes.get(task.key) ?? new Set()
-      memory.codes.set(task.key, codes.add(JSON.parse(answer.text).data))
+      const { data, meta } = JSON.parse(answer.text)
+      memory.codes.set(task.key, codes.add(data))
+      const receipt = { code: data as string, token: meta.task_token as string }
       // Some repeat the call, like a page whose answer was lost.
-      if (memory.attempts % 7 !== 0 || codes.size > 1) return
+      if (memory.attempts % 7 !== 0 || codes.size > 1) return receipt
       const again = await attempt(base(), task).catch(() => undefined)
       if (again?.status === 201) codes.add(JSON.parse(again.text).data)
-      return
+      return receipt
     }
     memory.failures++
     if (answer && answer.status !== 503) memory.odd.push(`${answer.status} ${answer.text.slice(0, 200)}`)

@@ -47,3 +47,15 @@ export function Erased({ code }: { code: string }) {
     </div>
   )
 }
+
+/** On a device without tasks. */
+export function NoTasks() {
+  const t = useTranslations('my_task.list')
+  return (
+    <div className="flex flex-col items-center gap-3 text-center">
+      <EmptyPicture className="h-28 w-auto" />
+      <h2 className="text-xl font-extrabold">{t('none')}</h2>
+      <p className="max-w-sm text-muted">{t('none_text')}</p>
+    </div>
+  )
+}

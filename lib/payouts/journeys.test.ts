@@ -1,0 +1,39 @@
+import { beforeAll, expect, test } from 'vitest'
+import { connect } from '@/db/client'
+import { closeDatabase, pool } from '@/lib/platform/database'
+import { env } from '@/lib/platform/env'
+import { confirmedAdmin, desk, newTask, payoutOf, pixMethod, task } from '@/lib/testing/money'
+import { makeUser } from '@/lib/testing/people'
+
+/** What an approval sends with transaction control: two more than without money. */
+const STATEMENTS = 13
+
+let sent: string[] = []
+let run: ReturnType<typeof desk>
+
+beforeAll(async () => {
+  await closeDatabase()
+  // The pool that all code under test uses, with an ear on it.
+  pool.current = connect(env().DATABASE_URL, { poolSize: 2, prepare: true, timeoutMs: 60_000, debug: (_connection, text) => void sent.push(text) })
+  run = desk(await confirmedAdmin())
+})
+
+/** What a decision on a new task with a promoter and a method sends, transaction control included. */
+async function statementsOf(decision: 'approve' | 'reject', n: number) {
+  const promoter = await makeUser('promoter')
+  const it = await newTask(promoter.code)
+  expect((await task(it).method(pixMethod(n))).status).toBe(200)
+  sent = []
+  expect((await run.review(it.id, decision)).status).toBe(200)
+  return { id: it.id, statements: [...sent] }
+}
+
+test('money adds two statements to an approval: what is owed, and the payout that asks for itself', async () => {
+  // The first ones fill what is kept between requests.
+  for (const decision of ['approve', 'reject'] as const) await statementsOf(decision, decision.length)
+  const [approval, rejection] = [await statementsOf('approve', 100), await statementsOf('reject', 101)]
+  expect(await payoutOf({ completionId: approval.id })).toMatchObject({ state: 'requested' })
+  expect(approval.statements.filter((text) => /ledger_|payout/.test(text))).toHaveLength(2)
+  expect(rejection.statements.filter((text) => /ledger_|payout/.test(text))).toEqual([])
+  expect(approval.statements.length, approval.statements.join('\n')).toBeLessThanOrEqual(STATEMENTS)
+})

@@ -50,7 +50,7 @@ interface Call {
   headers?: Record<string, string>
 }
 
-/** Calls until there is an answer other than 503. What an answer promised is kept with it. */
+/** Calls until there is an answer other than 503; 409 is a refusal like any other. */
 async function surely({ base, memory }: Pick<Play, 'base' | 'memory'>, method: string, path: string, { body, token, headers }: Call = {}) {
   for (const deadline = Date.now() + 60_000; ; ) {
     memory.attempts++

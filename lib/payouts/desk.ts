@@ -115,13 +115,21 @@ async function settle(ctx: ActorCtx, id: number, work: (tx: Db, payout: PayoutRo
   return toPayout(ctx, await payoutById(ctx, id))
 }
 
+/** An administrator has looked at what the provider said of a payout, and it stays as it is. */
+async function dismissProblem(ctx: ActorCtx, tx: Db, payout: PayoutRow, action: 'payout.paid' | 'payout.failed' | 'payout.returned') {
+  const { state, problem } = payout
+  await audit(tx, ctx, { action, subject: subjectOf(payout), before: { state, problem }, after: { state, problem: null } })
+  await clearProblem(tx, payout.id)
+}
+
 /**
  * Notes that a payout was paid. The same number once more is answered like the first time.
  * @throws AppError `not_found`; `conflict` when it is not being sent; `transaction_used`; `invalid` on `transaction_id`
  */
 export const notePaid = (ctx: ActorCtx, id: number, { transaction_id }: z.output<typeof markPaid.body>) =>
   settle(ctx, id, async (tx, payout) => {
-    if (payout.state === 'paid' && payout.transactionId === transaction_id) return void (payout.problem && (await clearProblem(tx, id)))
+    if (payout.state === 'paid' && payout.transactionId === transaction_id)
+      return void (payout.problem && (await dismissProblem(ctx, tx, payout, 'payout.paid')))
     // What is thought to have failed can have arrived all the same, if the provider says so.
     const isLate = payout.state === 'failed' && payout.problem === 'confirmed_after_failed'
     if (payout.state !== 'sending' && !isLate) throw new AppError('conflict', { messageKey: 'payout_not_sending' })
@@ -140,7 +148,7 @@ const CHECK_VIOLATION = '23514'
 /** Notes that a payout failed. @throws AppError `not_found`; `conflict` when it is not being sent; `provider_decides` */
 export const noteFailed = (ctx: ActorCtx, id: number, { reason, note }: z.output<typeof markFailed.body>) =>
   settle(ctx, id, async (tx, payout) => {
-    if (payout.state === 'failed' && payout.problem) return void (await clearProblem(tx, id))
+    if (payout.state === 'failed' && payout.problem) return dismissProblem(ctx, tx, payout, 'payout.failed')
     if (payout.state !== 'sending') throw new AppError('conflict', { messageKey: 'payout_not_sending' })
     // Whoever guesses here pays twice.
     if (payout.provider !== 'manual' && payout.problem === null) throw new AppError('provider_decides')
@@ -151,7 +159,7 @@ export const noteFailed = (ctx: ActorCtx, id: number, { reason, note }: z.output
 /** Notes that a paid payout came back or was never made. @throws AppError `not_found`; `conflict` when it is not paid */
 export const noteReturned = (ctx: ActorCtx, id: number, { reason, note }: z.output<typeof markReturned.body>) =>
   settle(ctx, id, async (tx, payout) => {
-    if (payout.state === 'returned' && payout.problem) return void (await clearProblem(tx, id))
+    if (payout.state === 'returned' && payout.problem) return dismissProblem(ctx, tx, payout, 'payout.returned')
     if (payout.state !== 'paid') throw new AppError('conflict', { messageKey: 'payout_not_paid' })
     await audit(tx, ctx, {
       action: 'payout.returned',

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditLog } from '@/db/schema/audit-log'
 import { payouts } from '@/db/schema/payouts'
 import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
@@ -121,6 +122,8 @@ test('what was noted by hand, and is confirmed with another number, is shown and
   expect((await run.start(next?.id ?? 0)).body.data.skipped).toEqual([{ id: next?.id, why: 'blocked' }])
   expect((await run.returned(it.payout, 'noted_wrongly')).status).toBe(200)
   expect(await stored(it.payout)).toMatchObject({ state: 'returned', problem: null })
+  const entries = await database().select().from(auditLog).where(eq(auditLog.subjectId, it.payout)).orderBy(auditLog.id)
+  expect(entries.at(-1)).toMatchObject({ action: 'payout.returned', before: { problem: 'paid_otherwise' }, after: { problem: null } })
   expect((await send('GET', '/api/v1/payouts?state=problem', { token })).body.data).toEqual([])
   expect(await differences()).toEqual([])
 })

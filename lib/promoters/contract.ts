@@ -42,7 +42,7 @@ export const exportPromoters = endpoint({
   summary: 'The same promoters, all of them, as a CSV file',
   query: promoterQuery.pick({ search: true, sort: true }),
   output: csvFile,
-  csvRow: Promoter,
+  csvRow: Promoter.omit({ owed: true }),
 })
 
 export const togglePromoter = endpoint({

@@ -27,6 +27,7 @@ export async function askedPayouts(request: APIRequestContext, sql: postgres.Sql
     expect(said.status()).toBe(200)
     await decide(request, sql, code, { decision: 'approve' })
     const [row] = await sql`select p.id from payouts p join completions c on c.id = p.completion_id where c.payment_code = ${code}`
+    expect(row, 'the payout has asked for itself').toBeDefined()
     asked.push({ id: Number(row?.id), name, key, code })
   }
   return asked

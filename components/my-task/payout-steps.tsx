@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { MethodName } from '@/components/payout/method-name'
 import { ReceiptButton } from '@/components/payout/receipt'
 import { TransactionNumber } from '@/components/payout/transaction-number'
-import type { TaskPayout } from '@/lib/my-task/contract'
+import type { Payment } from '@/lib/payouts/contract'
 import { AskPayout } from './ask-payout'
 import { HowToPay } from './how-to-pay'
 import { isOver, livePayout } from './story'
@@ -13,7 +13,7 @@ import type { TaskFormProps } from './task-form'
 import { Note, Step } from './timeline'
 
 /** A payout that did not arrive: why, and what to do if it is the newest. */
-function Over({ payout: { state, ended_at, failure, failure_note }, isNewest }: { payout: TaskPayout; isNewest: boolean }) {
+function Over({ payout: { state, ended_at, failure, failure_note }, isNewest }: { payout: Payment; isNewest: boolean }) {
   const t = useTranslations('my_task.timeline')
   const failures = useTranslations('payout.failures')
   return (
@@ -35,7 +35,7 @@ function Over({ payout: { state, ended_at, failure, failure_note }, isNewest }: 
 }
 
 /** A payout from its request on. */
-function Live({ payout, payee }: { payout: TaskPayout; payee: string }) {
+function Live({ payout, payee }: { payout: Payment; payee: string }) {
   const t = useTranslations('my_task.timeline')
   const { state, requested_at, started_at, paid_at, method, transaction_id } = payout
   const isAsked = state === 'requested'

@@ -1,5 +1,6 @@
 import { completionStatuses, decisions, type PixKeyType, payoutFailures, payoutStates, pixKeyTypes, rejectReasons } from '@/db/values'
-import type { MyTask, TaskPayout } from '@/lib/my-task/contract'
+import type { MyTask } from '@/lib/my-task/contract'
+import type { Payment } from '@/lib/payouts/contract'
 
 // Plain checks without zod: the page shows what it has kept before anything else has come.
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -39,7 +40,7 @@ const methodChecks: Checks<Method> = {
 
 const isMethod = orNull((value): value is Method => hasAll(value, methodChecks))
 
-const payoutChecks: Checks<TaskPayout> = {
+const payoutChecks: Checks<Payment> = {
   reference: isText,
   state: isOneOf(payoutStates),
   amount: isNumber,
@@ -70,7 +71,7 @@ const taskChecks: Checks<MyTask> = {
   may_rename: isFlag,
   payout_method: isMethod,
   payout_from: orNull(isMoment),
-  payouts: (value): value is TaskPayout[] => Array.isArray(value) && value.every((payout) => hasAll(payout, payoutChecks)),
+  payouts: (value): value is Payment[] => Array.isArray(value) && value.every((payout) => hasAll(payout, payoutChecks)),
   payout_refusal: orNull(isOneOf<Refusal>(refusals)),
   owed: isNumber,
   ask_first: isFlag,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { MyTask, TaskPayout } from '@/lib/my-task/contract'
+import type { MyTask } from '@/lib/my-task/contract'
+import type { Payment } from '@/lib/payouts/contract'
 import { livePayout, nowOf } from './story'
 
 const method = { method: 'pix' as const, key_type: 'email' as const, label: 'm•••@example.com' }
@@ -22,7 +23,7 @@ const approved: MyTask = {
   owed: 10,
   ask_first: false,
 }
-const payout = (state: TaskPayout['state']): TaskPayout => ({
+const payout = (state: Payment['state']): Payment => ({
   reference: 'CPT00000007',
   state,
   amount: 10,

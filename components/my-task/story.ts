@@ -1,12 +1,13 @@
-import type { MyTask, TaskPayout } from '@/lib/my-task/contract'
+import type { MyTask } from '@/lib/my-task/contract'
+import type { Payment } from '@/lib/payouts/contract'
 
 export type TaskEvent = MyTask['events'][number]
 
 /** Whether a payout did not arrive, or not stay. */
-export const isOver = ({ state }: TaskPayout): boolean => state === 'failed' || state === 'returned'
+export const isOver = ({ state }: Payment): boolean => state === 'failed' || state === 'returned'
 
-type LivePayout = TaskPayout & { state: 'requested' | 'sending' | 'paid' }
-const isLive = (payout: TaskPayout): payout is LivePayout => ['requested', 'sending', 'paid'].includes(payout.state)
+type LivePayout = Payment & { state: 'requested' | 'sending' | 'paid' }
+const isLive = (payout: Payment): payout is LivePayout => ['requested', 'sending', 'paid'].includes(payout.state)
 
 /** The payout of an approved task that is asked for, on its way or paid. */
 export const livePayout = ({ status, payouts }: MyTask): LivePayout | undefined => (status === 'approved' ? payouts.find(isLive) : undefined)

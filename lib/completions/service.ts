@@ -6,9 +6,8 @@ import { audit } from '@/lib/audit/service'
 import { traceKeys } from '@/lib/audit/trace'
 import { exportList, withinDays } from '@/lib/exports/service'
 import { translatorFor } from '@/lib/i18n/translator'
-import { bookReversal } from '@/lib/ledger/book'
 import { toReais } from '@/lib/money'
-import { releaseCompletion } from '@/lib/payouts/settle'
+import { takeApprovalBack } from '@/lib/payouts/settle'
 import { proofAddress } from '@/lib/proofs/address'
 import { discardProofs } from '@/lib/proofs/discard'
 import type { ActorCtx } from '@/lib/service/context'
@@ -190,10 +189,7 @@ const toCompletion = (ctx: Pick<ActorCtx, 'locale'>, row: CompletionRow, twins: 
 export async function removeCompletion(ctx: ActorCtx, id: number, reason: string | undefined): Promise<void> {
   const proofKeys = await ctx.db.transaction(async (tx) => {
     const standing = await lockStanding(tx, id)
-    if (standing.status === 'approved') {
-      await releaseCompletion(tx, id)
-      await bookReversal(tx, id)
-    }
+    if (standing.status === 'approved') await takeApprovalBack(tx, id)
     const { row, proofKeys } = await deleteCompletionRow(tx, id, reason)
     if (row.clickId !== null) await freeClick(tx, row.clickId)
     await audit(tx, ctx, {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { completionStatuses, decisions, payoutFailures, payoutStates, rejectReasons } from '@/db/values'
+import { completionStatuses, decisions, rejectReasons } from '@/db/values'
 import { MAX_PROOF_BYTES } from '@/lib/completions/fields'
 import { proofFile } from '@/lib/completions/submit-contract'
 import { endpoint } from '@/lib/contract/endpoint'
 import { lineText } from '@/lib/contract/fields'
 import { messageKey } from '@/lib/contract/message-key'
 import { dataOf, idParams, instant } from '@/lib/contract/schemas'
+import { Payment } from '@/lib/payouts/contract'
 import { MaskedMethod, PayoutMethodInput } from '@/lib/payouts/method'
 import { bareNumber } from '@/lib/whatsapp'
 import { APPEAL_LENGTH } from './fields'
@@ -24,22 +25,6 @@ const TaskEvent = z.object({
   note: z.string().nullable().meta({ description: 'What the reviewer says to the person' }),
 })
 
-/** A payment to the person. */
-const TaskPayout = z.object({
-  reference: z.string().meta({ description: 'What the statement of the bank calls it' }),
-  state: z.enum(payoutStates),
-  amount: z.number().meta({ description: 'In reais' }),
-  method: MaskedMethod.nullable(),
-  requested_at: instant,
-  started_at: instant.nullable(),
-  paid_at: instant.nullable(),
-  ended_at: instant.nullable().meta({ description: 'When it failed or came back' }),
-  transaction_id: z.string().nullable(),
-  failure: z.enum(payoutFailures).nullable(),
-  failure_note: z.string().nullable(),
-})
-export type TaskPayout = z.output<typeof TaskPayout>
-
 const MyTask = z
   .object({
     payment_code: z.string(),
@@ -55,7 +40,7 @@ const MyTask = z
     may_rename: z.boolean(),
     payout_method: MaskedMethod.nullable(),
     payout_from: instant.nullable().meta({ description: 'From when the method counts; null when it does already, or there is none' }),
-    payouts: z.array(TaskPayout).meta({ description: 'Oldest first; cancelled ones are left out' }),
+    payouts: z.array(Payment).meta({ description: 'Oldest first; cancelled ones are left out' }),
     payout_refusal: z
       .enum(['not_approved', 'no_method', 'method_waits', 'already_open', 'key_failed', 'payee_blocked', 'paid'])
       .nullable()
@@ -163,7 +148,7 @@ const MyData = z.object({
   proofs: z.array(z.object({ attempt: whole, sent_at: instant, kept: z.boolean() })),
   events: z.array(TaskEvent),
   payout_method: MaskedMethod.nullable(),
-  payouts: z.array(TaskPayout),
+  payouts: z.array(Payment),
 })
 
 export const downloadMyData = endpoint({

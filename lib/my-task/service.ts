@@ -11,6 +11,7 @@ import { toReais } from '@/lib/money'
 import { askByPerson } from '@/lib/payouts/ask'
 import { masked } from '@/lib/payouts/method'
 import { lockKey, setTaskMethod } from '@/lib/payouts/method-service'
+import { asSeenByPayee } from '@/lib/payouts/service'
 import { database } from '@/lib/platform/database'
 import { eraseCompletions } from '@/lib/privacy/erase'
 import { discardProofs } from '@/lib/proofs/discard'
@@ -35,7 +36,7 @@ import {
   type TaskRow,
   updateTaskName,
 } from './queries'
-import { eventsOf, toMyTask, toTaskPayout } from './story'
+import { eventsOf, toMyTask } from './story'
 
 /** The task that a token opens. @throws AppError `not_found` */
 async function taskOf(db: Db, token: string | undefined): Promise<TaskRow> {
@@ -146,7 +147,7 @@ export async function dataOfTask(ctx: Ctx, token: string | undefined) {
     proofs: attempts.map(({ number, createdAt, proofKey }) => ({ attempt: number, sent_at: createdAt, kept: proofKey !== null })),
     events,
     payout_method: task.method && masked(task.method),
-    payouts: payouts.map((row) => toTaskPayout(row, task.method)),
+    payouts: payouts.map((row) => asSeenByPayee(row, task.method)),
   }
 }
 

@@ -1,10 +1,10 @@
 import 'server-only'
-import { MAX_ATTEMPTS, type PayoutMethod } from '@/db/values'
+import { MAX_ATTEMPTS } from '@/db/values'
 import { REDO_DAYS } from '@/lib/completions/again'
 import { toReais } from '@/lib/money'
-import { personRefusal, standingOfPerson } from '@/lib/payouts/ask'
+import { personRefusal } from '@/lib/payouts/ask'
 import { masked } from '@/lib/payouts/method'
-import { referenceOf } from '@/lib/payouts/reference'
+import { asSeenByPayee } from '@/lib/payouts/service'
 import { processGlobal } from '@/lib/platform/process-global'
 import type { Ctx } from '@/lib/service/context'
 import { selectMedianHours, selectStory, selectTaskFunds, selectTaskPayouts, type TaskRow } from './queries'
@@ -60,33 +60,15 @@ function comingBack({ status, decidedAt, attempt, appealedAt }: TaskRow['complet
 
 /** The payments of a task, what its person may do about them, and what is lost with them. */
 async function paymentsOf({ db }: Pick<Ctx, 'db'>, { completion, method }: TaskRow) {
-  const [rows, standing, owed] = await Promise.all([
+  const [rows, refusal, owed] = await Promise.all([
     selectTaskPayouts(db, completion.id),
-    standingOfPerson(db, completion.id),
+    completion.status === 'approved' ? personRefusal(db, completion.id) : ('not_approved' as const),
     selectTaskFunds(db, completion.id),
   ])
   return {
-    payouts: rows.map((row) => toTaskPayout(row, method)),
-    payout_refusal: completion.status === 'approved' ? personRefusal(standing) : ('not_approved' as const),
+    payouts: rows.map((row) => asSeenByPayee(row, method)),
+    payout_refusal: refusal,
     owed: toReais(owed),
-  }
-}
-
-/** A payment as its payee sees it. @param current the method of now, to which what was not started yet goes */
-export function toTaskPayout(row: Awaited<ReturnType<typeof selectTaskPayouts>>[number], current: PayoutMethod | null) {
-  const method = row.state === 'requested' ? current : row.method
-  return {
-    reference: referenceOf(row.id),
-    state: row.state,
-    amount: toReais(row.amountCents),
-    method: method && masked(method),
-    requested_at: row.requestedAt,
-    started_at: row.startedAt,
-    paid_at: row.paidAt,
-    ended_at: row.endedAt,
-    transaction_id: row.transactionId,
-    failure: row.failure,
-    failure_note: row.failureNote,
   }
 }
 

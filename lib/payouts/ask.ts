@@ -29,13 +29,11 @@ export function refusalOf(standing: Standing, availableCents: number): Balance['
   return null
 }
 
-/** How a person stands with the payout of their task. */
-export const standingOfPerson = (db: Db, completionId: number) => selectPersonStanding(db, completionId)
-
 type PersonRefusal = 'paid' | 'already_open' | 'payee_blocked' | 'no_method' | 'method_waits' | 'key_failed'
 
 /** Why the person of an approved task cannot ask for its payout; null when they can. */
-export function personRefusal({ isPaid, isOpen, isBlocked, hasMethod, usableAt, keyFailed }: Standing): PersonRefusal | null {
+export async function personRefusal(db: Db, completionId: number): Promise<PersonRefusal | null> {
+  const { isPaid, isOpen, isBlocked, hasMethod, usableAt, keyFailed } = await selectPersonStanding(db, completionId)
   if (isPaid) return 'paid'
   if (isOpen) return 'already_open'
   if (isBlocked) return 'payee_blocked'
@@ -46,7 +44,7 @@ export function personRefusal({ isPaid, isOpen, isBlocked, hasMethod, usableAt, 
 
 /** Asks for the payout of a locked, approved task because its person does. Call it in a transaction. @throws AppError that says why not */
 export async function askByPerson(tx: Db, completionId: number): Promise<void> {
-  const refusal = personRefusal(await standingOfPerson(tx, completionId))
+  const refusal = await personRefusal(tx, completionId)
   if (refusal === 'paid' || refusal === 'already_open') throw new AppError('already_open')
   if (refusal === 'method_waits') throw new AppError('no_method', { messageKey: 'method_waits' })
   if (refusal) throw new AppError(refusal)

@@ -40,23 +40,25 @@ export const showBalance = endpoint({
   output: dataOf(Balance).omit({ message: true }),
 })
 
+/** What whoever is paid sees of a payment: a person on the page of their task, a promoter in their list. */
+export const Payment = z.object({
+  reference: z.string().meta({ description: 'What the statement of the bank calls it: the txid of the BR Code' }),
+  state: z.enum(payoutStates),
+  amount: reais,
+  method: MaskedMethod.nullable().meta({ description: 'How it is or was paid; null when that is not known yet or no longer kept' }),
+  requested_at: instant,
+  started_at: instant.nullable(),
+  paid_at: instant.nullable(),
+  ended_at: instant.nullable().meta({ description: 'When it failed, was cancelled or came back' }),
+  transaction_id: z.string().nullable(),
+  failure: z.enum(payoutFailures).nullable().meta({ description: 'Why it failed or came back' }),
+  failure_note: z.string().nullable(),
+})
+export type Payment = z.output<typeof Payment>
+
 /** What a promoter sees of their payout. */
 const OwnPayout = z
-  .object({
-    id: whole,
-    reference: z.string().meta({ description: 'What the statement of the bank calls it: the txid of the BR Code' }),
-    state: z.enum(payoutStates),
-    amount: reais,
-    completions: whole.meta({ description: 'How many completions it pays for' }),
-    method: MaskedMethod.nullable().meta({ description: 'How it is or was paid; null when that is not known yet or no longer kept' }),
-    requested_at: instant,
-    started_at: instant.nullable(),
-    paid_at: instant.nullable(),
-    ended_at: instant.nullable().meta({ description: 'When it failed, was cancelled or came back' }),
-    transaction_id: z.string().nullable(),
-    failure: z.enum(payoutFailures).nullable().meta({ description: 'Why it failed or came back' }),
-    failure_note: z.string().nullable(),
-  })
+  .object({ id: whole, ...Payment.shape, completions: whole.meta({ description: 'How many completions it pays for' }) })
   .meta({ id: 'OwnPayout' })
 export type OwnPayout = z.output<typeof OwnPayout>
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Db, statementsOf } from '@/db/client'
 import { payouts } from '@/db/schema/payouts'
 import type { PayoutMethod, ProviderName } from '@/db/values'
@@ -83,7 +83,4 @@ export const lockStarter = async (tx: Db, actor: number): Promise<void> => {
 
 /** Marks a payout as being sent, to the method of this moment. */
 export const updateStarted = (tx: Db, { id, method, keyHash, payeeName }: Candidate, actor: number, provider: ProviderName) =>
-  tx
-    .update(payouts)
-    .set({ state: 'sending', startedAt: new Date(), startedById: actor, method, keyHash, payeeName, provider })
-    .where(inArray(payouts.id, [id]))
+  tx.update(payouts).set({ state: 'sending', startedAt: new Date(), startedById: actor, method, keyHash, payeeName, provider }).where(eq(payouts.id, id))

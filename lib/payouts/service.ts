@@ -1,5 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
+import type { PayoutMethod } from '@/db/values'
 import { translatorFor } from '@/lib/i18n/translator'
 import { toReais } from '@/lib/money'
 import type { ActorCtx, Ctx } from '@/lib/service/context'
@@ -10,6 +11,7 @@ import type { listPayouts } from './contract'
 import { countByState, countPayouts, type ListedPayout, MOST_COUNTED, selectAmounts, selectPayout, selectPayouts } from './list-queries'
 import { masked } from './method'
 import { referenceOf } from './reference'
+import type { PayoutRow } from './settle'
 
 /** A page of the payouts that the caller may see, as much of each as they may, and how many there are by state. */
 export async function payoutsPage(ctx: ActorCtx, query: z.output<typeof listPayouts.query>) {
@@ -35,16 +37,14 @@ export async function payoutsPage(ctx: ActorCtx, query: z.output<typeof listPayo
   }
 }
 
-/** A payout as its payee sees it. */
-export function toOwnPayout(row: ListedPayout) {
+/** A payment as its payee sees it. @param current the method of now, to which what was not started yet goes */
+export function asSeenByPayee(row: PayoutRow, current: PayoutMethod | null) {
   // Once it was started it is paid to the method of that moment, and shows none when that is no longer kept.
-  const method = row.state === 'requested' ? row.currentMethod : row.method
+  const method = row.state === 'requested' ? current : row.method
   return {
-    id: row.id,
     reference: referenceOf(row.id),
     state: row.state,
     amount: toReais(row.amountCents),
-    completions: row.completions,
     method: method && masked(method),
     requested_at: row.requestedAt,
     started_at: row.startedAt,
@@ -55,6 +55,9 @@ export function toOwnPayout(row: ListedPayout) {
     failure_note: row.failureNote,
   }
 }
+
+/** A payout as its promoter sees it. */
+export const toOwnPayout = (row: ListedPayout) => ({ id: row.id, completions: row.completions, ...asSeenByPayee(row, row.currentMethod) })
 
 /** Who a payout is for, by their name now, or, once they are gone, at the time. */
 export function payeeOf({ locale }: Pick<Ctx, 'locale'>, row: ListedPayout) {

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Db, statementsOf } from '@/db/client'
 import { payoutItems, payouts } from '@/db/schema/payouts'
 import type { PayoutFailure } from '@/db/values'
-import { bookPayouts } from '@/lib/ledger/book'
+import { bookPayouts, bookReversal } from '@/lib/ledger/book'
 import { AppError } from '@/lib/service/errors'
 
 // What becomes of payouts, with everything that follows: their items, the ledger. Callers lock the rows first and look at their state.
@@ -34,19 +34,28 @@ interface Failure {
 
 const setLive = (tx: Db, ids: number[], isLive: boolean) => tx.update(payoutItems).set({ isLive }).where(inArray(payoutItems.payoutId, ids))
 
-/** Cancels payouts that were asked for: their money is available again. */
-export async function cancelPayouts(tx: Db, ids: number[]): Promise<void> {
-  await tx.update(payouts).set({ state: 'cancelled', endedAt: sql`now()` }).where(inArray(payouts.id, ids))
+type Ending = Pick<typeof payouts.$inferInsert, 'state' | 'failure' | 'failureNote' | 'problem'>
+
+/** Ends payouts that brought nobody anything: what they pay for may be asked for again. */
+async function endPayouts(tx: Db, ids: number[], ending: Ending, transfer: 'payout_released' | 'payout_returned'): Promise<void> {
+  await tx
+    .update(payouts)
+    .set({ ...ending, endedAt: sql`now()` })
+    .where(inArray(payouts.id, ids))
   await setLive(tx, ids, false)
-  await bookPayouts(tx, 'payout_released', ids)
+  await bookPayouts(tx, transfer, ids)
 }
 
+/** Cancels payouts that were asked for: their money is available again. */
+export const cancelPayouts = (tx: Db, ids: number[]) => endPayouts(tx, ids, { state: 'cancelled' }, 'payout_released')
+
 /** A payout that was being sent did not arrive: its money is available again. */
-export async function failPayout(tx: Db, id: number, { failure, note }: Failure): Promise<void> {
-  await tx.update(payouts).set({ state: 'failed', endedAt: sql`now()`, failure, failureNote: note, problem: null }).where(eq(payouts.id, id))
-  await setLive(tx, [id], false)
-  await bookPayouts(tx, 'payout_released', [id])
-}
+export const failPayout = (tx: Db, id: number, { failure, note }: Failure) =>
+  endPayouts(tx, [id], { state: 'failed', failure, failureNote: note, problem: null }, 'payout_released')
+
+/** A paid payout came back, or was never made: its money is available again. */
+export const returnPayout = (tx: Db, id: number, { failure, note }: Failure) =>
+  endPayouts(tx, [id], { state: 'returned', failure, failureNote: note, problem: null }, 'payout_returned')
 
 /** Whether all that a locked payout pays for is approved still; it stays so until the transaction ends. */
 async function isEarned(tx: Db, id: number): Promise<boolean> {
@@ -77,13 +86,6 @@ export async function payPayout(tx: Db, { id, state }: Pick<PayoutRow, 'id' | 's
 /** An administrator has looked at what the provider said, and it stays as it is. */
 export const clearProblem = (tx: Db, id: number) => tx.update(payouts).set({ problem: null }).where(eq(payouts.id, id))
 
-/** A paid payout came back, or was never made: its money is available again. */
-export async function returnPayout(tx: Db, id: number, { failure, note }: Failure): Promise<void> {
-  await tx.update(payouts).set({ state: 'returned', endedAt: sql`now()`, failure, failureNote: note, problem: null }).where(eq(payouts.id, id))
-  await setLive(tx, [id], false)
-  await bookPayouts(tx, 'payout_returned', [id])
-}
-
 /** Records of money that moved are kept as they are; of what never did, name and key of the payee are forgotten. */
 export const forgetPayees = (tx: Db, where: ReturnType<typeof and>) =>
   tx
@@ -101,12 +103,22 @@ const liveOf = (tx: Db, completionId: number) =>
  * Makes sure that no payout holds a locked completion whose approval is to be taken back: a person's that was asked for is cancelled.
  * @throws AppError `conflict` for one that was started, and for a promoter's
  */
-export async function releaseCompletion(tx: Db, completionId: number): Promise<void> {
+async function releaseCompletion(tx: Db, completionId: number): Promise<void> {
   const held = await lockPayouts(tx, inArray(payouts.id, liveOf(tx, completionId)))
   if (held.some(({ state }) => state === 'sending' || state === 'paid')) throw new AppError('conflict', { messageKey: 'payout_started' })
   if (held.some(({ userId }) => userId !== null)) throw new AppError('conflict', { messageKey: 'promoter_payout_open' })
   const ids = held.filter(({ state }) => state === 'requested').map(({ id }) => id)
   if (ids.length > 0) await cancelPayouts(tx, ids)
+}
+
+/**
+ * Takes the approval of a locked completion back: what is owed for it is booked back, and a payout that its person asked for is cancelled.
+ * Call it before its review is marked as undone.
+ * @throws AppError `conflict` when a payout holds it
+ */
+export async function takeApprovalBack(tx: Db, completionId: number): Promise<void> {
+  await releaseCompletion(tx, completionId)
+  await bookReversal(tx, completionId)
 }
 
 /**

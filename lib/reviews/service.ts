@@ -6,9 +6,9 @@ import { audit } from '@/lib/audit/service'
 import { PROMOTER_GONE } from '@/lib/clicks/rows'
 import { refreshCrowd } from '@/lib/completions/crowd'
 import { changeStatus, lockStanding, type Standing } from '@/lib/completions/standing'
-import { bookApprovals, bookReversal } from '@/lib/ledger/book'
+import { bookApprovals } from '@/lib/ledger/book'
 import { askForThemselves } from '@/lib/payouts/ask'
-import { releaseCompletion } from '@/lib/payouts/settle'
+import { takeApprovalBack } from '@/lib/payouts/settle'
 import type { ActorCtx } from '@/lib/service/context'
 import { AppError, databaseCode, invalid } from '@/lib/service/errors'
 import { type reviewCompletion, UNDO_FREELY_MINUTES } from './contract'
@@ -84,10 +84,7 @@ export const undo = (ctx: ActorCtx, id: number, why: string | undefined) =>
     const standing = completion.status === 'in_review' ? undefined : await selectStandingReview(tx, id)
     if (standing?.attempt !== completion.attempt) throw new AppError('conflict', { messageKey: 'nothing_to_undo' })
     if (!why && Date.now() - standing.decidedAt.getTime() > UNDO_FREELY_MINUTES * 60_000) throw invalid('why', 'why_required')
-    if (completion.status === 'approved') {
-      await releaseCompletion(tx, id)
-      await bookReversal(tx, id)
-    }
+    if (completion.status === 'approved') await takeApprovalBack(tx, id)
     const [review] = await Promise.all([
       markUndone(tx, standing.id, ctx.actor.id, why),
       lendTo(tx, id, ctx.actor.id),

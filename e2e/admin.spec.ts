@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import en from '../messages/en.json' with { type: 'json' }
 import { addMessage, addPromoters, adminToken, adminPages as pages, savedCsv, signInAdmin, tag } from './support/admin'
+import { hold } from './support/hold'
 import { complete, signInNew, toastOf as toastsOf } from './support/promoter'
 import { languages, oneLanguage, violations } from './support/site'
 import { test } from './support/test'
@@ -158,11 +159,7 @@ for (const { locale, texts } of oneLanguage) {
       const address = `https://t.me/${tag()}`
       await field.fill(address)
       // The list that is fetched anew after saving comes late: what is typed meanwhile is compared with what was saved.
-      let release = () => {}
-      const held = new Promise<void>((resolve) => {
-        release = resolve
-      })
-      await page.route('**/api/v1/links', (route) => held.then(() => route.continue()))
+      const release = await hold(page, '**/api/v1/links')
       await form.getByRole('button', { name: t.system.save }).click()
       await expect(toastOf(page, toasts.link_updated)).toBeVisible()
       await field.fill(before)

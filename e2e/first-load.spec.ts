@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { ask } from './support/ask'
+import { gate } from './support/hold'
 import { toastOf } from './support/promoter'
 import { test } from './support/test'
 
@@ -40,16 +41,13 @@ test('the page of a task has at most 170 kB of script, packed', async () => {
 
 /** Keeps the scripts with a mark back until they are let go. */
 async function hold(page: Page, mark: string) {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+  const { opened, open } = gate()
   await page.route('**/_next/static/chunks/*.js', async (route) => {
     const response = await route.fetch()
-    if ((await response.text()).includes(mark)) await held
+    if ((await response.text()).includes(mark)) await opened
     return route.fulfill({ response })
   })
-  return () => letGo()
+  return open
 }
 
 test.describe('a failed call', () => {

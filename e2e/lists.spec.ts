@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type postgres from 'postgres'
 import { addMessage, addPromoters, admin, adminToken, signInAdmin, tag } from './support/admin'
+import { hold } from './support/hold'
 import { askedPayouts, confirmedToken, endToEndId } from './support/payout-desk'
 import { clicks, comeBack, complete, refresh, signInNew } from './support/promoter'
 import { expectNoSidewaysScroll, languages, oneLanguage } from './support/site'
@@ -345,14 +346,7 @@ for (const { locale, texts } of oneLanguage) {
       await page.goto('/promoter')
       const chart = page.getByRole('figure', { name: own.dashboard.chart_caption })
       await expect(chart.getByRole('row')).toHaveCount(31)
-      let release = () => {}
-      const held = new Promise<void>((resolve) => {
-        release = resolve
-      })
-      await page.route('**/api/v1/dashboard-summary?days=90', async (route) => {
-        await held
-        await route.continue()
-      })
+      const release = await hold(page, '**/api/v1/dashboard-summary?days=90')
       await page.getByRole('radio', { name: own.dashboard.days.replace('{days}', '90') }).click()
       await expect(chart).toHaveAttribute('aria-busy', 'true')
       await expect(chart.getByRole('status')).toHaveText(own.dashboard.waiting.replace('{days}', '90'))

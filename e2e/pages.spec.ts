@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { publicAddresses, signInPages } from '@/lib/areas'
 import { adminToken } from './support/admin'
+import { hold } from './support/hold'
 import { raw } from './support/raw'
 import { openAlive } from './support/site'
 import { test } from './support/test'
@@ -79,17 +80,7 @@ test.describe('what is pressed before the scripts have come', () => {
   test.use({ locale: 'en-US' })
 
   /** Keeps the page's scripts on their way until they are released. */
-  async function holdScripts(page: Page) {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/_next/static/chunks/*.js', async (route) => {
-      await held
-      await route.continue()
-    })
-    return () => release()
-  }
+  const holdScripts = (page: Page) => hold(page, '**/_next/static/chunks/*.js')
 
   test('happens once they have: Continue leads one step on', async ({ page }) => {
     const release = await holdScripts(page)

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { hold } from './support/hold'
 import { decide, handIn } from './support/my-task'
 import { CPF, earn, end, givePayoutMethod, ownKey, start, transactionNumber, WALLET } from './support/payouts'
 import { card, PASSWORD, refused, signInNew, toastOf } from './support/promoter'
@@ -293,14 +294,7 @@ for (const { locale, texts } of oneLanguage) {
     test('how to be paid is asked for at once, also when that was pressed before it was known how they are paid now', async ({ page, request, sql }) => {
       const { code } = await signInNew(page, request)
       await earn(request, sql, code, 1)
-      let letGo = () => {}
-      const held = new Promise<void>((resolve) => {
-        letGo = resolve
-      })
-      await page.route('**/api/v1/payout-method', async (route) => {
-        await held
-        return route.continue()
-      })
+      const letGo = await hold(page, '**/api/v1/payout-method')
       await openAlive(page, '/promoter/payouts')
       await page.getByRole('button', { name: t.ask.to_method, exact: true }).click()
       letGo()

@@ -72,7 +72,7 @@ export function PaymentView({ id, place, onShown }: Props) {
         )}
       </nav>
       {payout ? (
-        <Payment payout={payout} guard={confirmed} isOthers={!payout.started_by_me} onDone={goOn} onShown={onShown} />
+        <Payment payout={payout} guard={confirmed} onDone={goOn} onShown={onShown} />
       ) : error && !details.isFetching ? (
         <FailedCard text={refusal(error) ?? t('load_failed')} busy={details.isFetching} onRetry={details.refetch} />
       ) : (
@@ -95,13 +95,11 @@ const Step = ({ label, onPress, children }: { label: string; onPress: (() => voi
 interface PaymentProps {
   payout: PayoutDetails
   guard: Guard
-  /** Whether somebody else started it. */
-  isOthers: boolean
   onDone: () => void
   onShown: Props['onShown']
 }
 
-function Payment({ payout, guard, isOthers, onDone, onShown }: PaymentProps) {
+function Payment({ payout, guard, onDone, onShown }: PaymentProps) {
   const t = useTranslations('admin.payouts')
   const money = useMoney()
   const box = useRef<HTMLDivElement>(null)
@@ -136,7 +134,7 @@ function Payment({ payout, guard, isOthers, onDone, onShown }: PaymentProps) {
           <strong>{t(`problems.${problem}`)}</strong> {t(`problems_todo.${problem}`)}
         </Warning>
       )}
-      {isSending && isByHand && isOthers && payout.started_by && <Warning>{t('others', { name: payout.started_by })}</Warning>}
+      {isSending && isByHand && !payout.started_by_me && payout.started_by && <Warning>{t('others', { name: payout.started_by })}</Warning>}
       {isSending && !isByHand && <Warning>{t('by_provider')}</Warning>}
       {state === 'requested' && <Warning>{t('not_started')}</Warning>}
       {flags.length > 0 && (

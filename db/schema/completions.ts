@@ -65,6 +65,10 @@ export const completions = pgTable(
     /** The earlier completion that each flag refers to, by reason. It may have been deleted since, and is then not shown. */
     repeats: jsonb().notNull().default({}).$type<Repeats>(),
     idempotencyKey: text(),
+    /** The language of the page it was handed in on, in which the person is written to. */
+    locale: text({ enum: ['pt', 'en'] })
+      .notNull()
+      .default('pt'),
     /** When the personal data were erased on request. */
     erasedAt: moment(),
     search: text().notNull().generatedAlwaysAs(sql`search_text(name || ' ' || payment_code)`),

@@ -17,6 +17,13 @@ export const users = pgTable(
     referralCode: text(),
     /** Incremented to invalidate all earlier tokens. */
     sessionVersion: integer().notNull().default(1),
+    /** The language of the page they signed in on last, in which they are written to. */
+    locale: text({ enum: ['pt', 'en'] })
+      .notNull()
+      .default('pt'),
+    lastSignInAt: moment(),
+    /** Whether a promoter is mailed a summary each week. */
+    weeklySummary: boolean().notNull().default(true),
     search: text().notNull().generatedAlwaysAs(sql`search_text(name || ' ' || email)`),
     ...timestamps,
   },

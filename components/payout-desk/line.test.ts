@@ -2,19 +2,11 @@ import { expect, test } from 'vitest'
 import { lineOf, nextOf } from './line'
 
 const payout = (id: number, more: object = {}) =>
-  ({ id, state: 'sending', provider: 'manual', started_by: 'Helena', ...more }) as Parameters<typeof lineOf>[0][number]
+  ({ id, state: 'sending', provider: 'manual', started_by_me: true, ...more }) as Parameters<typeof lineOf>[0][number]
 
 test('somebody pays what they started themselves, by hand, and what is still being sent', () => {
-  const sending = [
-    payout(1),
-    payout(2, { started_by: 'Rui' }),
-    payout(3, { provider: 'woovi' }),
-    payout(4, { state: 'paid' }),
-    payout(5),
-    payout(6, { started_by: null }),
-  ]
-  expect(lineOf(sending, 'Helena')).toEqual([1, 5])
-  expect(lineOf(sending, undefined)).toEqual([])
+  const sending = [payout(1), payout(2, { started_by_me: false }), payout(3, { provider: 'woovi' }), payout(4, { state: 'paid' }), payout(5)]
+  expect(lineOf(sending)).toEqual([1, 5])
 })
 
 test('after a payout comes the following one, then those that were passed over, never itself', () => {

@@ -14,7 +14,6 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { ApiError, type Guard } from '@/lib/browser/call'
 import { useMoney } from '@/lib/browser/money-format'
 import type { PageState } from '@/lib/browser/page-query'
-import { useAuth } from '@/lib/browser/session'
 import type { PayoutDetails } from '@/lib/payouts/contract'
 import { payoutDeskQueries } from '@/lib/payouts/desk-client'
 import { lineOf, nextOf } from './line'
@@ -35,9 +34,8 @@ export function PaymentView({ id, place, onShown }: Props) {
   const t = useTranslations('admin.payouts')
   const { confirmed, dialog } = useConfirmed()
   const details = useQuery(payoutDeskQueries.details(id, confirmed))
-  const name = useAuth((state) => state.user?.name)
   const sending = useQuery(payoutDeskQueries.list({ state: 'sending', per_page: 100 }))
-  const line = lineOf(sending.data?.data ?? [], name)
+  const line = lineOf(sending.data?.data ?? [])
   const at = line.indexOf(id)
   const open = (next: number) => place.setOpened({ payout: String(next) }, true)
   const toList = (state = place.param('state')) => {
@@ -74,7 +72,7 @@ export function PaymentView({ id, place, onShown }: Props) {
         )}
       </nav>
       {payout ? (
-        <Payment payout={payout} guard={confirmed} isOthers={payout.started_by !== name} onDone={goOn} onShown={onShown} />
+        <Payment payout={payout} guard={confirmed} isOthers={!payout.started_by_me} onDone={goOn} onShown={onShown} />
       ) : error && !details.isFetching ? (
         <FailedCard text={refusal(error) ?? t('load_failed')} busy={details.isFetching} onRetry={details.refetch} />
       ) : (

@@ -78,6 +78,7 @@ const Payout = z
     usable_from: instant.nullable().meta({ description: 'From when the method counts, if that is still to come' }),
     provider: z.enum(providerNames).nullable(),
     started_by: z.string().nullable(),
+    started_by_me: z.boolean().meta({ description: 'Whether the caller started it' }),
     problem: z.enum(payoutProblems).nullable().meta({ description: 'What the provider says that does not fit; blocks this payee' }),
   })
   .meta({ id: 'Payout' })

@@ -82,13 +82,14 @@ export function payeeOf({ locale }: Pick<Ctx, 'locale'>, row: ListedPayout) {
 }
 
 /** A payout as administrators see it. */
-export const toPayout = (ctx: Pick<Ctx, 'locale'>, row: ListedPayout) => ({
+export const toPayout = (ctx: Pick<ActorCtx, 'locale' | 'actor'>, row: ListedPayout) => ({
   ...toOwnPayout(row),
   payee: payeeOf(ctx, row),
   flags: row.flags ?? [],
   usable_from: row.state === 'requested' && row.usableAt && row.usableAt.getTime() > Date.now() ? row.usableAt : null,
   provider: row.provider,
   started_by: row.startedBy,
+  started_by_me: row.startedById === ctx.actor.id,
   problem: row.problem,
 })
 

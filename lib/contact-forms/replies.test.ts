@@ -31,7 +31,7 @@ const end = (id: number, state: string, failure: string | null = null) =>
   database().execute(sql`
     update mails set state = ${state}, failure = ${failure}, ended_at = now() where id in (select mail_id from contact_replies where contact_form_id = ${id})`)
 const actions = async (id: number) =>
-  (await database().execute<{ text: string }>(sql`select action from audit_log where subject_id = ${id} order by id`)).map(({ action }) => action)
+  (await database().execute<{ action: string }>(sql`select action from audit_log where subject_id = ${id} order by id`)).map(({ action }) => action)
 
 test('a reply goes to the sender in the language of their message, with their words quoted below, and closes the message', async () => {
   const id = await write({ message: 'Linha um\r\nLinha dois' }, { 'accept-language': 'pt-BR' })

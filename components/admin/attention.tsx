@@ -50,11 +50,11 @@ export function Attention({ attention }: Props) {
       icon: TriangleAlert,
     },
     {
-      title: t('unread', { count: attention?.messages ?? 0 }),
+      title: t('open_messages', { count: attention?.messages ?? 0 }),
       count: attention?.messages ?? 0,
-      text: t('unread_text'),
+      text: t('open_messages_text'),
       urgent: false,
-      href: '/admin/contact-form',
+      href: '/admin/contact-form?state=open',
       icon: Mail,
     },
   ]

@@ -92,6 +92,7 @@ CREATE TABLE "totp_secrets" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+DROP INDEX "contact_forms_unread_idx";--> statement-breakpoint
 ALTER TABLE "completions" ADD COLUMN "locale" text DEFAULT 'pt' NOT NULL;--> statement-breakpoint
 ALTER TABLE "contact_forms" ADD COLUMN "locale" text DEFAULT 'pt' NOT NULL;--> statement-breakpoint
 ALTER TABLE "contact_forms" ADD COLUMN "answered_at" timestamp (3) with time zone;--> statement-breakpoint
@@ -127,4 +128,6 @@ CREATE UNIQUE INDEX "passkeys_credential_key" ON "passkeys" USING btree ("creden
 CREATE INDEX "passkeys_user_idx" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "recovery_codes_user_idx" ON "recovery_codes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "contact_forms_open_idx" ON "contact_forms" USING btree ("id") WHERE "contact_forms"."answered_at" is null;--> statement-breakpoint
-CREATE INDEX "contact_forms_search_idx" ON "contact_forms" USING gin ("search" gin_trgm_ops);
+CREATE INDEX "contact_forms_search_idx" ON "contact_forms" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+-- What was read until now was answered elsewhere, by everybody's own mail program, or needed no answer.
+UPDATE "contact_forms" SET "answered_at" = "read_at" WHERE "read_at" IS NOT NULL;

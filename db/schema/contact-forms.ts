@@ -12,7 +12,7 @@ export const contactForms = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     message: text().notNull(),
-    /** When an administrator first opened it. */
+    /** When an administrator first opened it; null again once it was marked as unread. */
     readAt: moment(),
     /** The language of the page it was written on, in which it is answered. */
     locale: text({ enum: ['pt', 'en'] })
@@ -24,7 +24,6 @@ export const contactForms = pgTable(
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
-    index('contact_forms_unread_idx').on(table.id).where(sql`${table.readAt} is null`),
     index('contact_forms_open_idx').on(table.id).where(sql`${table.answeredAt} is null`),
     index('contact_forms_search_idx').using('gin', table.search.op('gin_trgm_ops')),
   ],

@@ -33,13 +33,15 @@ test('the best promoters of the period come first, five of them, and who did not
   expect((await summary()).top).toBeUndefined()
 })
 
-test('what needs attention is counted: completions that wait, those of them that are late, and messages that nobody has opened', async () => {
+test('what needs attention is counted: completions that wait, those of them that are late, and messages that wait for an answer, read or not', async () => {
   const json = { name: 'Ivone', email: 'ivone@example.com', message: 'Oi' }
   const message = (await send('POST', '/api/v1/contact-forms', { json })).body.data
   await send('POST', '/api/v1/contact-forms', { json })
   expect((await summary()).attention).toEqual({ waiting: 65, late: 50, target_hours: 24, messages: 2, payouts_requested: 0, payout_problems: 0 })
   const read = await send('PATCH', `/api/v1/contact-forms/${message.id}/read`, { token })
   expect(read.body.data.read_at).toMatch(/Z$/)
+  expect((await summary()).attention.messages).toBe(2)
+  expect((await send('POST', `/api/v1/contact-forms/${message.id}/replies`, { token, json: { text: 'Olá' } })).status).toBe(201)
   expect((await summary()).attention.messages).toBe(1)
   const again = await send('PATCH', `/api/v1/contact-forms/${message.id}/read`, { token })
   expect(again.body.data.read_at).toBe(read.body.data.read_at)

@@ -21,7 +21,7 @@ const AdminSummary = z
     split: Split,
     attention: z.object({ waiting: whole, late: whole, target_hours: whole, messages: whole, payouts_requested: whole, payout_problems: whole }).meta({
       description:
-        'Completions in review, how many of them wait longer than the target, up to 1,000, messages that nobody has opened yet, payouts that nobody has started yet, and those that an administrator has to look at',
+        'Completions in review, how many of them wait longer than the target, up to 1,000, messages that wait for an answer, payouts that nobody has started yet, and those that an administrator has to look at',
     }),
     series: z.array(z.object({ ...day, payouts: z.number() })).optional(),
     top: z

@@ -6,7 +6,7 @@ import { countLate } from '@/lib/reviews/waiting'
 import type { ActorCtx } from '@/lib/service/context'
 import { scopeOf } from '@/lib/service/context'
 import { type LifetimeTotals, selectCreditedCents, selectDays, selectMonth, selectTopPromoters, selectTotals } from '@/lib/totals/read'
-import { countByStatus, countPayouts, countUnread } from './queries'
+import { countByStatus, countOpenMessages, countPayouts } from './queries'
 
 /** How many promoters stand in the list of the best. */
 const TOP = 5
@@ -42,7 +42,7 @@ async function adminSummary({ db }: ActorCtx, days: number | undefined) {
     selectTotals(db, null),
     selectCreditedCents(db),
     countLate(db),
-    countUnread(db),
+    countOpenMessages(db),
     countPayouts(db),
     days ? selectDays(db, null, days) : undefined,
   ])

@@ -4,7 +4,16 @@ import { exportClicks, listClicks } from '@/lib/clicks/contract'
 import { lookUpReferral } from '@/lib/clicks/lookup-contract'
 import { deleteReferral, exportCompletions, listCompletions, listDeletedCompletions } from '@/lib/completions/contract'
 import { submitReferral } from '@/lib/completions/submit-contract'
-import { deleteContactForm, listContactForms, readContactForm, submitContactForm } from '@/lib/contact-forms/contract'
+import {
+  deleteContactForm,
+  listContactForms,
+  readContactForm,
+  replyContactForm,
+  setContactFormAnswered,
+  showContactForm,
+  submitContactForm,
+  unreadContactForm,
+} from '@/lib/contact-forms/contract'
 import type { EndpointShape } from '@/lib/contract/endpoint'
 import { dashboardSummary } from '@/lib/dashboard/contract'
 import { getLink, listLinks, updateLink } from '@/lib/links/contract'
@@ -67,7 +76,16 @@ export const registry = {
     wooviWebhook,
   ],
   promoters: [listPromoters, exportPromoters, togglePromoter, deletePromoter],
-  contact: [submitContactForm, listContactForms, readContactForm, deleteContactForm],
+  contact: [
+    submitContactForm,
+    listContactForms,
+    showContactForm,
+    replyContactForm,
+    readContactForm,
+    unreadContactForm,
+    setContactFormAnswered,
+    deleteContactForm,
+  ],
   audit: [listAuditLog],
   links: [listLinks, getLink, updateLink],
 } as const satisfies Record<string, readonly EndpointShape[]>

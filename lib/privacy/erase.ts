@@ -5,13 +5,13 @@ import { attempts } from '@/db/schema/attempts'
 import { auditLog } from '@/db/schema/audit-log'
 import { clickDevices, clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
-import { contactForms } from '@/db/schema/contact-forms'
 import { payoutMethods } from '@/db/schema/payout-methods'
 import { payouts } from '@/db/schema/payouts'
 import { deletedCompletions, reviews } from '@/db/schema/reviews'
 import { taskTokens } from '@/db/schema/task-tokens'
 import { userDevices } from '@/db/schema/users'
 import { auditCommand } from '@/lib/audit/service'
+import { forgetMessages } from '@/lib/contact-forms/service'
 import { writeOffRewards } from '@/lib/ledger/book'
 import { cancelOpen, forgetPayees } from '@/lib/payouts/settle'
 import type { ProofStore } from '@/lib/proofs/proof-store'
@@ -51,7 +51,7 @@ const withoutNotes = { note: null, internalNote: null, undoneWhy: null }
 const MIN_LOGGED = 5
 
 /**
- * Erases a person: their words, device and proofs from completions and clicks, what reviewers noted, their messages, and their name
+ * Erases a person: their words, device and proofs from completions and clicks, what reviewers noted, their messages with what was answered, and their name
  * from the audit log, which notes that it happened, without saying to whom; the rate limits counted under their address and e-mail, and what the
  * embedded database logged of them. Rewards, codes, times, decisions and promoters stay, and with them every sum. As in the purge, rows change
  * before files go.
@@ -70,7 +70,7 @@ export async function erasePerson(db: Db, store: ProofStore, found: Findings): P
         .set({ fingerprint: null, ipAddress: null, userAgent: null, browser: null, os: null, city: null })
         .where(inArray(clicks.id, found.clicks))
     await forgetDevices(tx, found)
-    if (found.messages.length > 0) await tx.delete(contactForms).where(inArray(contactForms.id, found.messages))
+    await forgetMessages(tx, found.messages)
     for (const entry of found.entries) {
       const changes = changesOf(entry, found.words)
       if (changes) await tx.update(auditLog).set(changes).where(eq(auditLog.id, entry.id))

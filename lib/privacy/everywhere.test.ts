@@ -89,13 +89,20 @@ async function leaveTraces(they: Person): Promise<string[]> {
     const { body } = await send('POST', '/api/v1/contact-forms', { ...from, json: { name, email, message: they.message, ...more } })
     return body.data.id as number
   }
-  await write({})
-  await write({
+  const reply = async (id: number) =>
+    expect((await act('POST', `/contact-forms/${id}/replies`, { text: `${they.first}: resposta a ${email}` })).status).toBe(201)
+  await reply(await write({}))
+  const named = await write({
     email: 'somebody@example.com',
     name: 'Alguém',
     message: `${they.message}: (${they.number.slice(0, 2)}) ${they.number.slice(2, 7)}-${they.number.slice(7)}`,
   })
-  await act('DELETE', `/contact-forms/${await write({ name: they.first })}`)
+  await reply(named)
+  // One that says nothing of them but in what was answered.
+  await reply(await write({ email: 'another@example.com', name: 'Outra', message: 'Quem foi?' }))
+  const answered = await write({ name: they.first })
+  await reply(answered)
+  await act('DELETE', `/contact-forms/${answered}`)
 
   const searches = [they.first.slice(0, 5), they.last.toUpperCase(), `${they.last} ${they.first}`, they.number.slice(2), email, they.ip.slice(0, 9)]
   for (const search of searches) for (const list of ['completions', 'clicks']) await act('GET', `/${list}.csv?search=${encodeURIComponent(search)}`)
@@ -134,6 +141,7 @@ async function leaveTraces(they: Person): Promise<string[]> {
     `${they.handle} interna`,
     `${they.last} desfeita`,
     `pedido de ${they.last} mesmo`,
+    `${they.first}: resposta`,
   ]
 }
 

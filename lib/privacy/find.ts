@@ -73,7 +73,7 @@ const selectCompletions = async (db: Db, traits: { whatsapp: string[]; email: st
 /**
  * Finds what is kept of a person: completions by any of the traits and all others of the same WhatsApp number, in any spelling; the
  * clicks of these, of deleted ones and of their devices; the notes of those who decided on them; messages under the same e-mail, and those that name their number, address or
- * code; and audit entries that lead back to them or repeat their words.
+ * code, themselves or in a reply; and audit entries that lead back to them or repeat their words.
  */
 export async function findPerson(db: Db, traits: Traits): Promise<Findings> {
   const given = {
@@ -111,7 +111,7 @@ export async function findPerson(db: Db, traits: Traits): Promise<Findings> {
     ...traced.words,
   ]).map(lower)
   const accounts = emails.length > 0 ? await db.select({ id: users.id, role: users.role }).from(users).where(inArray(users.email, emails)) : []
-  const entries = await findEntries(db, { words, traced: traced.ids, emails })
+  const entries = await findEntries(db, { words, traced: traced.ids, emails, messages: messages.map(({ id }) => id) })
   return {
     completions: rows.map(({ id, paymentCode, createdAt, clickId, proofs, erasedAt }) => ({ id, paymentCode, createdAt, clickId, proofs, erasedAt })),
     clicks: visits.ids,
@@ -182,6 +182,9 @@ async function selectMessages(db: Db, { emails, numbers, codes, handles }: Named
     oneOf(sql`lower(${contactForms.email})`, emails),
     containsAny(sql`lower(${contactForms.message})`, told),
     containsAny(sql`regexp_replace(${contactForms.message}, '\\D', '', 'g')`, digits),
+    ...[containsAny(sql`lower(text)`, told), containsAny(sql`regexp_replace(text, '\\D', '', 'g')`, digits)].map(
+      (says) => says && sql`${contactForms.id} in (select contact_form_id from contact_replies where ${says})`,
+    ),
   ])
   return condition ? db.select({ id: contactForms.id, name: contactForms.name, email: contactForms.email }).from(contactForms).where(condition) : []
 }

@@ -40,6 +40,7 @@ import {
 } from '@/lib/payouts/contract'
 import { deletePromoter, exportPromoters, listPromoters, togglePromoter } from '@/lib/promoters/contract'
 import { approveUnflagged, countUnflagged, listReviews, rejectCopies, reviewCompletion, takeReviews, undoReview } from '@/lib/reviews/contract'
+import { acceptInvitation, lookAtInvitation, makeInvitation, revokeInvitation, showTeam, toggleAdministrator } from '@/lib/team/contract'
 
 /** Every endpoint of `/api/v1`, by subject. The API reference and the tests are made from this list. */
 export const registry = {
@@ -68,6 +69,7 @@ export const registry = {
   ],
   promoters: [listPromoters, exportPromoters, togglePromoter, deletePromoter],
   contact: [submitContactForm, listContactForms, readContactForm, deleteContactForm],
+  team: [showTeam, toggleAdministrator, makeInvitation, revokeInvitation, lookAtInvitation, acceptInvitation],
   audit: [listAuditLog],
   links: [listLinks, getLink, updateLink],
 } as const satisfies Record<string, readonly EndpointShape[]>

@@ -1,10 +1,12 @@
 import type { MailKind } from '@/db/values'
 import type { Writer } from '../letter'
+import { invitation } from './invitation'
 import { passwordChanged } from './password-changed'
 
 /** Who writes each kind of letter. */
 export const letters = {
   password_changed: passwordChanged,
+  invitation,
 } satisfies Partial<Record<MailKind, Writer<never>>>
 
 /** The kinds of letters that there are. */

@@ -10,7 +10,7 @@ import type { acceptInvitation } from './contract'
 import { hasAccount, insertAdministrator, selectByHash, setTaker, takeOpen } from './queries'
 import { subjectOf } from './service'
 
-const ended = { taken: 'invitation_taken', revoked: 'invitation_revoked', expired: 'invitation_expired' } as const
+const ended = { taken: 'invitation_taken', revoked: 'invitation_taken_back', expired: 'invitation_expired' } as const
 
 /** @throws AppError `not_found` for a token of none; `conflict` if it is not open any more, and why */
 async function openByToken(db: Db, token: string) {

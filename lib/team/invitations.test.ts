@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { mails } from '@/db/schema/mails'
 import { hashPassword } from '@/lib/accounts/password'
+import type { Locale } from '@/lib/i18n/locales'
 import { compose } from '@/lib/mail/compose'
 import { linkMakers } from '@/lib/mail/links'
 import { database } from '@/lib/platform/database'
@@ -162,7 +163,7 @@ test('the letter says who invites, until when and that it works once, in the lan
   const { id } = (await invite({ email: newEmail() })).body.data
   expect((await letterOf(id)).locale).toBe('en')
   const data = { invitation: 1, inviter: 'Ana <b> & Cia', until: '2026-11-25T15:00:00.000Z' }
-  const write = (locale: 'pt' | 'en') =>
+  const write = (locale: Locale) =>
     compose({ kind: 'invitation', data, locale }, { site: 'https://completa.example', link: 'https://completa.example/invitation#segredo' })
   expect([write('pt').subject, write('en').subject]).toEqual([
     'Ana <b> & Cia convida você para a equipe da Completa',

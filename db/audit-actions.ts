@@ -32,5 +32,10 @@ export const auditActions = [
   'payout.failed',
   'payout.returned',
   'payouts.exported',
+  'invitation.made',
+  'invitation.revoked',
+  'invitation.taken',
+  'admin.disabled',
+  'admin.enabled',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

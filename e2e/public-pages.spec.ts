@@ -88,8 +88,8 @@ test.describe('addresses', () => {
     for (const path of ['/admin', '/promoter', '/api']) expect(robots).toContain(`Disallow: ${path}\n`)
     expect(robots).toMatch(/Sitemap: https?:\/\/\S+\/sitemap\.xml/)
     const sitemap = await (await request.get('/sitemap.xml')).text()
-    expect(sitemap.match(/<loc>/g)).toHaveLength(publicAddresses.length - 1)
-    expect(sitemap).not.toContain('my-task')
+    expect(sitemap.match(/<loc>/g)).toHaveLength(publicAddresses.length - 2)
+    for (const hidden of ['my-task', 'invitation']) expect(sitemap).not.toContain(hidden)
     const manifest = (await (await request.get('/manifest.webmanifest')).json()) as { icons: { src: string }[] }
     for (const path of [
       '/icon.svg',

@@ -27,6 +27,7 @@ export const areas = {
     { page: 'recent-activities', label: 'admin.area.activity', short: 'admin.area.activity_short', icon: 'activity' },
     { page: 'payouts', label: 'admin.area.payouts', icon: 'payouts' },
     { page: 'contact-form', label: 'admin.area.messages', short: 'admin.area.messages_short', icon: 'messages' },
+    { page: 'team', label: 'admin.area.team', icon: 'team' },
     { page: 'system-settings', label: 'admin.area.system', icon: 'system' },
     { page: 'system-settings/audit-log' },
     { page: 'settings', label: 'admin.area.settings', icon: 'settings' },
@@ -60,6 +61,8 @@ export const publicPages = [
   { address: '/perform-task', priority: 0.8 },
   // Private by the fragment of its address: nobody else can find a task there.
   { address: '/my-task', hidden: true },
+  // Likewise: whoever holds the fragment may become an administrator, signed in here or not.
+  { address: '/invitation', hidden: true },
   { address: '/policy', lastModified: POLICIES_UPDATED, priority: 0.3 },
   { address: '/terms-and-condition', lastModified: POLICIES_UPDATED, priority: 0.3 },
 ] as const

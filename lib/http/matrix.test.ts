@@ -109,6 +109,11 @@ async function newMessage(): Promise<number> {
   return (await send('POST', '/api/v1/contact-forms', { json })).body.data.id
 }
 
+/** An invitation by a link: its number, and its token. */
+async function newInvitation(): Promise<{ id: number; token: string }> {
+  return (await send('POST', '/api/v1/invitations', { token: await confirmedToken(people.admin), json: {} })).body.data
+}
+
 let serial = 0
 
 /** A valid request for every endpoint. A new endpoint fails below until it has one. */
@@ -181,6 +186,21 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
   'GET /promoters': () => ({ path: '/promoters?page=1&search=a' }),
   'PATCH /promoters/{id}/disable': () => ({ path: `/promoters/${target.id}/disable` }),
   'DELETE /promoters/{id}': () => ({ path: `/promoters/${target.id}` }),
+  'GET /team': () => ({ path: '/team' }),
+  'PATCH /team/{id}/disable': async () => ({ path: `/team/${(await makeUser('admin')).id}/disable` }),
+  'POST /invitations': () => ({ path: '/invitations', json: { email: `convidada${++serial}@example.com` } }),
+  'DELETE /invitations/{id}': async () => ({ path: `/invitations/${(await newInvitation()).id}` }),
+  'POST /invitations/look': async () => ({ path: '/invitations/look', json: { token: (await newInvitation()).token } }),
+  'POST /invitations/accept': async () => ({
+    path: '/invitations/accept',
+    json: {
+      token: (await newInvitation()).token,
+      name: 'Ana',
+      email: `equipe${++serial}@example.com`,
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+    },
+  }),
   'POST /contact-forms': () => ({ path: '/contact-forms', json: { name: 'Ana', email: 'ana@example.com', message: 'Oi' } }),
   'GET /contact-forms': () => ({ path: '/contact-forms?page=1&search=a&state=open' }),
   'DELETE /contact-forms/{id}': async () => ({ path: `/contact-forms/${await newMessage()}` }),
@@ -239,6 +259,12 @@ const audiences: Record<string, 'everybody' | 'signed in' | 'promoters' | 'admin
   'GET /promoters': 'administrators',
   'PATCH /promoters/{id}/disable': 'administrators',
   'DELETE /promoters/{id}': 'administrators',
+  'GET /team': 'administrators',
+  'PATCH /team/{id}/disable': 'administrators',
+  'POST /invitations': 'administrators',
+  'DELETE /invitations/{id}': 'administrators',
+  'POST /invitations/look': 'everybody',
+  'POST /invitations/accept': 'everybody',
   'POST /contact-forms': 'everybody',
   'GET /contact-forms': 'administrators',
   'GET /contact-forms/{id}': 'administrators',

@@ -49,6 +49,7 @@ import {
 } from '@/lib/payouts/contract'
 import { deletePromoter, exportPromoters, listPromoters, togglePromoter } from '@/lib/promoters/contract'
 import { approveUnflagged, countUnflagged, listReviews, rejectCopies, reviewCompletion, takeReviews, undoReview } from '@/lib/reviews/contract'
+import { acceptInvitation, lookAtInvitation, makeInvitation, revokeInvitation, showTeam, toggleAdministrator } from '@/lib/team/contract'
 
 /** Every endpoint of `/api/v1`, by subject. The API reference and the tests are made from this list. */
 export const registry = {
@@ -86,6 +87,7 @@ export const registry = {
     setContactFormAnswered,
     deleteContactForm,
   ],
+  team: [showTeam, toggleAdministrator, makeInvitation, revokeInvitation, lookAtInvitation, acceptInvitation],
   audit: [listAuditLog],
   links: [listLinks, getLink, updateLink],
 } as const satisfies Record<string, readonly EndpointShape[]>

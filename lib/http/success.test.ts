@@ -18,6 +18,7 @@ test('each call that changes something has a success message in its contract', (
     '/payouts/start',
     '/webhooks/woovi',
     '/contact-forms/{id}/read',
+    '/invitations/look',
   ])
   expect(allEndpoints.filter(({ method, success }) => method === 'GET' && success)).toEqual([])
 })

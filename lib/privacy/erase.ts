@@ -5,6 +5,7 @@ import { attempts } from '@/db/schema/attempts'
 import { auditLog } from '@/db/schema/audit-log'
 import { clickDevices, clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
+import { invitations } from '@/db/schema/invitations'
 import { payoutMethods } from '@/db/schema/payout-methods'
 import { payouts } from '@/db/schema/payouts'
 import { deletedCompletions, reviews } from '@/db/schema/reviews'
@@ -51,7 +52,7 @@ const withoutNotes = { note: null, internalNote: null, undoneWhy: null }
 const MIN_LOGGED = 5
 
 /**
- * Erases a person: their words, device and proofs from completions and clicks, what reviewers noted, their messages with what was answered, and their name
+ * Erases a person: their words, device and proofs from completions and clicks, what reviewers noted, their messages with what was answered, invitations, and their name
  * from the audit log, which notes that it happened, without saying to whom; the rate limits counted under their address and e-mail, and what the
  * embedded database logged of them. Rewards, codes, times, decisions and promoters stay, and with them every sum. As in the purge, rows change
  * before files go.
@@ -71,6 +72,7 @@ export async function erasePerson(db: Db, store: ProofStore, found: Findings): P
         .where(inArray(clicks.id, found.clicks))
     await forgetDevices(tx, found)
     await forgetMessages(tx, found.messages)
+    if (found.invitations.length > 0) await tx.delete(invitations).where(inArray(invitations.id, found.invitations))
     for (const entry of found.entries) {
       const changes = changesOf(entry, found.words)
       if (changes) await tx.update(auditLog).set(changes).where(eq(auditLog.id, entry.id))

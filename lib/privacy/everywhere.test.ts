@@ -114,6 +114,8 @@ async function leaveTraces(they: Person): Promise<string[]> {
     json: { email: promoter.email, password: 'uma senha comprida' },
     headers: { ...from.headers, 'x-device-fingerprint': they.fingerprint },
   })
+  // Invited to the team.
+  await database().execute(sql`insert into invitations (email, invited_by_id, expires_at) values (${email}, ${admin.id}, now() + interval '3 days')`)
   // An account that is gone.
   const password = 'uma senha comprida'
   expect((await send('POST', '/api/v1/register', { ...from, json: { name, email, password, password_confirmation: password } })).status).toBe(201)

@@ -77,6 +77,18 @@ test('after 180 days address, fingerprint and device are gone, after 365 the pro
   expect((await read('/clicks', promoter.token)).data[2]).toMatchObject({ ip_address: null, device: 'Unknown', completed: 'completed' })
 })
 
+test('after 90 days what became of an invitation is gone, with its address', async () => {
+  const invite = (email: string, days: number) =>
+    database().execute(
+      sql`insert into invitations (email, created_at, expires_at) values (${email}, now() - ${`${days} days`}::interval, now() - ${`${days - 3} days`}::interval)`,
+    )
+  await invite('antiga@example.com', 91)
+  await invite('nova@example.com', 89)
+  expect(await purgeOldData(database(), proofStore(), { dryRun: true })).toMatchObject({ invitations: 1 })
+  expect(await purgeOldData(database(), proofStore())).toMatchObject({ invitations: 1 })
+  expect([...(await database().execute(sql`select email from invitations`))]).toEqual([{ email: 'nova@example.com' }])
+})
+
 test('each proof of a completion is kept for its own year', async () => {
   await activity('Refeita')
   await age(366)

@@ -39,11 +39,15 @@ const walks = [
   { kind: 'proofs', table: 'attempts', columns: ['proof_key'], keptFor: 'RETENTION_DAYS_PROOFS', batch: 100 },
 ] as const
 
-/** Tables whose rows are deleted, because they contain only access data. */
+/** What became of an invitation stands in the audit log, without the address. */
+const INVITATION_MS = 90 * DAY_MS
+
+/** Tables whose rows are deleted, because what they say is not needed any more. */
 const deletions = [
   { kind: 'user_devices', table: 'user_devices', moment: 'seen_at', keptMs: () => env().RETENTION_DAYS_ACCESS * DAY_MS },
   { kind: 'erased_traits', table: 'erased_traits', moment: 'erased_at', keptMs: () => ERASED_DAYS * DAY_MS },
   { kind: 'click_devices', table: 'click_devices', moment: 'counted_at', keptMs: () => CLICK_DEVICE_MS },
+  { kind: 'invitations', table: 'invitations', moment: 'created_at', keptMs: () => INVITATION_MS },
 ] as const
 
 type Walk = (typeof walks)[number]

@@ -44,6 +44,10 @@ export const limits = {
   loginDevice: limit('login-device', 10, 600),
   /** Creating accounts: argon2 is expensive on purpose, and promoters sign up one at a time. */
   register: limit('register', 20, 3600),
+  /** Inviting administrators: teams are small, and each invitation may send a letter to a stranger. */
+  invite: limit('invite', 20, 3600),
+  /** Opening an invitation, which a page does once; nobody guesses its 256 bits. */
+  invitation: limit('invitation', 60, 600),
   /** Contact messages: a person writes one or two. */
   contact: limit('contact', 10, 600),
 } as const

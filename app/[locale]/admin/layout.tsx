@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { AccountDisabled } from '@/components/account/account-disabled'
 import { AppProviders } from '@/components/layout/app-providers'
 import { AreaShell } from '@/components/layout/area-shell'
 import { ClientTexts, formTexts } from '@/components/layout/client-texts'
@@ -13,7 +14,9 @@ export default async function AdminLayout({ params, children }: { params: Promis
   return (
     <ClientTexts namespaces={[...formTexts, 'auth', 'area', 'admin', 'review', 'payout']}>
       <AppProviders>
-        <AreaShell area="admin">{children}</AreaShell>
+        <AreaShell area="admin" whenDisabled={<AccountDisabled />}>
+          {children}
+        </AreaShell>
       </AppProviders>
     </ClientTexts>
   )

@@ -1,5 +1,6 @@
 import type { MailKind } from '@/db/values'
 import type { Writer } from '../letter'
+import { invitation } from './invitation'
 import { messageReply } from './message-reply'
 import { passwordChanged } from './password-changed'
 
@@ -7,6 +8,7 @@ import { passwordChanged } from './password-changed'
 export const letters = {
   message_reply: messageReply,
   password_changed: passwordChanged,
+  invitation,
 } satisfies Partial<Record<MailKind, Writer<never>>>
 
 /** The kinds of letters that there are. */

@@ -83,7 +83,10 @@ export const revokeInvitation = endpoint({
   success: 'invitation_revoked',
 })
 
-const token = z.string({ error: messageKey('required') }).max(100, messageKey('too_long'))
+const token = z
+  .string({ error: messageKey('required') })
+  .max(100, messageKey('too_long'))
+  .regex(/^[\w-]*$/, messageKey('invalid'))
 
 export const lookAtInvitation = endpoint({
   method: 'POST',

@@ -29,5 +29,6 @@ export const auditActions = [
   'payout.failed',
   'payout.returned',
   'payouts.exported',
+  'mail.retried',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -29,6 +29,7 @@ export const areas = {
     { page: 'contact-form', label: 'admin.area.messages', short: 'admin.area.messages_short', icon: 'messages' },
     { page: 'system-settings', label: 'admin.area.system', icon: 'system' },
     { page: 'system-settings/audit-log' },
+    { page: 'outbox' },
     { page: 'settings', label: 'admin.area.settings', icon: 'settings' },
   ],
   promoter: [

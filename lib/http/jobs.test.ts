@@ -9,7 +9,8 @@ afterEach(() => {
   Object.assign(env(), { JOBS_TOKEN: undefined, CRON_SECRET: undefined })
 })
 const ask = (method: string, authorization?: string) => send(method, '/api/jobs', { headers: authorization ? { authorization } : {} })
-const ran = async () => Number((await database().execute<{ n: string }>(sql`select count(*) as n from jobs where due_at > now() + interval '10 seconds'`))[0]?.n)
+const ran = async () =>
+  Number((await database().execute<{ n: string }>(sql`select count(*) as n from jobs where due_at > now() + interval '10 seconds'`))[0]?.n)
 
 test('without JOBS_TOKEN nobody runs jobs, and with it nobody without it', async () => {
   for (const authorization of [undefined, 'Bearer ', 'Bearer undefined', `Bearer ${TOKEN}`]) expect((await ask('POST', authorization)).status).toBe(404)

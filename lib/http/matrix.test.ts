@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mails } from '@/db/schema/mails'
 import { addFlag } from '@/lib/completions/fraud-flags'
 import type { EndpointShape } from '@/lib/contract/endpoint'
+import { post } from '@/lib/mail/post'
 import { database } from '@/lib/platform/database'
 import { send } from '@/lib/testing/http'
 import { desk, endToEndId, newTask as newMoneyTask, payoutOf, pixMethod, task } from '@/lib/testing/money'
@@ -109,6 +112,16 @@ async function newMessage(): Promise<number> {
   return (await send('POST', '/api/v1/contact-forms', { json })).body.data.id
 }
 
+async function newMail(state: 'waiting' | 'failed'): Promise<number> {
+  const id = await post(database(), { kind: 'password_changed', to: { address: 'ana@example.com', locale: 'pt' }, data: { name: 'Ana' } })
+  if (state === 'failed')
+    await database()
+      .update(mails)
+      .set({ state, endedAt: new Date() })
+      .where(eq(mails.id, id ?? 0))
+  return id ?? 0
+}
+
 let serial = 0
 
 /** A valid request for every endpoint. A new endpoint fails below until it has one. */
@@ -180,6 +193,9 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
   'POST /contact-forms': () => ({ path: '/contact-forms', json: { name: 'Ana', email: 'ana@example.com', message: 'Oi' } }),
   'GET /contact-forms': () => ({ path: '/contact-forms?page=1' }),
   'DELETE /contact-forms/{id}': async () => ({ path: `/contact-forms/${await newMessage()}` }),
+  'GET /mails': () => ({ path: '/mails?page=1&state=failed' }),
+  'GET /mails/{id}': async () => ({ path: `/mails/${await newMail('waiting')}` }),
+  'POST /mails/{id}/retry': async () => ({ path: `/mails/${await newMail('failed')}/retry` }),
   'GET /links': () => ({ path: '/links' }),
   'GET /links/{slug}': () => ({ path: '/links/task' }),
   'PATCH /links/{slug}': () => ({ path: '/links/task', json: { url: 'https://example.com/new' } }),
@@ -238,6 +254,9 @@ const audiences: Record<string, 'everybody' | 'signed in' | 'promoters' | 'admin
   'POST /contact-forms': 'everybody',
   'GET /contact-forms': 'administrators',
   'DELETE /contact-forms/{id}': 'administrators',
+  'GET /mails': 'administrators',
+  'GET /mails/{id}': 'administrators',
+  'POST /mails/{id}/retry': 'administrators',
   'GET /links': 'everybody',
   'GET /links/{slug}': 'everybody',
   'PATCH /links/{slug}': 'administrators',

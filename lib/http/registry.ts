@@ -8,6 +8,7 @@ import { deleteContactForm, listContactForms, readContactForm, submitContactForm
 import type { EndpointShape } from '@/lib/contract/endpoint'
 import { dashboardSummary } from '@/lib/dashboard/contract'
 import { getLink, listLinks, updateLink } from '@/lib/links/contract'
+import { listMails, retryMail, showMail } from '@/lib/mail/contract'
 import {
   accessTask,
   appealMyTask,
@@ -69,6 +70,7 @@ export const registry = {
   promoters: [listPromoters, exportPromoters, togglePromoter, deletePromoter],
   contact: [submitContactForm, listContactForms, readContactForm, deleteContactForm],
   audit: [listAuditLog],
+  mails: [listMails, showMail, retryMail],
   links: [listLinks, getLink, updateLink],
 } as const satisfies Record<string, readonly EndpointShape[]>
 

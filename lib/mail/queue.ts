@@ -37,10 +37,7 @@ const isClaimed = ({ id, attempts }: Mail) => and(eq(mails.id, id), eq(mails.sta
 
 /** Notes how a claimed letter ended. */
 export const endMail = (db: Db, mail: Mail, state: 'sent' | 'dropped' | 'failed', failure: string | null = null) =>
-  db
-    .update(mails)
-    .set({ state, failure, endedAt: sql`now()` })
-    .where(isClaimed(mail))
+  db.update(mails).set({ state, failure, endedAt: sql`now()` }).where(isClaimed(mail))
 
 /** Notes that a claimed letter has to be tried again, and when. */
 export const delayMail = (db: Db, mail: Mail, failure: string) =>

@@ -14,7 +14,7 @@ export const canSend = (): boolean => env().SMTP_URL !== undefined
 const isThisMachine = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 /** Hands a letter to the mail server. @throws the errors of the connection, see `failureOf` */
-export async function deliver({ id, address, createdAt, locale }: Mail, letter: Composed, breakOff: AbortSignal): Promise<void> {
+export async function deliver({ id, address, createdAt }: Mail, letter: Composed, breakOff: AbortSignal): Promise<void> {
   const { SMTP_URL, MAIL_FROM, SITE_URL } = env()
   if (!SMTP_URL || !MAIL_FROM) throw new Error('SMTP_URL is not set')
   const transport = createTransport({
@@ -35,7 +35,7 @@ export async function deliver({ id, address, createdAt, locale }: Mail, letter: 
     ...letter,
     // The same at each try, so that a mail program can tell a letter that came twice.
     messageId: `<${id}.${createdAt.getTime()}@${new URL(SITE_URL).hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale === 'pt' ? 'pt-BR' : 'en' },
+    headers: { 'Auto-Submitted': 'auto-generated' },
     signal: AbortSignal.any([breakOff, AbortSignal.timeout(WHOLE_MS)]),
   })
 }

@@ -49,7 +49,8 @@ async function claim(db: Db, jobs: Job[], holder: string): Promise<Job[]> {
 
 /** Writes the rows of jobs that are new to this database. */
 async function enrol(db: Db, jobs: Job[]): Promise<void> {
-  for (const { name, firstMs } of shared(jobs)) await db.execute(sql`insert into jobs (name, due_at) values (${name}, ${later(firstMs)}) on conflict do nothing`)
+  for (const { name, firstMs } of shared(jobs))
+    await db.execute(sql`insert into jobs (name, due_at) values (${name}, ${later(firstMs)}) on conflict do nothing`)
 }
 
 /** Runs a job and says when it is due again. Never throws. @returns whether it succeeded */
@@ -126,7 +127,10 @@ export function keepRunning(database: () => Db, jobs: Job[]): void {
   onShutdown(async () => {
     stopping.abort()
     clearTimeout(timer)
-    await within(STOP_MS, (async () => (await looking, await Promise.all(running.values())))())
+    await within(
+      STOP_MS,
+      Promise.resolve(looking).then(() => Promise.all(running.values())),
+    )
     kept.isRunning = false
     await within(GIVE_BACK_MS, giveBack(database(), holder))
   })

@@ -21,7 +21,8 @@ export async function startMailServer() {
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     onConnect: (_, done) => (state.behaves === 'hang' ? undefined : done()),
-    onMailFrom: (_, __, done) => (typeof state.behaves === 'object' && 'from' in state.behaves ? done(refusal(state.behaves.from, state.behaves.text)) : done()),
+    onMailFrom: (_, __, done) =>
+      typeof state.behaves === 'object' && 'from' in state.behaves ? done(refusal(state.behaves.from, state.behaves.text)) : done(),
     onRcptTo: (_, __, done) => (typeof state.behaves === 'object' && 'to' in state.behaves ? done(refusal(state.behaves.to, state.behaves.text)) : done()),
     onData: (stream, session, done) => {
       const parts: Buffer[] = []

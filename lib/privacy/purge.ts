@@ -16,7 +16,7 @@ const CLICK_DEVICE_MS = 2 * DAY_MS
 /** Five years, in days: as long as records of payments are kept in Brazil; the privacy policy says so. */
 const PAYOUT_DAYS = 5 * 365 + 2
 
-/** Letters, sent or not: long enough to see what somebody was told, and why not. The privacy policy says so. */
+/** Letters, sent or not: long enough to see what somebody was told, and why not. */
 const MAIL_MS = 90 * DAY_MS
 
 /** Columns that are emptied in rows that stay. Each kind is processed in the order of ids, which grow with time. */

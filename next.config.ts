@@ -26,7 +26,7 @@ const config: NextConfig = {
   // Fills settings into prerendered pages at each start: public origin, retention times, the proofs' location. Vercel serves pages itself.
   ...(process.env.VERCEL ? {} : { cacheHandler: path.resolve('scripts', 'cache-handler.mjs') }),
 
-  serverExternalPackages: ['drizzle-orm', '@node-rs/argon2', 'maxmind', 'pino', 'prom-client', 'sharp', 'postgres'],
+  serverExternalPackages: ['drizzle-orm', '@node-rs/argon2', 'maxmind', 'pino', 'prom-client', 'sharp', 'postgres', 'nodemailer'],
   async headers() {
     return [
       // Our own server adds Strict-Transport-Security itself, depending on the settings of each start.

@@ -37,5 +37,6 @@ export const auditActions = [
   'invitation.taken',
   'admin.disabled',
   'admin.enabled',
+  'mail.retried',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -43,6 +43,16 @@ const wrong: Record<string, [value: string, together?: Record<string, string>][]
   WOOVI_APP_ID: [['hidden id'], ['', { PAYOUT_PROVIDER: 'woovi' }]],
   WOOVI_BASE_URL: [['http://api.woovi.com'], ['https://api.woovi.com/api']],
   WOOVI_PUBLIC_KEY: [[hidden]],
+  SMTP_URL: [
+    [`http://user:${hidden}@smtp.example.com`, { MAIL_FROM: 'ola@example.com' }],
+    ['', { MAIL_FROM: 'ola@example.com' }],
+  ],
+  MAIL_FROM: [
+    ['Completa', { SMTP_URL: `smtp://user:${hidden}@smtp.example.com` }],
+    ['', { SMTP_URL: `smtp://user:${hidden}@smtp.example.com` }],
+  ],
+  JOBS_TOKEN: [['hidden-token']],
+  CRON_SECRET: [['hidden-token']],
   MINIMUM_AGE: [['12'], ['19'], ['abc']],
   RATE_LIMIT_SCALE: [['0']],
   RETENTION_DAYS_ACCESS: [['forever']],

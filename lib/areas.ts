@@ -30,6 +30,7 @@ export const areas = {
     { page: 'team', label: 'admin.area.team', icon: 'team' },
     { page: 'system-settings', label: 'admin.area.system', icon: 'system' },
     { page: 'system-settings/audit-log' },
+    { page: 'outbox' },
     { page: 'settings', label: 'admin.area.settings', icon: 'settings' },
   ],
   promoter: [

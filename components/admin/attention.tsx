@@ -1,6 +1,6 @@
 'use client'
 
-import { Banknote, ChevronRight, CircleCheckBig, ClipboardCheck, Mail, TriangleAlert } from 'lucide-react'
+import { Banknote, ChevronRight, CircleCheckBig, ClipboardCheck, Mail, MailWarning, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
@@ -56,6 +56,14 @@ export function Attention({ attention }: Props) {
       urgent: false,
       href: '/admin/contact-form?state=open',
       icon: Mail,
+    },
+    {
+      title: t('mails_failed', { count: attention?.mails_failed ?? 0 }),
+      count: attention?.mails_failed ?? 0,
+      text: t('mails_failed_text'),
+      urgent: true,
+      href: '/admin/outbox?state=failed',
+      icon: MailWarning,
     },
   ]
   const due = items.filter(({ count }) => count > 0)

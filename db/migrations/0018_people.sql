@@ -20,6 +20,13 @@ CREATE TABLE "invitations" (
 	"revoked_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "jobs" (
+	"name" text PRIMARY KEY NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"holder" uuid,
+	"failures" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "mails" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "mails_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"kind" text NOT NULL,
@@ -33,6 +40,8 @@ CREATE TABLE "mails" (
 	"attempts" smallint DEFAULT 0 NOT NULL,
 	"failure" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"due_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"give_up_at" timestamp (3) with time zone DEFAULT now() + interval '1 day' NOT NULL,
 	"ended_at" timestamp (3) with time zone,
 	CONSTRAINT "mails_state_check" CHECK ("mails"."state" in ('waiting', 'sent', 'failed', 'dropped')),
 	CONSTRAINT "mails_ended_check" CHECK (("mails"."state" = 'waiting') = ("mails"."ended_at" is null))
@@ -119,6 +128,7 @@ CREATE UNIQUE INDEX "invitations_hash_key" ON "invitations" USING btree ("hash")
 CREATE INDEX "invitations_created_idx" ON "invitations" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "mails_key" ON "mails" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "mails_state_idx" ON "mails" USING btree ("state","id");--> statement-breakpoint
+CREATE INDEX "mails_due_idx" ON "mails" USING btree ("due_at") WHERE "mails"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "mails_user_idx" ON "mails" USING btree ("user_id") WHERE "mails"."user_id" is not null;--> statement-breakpoint
 CREATE INDEX "mails_completion_idx" ON "mails" USING btree ("completion_id") WHERE "mails"."completion_id" is not null;--> statement-breakpoint
 CREATE INDEX "password_resets_user_idx" ON "password_resets" USING btree ("user_id");--> statement-breakpoint

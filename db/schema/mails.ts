@@ -28,12 +28,17 @@ export const mails = pgTable(
     /** Why the last attempt failed, in the words of the other server, without addresses. */
     failure: text(),
     createdAt: moment().notNull().defaultNow(),
+    /** From when on it is sent; while a process sends it, until when nobody else does. */
+    dueAt: moment().notNull().defaultNow(),
+    /** Until when it is tried. */
+    giveUpAt: moment().notNull().default(sql`now() + interval '1 day'`),
     /** When it was sent, given up or not needed any more. */
     endedAt: moment(),
   },
   (table) => [
     uniqueIndex('mails_key').on(table.key),
     index('mails_state_idx').on(table.state, table.id),
+    index('mails_due_idx').on(table.dueAt).where(sql`${table.state} = 'waiting'`),
     index('mails_user_idx').on(table.userId).where(sql`${table.userId} is not null`),
     index('mails_completion_idx').on(table.completionId).where(sql`${table.completionId} is not null`),
     check('mails_state_check', sql`${table.state} in ('waiting', 'sent', 'failed', 'dropped')`),

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mails } from '@/db/schema/mails'
 import { addFlag } from '@/lib/completions/fraud-flags'
 import type { EndpointShape } from '@/lib/contract/endpoint'
+import { post } from '@/lib/mail/post'
 import { database } from '@/lib/platform/database'
 import { send } from '@/lib/testing/http'
 import { desk, endToEndId, newTask as newMoneyTask, payoutOf, pixMethod, task } from '@/lib/testing/money'
@@ -114,6 +117,16 @@ async function newInvitation(): Promise<{ id: number; token: string }> {
   return (await send('POST', '/api/v1/invitations', { token: await confirmedToken(people.admin), json: {} })).body.data
 }
 
+async function newMail(state: 'waiting' | 'failed'): Promise<number> {
+  const id = await post(database(), { kind: 'password_changed', to: { address: 'ana@example.com', locale: 'pt' }, data: { name: 'Ana' } })
+  if (state === 'failed')
+    await database()
+      .update(mails)
+      .set({ state, endedAt: new Date() })
+      .where(eq(mails.id, id ?? 0))
+  return id ?? 0
+}
+
 let serial = 0
 
 /** A valid request for every endpoint. A new endpoint fails below until it has one. */
@@ -204,6 +217,9 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
   'POST /contact-forms': () => ({ path: '/contact-forms', json: { name: 'Ana', email: 'ana@example.com', message: 'Oi' } }),
   'GET /contact-forms': () => ({ path: '/contact-forms?page=1&search=a&state=open' }),
   'DELETE /contact-forms/{id}': async () => ({ path: `/contact-forms/${await newMessage()}` }),
+  'GET /mails': () => ({ path: '/mails?page=1&state=failed' }),
+  'GET /mails/{id}': async () => ({ path: `/mails/${await newMail('waiting')}` }),
+  'POST /mails/{id}/retry': async () => ({ path: `/mails/${await newMail('failed')}/retry` }),
   'GET /links': () => ({ path: '/links' }),
   'GET /links/{slug}': () => ({ path: '/links/task' }),
   'PATCH /links/{slug}': () => ({ path: '/links/task', json: { url: 'https://example.com/new' } }),
@@ -273,6 +289,9 @@ const audiences: Record<string, 'everybody' | 'signed in' | 'promoters' | 'admin
   'PATCH /contact-forms/{id}/read': 'administrators',
   'DELETE /contact-forms/{id}/read': 'administrators',
   'DELETE /contact-forms/{id}': 'administrators',
+  'GET /mails': 'administrators',
+  'GET /mails/{id}': 'administrators',
+  'POST /mails/{id}/retry': 'administrators',
   'GET /links': 'everybody',
   'GET /links/{slug}': 'everybody',
   'PATCH /links/{slug}': 'administrators',

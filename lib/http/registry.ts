@@ -17,6 +17,7 @@ import {
 import type { EndpointShape } from '@/lib/contract/endpoint'
 import { dashboardSummary } from '@/lib/dashboard/contract'
 import { getLink, listLinks, updateLink } from '@/lib/links/contract'
+import { listMails, retryMail, showMail } from '@/lib/mail/contract'
 import {
   accessTask,
   appealMyTask,
@@ -89,6 +90,7 @@ export const registry = {
   ],
   team: [showTeam, toggleAdministrator, makeInvitation, revokeInvitation, lookAtInvitation, acceptInvitation],
   audit: [listAuditLog],
+  mails: [listMails, showMail, retryMail],
   links: [listLinks, getLink, updateLink],
 } as const satisfies Record<string, readonly EndpointShape[]>
 

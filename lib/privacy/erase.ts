@@ -1,11 +1,12 @@
 import 'server-only'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { attempts } from '@/db/schema/attempts'
 import { auditLog } from '@/db/schema/audit-log'
 import { clickDevices, clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
 import { invitations } from '@/db/schema/invitations'
+import { mails } from '@/db/schema/mails'
 import { payoutMethods } from '@/db/schema/payout-methods'
 import { payouts } from '@/db/schema/payouts'
 import { deletedCompletions, reviews } from '@/db/schema/reviews'
@@ -73,6 +74,7 @@ export async function erasePerson(db: Db, store: ProofStore, found: Findings): P
     await forgetDevices(tx, found)
     await forgetMessages(tx, found.messages)
     if (found.invitations.length > 0) await tx.delete(invitations).where(inArray(invitations.id, found.invitations))
+    await forgetLetters(tx, found)
     for (const entry of found.entries) {
       const changes = changesOf(entry, found.words)
       if (changes) await tx.update(auditLog).set(changes).where(eq(auditLog.id, entry.id))
@@ -112,6 +114,7 @@ export async function eraseCompletions(tx: Db, ids: number[]): Promise<string[]>
   await tx.update(reviews).set(withoutNotes).where(inArray(reviews.completionId, ids))
   await tx.delete(taskTokens).where(inArray(taskTokens.completionId, ids))
   await tx.delete(payoutMethods).where(inArray(payoutMethods.completionId, ids))
+  await tx.delete(mails).where(inArray(mails.completionId, ids))
   await forgetPayees(tx, inArray(payouts.completionId, ids))
   return forgetProofs(tx, ids)
 }
@@ -122,6 +125,13 @@ async function forgetProofs(tx: Db, completionIds: number[]): Promise<string[]> 
   const rows = await tx.select({ key: attempts.proofKey }).from(attempts).where(ofThem).for('update')
   await tx.update(attempts).set({ proofKey: null, proofSha256: null, proofHash: null, proofBands: null, idempotencyKey: null }).where(ofThem)
   return rows.flatMap(({ key }) => key ?? [])
+}
+
+/** Letters to their address, unless it is that of an account, and letters to others that repeat their words. */
+async function forgetLetters(tx: Db, { emails, words }: Findings) {
+  const told = words.filter((word) => word.length >= MIN_LOGGED).map((word) => sql`strpos(lower(${mails.data}::text), ${word}) > 0`)
+  const toThem = emails.length > 0 ? and(isNull(mails.userId), inArray(sql`lower(${mails.address})`, emails)) : undefined
+  if (toThem || told.length > 0) await tx.delete(mails).where(or(toThem, ...told))
 }
 
 /** Also as a device that an account signed in from: it is remembered again when somebody signs in from it. */

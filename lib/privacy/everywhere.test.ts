@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hashPassword } from '@/lib/accounts/password'
+import { post } from '@/lib/mail/post'
 import { database } from '@/lib/platform/database'
 import { proofStore } from '@/lib/proofs/store'
 import { send } from '@/lib/testing/http'
@@ -106,6 +107,13 @@ async function leaveTraces(they: Person): Promise<string[]> {
 
   const searches = [they.first.slice(0, 5), they.last.toUpperCase(), `${they.last} ${they.first}`, they.number.slice(2), email, they.ip.slice(0, 9)]
   for (const search of searches) for (const list of ['completions', 'clicks']) await act('GET', `/${list}.csv?search=${encodeURIComponent(search)}`)
+
+  // Letters to them, of a task and of none, and to others about them.
+  const letter = (to: { address: string; completionId?: number; userId?: number }) =>
+    post(database(), { kind: 'password_changed', to: { locale: 'pt', ...to }, data: { name } })
+  await letter({ address: email, completionId: returned.id })
+  await letter({ address: email.toUpperCase() })
+  await letter({ address: promoter.email, userId: promoter.id })
 
   // Signing in: under their address, and from their device.
   await send('POST', '/api/v1/login', { ...from, json: { email, password: 'a wrong one' } })

@@ -216,3 +216,13 @@ test("the embedded database's log loses what is older than access data are kept,
   fs.rmSync(file)
   expect((await purgeOldData(database(), proofStore())).server_log).toBe(0)
 })
+
+test('letters are kept for 90 days, sent or not', async () => {
+  const post = (days: number, state: string) =>
+    database().execute(sql`
+      insert into mails (kind, address, locale, state, created_at, ended_at)
+      values ('welcome', 'a@example.com', 'pt', ${state}, now() - ${`${days} days`}::interval, case when ${state} <> 'waiting' then now() end)`)
+  for (const state of ['waiting', 'sent', 'failed', 'dropped']) for (const days of [89, 91]) await post(days, state)
+  expect(await purgeOldData(database(), proofStore())).toMatchObject({ mails: 4 })
+  expect(await database().execute(sql`select count(*)::int as n from mails where created_at > now() - interval '90 days'`)).toEqual([{ n: 4 }])
+})

@@ -16,6 +16,9 @@ const CLICK_DEVICE_MS = 2 * DAY_MS
 /** Five years, in days: as long as records of payments are kept in Brazil; the privacy policy says so. */
 const PAYOUT_DAYS = 5 * 365 + 2
 
+/** Letters, sent or not: long enough to see what somebody was told, and why not. */
+const MAIL_MS = 90 * DAY_MS
+
 /** Columns that are emptied in rows that stay. Each kind is processed in the order of ids, which grow with time. */
 const walks = [
   { kind: 'clicks', table: 'clicks', columns: ['fingerprint', 'ip_address', 'user_agent', 'browser', 'os'], keptFor: 'RETENTION_DAYS_ACCESS', batch: 2000 },
@@ -42,10 +45,11 @@ const walks = [
 /** What became of an invitation stands in the audit log, without the address. */
 const INVITATION_MS = 90 * DAY_MS
 
-/** Tables whose rows are deleted, because what they say is not needed any more. */
+/** Tables whose rows are deleted, because nothing of them has to stay. */
 const deletions = [
   { kind: 'user_devices', table: 'user_devices', moment: 'seen_at', keptMs: () => env().RETENTION_DAYS_ACCESS * DAY_MS },
   { kind: 'erased_traits', table: 'erased_traits', moment: 'erased_at', keptMs: () => ERASED_DAYS * DAY_MS },
+  { kind: 'mails', table: 'mails', moment: 'created_at', keptMs: () => MAIL_MS },
   { kind: 'click_devices', table: 'click_devices', moment: 'counted_at', keptMs: () => CLICK_DEVICE_MS },
   { kind: 'invitations', table: 'invitations', moment: 'created_at', keptMs: () => INVITATION_MS },
 ] as const

@@ -83,7 +83,7 @@ for (const { locale, texts } of languages) {
     })
 
     test.describe('when something comes between', () => {
-      test.use({ allowedErrors: [/status of 409/, /ERR_FAILED/] })
+      test.use({ allowedErrors: [/status of 409|ERR_FAILED/] })
 
       test('what was written stays: without a connection, and when somebody else has answered', async ({ page, request, sql }) => {
         const name = `Dois ${tag()}`

@@ -66,7 +66,7 @@ function Conversation({ listed, onClose }: { listed: ContactForm; onClose: () =>
           <dt className="text-sm text-muted">{t('email')}</dt>
           <dd className="flex flex-wrap items-center gap-x-4">
             <EmailText email={message.email} />
-            <a href={mailto(message.email, t('subject'))} className="inline-flex min-h-11 items-center text-sm font-semibold">
+            <a href={mailto(message.email, t('subject'))} className="inline-flex min-h-11 items-center text-sm font-semibold text-accent-deep">
               {t('answer')}
             </a>
           </dd>

@@ -20,6 +20,7 @@ import {
   setMyPayoutMethod,
   showMyTask,
 } from '@/lib/my-task/contract'
+import { askForReset, completeReset } from '@/lib/password-resets/contract'
 import {
   cancelPayout,
   changePayoutMethod,
@@ -43,7 +44,7 @@ import { approveUnflagged, countUnflagged, listReviews, rejectCopies, reviewComp
 
 /** Every endpoint of `/api/v1`, by subject. The API reference and the tests are made from this list. */
 export const registry = {
-  account: [register, login, checkAccount, updateProfile, changePassword, confirmPassword],
+  account: [register, login, checkAccount, updateProfile, changePassword, confirmPassword, askForReset, completeReset],
   referrals: [lookUpReferral, submitReferral, deleteReferral],
   task: [showMyTask, renameMyTask, resubmitMyTask, appealMyTask, setMyPayoutMethod, requestMyPayout, downloadMyData, eraseMyTask, accessTask, makeTaskLink],
   activity: [listClicks, exportClicks, listCompletions, exportCompletions, listDeletedCompletions, dashboardSummary],

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Db } from '@/db/client'
 import type { mails } from '@/db/schema/mails'
+import { makeResetLink } from '@/lib/password-resets/service'
 import type { Kind } from './letters'
 
 type Mail = typeof mails.$inferSelect
@@ -9,4 +10,4 @@ type Mail = typeof mails.$inferSelect
 type LinkMaker = (tx: Db, mail: Mail) => Promise<string | undefined>
 
 /** Of the letters with a secret address: who makes it, when the letter is sent, so that none lies in a row. */
-export const linkMakers: Partial<Record<Kind, LinkMaker>> = {}
+export const linkMakers: Partial<Record<Kind, LinkMaker>> = { password_reset: makeResetLink }

@@ -6,6 +6,7 @@ import { auditLog } from '@/db/schema/audit-log'
 import { clickDevices, clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
 import { contactForms } from '@/db/schema/contact-forms'
+import { mails } from '@/db/schema/mails'
 import { payoutMethods } from '@/db/schema/payout-methods'
 import { payouts } from '@/db/schema/payouts'
 import { deletedCompletions, reviews } from '@/db/schema/reviews'
@@ -51,7 +52,7 @@ const withoutNotes = { note: null, internalNote: null, undoneWhy: null }
 const MIN_LOGGED = 5
 
 /**
- * Erases a person: their words, device and proofs from completions and clicks, what reviewers noted, their messages, and their name
+ * Erases a person: their words, device and proofs from completions and clicks, what reviewers noted, their messages, letters to their address, and their name
  * from the audit log, which notes that it happened, without saying to whom; the rate limits counted under their address and e-mail, and what the
  * embedded database logged of them. Rewards, codes, times, decisions and promoters stay, and with them every sum. As in the purge, rows change
  * before files go.
@@ -70,6 +71,7 @@ export async function erasePerson(db: Db, store: ProofStore, found: Findings): P
         .set({ fingerprint: null, ipAddress: null, userAgent: null, browser: null, os: null, city: null })
         .where(inArray(clicks.id, found.clicks))
     await forgetDevices(tx, found)
+    if (found.emails.length > 0) await tx.delete(mails).where(inArray(sql`lower(${mails.address})`, found.emails))
     if (found.messages.length > 0) await tx.delete(contactForms).where(inArray(contactForms.id, found.messages))
     for (const entry of found.entries) {
       const changes = changesOf(entry, found.words)

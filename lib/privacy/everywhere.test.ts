@@ -100,6 +100,9 @@ async function leaveTraces(they: Person): Promise<string[]> {
   const searches = [they.first.slice(0, 5), they.last.toUpperCase(), `${they.last} ${they.first}`, they.number.slice(2), email, they.ip.slice(0, 9)]
   for (const search of searches) for (const list of ['completions', 'clicks']) await act('GET', `/${list}.csv?search=${encodeURIComponent(search)}`)
 
+  // A password asked for under their address, which has no account.
+  await send('POST', '/api/v1/password-resets', { ...from, json: { email } })
+
   // Signing in: under their address, and from their device.
   await send('POST', '/api/v1/login', { ...from, json: { email, password: 'a wrong one' } })
   await send('POST', '/api/v1/login', {

@@ -77,6 +77,17 @@ test('after 180 days address, fingerprint and device are gone, after 365 the pro
   expect((await read('/clicks', promoter.token)).data[2]).toMatchObject({ ip_address: null, device: 'Unknown', completed: 'completed' })
 })
 
+test('a link to choose a new password is deleted a day after its end, and no other', async () => {
+  for (const [hash, age] of [
+    ['old', '25 hours'],
+    ['ended', '1 hour'],
+    ['live', '-1 hour'],
+  ])
+    await database().execute(sql`insert into password_resets (hash, user_id, expires_at) values (${hash}, ${promoter.id}, now() - ${age}::interval)`)
+  expect(await purgeOldData(database(), proofStore())).toMatchObject({ password_resets: 1 })
+  expect((await database().execute(sql`select hash from password_resets order by 1`)).map(({ hash }) => hash)).toEqual(['ended', 'live'])
+})
+
 test('each proof of a completion is kept for its own year', async () => {
   await activity('Refeita')
   await age(366)

@@ -44,6 +44,12 @@ export const limits = {
   loginDevice: limit('login-device', 10, 600),
   /** Creating accounts: argon2 is expensive on purpose, and promoters sign up one at a time. */
   register: limit('register', 20, 3600),
+  /** Asking for a link to choose a new password, per address: a person asks once or twice, and some of an office share an address. */
+  passwordReset: limit('password-reset', 20, 3600),
+  /** Letters of that kind to one e-mail address, whoever asks: a stranger must not fill somebody's inbox. More are not refused but not written. */
+  passwordResetAddress: limit('password-reset-address', 3, 3600),
+  /** Choosing the new password: enough for people who mistype. Nobody guesses 256 bits. */
+  passwordResetToken: limit('password-reset-token', 30, 600),
   /** Contact messages: a person writes one or two. */
   contact: limit('contact', 10, 600),
 } as const

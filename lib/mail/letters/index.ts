@@ -1,10 +1,12 @@
 import type { MailKind } from '@/db/values'
 import type { Writer } from '../letter'
 import { passwordChanged } from './password-changed'
+import { passwordReset } from './password-reset'
 
 /** Who writes each kind of letter. */
 export const letters = {
   password_changed: passwordChanged,
+  password_reset: passwordReset,
 } satisfies Partial<Record<MailKind, Writer<never>>>
 
 /** The kinds of letters that there are. */

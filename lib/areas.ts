@@ -60,6 +60,9 @@ export const publicPages = [
   { address: '/perform-task', priority: 0.8 },
   // Private by the fragment of its address: nobody else can find a task there.
   { address: '/my-task', hidden: true },
+  // Not pages for signing in, which lead away who is signed in: whoever holds a link may use it in any browser, with its token in the fragment.
+  { address: '/forgot-password', hidden: true },
+  { address: '/reset-password', hidden: true },
   { address: '/policy', lastModified: POLICIES_UPDATED, priority: 0.3 },
   { address: '/terms-and-condition', lastModified: POLICIES_UPDATED, priority: 0.3 },
 ] as const

@@ -18,7 +18,7 @@ export const completeReset = endpoint({
   method: 'POST',
   path: '/password-resets/complete',
   auth: 'public',
-  summary: 'Chooses a new password with the token of a mailed link, once, and ends all sessions of the account; 404 for a token that is wrong, used or too old',
+  summary: 'Chooses a new password with the token of a mailed link, once, and ends all sessions of the account',
   body: z
     .object({
       token: z.string({ error: messageKey('required') }).max(100, messageKey('too_long')),
@@ -28,4 +28,5 @@ export const completeReset = endpoint({
     .refine((body) => body.new_password === body.new_password_confirmation, sameText('new_password', 'new_password_confirmation')),
   output: done,
   success: 'password_updated',
+  refusals: { 404: 'The token is wrong, used or too old, or its account is disabled' },
 })

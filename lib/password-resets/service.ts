@@ -18,7 +18,7 @@ import type { askForReset, completeReset } from './contract'
 import { insertReset, isUsable, lockAccount, lockAccountOf, markUsed } from './queries'
 
 /** How long a link may be used after it was mailed, in minutes. */
-export const RESET_MINUTES = 30
+const RESET_MINUTES = 30
 
 /** Under which an address is counted: no table of limits is to be a list of who asked. */
 const counterOf = (email: string) => createHmac('sha256', env().NEXTAUTH_SECRET).update(`password reset ${email}`).digest('base64url')

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import type postgres from 'postgres'
-import { makePromoter, PASSWORD, refused, signIn, toastOf } from './support/promoter'
+import { makePromoter, PASSWORD, signIn, toastOf } from './support/promoter'
 import { desktop, expectNoSidewaysScroll, languages, openAlive, phone, violations, withoutBanner } from './support/site'
 import { test } from './support/test'
 
@@ -24,7 +24,7 @@ const choose = async (page: Page, password: string, confirmation = password) => 
   await submit(page)
 }
 
-test.use({ allowedErrors: [refused, /status of 404/], contextOptions: { reducedMotion: 'reduce' } })
+test.use({ allowedErrors: [/status of 4(01|04|22)/], contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => withoutBanner(page))
 
 /** What has to hold for each state of the pages. */

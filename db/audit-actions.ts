@@ -19,6 +19,7 @@ export const auditActions = [
   'link.changed',
   'profile.changed',
   'password.changed',
+  'password.reset',
   'promoters.exported',
   'clicks.exported',
   'completions.exported',

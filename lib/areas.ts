@@ -64,6 +64,9 @@ export const publicPages = [
   { address: '/my-task', hidden: true },
   // Likewise: whoever holds the fragment may become an administrator, signed in here or not.
   { address: '/invitation', hidden: true },
+  // Not pages for signing in, which lead away who is signed in: whoever holds a link may use it in any browser, with its token in the fragment.
+  { address: '/forgot-password', hidden: true },
+  { address: '/reset-password', hidden: true },
   { address: '/policy', lastModified: POLICIES_UPDATED, priority: 0.3 },
   { address: '/terms-and-condition', lastModified: POLICIES_UPDATED, priority: 0.3 },
 ] as const

@@ -1,11 +1,13 @@
 'use client'
 
+import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { PasswordField } from '@/components/ui/password-field'
+import { Notice } from '@/components/wizard/notice'
 import { REDIRECT_MS, signIn } from '@/lib/accounts/sign-in-client'
 import { useFieldText, useKeptValues, useLateResolver } from '@/lib/browser/forms'
 import { takeNotice } from '@/lib/browser/sign-in-notice'
@@ -25,7 +27,7 @@ export function LoginForm() {
   const form = useForm({ resolver: useLateResolver(rules), defaultValues: { email: '', password: '' } })
   useKeptValues('login', form)
   const { errors } = form.formState
-  const { submit, busy } = useSentForm(form, signIn, ({ role }) => setTimeout(() => router.replace(`/${role}`), REDIRECT_MS))
+  const { submit, busy, failure } = useSentForm(form, signIn, ({ role }) => setTimeout(() => router.replace(`/${role}`), REDIRECT_MS))
 
   useEffect(() => {
     const notice = takeNotice()
@@ -38,6 +40,10 @@ export function LoginForm() {
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
       <EmailField error={fieldText(errors.email)} {...form.register('email')} />
       <PasswordField label={t('password')} autoComplete="current-password" required error={fieldText(errors.password)} {...form.register('password')} />
+      <Link href="/forgot-password" className="-my-2 inline-flex min-h-11 items-center self-start font-semibold text-accent-deep underline underline-offset-2">
+        {t('forgot_link')}
+      </Link>
+      {failure && <Notice tone="danger">{failure}</Notice>}
       <Button type="submit" size="lg" busy={busy} className="mt-1 w-full">
         {t('sign_in')}
       </Button>

@@ -13,7 +13,7 @@ const set = (place: Place) => usePlace.setState({ place })
 const TOKEN = /^#([\w-]{20,100})$/
 const CODE = /^#([A-Z0-9]{4,16})$/
 
-/** The key of lib/browser/early/task-token.ts: a reload before the task was shown opens it all the same. */
+/** The key of lib/browser/early/link-token.ts: a reload before the task was shown opens it all the same. */
 const STORED = 'task_token'
 
 function stored(change?: string | null): string | undefined {

@@ -1,6 +1,7 @@
 import 'server-only'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
+import { passwordResets } from '@/db/schema/password-resets'
 import { userDevices, users } from '@/db/schema/users'
 
 /** The account of an e-mail address, which must be in lower case. */
@@ -41,3 +42,10 @@ export async function updatePassword(db: Db, { id, version, passwordHash }: { id
     .returning({ version: users.sessionVersion })
   return row?.version
 }
+
+/** Ends the links by which an account's password can be chosen anew. */
+export const endResets = (db: Db, userId: number) =>
+  db
+    .update(passwordResets)
+    .set({ expiresAt: sql`now()` })
+    .where(and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, sql`now()`)))

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
+import type { Db } from '@/db/client'
 import type { users } from '@/db/schema/users'
 import { audit } from '@/lib/audit/service'
 import { randomCode } from '@/lib/random-code'
@@ -11,7 +12,7 @@ import { networkOf } from '@/lib/visitor/address'
 import type { changePassword, confirmPassword, login, register, User } from './contract'
 import { knownDevice, withAccount } from './known-device'
 import { hashPassword, passwordFits } from './password'
-import { insertPromoter, rememberDevice, selectUserByEmail, selectUserById, updateName, updatePassword } from './queries'
+import { endResets, insertPromoter, rememberDevice, selectUserByEmail, selectUserById, updateName, updatePassword } from './queries'
 import { mintToken } from './session-token'
 
 /** An account as its owner sees it. */
@@ -91,6 +92,19 @@ export async function confirmIdentity(ctx: ActorCtx, { password }: z.output<type
   return { token: await mintToken({ id, role, version, confirmedAt: Math.floor(Date.now() / 1000) }) }
 }
 
+/** Ends the mailed links by which an account's password can be chosen anew. */
+export const endResetLinks = async (tx: Db, userId: number): Promise<void> => {
+  await endResets(tx, userId)
+}
+
+/** Sets a password and ends every session and mailed link of the account. @returns the new session version, undefined if another change came first */
+export async function setPassword(tx: Db, change: Parameters<typeof updatePassword>[1]): Promise<number | undefined> {
+  const version = await updatePassword(tx, change)
+  // After the account, which everybody locks first.
+  if (version !== undefined) await endResets(tx, change.id)
+  return version
+}
+
 /**
  * Changes the caller's password and ends every session but the one of the token it answers.
  * @throws AppError `invalid` on `password` when the current one is wrong; guesses count like sign-ins do
@@ -99,7 +113,7 @@ export async function replacePassword(ctx: ActorCtx, body: z.output<typeof chang
   const user = await withPassword(ctx, body.password)
   const passwordHash = await hashPassword(body.new_password)
   const version = await ctx.db.transaction(async (tx) => {
-    const next = await updatePassword(tx, { id: user.id, version: user.sessionVersion, passwordHash })
+    const next = await setPassword(tx, { id: user.id, version: user.sessionVersion, passwordHash })
     if (next === undefined) throw new AppError('conflict')
     await audit(tx, ctx, { action: 'password.changed', subject: ownAccountOf(user) })
     return next

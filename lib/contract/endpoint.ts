@@ -42,7 +42,7 @@ export interface EndpointShape {
   /** Key below `toasts` of what is said of its success: by the page as a toast, and in the answer's `message` where `output` names it. */
   success?: keyof Messages['toasts']
   /** Failures of this call alone, for its description: status to meaning. */
-  refusals?: Partial<Record<401 | 409, string>>
+  refusals?: Partial<Record<401 | 404 | 409, string>>
 }
 
 /**

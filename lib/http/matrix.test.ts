@@ -4,6 +4,7 @@ import { mails } from '@/db/schema/mails'
 import { addFlag } from '@/lib/completions/fraud-flags'
 import type { EndpointShape } from '@/lib/contract/endpoint'
 import { post } from '@/lib/mail/post'
+import { makeResetLink } from '@/lib/password-resets/service'
 import { database } from '@/lib/platform/database'
 import { send } from '@/lib/testing/http'
 import { desk, endToEndId, newTask as newMoneyTask, payoutOf, pixMethod, task } from '@/lib/testing/money'
@@ -107,6 +108,12 @@ async function newDecision(): Promise<number> {
   return id
 }
 
+async function newReset() {
+  const { email } = await makeUser('promoter')
+  const link = await database().transaction((tx) => makeResetLink(tx, { address: email }))
+  return { token: link?.split('#')[1], new_password: PASSWORD, new_password_confirmation: PASSWORD }
+}
+
 async function newMessage(): Promise<number> {
   const json = { name: 'Ana', email: 'ana@example.com', message: 'Oi' }
   return (await send('POST', '/api/v1/contact-forms', { json })).body.data.id
@@ -175,6 +182,8 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
   'POST /task-access': async () => ({ path: '/task-access', json: await newAccess() }),
   'POST /completions/{id}/private-link': async () => ({ path: `/completions/${await newCompletion()}/private-link` }),
   'POST /confirm': () => ({ path: '/confirm', json: { password: PASSWORD } }),
+  'POST /password-resets': () => ({ path: '/password-resets', json: { email: people.admin.email } }),
+  'POST /password-resets/complete': async () => ({ path: '/password-resets/complete', json: await newReset() }),
   'GET /completions/deleted': () => ({ path: '/completions/deleted?page=1' }),
   'POST /reviews/queue': () => ({ path: '/reviews/queue', json: { lane: 'flagged', limit: 1 } }),
   'POST /completions/{id}/review': async () => ({ path: `/completions/${await newCompletion()}/review`, json: { attempt: 1, decision: 'approve' } }),
@@ -260,6 +269,8 @@ const audiences: Record<string, 'everybody' | 'signed in' | 'promoters' | 'admin
   'DELETE /my-task': 'everybody',
   'POST /task-access': 'everybody',
   'POST /confirm': 'signed in',
+  'POST /password-resets': 'everybody',
+  'POST /password-resets/complete': 'everybody',
   'GET /completions/deleted': 'signed in',
   'POST /reviews/queue': 'administrators',
   'POST /completions/{id}/review': 'administrators',

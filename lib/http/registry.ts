@@ -30,6 +30,7 @@ import {
   setMyPayoutMethod,
   showMyTask,
 } from '@/lib/my-task/contract'
+import { askForReset, completeReset } from '@/lib/password-resets/contract'
 import {
   cancelPayout,
   changePayoutMethod,
@@ -54,7 +55,7 @@ import { acceptInvitation, lookAtInvitation, makeInvitation, revokeInvitation, s
 
 /** Every endpoint of `/api/v1`, by subject. The API reference and the tests are made from this list. */
 export const registry = {
-  account: [register, login, checkAccount, updateProfile, changePassword, confirmPassword],
+  account: [register, login, checkAccount, updateProfile, changePassword, confirmPassword, askForReset, completeReset],
   referrals: [lookUpReferral, submitReferral, deleteReferral],
   task: [showMyTask, renameMyTask, resubmitMyTask, appealMyTask, setMyPayoutMethod, requestMyPayout, downloadMyData, eraseMyTask, accessTask, makeTaskLink],
   activity: [listClicks, exportClicks, listCompletions, exportCompletions, listDeletedCompletions, dashboardSummary],

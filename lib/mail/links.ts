@@ -2,6 +2,7 @@ import 'server-only'
 import type { Db } from '@/db/client'
 import type { mails } from '@/db/schema/mails'
 import { invitationLink } from '@/lib/team/link'
+import { makeResetLink } from '@/lib/password-resets/service'
 import type { Kind } from './letters'
 
 type Mail = typeof mails.$inferSelect
@@ -12,4 +13,5 @@ type LinkMaker = (tx: Db, mail: Mail) => Promise<string | undefined>
 /** Of the letters with a secret address: who makes it, when the letter is sent, so that none lies in a row. */
 export const linkMakers: Partial<Record<Kind, LinkMaker>> = {
   invitation: invitationLink,
+  password_reset: makeResetLink,
 }

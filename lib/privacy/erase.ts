@@ -53,7 +53,7 @@ const withoutNotes = { note: null, internalNote: null, undoneWhy: null }
 const MIN_LOGGED = 5
 
 /**
- * Erases a person: their words, device and proofs from completions and clicks, what reviewers noted, their messages with what was answered, invitations, and their name
+ * Erases a person: their words, device and proofs from completions and clicks, what reviewers noted, their messages with what was answered, letters, invitations, and their name
  * from the audit log, which notes that it happened, without saying to whom; the rate limits counted under their address and e-mail, and what the
  * embedded database logged of them. Rewards, codes, times, decisions and promoters stay, and with them every sum. As in the purge, rows change
  * before files go.

@@ -114,6 +114,8 @@ async function leaveTraces(they: Person): Promise<string[]> {
   await letter({ address: email, completionId: returned.id })
   await letter({ address: email.toUpperCase() })
   await letter({ address: promoter.email, userId: promoter.id })
+  // A password asked for under their address, which has no account.
+  await send('POST', '/api/v1/password-resets', { ...from, json: { email } })
 
   // Signing in: under their address, and from their device.
   await send('POST', '/api/v1/login', { ...from, json: { email, password: 'a wrong one' } })

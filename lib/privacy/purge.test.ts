@@ -89,6 +89,17 @@ test('after 90 days what became of an invitation is gone, with its address', asy
   expect([...(await database().execute(sql`select email from invitations`))]).toEqual([{ email: 'nova@example.com' }])
 })
 
+test('a link to choose a new password is deleted a day after its end, and no other', async () => {
+  for (const [hash, age] of [
+    ['old', '25 hours'],
+    ['ended', '1 hour'],
+    ['live', '-1 hour'],
+  ])
+    await database().execute(sql`insert into password_resets (hash, user_id, expires_at) values (${hash}, ${promoter.id}, now() - ${age}::interval)`)
+  expect(await purgeOldData(database(), proofStore())).toMatchObject({ password_resets: 1 })
+  expect((await database().execute(sql`select hash from password_resets order by 1`)).map(({ hash }) => hash)).toEqual(['ended', 'live'])
+})
+
 test('each proof of a completion is kept for its own year', async () => {
   await activity('Refeita')
   await age(366)

@@ -48,6 +48,12 @@ export const limits = {
   invite: limit('invite', 20, 3600),
   /** Opening an invitation, which a page does once; nobody guesses its 256 bits. */
   invitation: limit('invitation', 60, 600),
+  /** Asking for a link to choose a new password, per address: a person asks once or twice, and some of an office share an address. */
+  passwordReset: limit('password-reset', 20, 3600),
+  /** Letters of that kind to one e-mail address, whoever asks: a stranger must not fill somebody's inbox. More are not refused but not written. */
+  passwordResetAddress: limit('password-reset-address', 3, 3600),
+  /** Choosing the new password: enough for people who mistype. Nobody guesses 256 bits. */
+  passwordResetToken: limit('password-reset-token', 30, 600),
   /** Contact messages: a person writes one or two. */
   contact: limit('contact', 10, 600),
 } as const

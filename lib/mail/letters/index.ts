@@ -3,12 +3,14 @@ import type { Writer } from '../letter'
 import { invitation } from './invitation'
 import { messageReply } from './message-reply'
 import { passwordChanged } from './password-changed'
+import { passwordReset } from './password-reset'
 
 /** Who writes each kind of letter. */
 export const letters = {
   message_reply: messageReply,
   password_changed: passwordChanged,
   invitation,
+  password_reset: passwordReset,
 } satisfies Partial<Record<MailKind, Writer<never>>>
 
 /** The kinds of letters that there are. */

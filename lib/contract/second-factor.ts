@@ -32,10 +32,7 @@ const signedBy = <Response extends z.ZodType>(response: Response) =>
     response,
     authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
     // Nothing of it is read.
-    clientExtensionResults: z
-      .object({})
-      .optional()
-      .transform(() => ({})),
+    clientExtensionResults: z.unknown().transform(() => ({})),
   })
 
 /** What a passkey answers when it has signed. */

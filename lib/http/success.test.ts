@@ -13,6 +13,9 @@ test('each call that changes something has a success message in its contract', (
   // Marking a message as read happens on opening it. The review desk, whose reviewers decide every few seconds, says what happened in its own place.
   expect(silent.filter((path) => !/^\/(reviews|completions\/\{id\}\/review)/.test(path))).toEqual([
     '/confirm',
+    '/second-factor/challenge',
+    '/second-factor/app',
+    '/second-factor/passkeys/options',
     '/task-access',
     '/completions/{id}/private-link',
     '/payouts/start',

@@ -85,7 +85,7 @@ export const startPasskey = endpoint({
       rp: z.object({ id: z.string().optional(), name: z.string() }),
       user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
       challenge: z.string(),
-      pubKeyCredParams: z.array(z.object({ alg: z.number().int(), type: z.string() })),
+      pubKeyCredParams: z.array(z.object({ alg: z.number().int(), type: z.literal('public-key') })),
       timeout: z.number().optional(),
       excludeCredentials: passkeyRequest.shape.allowCredentials,
       authenticatorSelection: z
@@ -95,7 +95,7 @@ export const startPasskey = endpoint({
           userVerification: passkeyRequest.shape.userVerification,
         })
         .optional(),
-      attestation: z.string().optional(),
+      attestation: z.enum(['none', 'direct', 'enterprise', 'indirect']).optional(),
     }),
   ).omit({ message: true }),
   refusals: { 409: 'There are ten passkeys already' },
@@ -124,3 +124,5 @@ export const removePasskey = endpoint({
   output: dataOf(z.object({ token })),
   success: 'second_factor_removed',
 })
+
+export type PasskeyOptions = z.output<typeof startPasskey.output>['data']

@@ -11,7 +11,7 @@ import type { Db } from '@/db/client'
 import type { PasskeyRequest, passkeyAssertion, passkeyAttestation } from '@/lib/contract/second-factor'
 import { env } from '@/lib/platform/env'
 import { SITE_NAME } from '@/lib/site'
-import { insertChallenge, selectPasskeys, takeChallenge, noteUse } from './queries'
+import { insertChallenge, noteUse, selectPasskeys, takeChallenge } from './queries'
 
 /** Passkeys belong to the public address: they sign for no other. */
 const site = () => ({ origin: env().SITE_URL, rpID: new URL(env().SITE_URL).hostname })

@@ -127,7 +127,7 @@ async function withSecondFactor(caller: Caller): Promise<number> {
   await database().insert(totpSecrets).values({ userId, secret: 'sealed', confirmedAt: new Date() })
   const [key] = await database()
     .insert(passkeys)
-    .values({ userId, credentialId: `key ${++serial}`, publicKey: '', name: 'Celular' })
+    .values({ userId, credentialId: `key${++serial}`, publicKey: '', name: 'Celular' })
     .returning()
   return key?.id ?? 1
 }

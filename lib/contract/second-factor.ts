@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messageKey } from './message-key'
+import { requiredText } from './fields'
 
 /** How somebody can prove that they are who the password says: with an app's code, a passkey, or a recovery code. */
 const ways = ['code', 'passkey', 'recovery'] as const
@@ -46,11 +46,7 @@ export const passkeyAttestation = signedBy(
 )
 
 /** A code of an app or a recovery code, as it was typed. */
-export const typedCode = z
-  .string({ error: messageKey('code_required') })
-  .trim()
-  .min(1, messageKey('code_required'))
-  .max(64, messageKey('too_long'))
+export const typedCode = requiredText('code_required', 64)
 
 /** The proof of a second factor, beside a password. */
 export const secondFactorProof = { code: typedCode.optional(), passkey: passkeyAssertion.optional() }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { generateSecret, generateURI, verify } from 'otplib'
-import { hashPassword, passwordFits } from '@/lib/accounts/password'
+import { hashCode, passwordFits } from '@/lib/accounts/password'
 import { ALPHABET, randomCode } from '@/lib/random-code'
 import { SITE_NAME } from '@/lib/site'
 
@@ -31,7 +31,7 @@ export async function stepOf(typed: string, secret: string, lastStep: number | n
 /** Ten codes for when the second factor is lost (54 bits each), and their hashes. */
 export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   const plain = Array.from({ length: RECOVERY_CODES }, () => randomCode(RECOVERY_LETTERS))
-  return { codes: plain.map((code) => code.match(/.{4}/g)?.join('-') ?? code), hashes: await Promise.all(plain.map(hashPassword)) }
+  return { codes: plain.map((code) => code.match(/.{4}/g)?.join('-') ?? code), hashes: await Promise.all(plain.map(hashCode)) }
 }
 
 /** A typed recovery code without what people put between its letters; undefined if it cannot be one. */

@@ -60,10 +60,17 @@ test('a code works once, also when it is typed with a blank, and no earlier one 
 })
 
 test('of several who send the same code at once one gets in', async () => {
-  const { email, secret } = await personWithApp()
+  const { email, secret, id } = await personWithApp()
   const code = await codeOf(secret)
-  const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(email, { code })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  // Each has read the last step before any of them may write the next one.
+  const answers = await database().transaction(async (tx) => {
+    await tx.execute(sql`select from totp_secrets where user_id = ${id} for update`)
+    const sent = Array.from({ length: 3 }, () => signIn(email, { code }))
+    await expect.poll(async () => (await database().execute(waiting)).length, { timeout: 4000 }).toBe(3)
+    return sent
+  })
+  expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 401, 401])
 })
 
 test('a recovery code works once, in any spelling, of several at once for one; its owner is told', async () => {

@@ -4,7 +4,6 @@ import type { Db } from '@/db/client'
 import type { users } from '@/db/schema/users'
 import { audit } from '@/lib/audit/service'
 import type { AskedFactor, PasskeyRequest, secondFactorProof, Way } from '@/lib/contract/second-factor'
-import { env } from '@/lib/platform/env'
 import type { ActorCtx, Ctx } from '@/lib/service/context'
 import { AppError } from '@/lib/service/errors'
 import { limits } from '@/lib/service/limits'
@@ -17,9 +16,6 @@ import { unseal } from './seal'
 
 type Owner = typeof users.$inferSelect
 type Proof = { [Name in keyof typeof secondFactorProof]?: z.output<(typeof secondFactorProof)[Name]> }
-
-/** Whether the account must set a second factor up before anything else, if it has none. */
-export const mustHaveSecondFactor = (role: Owner['role']): boolean => role === 'admin' && env().REQUIRE_SECOND_FACTOR === 'admin'
 
 const factorsOf = async (db: Db, userId: number) => {
   const [app, passkeys, recoveryCodes] = await Promise.all([selectApp(db, userId), selectPasskeys(db, userId), countRecoveryCodes(db, userId)])

@@ -31,6 +31,7 @@ const wrong: Record<string, [value: string, together?: Record<string, string>][]
     ['hidden!', { ADMIN_EMAIL: 'ana@example.com' }],
     ['', { ADMIN_EMAIL: 'ana@example.com' }],
   ],
+  REQUIRE_SECOND_FACTOR: [['yes']],
   UPLOADTHING_TOKEN: [[hidden], [token({ apiKey: 'sk_live_hidden' })]],
   TRUST_PROXY: [['yes']],
   GEO_HEADERS: [['akamai']],

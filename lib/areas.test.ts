@@ -38,7 +38,12 @@ test('nginx hands on exactly the same pages, and keeps none of them', () => {
 
 test('search engines are told of the public pages alone, and of no hidden one', () => {
   expect(sitemap().map(({ url }) => new URL(url).pathname)).toEqual(publicPages.filter((page) => !('hidden' in page)).map(({ address }) => address))
-  expect(publicPages.filter((page) => 'hidden' in page).map(({ address }) => address)).toEqual(['/my-task', '/invitation', '/forgot-password', '/reset-password'])
+  expect(publicPages.filter((page) => 'hidden' in page).map(({ address }) => address)).toEqual([
+    '/my-task',
+    '/invitation',
+    '/forgot-password',
+    '/reset-password',
+  ])
 })
 
 /** Where the middleware leads somebody who asks for a page; undefined lets them see it. */

@@ -3,6 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { passwordResets } from '@/db/schema/password-resets'
 import { userDevices, users } from '@/db/schema/users'
+import type { Locale } from '@/lib/i18n/locales'
 
 /** The account of an e-mail address, which must be in lower case. */
 export const selectUserByEmail = async (db: Db, email: string) => (await db.select().from(users).where(eq(users.email, email)))[0]
@@ -10,7 +11,7 @@ export const selectUserByEmail = async (db: Db, email: string) => (await db.sele
 export const selectUserById = async (db: Db, id: number) => (await db.select().from(users).where(eq(users.id, id)))[0]
 
 /** Stores a promoter. @throws the driver's unique violation when e-mail or code is taken */
-export async function insertPromoter(db: Db, row: { name: string; email: string; passwordHash: string; referralCode: string }) {
+export async function insertPromoter(db: Db, row: { name: string; email: string; passwordHash: string; referralCode: string; locale: Locale }) {
   const [stored] = await db
     .insert(users)
     .values({ ...row, role: 'promoter' })
@@ -25,6 +26,9 @@ export const rememberDevice = (db: Db, userId: number, fingerprint: string) =>
     .insert(userDevices)
     .values({ userId, fingerprint })
     .onConflictDoUpdate({ target: [userDevices.userId, userDevices.fingerprint], set: { seenAt: sql`now()` } })
+
+/** Notes that somebody signed in, and the language they read. */
+export const noteSignIn = (db: Db, id: number, locale: Locale) => db.update(users).set({ lastSignInAt: sql`now()`, locale }).where(eq(users.id, id))
 
 /** Changes a name. @returns the whole account */
 export const updateName = async (db: Db, id: number, name: string) =>

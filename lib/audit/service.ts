@@ -33,7 +33,7 @@ export async function audit(tx: Db, { actor, ip }: Pick<ActorCtx, 'actor' | 'ip'
 }
 
 /** Records what a command on the server did, where no account is signed in. Call it in the transaction of the change. */
-export const auditCommand = (tx: Db, entry: NewEntry) => insertEntryOf(tx, 'npm run privacy:erase', entry)
+export const auditCommand = (tx: Db, script: 'privacy:erase' | 'account:reset-second-factor', entry: NewEntry) => insertEntryOf(tx, `npm run ${script}`, entry)
 
 /** Notes what somebody did on the private page of their task, without any of their data. Call it in the transaction of the change. */
 export const auditTask = (

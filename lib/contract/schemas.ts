@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalText } from './fields'
+import { askedFactor } from './second-factor'
 
 /** `{ data, message? }`, the answer of every call that is not a list. */
 export const dataOf = <S extends z.ZodType>(data: S) => z.object({ data, message: z.string().optional() })
@@ -73,6 +74,7 @@ export const failure = z.object({
   message: z.string(),
   code: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  second_factor: askedFactor.optional().meta({ description: 'With `second_factor_required`: the ways there are, and what a passkey has to sign' }),
   request_id: z.string().optional(),
 })
 export type Failure = z.output<typeof failure>

@@ -1,14 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mails } from '@/db/schema/mails'
+import { passkeys, totpSecrets } from '@/db/schema/second-factors'
+import { mintToken, readToken } from '@/lib/accounts/session-token'
 import { addFlag } from '@/lib/completions/fraud-flags'
 import type { EndpointShape } from '@/lib/contract/endpoint'
 import { post } from '@/lib/mail/post'
 import { makeResetLink } from '@/lib/password-resets/service'
 import { database } from '@/lib/platform/database'
+import { makeAuthenticator } from '@/lib/testing/authenticator'
 import { send } from '@/lib/testing/http'
 import { desk, endToEndId, newTask as newMoneyTask, payoutOf, pixMethod, task } from '@/lib/testing/money'
 import { makeUser, picture, submission } from '@/lib/testing/people'
+import { codeOf } from '@/lib/testing/second-factor'
 import { proofOf } from '@/lib/testing/visitor.mjs'
 import { allEndpoints } from './registry'
 
@@ -33,6 +37,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   target = await makeUser('promoter')
+  await database().delete(totpSecrets)
+  await database().delete(passkeys)
 })
 
 async function newCompletion(): Promise<number> {
@@ -61,8 +67,11 @@ async function proofForm(): Promise<FormData> {
 }
 
 /** A token that says that the password was typed a moment ago. */
-const confirmedToken = async ({ token }: Person): Promise<string> =>
-  (await send('POST', '/api/v1/confirm', { token, json: { password: PASSWORD } })).body.data.token
+async function confirmedToken({ token }: Person): Promise<string> {
+  const session = await readToken(token)
+  if (!session) throw new Error('no session')
+  return mintToken({ ...session, confirmedAt: Math.floor(Date.now() / 1000) })
+}
 
 const isPromoter = (caller: Caller): caller is 'promoter A' | 'promoter B' => caller === 'promoter A' || caller === 'promoter B'
 
@@ -136,6 +145,32 @@ async function newMail(state: 'waiting' | 'failed'): Promise<number> {
 
 let serial = 0
 
+/** Their account with an app and a passkey, for calls that change these. @returns the passkey's id */
+async function withSecondFactor(caller: Caller): Promise<number> {
+  if (caller === 'guest') return 1
+  const userId = people[caller].id
+  await database().insert(totpSecrets).values({ userId, secret: 'sealed', confirmedAt: new Date() })
+  const [key] = await database()
+    .insert(passkeys)
+    .values({ userId, credentialId: `key${++serial}`, publicKey: '', name: 'Celular' })
+    .returning()
+  return key?.id ?? 1
+}
+
+/** The first code of an app that waits for it. */
+async function firstCode(caller: Caller): Promise<string> {
+  if (caller === 'guest' || caller === 'disabled promoter') return '123456'
+  return codeOf((await send('POST', '/api/v1/second-factor/app', { token: await confirmedToken(people[caller]) })).body.data.secret)
+}
+
+async function newPasskey(caller: Caller): Promise<object> {
+  const asked =
+    caller !== 'guest' && caller !== 'disabled promoter'
+      ? (await send('POST', '/api/v1/second-factor/passkeys/options', { token: await confirmedToken(people[caller]) })).body.data.challenge
+      : 'AAAA'
+  return makeAuthenticator().register(asked)
+}
+
 /** A valid request for every endpoint. A new endpoint fails below until it has one. */
 const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
   'POST /register': () => ({
@@ -184,6 +219,24 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
   'POST /confirm': () => ({ path: '/confirm', json: { password: PASSWORD } }),
   'POST /password-resets': () => ({ path: '/password-resets', json: { email: people.admin.email } }),
   'POST /password-resets/complete': async () => ({ path: '/password-resets/complete', json: await newReset() }),
+  'GET /second-factor': () => ({ path: '/second-factor' }),
+  'POST /second-factor/challenge': async (caller) => {
+    await withSecondFactor(caller)
+    return { path: '/second-factor/challenge' }
+  },
+  'POST /second-factor/app': () => ({ path: '/second-factor/app' }),
+  'POST /second-factor/app/confirm': async (caller) => ({ path: '/second-factor/app/confirm', json: { code: await firstCode(caller) } }),
+  'DELETE /second-factor/app': async (caller) => {
+    await withSecondFactor(caller)
+    return { path: '/second-factor/app' }
+  },
+  'POST /second-factor/passkeys/options': () => ({ path: '/second-factor/passkeys/options' }),
+  'POST /second-factor/passkeys': async (caller) => ({ path: '/second-factor/passkeys', json: { name: 'Celular', passkey: await newPasskey(caller) } }),
+  'DELETE /second-factor/passkeys/{id}': async (caller) => ({ path: `/second-factor/passkeys/${await withSecondFactor(caller)}` }),
+  'POST /second-factor/recovery-codes': async (caller) => {
+    await withSecondFactor(caller)
+    return { path: '/second-factor/recovery-codes' }
+  },
   'GET /completions/deleted': () => ({ path: '/completions/deleted?page=1' }),
   'POST /reviews/queue': () => ({ path: '/reviews/queue', json: { lane: 'flagged', limit: 1 } }),
   'POST /completions/{id}/review': async () => ({ path: `/completions/${await newCompletion()}/review`, json: { attempt: 1, decision: 'approve' } }),
@@ -271,6 +324,15 @@ const audiences: Record<string, 'everybody' | 'signed in' | 'promoters' | 'admin
   'POST /confirm': 'signed in',
   'POST /password-resets': 'everybody',
   'POST /password-resets/complete': 'everybody',
+  'GET /second-factor': 'signed in',
+  'POST /second-factor/challenge': 'signed in',
+  'POST /second-factor/app': 'signed in',
+  'POST /second-factor/app/confirm': 'signed in',
+  'DELETE /second-factor/app': 'signed in',
+  'POST /second-factor/passkeys/options': 'signed in',
+  'POST /second-factor/passkeys': 'signed in',
+  'DELETE /second-factor/passkeys/{id}': 'signed in',
+  'POST /second-factor/recovery-codes': 'signed in',
   'GET /completions/deleted': 'signed in',
   'POST /reviews/queue': 'administrators',
   'POST /completions/{id}/review': 'administrators',
@@ -334,8 +396,8 @@ describe.each(allEndpoints.map((endpoint) => ({ name: `${endpoint.method} ${endp
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
     expect(answer.headers.get('cache-control')).toContain('no-store')
     if (status < 300) expect(endpoint.output.safeParse(answer.body).error).toBeUndefined()
-    // A changed password ends the session that this table uses.
-    if (name === 'PATCH /change-password' && status === 200 && person) person.token = answer.body.data.token
+    // A changed password or second factor ends the session that this table uses.
+    if (endpoint.auth !== 'public' && person && answer.body.data?.token) person.token = answer.body.data.token
   })
 
   test('answers every other method with 405 and the list of its methods', async () => {

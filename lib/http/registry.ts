@@ -51,11 +51,40 @@ import {
 } from '@/lib/payouts/contract'
 import { deletePromoter, exportPromoters, listPromoters, togglePromoter } from '@/lib/promoters/contract'
 import { approveUnflagged, countUnflagged, listReviews, rejectCopies, reviewCompletion, takeReviews, undoReview } from '@/lib/reviews/contract'
+import {
+  addPasskey,
+  askPasskey,
+  confirmApp,
+  makeRecoveryCodes,
+  removeApp,
+  removePasskey,
+  showSecondFactor,
+  startApp,
+  startPasskey,
+} from '@/lib/second-factor/contract'
 import { acceptInvitation, lookAtInvitation, makeInvitation, revokeInvitation, showTeam, toggleAdministrator } from '@/lib/team/contract'
 
 /** Every endpoint of `/api/v1`, by subject. The API reference and the tests are made from this list. */
 export const registry = {
-  account: [register, login, checkAccount, updateProfile, changePassword, confirmPassword, askForReset, completeReset],
+  account: [
+    register,
+    login,
+    checkAccount,
+    updateProfile,
+    changePassword,
+    confirmPassword,
+    askForReset,
+    completeReset,
+    showSecondFactor,
+    askPasskey,
+    startApp,
+    confirmApp,
+    removeApp,
+    startPasskey,
+    addPasskey,
+    removePasskey,
+    makeRecoveryCodes,
+  ],
   referrals: [lookUpReferral, submitReferral, deleteReferral],
   task: [showMyTask, renameMyTask, resubmitMyTask, appealMyTask, setMyPayoutMethod, requestMyPayout, downloadMyData, eraseMyTask, accessTask, makeTaskLink],
   activity: [listClicks, exportClicks, listCompletions, exportCompletions, listDeletedCompletions, dashboardSummary],

@@ -14,6 +14,9 @@ test('each call that changes something has a success message in its contract', (
   expect(silent.filter((path) => !/^\/(reviews|completions\/\{id\}\/review)/.test(path))).toEqual([
     '/confirm',
     '/password-resets',
+    '/second-factor/challenge',
+    '/second-factor/app',
+    '/second-factor/passkeys/options',
     '/task-access',
     '/completions/{id}/private-link',
     '/payouts/start',

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { Db } from '@/db/client'
 import type { mails } from '@/db/schema/mails'
-import { invitationLink } from '@/lib/team/link'
 import { makeResetLink } from '@/lib/password-resets/service'
+import { invitationLink } from '@/lib/team/link'
 import type { Kind } from './letters'
 
 type Mail = typeof mails.$inferSelect

@@ -107,6 +107,8 @@ const schema = z
       .min(16, 'must have at least 16 characters'),
     ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
     ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters').max(128, 'must have at most 128 characters')),
+    /** Who must have a second factor. */
+    REQUIRE_SECOND_FACTOR: withDefault(oneOf(['none', 'admin']), 'none'),
     UPLOADTHING_TOKEN: optional(
       z.string().refine(isUploadThingToken, 'cannot be read. Copy the whole token (v7) from the API keys of your app at UploadThing'),
     ),

@@ -80,7 +80,7 @@ export async function erasePerson(db: Db, store: ProofStore, found: Findings): P
       if (changes) await tx.update(auditLog).set(changes).where(eq(auditLog.id, entry.id))
     }
     await forgetCounts(tx, [...found.emails, ...found.devices.map(({ ip }) => networkOf(ip))])
-    await auditCommand(tx, {
+    await auditCommand(tx, 'privacy:erase', {
       action: 'visitor.erased',
       subjectType: 'visitor',
       subjectId: null,

@@ -9,8 +9,10 @@ export interface Actor {
   id: number
   role: Role
   active: boolean
-  /** When they typed their password once more, in seconds since 1970, if the token says so. */
+  /** When they gave their password or second factor once more, in seconds since 1970, if the token says so. */
   confirmedAt?: number | undefined
+  /** Whether they have yet to set up the second factor that they must have. */
+  needsSecondFactor?: boolean
 }
 
 /** The context of a call: everything that a service gets besides the input. */

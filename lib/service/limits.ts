@@ -42,6 +42,8 @@ export const limits = {
   loginAccountAnywhere: limit('login-anywhere', 100, 600),
   /** Signing in to an account from a browser that has signed in to it before. Counted apart from attempts of other browsers. */
   loginDevice: limit('login-device', 10, 600),
+  /** Codes of a second factor for one account, from anywhere. Only who has the password or a session gets to try one. */
+  secondFactor: limit('second-factor', 5, 600),
   /** Creating accounts: argon2 is expensive on purpose, and promoters sign up one at a time. */
   register: limit('register', 20, 3600),
   /** Inviting administrators: teams are small, and each invitation may send a letter to a stranger. */

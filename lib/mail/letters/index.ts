@@ -4,6 +4,7 @@ import { invitation } from './invitation'
 import { messageReply } from './message-reply'
 import { passwordChanged } from './password-changed'
 import { passwordReset } from './password-reset'
+import { secondFactorChanged } from './second-factor-changed'
 
 /** Who writes each kind of letter. */
 export const letters = {
@@ -11,6 +12,7 @@ export const letters = {
   password_changed: passwordChanged,
   invitation,
   password_reset: passwordReset,
+  second_factor_changed: secondFactorChanged,
 } satisfies Partial<Record<MailKind, Writer<never>>>
 
 /** The kinds of letters that there are. */

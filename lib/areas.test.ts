@@ -38,7 +38,7 @@ test('nginx hands on exactly the same pages, and keeps none of them', () => {
 
 test('search engines are told of the public pages alone, and of no hidden one', () => {
   expect(sitemap().map(({ url }) => new URL(url).pathname)).toEqual(publicPages.filter((page) => !('hidden' in page)).map(({ address }) => address))
-  expect(publicPages.filter((page) => 'hidden' in page).map(({ address }) => address)).toEqual(['/my-task'])
+  expect(publicPages.filter((page) => 'hidden' in page).map(({ address }) => address)).toEqual(['/my-task', '/unsubscribe'])
 })
 
 /** Where the middleware leads somebody who asks for a page; undefined lets them see it. */

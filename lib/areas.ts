@@ -60,6 +60,7 @@ export const publicPages = [
   { address: '/perform-task', priority: 0.8 },
   // Private by the fragment of its address: nobody else can find a task there.
   { address: '/my-task', hidden: true },
+  { address: '/unsubscribe', hidden: true },
   { address: '/policy', lastModified: POLICIES_UPDATED, priority: 0.3 },
   { address: '/terms-and-condition', lastModified: POLICIES_UPDATED, priority: 0.3 },
 ] as const

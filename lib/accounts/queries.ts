@@ -2,6 +2,7 @@ import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { userDevices, users } from '@/db/schema/users'
+import type { Locale } from '@/lib/i18n/locales'
 
 /** The account of an e-mail address, which must be in lower case. */
 export const selectUserByEmail = async (db: Db, email: string) => (await db.select().from(users).where(eq(users.email, email)))[0]
@@ -9,7 +10,7 @@ export const selectUserByEmail = async (db: Db, email: string) => (await db.sele
 export const selectUserById = async (db: Db, id: number) => (await db.select().from(users).where(eq(users.id, id)))[0]
 
 /** Stores a promoter. @throws the driver's unique violation when e-mail or code is taken */
-export async function insertPromoter(db: Db, row: { name: string; email: string; passwordHash: string; referralCode: string }) {
+export async function insertPromoter(db: Db, row: { name: string; email: string; passwordHash: string; referralCode: string; locale: Locale }) {
   const [stored] = await db
     .insert(users)
     .values({ ...row, role: 'promoter' })

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addFlag } from '@/lib/completions/fraud-flags'
 import type { EndpointShape } from '@/lib/contract/endpoint'
+import { unsubscribeToken } from '@/lib/mail/unsubscribe'
 import { database } from '@/lib/platform/database'
 import { send } from '@/lib/testing/http'
 import { desk, endToEndId, newTask as newMoneyTask, payoutOf, pixMethod, task } from '@/lib/testing/money'
@@ -121,6 +122,10 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
   'GET /check': () => ({ path: '/check' }),
   'PATCH /profile': () => ({ path: '/profile', json: { name: 'Ana Maria' } }),
   'PATCH /change-password': () => ({ path: '/change-password', json: { password: PASSWORD, new_password: PASSWORD, new_password_confirmation: PASSWORD } }),
+  'GET /mail-settings': () => ({ path: '/mail-settings' }),
+  'PATCH /mail-settings': () => ({ path: '/mail-settings', json: { weekly_summary: false } }),
+  'POST /unsubscribe': () => ({ path: `/unsubscribe?token=${unsubscribeToken(people['promoter A'].id)}` }),
+  'DELETE /unsubscribe': () => ({ path: `/unsubscribe?token=${unsubscribeToken(people['promoter A'].id)}` }),
   'GET /referrals/{code}': () => ({ path: `/referrals/${people['promoter A'].code}` }),
   'POST /referrals': async () => ({ path: '/referrals', form: await submission() }),
   'GET /my-task': async () => ({ path: '/my-task', headers: await newTask() }),
@@ -192,6 +197,10 @@ const audiences: Record<string, 'everybody' | 'signed in' | 'promoters' | 'admin
   'GET /check': 'signed in',
   'PATCH /profile': 'signed in',
   'PATCH /change-password': 'signed in',
+  'GET /mail-settings': 'promoters',
+  'PATCH /mail-settings': 'promoters',
+  'POST /unsubscribe': 'everybody',
+  'DELETE /unsubscribe': 'everybody',
   'GET /referrals/{code}': 'everybody',
   'POST /referrals': 'everybody',
   'GET /my-task': 'everybody',

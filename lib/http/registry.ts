@@ -8,6 +8,7 @@ import { deleteContactForm, listContactForms, readContactForm, submitContactForm
 import type { EndpointShape } from '@/lib/contract/endpoint'
 import { dashboardSummary } from '@/lib/dashboard/contract'
 import { getLink, listLinks, updateLink } from '@/lib/links/contract'
+import { changeSubscription, showSubscription, subscribeAgain, unsubscribe } from '@/lib/mail/subscription-contract'
 import {
   accessTask,
   appealMyTask,
@@ -43,7 +44,7 @@ import { approveUnflagged, countUnflagged, listReviews, rejectCopies, reviewComp
 
 /** Every endpoint of `/api/v1`, by subject. The API reference and the tests are made from this list. */
 export const registry = {
-  account: [register, login, checkAccount, updateProfile, changePassword, confirmPassword],
+  account: [register, login, checkAccount, updateProfile, changePassword, confirmPassword, showSubscription, changeSubscription, unsubscribe, subscribeAgain],
   referrals: [lookUpReferral, submitReferral, deleteReferral],
   task: [showMyTask, renameMyTask, resubmitMyTask, appealMyTask, setMyPayoutMethod, requestMyPayout, downloadMyData, eraseMyTask, accessTask, makeTaskLink],
   activity: [listClicks, exportClicks, listCompletions, exportCompletions, listDeletedCompletions, dashboardSummary],

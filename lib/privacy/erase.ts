@@ -6,6 +6,7 @@ import { auditLog } from '@/db/schema/audit-log'
 import { clickDevices, clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
 import { contactForms } from '@/db/schema/contact-forms'
+import { mails } from '@/db/schema/mails'
 import { payoutMethods } from '@/db/schema/payout-methods'
 import { payouts } from '@/db/schema/payouts'
 import { deletedCompletions, reviews } from '@/db/schema/reviews'
@@ -94,7 +95,7 @@ export async function erasePerson(db: Db, store: ProofStore, found: Findings): P
 }
 
 /**
- * Erases the person from completions: what they typed, their device, proofs, tokens and payout method, and what reviewers noted. Call it in a transaction, and remove
+ * Erases the person from completions: what they typed, their device, proofs, tokens, letters and payout method, and what reviewers noted. Call it in a transaction, and remove
  * the files after it. @returns the keys of the proofs
  */
 export async function eraseCompletions(tx: Db, ids: number[]): Promise<string[]> {
@@ -110,6 +111,7 @@ export async function eraseCompletions(tx: Db, ids: number[]): Promise<string[]>
   await tx.update(reviews).set(withoutNotes).where(inArray(reviews.completionId, ids))
   await tx.delete(taskTokens).where(inArray(taskTokens.completionId, ids))
   await tx.delete(payoutMethods).where(inArray(payoutMethods.completionId, ids))
+  await tx.delete(mails).where(inArray(mails.completionId, ids))
   await forgetPayees(tx, inArray(payouts.completionId, ids))
   return forgetProofs(tx, ids)
 }

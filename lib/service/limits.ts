@@ -44,6 +44,8 @@ export const limits = {
   loginDevice: limit('login-device', 10, 600),
   /** Creating accounts: argon2 is expensive on purpose, and promoters sign up one at a time. */
   register: limit('register', 20, 3600),
+  /** Ending the weekly summary: a person presses once, but a mail provider presses for thousands from a few addresses. */
+  unsubscribe: limit('unsubscribe', 300, 60),
   /** Contact messages: a person writes one or two. */
   contact: limit('contact', 10, 600),
 } as const

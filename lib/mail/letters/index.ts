@@ -1,10 +1,35 @@
 import type { MailKind } from '@/db/values'
 import type { Writer } from '../letter'
+import { completionRejected } from './completion-rejected'
+import { dailySummary } from './daily-summary'
+import { firstCompletion } from './first-completion'
+import { payoutMethodChanged, taskMethodChanged } from './method-changed'
 import { passwordChanged } from './password-changed'
+import { payoutFailed, taskPayoutFailed } from './payout-failed'
+import { payoutPaid, taskPaid } from './payout-paid'
+import { taskApproved } from './task-approved'
+import { taskReceived } from './task-received'
+import { taskReturned } from './task-returned'
+import { weeklySummary } from './weekly-summary'
+import { welcome } from './welcome'
 
 /** Who writes each kind of letter. */
 export const letters = {
+  welcome,
+  first_completion: firstCompletion,
+  weekly_summary: weeklySummary,
+  completion_rejected: completionRejected,
+  payout_paid: payoutPaid,
+  payout_failed: payoutFailed,
+  payout_method_changed: payoutMethodChanged,
   password_changed: passwordChanged,
+  task_received: taskReceived,
+  task_approved: taskApproved,
+  task_returned: taskReturned,
+  task_paid: taskPaid,
+  task_payout_failed: taskPayoutFailed,
+  task_method_changed: taskMethodChanged,
+  daily_summary: dailySummary,
 } satisfies Partial<Record<MailKind, Writer<never>>>
 
 /** The kinds of letters that there are. */

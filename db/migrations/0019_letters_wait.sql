@@ -1,1 +1,1 @@
-ALTER TABLE "mails" ADD COLUMN "send_after" timestamp (3) with time zone DEFAULT now() NOT NULL;
+ALTER TABLE "mails" ADD COLUMN "due_at" timestamp (3) with time zone DEFAULT now() NOT NULL;

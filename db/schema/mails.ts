@@ -28,8 +28,8 @@ export const mails = pgTable(
     /** Why the last attempt failed, in the words of the other server, without addresses. */
     failure: text(),
     createdAt: moment().notNull().defaultNow(),
-    /** Not sent before: a decision can be undone for some minutes. */
-    sendAfter: moment().notNull().defaultNow(),
+    /** From when on it is sent: a decision can be undone for some minutes. */
+    dueAt: moment().notNull().defaultNow(),
     /** When it was sent, given up or not needed any more. */
     endedAt: moment(),
   },

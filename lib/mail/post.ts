@@ -63,6 +63,9 @@ function rowsOf({ kind, to, from, where, key, data, delayMinutes = 0 }: AnySelec
 /** Writes letters to whom queries find, all in one statement; like {@link post}. */
 export const postSelected = (tx: Db, ...letters: AnySelected[]) =>
   tx.execute(
-    sql`insert into mails (kind, key, user_id, completion_id, address, locale, data, send_after) ${sql.join(letters.map(rowsOf), sql` union all `)}
+    sql`insert into mails (kind, key, user_id, completion_id, address, locale, data, due_at) ${sql.join(letters.map(rowsOf), sql` union all `)}
       order by 2 on conflict (key) do nothing`,
   )
+
+/** Takes letters back that wait still. */
+export const takeBack = (tx: Db, where: SQL) => tx.execute(sql`delete from mails where state = 'waiting' and ${where}`)

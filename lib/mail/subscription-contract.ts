@@ -23,14 +23,14 @@ export const changeSubscription = endpoint({
 })
 
 // No body: mail programs send a form of their own (RFC 8058), which says nothing.
-const token = { query: z.object({ token: z.string().max(100).meta({ description: 'Of the letter' }) }), refusals: { 404: 'The token is not ours' } }
+const query = z.object({ token: z.string().max(100).meta({ description: 'Of the letter' }) })
 
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/unsubscribe',
   auth: 'public',
   summary: 'Ends the weekly summary of the account whose letter the token is of, in one press from a mail program too (RFC 8058)',
-  ...token,
+  query,
   output: dataOf(Subscription),
   success: 'unsubscribed',
 })
@@ -40,7 +40,7 @@ export const subscribeAgain = endpoint({
   path: '/unsubscribe',
   auth: 'public',
   summary: 'Takes that back',
-  ...token,
+  query,
   output: dataOf(Subscription),
   success: 'subscribed_again',
 })

@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import type { PayoutMethod } from '@/db/values'
-import { postSelected } from '@/lib/mail/post'
+import { postSelected, takeBack } from '@/lib/mail/post'
 import { masked } from './method'
 import type { MethodOwner } from './method-queries'
 
@@ -16,9 +16,7 @@ export async function tellPaid(tx: Db, id: number): Promise<void> {
     ...{ name, cents: sql`p.amount_cents`, method: sql`p.method->>'method'`, transaction: sql`p.transaction_id`, at: sql`p.paid_at` },
   })
   const key = sql`'payout_paid:' || p.id`
-  await tx.execute(
-    sql`delete from mails where completion_id = (select completion_id from payouts where id = ${id}) and kind = 'task_approved' and state = 'waiting'`,
-  )
+  await takeBack(tx, sql`kind = 'task_approved' and completion_id = (select completion_id from payouts where id = ${id})`)
   await postSelected(
     tx,
     { kind: 'task_paid', to: 'person', from: toPerson, where, key, data: data(sql`c.name`) },

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { MAX_ATTEMPTS } from '@/db/values'
 import { REDO_DAYS } from '@/lib/completions/again'
-import { postSelected } from '@/lib/mail/post'
+import { postSelected, takeBack } from '@/lib/mail/post'
 import { UNDO_FREELY_MINUTES } from './contract'
 
 // What is told of decisions waits as long as they are undone without a reason, and goes away with an undone one.
@@ -78,8 +78,10 @@ export const tellRejected = (tx: Db, reviews: number[]) =>
 
 /** Takes back what was to be told of a decision that is undone, if it waits still. */
 export const untell = (tx: Db, review: number, promoterId: number | null) =>
-  tx.execute(sql`
-    delete from mails where state = 'waiting' and (
+  takeBack(
+    tx,
+    sql`(
       key = any(${`{task_approved:${review},task_returned:${review},completion_rejected:${review}}`}::text[])
       or key = ${`first_completion:${promoterId}`} and data->>'review' = ${String(review)}
-    )`)
+    )`,
+  )

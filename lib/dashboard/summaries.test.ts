@@ -1,4 +1,4 @@
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq, like, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { contactForms } from '@/db/schema/contact-forms'
 import { dailyTotals } from '@/db/schema/daily-totals'
@@ -56,8 +56,10 @@ test('the weekly summary says what each promoter had from Monday to Sunday, once
 })
 
 test('more promoters than one batch all get theirs', async () => {
-  const ids: number[] = []
-  for (let n = 0; n < 510; n++) ids.push((await makeUser('promoter')).id)
+  const made = await database().execute<{ id: string }>(sql`
+    insert into users (name, email, password_hash, role, referral_code)
+    select 'Ana Souza', 'many' || n || '@example.com', 'none', 'promoter', 'MANY' || n from generate_series(1, 510) as n returning id`)
+  const ids = made.map(({ id }) => Number(id))
   await database()
     .insert(dailyTotals)
     .values(ids.map((id) => day(id, '2026-06-02', 1)))

@@ -142,6 +142,7 @@ export const mailKinds = [
   'task_approved',
   'task_returned',
   'task_paid',
+  'task_payout_failed',
   'task_method_changed',
   'daily_summary',
   'invitation',

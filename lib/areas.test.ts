@@ -43,6 +43,7 @@ test('search engines are told of the public pages alone, and of no hidden one', 
     '/invitation',
     '/forgot-password',
     '/reset-password',
+    '/unsubscribe',
   ])
 })
 

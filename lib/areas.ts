@@ -67,6 +67,7 @@ export const publicPages = [
   // Not pages for signing in, which lead away who is signed in: whoever holds a link may use it in any browser, with its token in the fragment.
   { address: '/forgot-password', hidden: true },
   { address: '/reset-password', hidden: true },
+  { address: '/unsubscribe', hidden: true },
   { address: '/policy', lastModified: POLICIES_UPDATED, priority: 0.3 },
   { address: '/terms-and-condition', lastModified: POLICIES_UPDATED, priority: 0.3 },
 ] as const

@@ -28,7 +28,7 @@ export const mails = pgTable(
     /** Why the last attempt failed, in the words of the other server, without addresses. */
     failure: text(),
     createdAt: moment().notNull().defaultNow(),
-    /** From when on it is sent; while a process sends it, until when nobody else does. */
+    /** From when on it is sent, as a decision can be undone for some minutes; while a process sends it, until when nobody else does. */
     dueAt: moment().notNull().defaultNow(),
     /** Until when it is tried. */
     giveUpAt: moment().notNull().default(sql`now() + interval '1 day'`),

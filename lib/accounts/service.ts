@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Db } from '@/db/client'
 import type { users } from '@/db/schema/users'
 import { audit } from '@/lib/audit/service'
+import { post } from '@/lib/mail/post'
 import { randomCode } from '@/lib/random-code'
 import { mustHaveSecondFactor } from '@/lib/second-factor/held'
 import { checkSecondFactor, hasSecondFactor } from '@/lib/second-factor/service'
@@ -32,13 +33,24 @@ const withDuty = async (db: Db, user: typeof users.$inferSelect): Promise<z.inpu
   ...(mustHaveSecondFactor(user.role) && !(await hasSecondFactor(db, user.id)) && { second_factor_needed: true }),
 })
 
+async function storePromoter(tx: Db, row: Parameters<typeof insertPromoter>[1]) {
+  const user = await insertPromoter(tx, row)
+  await post(tx, {
+    kind: 'welcome',
+    key: `welcome:${user.id}`,
+    to: { userId: user.id, address: user.email, locale: user.locale },
+    data: { name: user.name, code: row.referralCode },
+  })
+  return user
+}
+
 /** Makes a promoter account. @throws AppError `invalid` on `email` when it has one already */
 export async function registerPromoter(ctx: Ctx, { name, email, password }: z.output<typeof register.body>) {
   if (await selectUserByEmail(ctx.db, email)) throw invalid('email', 'email_taken')
   const passwordHash = await hashPassword(password)
   for (let attempt = 1; ; attempt++) {
     try {
-      return toUser(await ctx.db.transaction((tx) => insertPromoter(tx, { name, email, passwordHash, referralCode: randomCode(), locale: ctx.locale })))
+      return toUser(await ctx.db.transaction((tx) => storePromoter(tx, { name, email, passwordHash, referralCode: randomCode(), locale: ctx.locale })))
     } catch (error) {
       if (violatedKey(error) === 'users_email_key') throw invalid('email', 'email_taken')
       if (attempt === 5 || violatedKey(error) !== 'users_referral_code_key') throw error
@@ -138,6 +150,12 @@ export async function replacePassword(ctx: ActorCtx, body: z.output<typeof chang
     const next = await setPassword(tx, { id: user.id, version: user.sessionVersion, passwordHash })
     if (next === undefined) throw new AppError('conflict')
     await audit(tx, ctx, { action: 'password.changed', subject: ownAccountOf(user) })
+    await post(tx, {
+      kind: 'password_changed',
+      key: `password_changed:${user.id}:${next}`,
+      to: { userId: user.id, address: user.email, locale: user.locale },
+      data: { name: user.name },
+    })
     return next
   })
   ctx.keepInBrowser(withAccount(ctx.keptByBrowser, { id: user.id, sessionVersion: version }))

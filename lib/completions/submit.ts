@@ -20,6 +20,7 @@ import { flagRacingLookalikes, fraudFlags } from './fraud-flags'
 import { type KeptProof, withKeptProof } from './keep-proof'
 import type { submitReferral } from './submit-contract'
 import { insertCompletion, insertTaskToken, lockTraits, type NewCompletion, selectBackground, selectByIdempotencyKey } from './submit-queries'
+import { tellReceived } from './tell'
 
 type Submission = z.output<typeof submitReferral.body>
 /** What a submission is answered. The token opens its private page; each answer has one of its own. */
@@ -113,6 +114,7 @@ async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKe
     locationCountry: place.country,
     locationCity: place.city,
     idempotencyKey: idempotencyKey ?? null,
+    locale: ctx.locale,
     flags,
     repeats,
   }
@@ -122,6 +124,7 @@ async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKe
   const [{ id }] = await Promise.all([
     insertCompletion(tx, row, proof),
     insertTaskToken(tx, paymentCode, hash),
+    row.email && tellReceived(tx, paymentCode),
     isCrowd && refreshCrowd(tx, [{ deviceFingerprint: traits.fingerprint, whatsapp: body.whatsapp }]),
     bookCompletions(tx, [{ promoterId, commissionCents: COMMISSION_CENTS, from: null, to: 'in_review' }]),
   ])

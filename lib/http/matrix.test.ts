@@ -6,6 +6,7 @@ import { mintToken, readToken } from '@/lib/accounts/session-token'
 import { addFlag } from '@/lib/completions/fraud-flags'
 import type { EndpointShape } from '@/lib/contract/endpoint'
 import { post } from '@/lib/mail/post'
+import { unsubscribeToken } from '@/lib/mail/unsubscribe'
 import { makeResetLink } from '@/lib/password-resets/service'
 import { database } from '@/lib/platform/database'
 import { makeAuthenticator } from '@/lib/testing/authenticator'
@@ -181,6 +182,10 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
   'GET /check': () => ({ path: '/check' }),
   'PATCH /profile': () => ({ path: '/profile', json: { name: 'Ana Maria' } }),
   'PATCH /change-password': () => ({ path: '/change-password', json: { password: PASSWORD, new_password: PASSWORD, new_password_confirmation: PASSWORD } }),
+  'GET /mail-settings': () => ({ path: '/mail-settings' }),
+  'PATCH /mail-settings': () => ({ path: '/mail-settings', json: { weekly_summary: false } }),
+  'POST /unsubscribe': () => ({ path: `/unsubscribe?token=${unsubscribeToken(people['promoter A'].id)}` }),
+  'DELETE /unsubscribe': () => ({ path: `/unsubscribe?token=${unsubscribeToken(people['promoter A'].id)}` }),
   'GET /referrals/{code}': () => ({ path: `/referrals/${people['promoter A'].code}` }),
   'POST /referrals': async () => ({ path: '/referrals', form: await submission() }),
   'GET /my-task': async () => ({ path: '/my-task', headers: await newTask() }),
@@ -294,6 +299,10 @@ const audiences: Record<string, 'everybody' | 'signed in' | 'promoters' | 'admin
   'GET /check': 'signed in',
   'PATCH /profile': 'signed in',
   'PATCH /change-password': 'signed in',
+  'GET /mail-settings': 'promoters',
+  'PATCH /mail-settings': 'promoters',
+  'POST /unsubscribe': 'everybody',
+  'DELETE /unsubscribe': 'everybody',
   'GET /referrals/{code}': 'everybody',
   'POST /referrals': 'everybody',
   'GET /my-task': 'everybody',

@@ -18,6 +18,7 @@ import type { EndpointShape } from '@/lib/contract/endpoint'
 import { dashboardSummary } from '@/lib/dashboard/contract'
 import { getLink, listLinks, updateLink } from '@/lib/links/contract'
 import { listMails, retryMail, showMail } from '@/lib/mail/contract'
+import { changeSubscription, showSubscription, subscribeAgain, unsubscribe } from '@/lib/mail/subscription-contract'
 import {
   accessTask,
   appealMyTask,
@@ -75,6 +76,10 @@ export const registry = {
     confirmPassword,
     askForReset,
     completeReset,
+    showSubscription,
+    changeSubscription,
+    unsubscribe,
+    subscribeAgain,
     showSecondFactor,
     askPasskey,
     startApp,

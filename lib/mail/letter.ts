@@ -10,10 +10,14 @@ export interface Letter {
   paragraphs: string[]
   /** Figures and their names, in a table. */
   facts?: { name: string; value: string }[]
+  /** What is said between the figures and the press. */
+  after?: string[]
   /** The one thing to press. The address of the letter's `link` if it has one, see `links.ts`. */
   action?: { text: string; url: string }
   /** In small letters at the end: why somebody gets this, what to do if it was not them. */
   note?: string
+  /** Where whoever gets it again and again ends that, see `unsubscribe.ts`. */
+  unsubscribe?: { text: string; url: string }
 }
 
 /** What every letter is written with. */

@@ -35,7 +35,7 @@ export async function deliver({ id, address, createdAt }: Mail, letter: Composed
     ...letter,
     // The same at each try, so that a mail program can tell a letter that came twice.
     messageId: `<${id}.${createdAt.getTime()}@${new URL(SITE_URL).hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...letter.headers },
     signal: AbortSignal.any([breakOff, AbortSignal.timeout(WHOLE_MS)]),
   })
 }

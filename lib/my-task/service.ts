@@ -180,17 +180,23 @@ export async function accessByCode(ctx: Ctx, { payment_code, whatsapp }: z.outpu
   return { task_token: token }
 }
 
+/** Makes a token that opens all that the one of the submission does, for a letter to the person. @returns undefined once the person was erased */
+export async function freshToken(tx: Db, id: number): Promise<string | undefined> {
+  if (!(await lockPresent(tx, id))) return undefined
+  const { token, hash } = newToken(128)
+  await insertToken(tx, { completionId: id, hash, origin: 'submission' })
+  return token
+}
+
 /**
- * A fresh token for an administrator to send to the person, whom they have asked. It opens all that the one of the submission does: who
- * came by code and number says how to be paid with it.
+ * A fresh token for an administrator to send to the person, whom they have asked: who came by code and number says how to be paid with it.
  * @throws AppError `not_found`, also once the person was erased
  */
 export const makeLink = (ctx: ActorCtx, id: number): Promise<string> =>
   ctx.db.transaction(async (tx) => {
     const completion = await lockPresent(tx, id)
-    if (!completion) throw new AppError('not_found')
-    const { token, hash } = newToken(128)
-    await insertToken(tx, { completionId: id, hash, origin: 'submission' })
+    const token = await freshToken(tx, id)
+    if (!completion || !token) throw new AppError('not_found')
     await audit(tx, ctx, { action: 'completion.link_made', subject: { type: 'completion', id, label: completion.paymentCode } })
     return token
   })

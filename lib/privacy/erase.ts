@@ -98,7 +98,7 @@ export async function erasePerson(db: Db, store: ProofStore, found: Findings): P
 }
 
 /**
- * Erases the person from completions: what they typed, their device, proofs, tokens and payout method, and what reviewers noted. Call it in a transaction, and remove
+ * Erases the person from completions: what they typed, their device, proofs, tokens, letters and payout method, and what reviewers noted. Call it in a transaction, and remove
  * the files after it. @returns the keys of the proofs
  */
 export async function eraseCompletions(tx: Db, ids: number[]): Promise<string[]> {

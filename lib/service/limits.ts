@@ -56,6 +56,8 @@ export const limits = {
   passwordResetAddress: limit('password-reset-address', 3, 3600),
   /** Choosing the new password: enough for people who mistype. Nobody guesses 256 bits. */
   passwordResetToken: limit('password-reset-token', 30, 600),
+  /** Ending the weekly summary: a person presses once, but a mail provider presses for thousands from a few addresses. */
+  unsubscribe: limit('unsubscribe', 300, 60),
   /** Contact messages: a person writes one or two. */
   contact: limit('contact', 10, 600),
 } as const

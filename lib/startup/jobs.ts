@@ -1,4 +1,5 @@
 import 'server-only'
+import { summaryJob } from '@/lib/dashboard/summaries'
 import { mailJob } from '@/lib/mail/send'
 import { askJob } from '@/lib/payouts/ask'
 import { pollJob } from '@/lib/payouts/send'
@@ -19,4 +20,5 @@ export const allJobs = (): Job[] => [
   rateLimitJob(database),
   sweepJob(database, proofStore()),
   purgeJob(database, proofStore()),
+  summaryJob(database),
 ]

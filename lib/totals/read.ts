@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, between, desc, eq, gt, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import type { ListPosition } from '@/db/feed'
 import { dailyTotals } from '@/db/schema/daily-totals'
@@ -102,4 +102,20 @@ export async function selectTopPromoters(db: Db, days: number, limit: number): P
     .having(sql`sum(${dailyTotals.clicks}) > 0 or sum(${dailyTotals.completions}) > 0`)
     .orderBy(desc(sums.earningsCents), desc(sums.completions), desc(sums.clicks), users.id)
     .limit(limit)
+}
+
+/** Promoters who had a click or a completion from one calendar day to another, with their sums of these days, in the order of their ids. @param after an id */
+export async function selectBusy(
+  db: Db,
+  { from, to, after, limit }: { from: string; to: string; after: number; limit: number },
+): Promise<(Totals & { id: number })[]> {
+  const rows = await db
+    .select({ id: dailyTotals.promoterId, ...sums })
+    .from(dailyTotals)
+    .where(and(gt(dailyTotals.promoterId, after), between(dailyTotals.day, from, to)))
+    .groupBy(dailyTotals.promoterId)
+    .having(sql`sum(${dailyTotals.clicks}) > 0 or sum(${dailyTotals.completions}) > 0`)
+    .orderBy(dailyTotals.promoterId)
+    .limit(limit)
+  return rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]))
 }

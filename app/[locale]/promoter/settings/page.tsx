@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { MailSettings } from '@/components/account/mail-settings'
 import { PasswordForm } from '@/components/account/password-form'
 import { ProfileForm } from '@/components/account/profile-form'
 import { PageHead } from '@/components/layout/page-head'
@@ -22,6 +23,7 @@ export default async function PromoterSettingsPage({ params }: Props) {
       <ProfileForm area="promoter" />
       <PasswordForm />
       <SecondFactor />
+      <MailSettings />
     </>
   )
 }

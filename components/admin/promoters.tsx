@@ -16,6 +16,7 @@ import { promoterQueries } from '@/lib/promoters/client'
 import { exportPromoters, type listPromoters, type Promoter, type PromoterSort, promoterSorts } from '@/lib/promoters/contract'
 import { CsvButton } from './csv-button'
 import { type PromoterAction, PromoterDialogs } from './promoter-dialogs'
+import { PromoterName } from './promoter-name'
 import { RowActions } from './row-actions'
 import { SortButton, SortChoice } from './sort'
 
@@ -57,9 +58,11 @@ function View({ place, sort, result }: { place: PageState; sort: PromoterSort; r
       head: t('promoter'),
       title: true,
       middle: '@min-[40rem]:@max-[57rem]:col-span-3',
-      cell: ({ name, email }) => (
+      cell: ({ id, name, email }) => (
         <span className="block min-w-36 @max-[40rem]:text-left">
-          <span className="block font-semibold">{name}</span>
+          <span className="block font-semibold">
+            <PromoterName id={id}>{name}</PromoterName>
+          </span>
           <span className="block text-sm font-normal text-muted">
             <EmailText email={email} />
           </span>

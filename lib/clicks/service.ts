@@ -26,7 +26,7 @@ import {
 
 /** A page of the clicks that the caller may see, and the totals of all of them. */
 export async function clicksPage(ctx: ActorCtx, query: z.output<typeof listClicks.query>) {
-  const promoterId = scopeOf(ctx.actor)
+  const promoterId = scopeOf(ctx.actor, query.promoter)
   const { search } = query
   const isNotCounted = query.verdict === 'not_counted'
   const [totals, notCounted] = await Promise.all([selectTotals(ctx.db, promoterId), countNotCounted(ctx.db, promoterId)])
@@ -67,7 +67,7 @@ async function withVerdicts(ctx: ActorCtx, rows: ClickRow[]) {
 
 /** All clicks that the caller may see and the query selects, as a CSV file. */
 export const clicksFile = async (ctx: ActorCtx, query: z.output<typeof exportClicks.query>) => {
-  const filter = and(await clicksFilter(ctx.db, scopeOf(ctx.actor), query.search), withinDays(clicks.createdAt, query))
+  const filter = and(await clicksFilter(ctx.db, scopeOf(ctx.actor, query.promoter), query.search), withinDays(clicks.createdAt, query))
   return exportList(ctx, {
     list: 'clicks',
     query,
@@ -76,12 +76,12 @@ export const clicksFile = async (ctx: ActorCtx, query: z.output<typeof exportCli
   })
 }
 
-const toClick = ({ locale }: ActorCtx, row: ClickRow) => ({
+const toClick = ({ actor, locale }: ActorCtx, row: ClickRow) => ({
   id: row.id,
   location: placeName(row, locale),
   created_at: row.createdAt,
   ip_address: row.ipAddress,
   device: deviceName(row, locale),
   completed: row.completedAt ? ('completed' as const) : ('clicked' as const),
-  ...(row.promoter !== null && { promoter: { name: row.promoter } }),
+  ...(row.promoter !== null && { promoter: { ...(actor.role === 'admin' && row.promoterId !== null && { id: row.promoterId }), name: row.promoter } }),
 })

@@ -11,8 +11,10 @@ import { selectPromotersNamed } from '@/lib/promoters/named'
 import { searchBranches } from '@/lib/service/pagination'
 
 export interface CompletionFilter {
-  /** Null for everybody's: an administrator, who also searches what promoters do not see. */
+  /** Null for everybody's. */
   promoterId: number | null
+  /** Whether it is an administrator's, who also searches what promoters do not see. */
+  seesAll: boolean
   search: string | undefined
   /** Only those with flags. */
   flagged?: boolean
@@ -36,16 +38,17 @@ const listOf = ({ promoterId, flagged, status }: CompletionFilter): NewestList =
 })
 
 /** A promoter's search must not answer about columns that they cannot see: whether a guess at an address finds a row tells it. */
-async function branchesOf(db: Db, { promoterId, search }: CompletionFilter): Promise<SearchBranch[]> {
+async function branchesOf(db: Db, { promoterId, seesAll, search }: CompletionFilter): Promise<SearchBranch[]> {
   // Narrowed by flags alone.
   if (!search) return [{ condition: isFlagged, index: 'newest' }]
   const known = searchBranches(completions.search, search)
-  if (promoterId !== null) return known
+  if (!seesAll) return known
   return [
     ...known,
     // One or two characters stand in nearly every address.
     ...(search.length > 2 ? searchBranches(completions.ipAddress, search) : []),
-    ...oneOf(completions.promoterId, await selectPromotersNamed(db, search)),
+    // Among the rows of one promoter their name finds all or none.
+    ...(promoterId === null ? oneOf(completions.promoterId, await selectPromotersNamed(db, search)) : []),
   ]
 }
 

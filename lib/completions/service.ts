@@ -39,8 +39,9 @@ import { freeClick, lockStanding } from './standing'
 type Query = z.output<typeof listCompletions.query>
 
 /** What an actor's query finds; only administrators see flags, so only they filter by them. */
-const filterOf = ({ actor }: ActorCtx, { search, flagged, status }: Pick<Query, 'search' | 'flagged' | 'status'>): CompletionFilter => ({
-  promoterId: scopeOf(actor),
+const filterOf = ({ actor }: ActorCtx, { search, promoter, flagged, status }: Pick<Query, 'search' | 'promoter' | 'flagged' | 'status'>): CompletionFilter => ({
+  promoterId: scopeOf(actor, promoter),
+  seesAll: actor.role === 'admin',
   search,
   flagged: actor.role === 'admin' && flagged !== undefined,
   status,
@@ -97,7 +98,7 @@ export async function completionsById(ctx: ActorCtx, ids: number[]) {
 
 /** A page of the completions of the caller, or of all, that were deleted. */
 export const deletedPage = (ctx: ActorCtx, query: z.output<typeof listDeletedCompletions.query>) => {
-  const promoterId = scopeOf(ctx.actor)
+  const promoterId = scopeOf(ctx.actor, query.promoter)
   return paginate(ctx, query, {
     total: () => countDeleted(ctx.db, promoterId),
     rows: async (limit, offset) =>
@@ -108,7 +109,7 @@ export const deletedPage = (ctx: ActorCtx, query: z.output<typeof listDeletedCom
         reason: row.reason,
         created_at: row.createdAt,
         deleted_at: row.deletedAt,
-        ...(promoterId === null && { promoter: row.promoter }),
+        ...(ctx.actor.role === 'admin' && { promoter: row.promoter }),
       })),
   })
 }
@@ -122,8 +123,6 @@ export const completionsFile = async (ctx: ActorCtx, query: z.output<typeof expo
     rows: (db) => completionsQuery(db, filter),
     toLine: (row) => ({
       ...toCompletion(ctx, row, new Map()),
-      // The row names a promoter's id even when nobody has it any more.
-      promoter_id: row.promoterEmail === null ? null : row.promoterId,
       promoter_email: row.promoterEmail,
       flags: row.flags.join(' '),
     }),
@@ -166,6 +165,8 @@ const toCompletion = (ctx: Pick<ActorCtx, 'locale'>, row: CompletionRow, twins: 
   ip_address: row.ipAddress,
   device_fingerprint: row.deviceFingerprint,
   promoter: row.promoter,
+  // The row names a promoter's id even when nobody has it any more.
+  promoter_id: row.promoterEmail === null ? null : row.promoterId,
   proof: proofOf(row),
   decided_by: row.decidedBy,
   note: row.note,

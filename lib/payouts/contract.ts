@@ -3,7 +3,7 @@ import { flagReasons, payeeKinds, payoutFailures, payoutProblems, payoutStates, 
 import { endpoint } from '@/lib/contract/endpoint'
 import { lineText, optionalText } from '@/lib/contract/fields'
 import { messageKey } from '@/lib/contract/message-key'
-import { csvFile, dataOf, done, idParams, instant, pageOf, pageQuery } from '@/lib/contract/schemas'
+import { csvFile, dataOf, done, idParams, instant, ofPromoter, pageOf, pageQuery } from '@/lib/contract/schemas'
 import { days, inOrder, notInOrder } from '@/lib/exports/contract'
 import { MaskedMethod, PayoutMethodInput } from './method'
 
@@ -16,7 +16,7 @@ export const MAX_STARTED = 100
 /** Fewest characters of a reason in words. */
 export const MIN_FAILURE_NOTE = 10
 
-const Balance = z
+export const Balance = z
   .object({
     earned: reais.meta({ description: 'In reais: in_review + available + on_its_way + paid' }),
     in_review: reais,
@@ -83,7 +83,7 @@ const Payout = z
   .meta({ id: 'Payout' })
 export type Payout = z.output<typeof Payout>
 
-const payoutQuery = pageQuery.extend({ state: z.enum([...payoutStates, 'problem']).optional() })
+const payoutQuery = pageQuery.extend({ ...ofPromoter, state: z.enum([...payoutStates, 'problem']).optional() })
 
 export const listPayouts = endpoint({
   method: 'GET',

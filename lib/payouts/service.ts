@@ -16,7 +16,7 @@ import type { PayoutRow } from './settle'
 /** A page of the payouts that the caller may see, as much of each as they may, and how many there are by state. */
 export async function payoutsPage(ctx: ActorCtx, query: z.output<typeof listPayouts.query>) {
   const isAdmin = ctx.actor.role === 'admin'
-  const filter = { userId: scopeOf(ctx.actor), state: query.state, search: isAdmin ? query.search : undefined }
+  const filter = { userId: scopeOf(ctx.actor, query.promoter), state: query.state, search: isAdmin ? query.search : undefined }
   const [found, rows, byState, amounts] = await Promise.all([
     filter.state && !filter.search ? undefined : countPayouts(ctx.db, filter),
     selectPayouts(ctx.db, filter, query.per_page, offsetOf(query)),

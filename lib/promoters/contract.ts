@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import { flagReasons } from '@/db/values'
 import { endpoint } from '@/lib/contract/endpoint'
+import { lineText, requiredText } from '@/lib/contract/fields'
 import { csvFile, dataOf, done, idParams, instant, pageOf, pageQuery } from '@/lib/contract/schemas'
+import { locales } from '@/lib/i18n/locales'
+import { Balance } from '@/lib/payouts/contract'
 
 const status = z.enum(['Active', 'Disabled'])
 
@@ -43,6 +47,43 @@ export const exportPromoters = endpoint({
   query: promoterQuery.pick({ search: true, sort: true }),
   output: csvFile,
   csvRow: Promoter.omit({ owed: true }),
+})
+
+/** One promoter, with all that administrators know about them. */
+const PromoterDetails = Promoter.extend({
+  referral_code: z.string(),
+  last_sign_in_at: instant.nullable(),
+  locale: z.enum(locales).meta({ description: 'The language in which they are written to' }),
+  conversion_rate: z.number(),
+  rejected: z.number().int().meta({ description: 'Rejected completions, which count in no figure' }),
+  balance: Balance,
+  flags: z
+    .array(z.object({ reason: z.enum(flagReasons), completions: z.number().int() }))
+    .meta({ description: 'How many of their last 1,000 completions with flags have which, the most frequent first' }),
+  series: z.array(z.object({ date: z.iso.date(), clicks: z.number().int(), completions: z.number().int() })),
+}).meta({ id: 'PromoterDetails' })
+export type PromoterDetails = z.output<typeof PromoterDetails>
+
+export const showPromoter = endpoint({
+  method: 'GET',
+  path: '/promoters/{id}',
+  auth: ['admin'],
+  summary: 'One promoter: figures, money, flags of their completions, and an entry for each of the last `days` calendar days',
+  params: idParams,
+  query: z.object({ days: z.enum(['7', '30', '90']).default('30').transform(Number) }),
+  output: dataOf(PromoterDetails).omit({ message: true }),
+})
+
+export const messagePromoter = endpoint({
+  method: 'POST',
+  path: '/promoters/{id}/messages',
+  auth: ['admin'],
+  summary: 'Writes to a promoter by e-mail, with a greeting in their language around it. That it was done is noted, the text is not',
+  params: idParams,
+  body: z.object({ subject: lineText('required', 120), text: requiredText('message_required', 5000) }),
+  status: 201,
+  output: done,
+  success: 'promoter_messaged',
 })
 
 export const togglePromoter = endpoint({

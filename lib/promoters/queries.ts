@@ -1,8 +1,10 @@
 import 'server-only'
 import { type AnyColumn, and, asc, count, desc, eq, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
+import { completions } from '@/db/schema/completions'
 import { lifetimeTotals } from '@/db/schema/lifetime-totals'
 import { users } from '@/db/schema/users'
+import type { FlagReason } from '@/db/values'
 import { matchesSearch } from '@/lib/service/pagination'
 import type { PromoterSort } from './contract'
 
@@ -76,15 +78,48 @@ export async function toggleActive(tx: Db, id: number, from?: boolean) {
   return row
 }
 
-/** A promoter as they are before they are deleted, locked until the transaction ends. */
+const promoterColumns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  active: users.active,
+  referralCode: users.referralCode,
+  locale: users.locale,
+  lastSignInAt: users.lastSignInAt,
+  createdAt: users.createdAt,
+}
+
+/** One promoter. */
+export const selectPromoter = async (db: Db, id: number) =>
+  (
+    await db
+      .select(promoterColumns)
+      .from(users)
+      .where(and(eq(users.id, id), isPromoter))
+  )[0]
+
+/** A promoter as they are, locked until the transaction ends. */
 export async function selectPromoterForUpdate(tx: Db, id: number) {
   const [row] = await tx
-    .select({ name: users.name, email: users.email, active: users.active, referralCode: users.referralCode, createdAt: users.createdAt })
+    .select(promoterColumns)
     .from(users)
     .where(and(eq(users.id, id), isPromoter))
     .for('update')
   return row
 }
+
+/** So many of a promoter's completions with flags are looked at, the newest. */
+const MOST_FLAGGED = 1000
+
+/** How many of a promoter's completions have which flag, the most frequent first. */
+export const countFlags = (db: Db, id: number) =>
+  db.execute<{ reason: FlagReason; completions: number }>(sql`
+    select reason, count(*)::int as completions
+    from (
+      select flags from ${completions} where ${completions.promoterId} = ${id} and ${completions.flags} <> '{}'::text[]
+      order by ${completions.createdAt} desc, ${completions.id} desc limit ${MOST_FLAGGED}::int
+    ) as flagged, unnest(flagged.flags) as reason
+    group by reason order by completions desc, reason`)
 
 /**
  * Deletes a promoter with what goes along: their counters, a row a day, and the devices they signed in from. Clicks and

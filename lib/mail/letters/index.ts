@@ -1,9 +1,11 @@
 import type { MailKind } from '@/db/values'
 import type { Writer } from '../letter'
+import { messageToPromoter } from './message-to-promoter'
 import { passwordChanged } from './password-changed'
 
 /** Who writes each kind of letter. */
 export const letters = {
+  message_to_promoter: messageToPromoter,
   password_changed: passwordChanged,
 } satisfies Partial<Record<MailKind, Writer<never>>>
 

@@ -1,0 +1,1 @@
+CREATE INDEX "completions_promoter_flagged_idx" ON "completions" USING btree ("promoter_id","created_at","id") WHERE "completions"."flags" <> '{}'::text[];

@@ -28,7 +28,7 @@ export const MessageList = () => (
 
 function AskedList() {
   const place = usePageQuery()
-  return <View place={{ ...place, search: '' }} result={useQuery(messageQueries.list({ page: place.page }))} />
+  return <View place={{ ...place, search: '' }} result={useQuery(messageQueries.list(place.paging))} />
 }
 
 function View({ place, result }: { place: PageState; result: Asked<CallOutput<typeof listContactForms>> }) {

@@ -12,7 +12,7 @@ import { payoutDeskQueries } from '@/lib/payouts/desk-client'
 export function PromoterPayouts({ place, promoter = 0 }: { place: PageState; promoter: number | undefined }) {
   const t = useTranslations('admin.promoter')
   const router = useRouter()
-  const result = useQuery({ ...payoutDeskQueries.list({ page: place.page, promoter }), enabled: promoter > 0 })
+  const result = useQuery({ ...payoutDeskQueries.list({ ...place.paging, ...place.days, promoter }), enabled: promoter > 0 })
   const columns = usePayoutColumns('any', (id) => router.push(`/admin/payouts?payout=${id}`), undefined)
   return (
     <PagedTable
@@ -23,6 +23,7 @@ export function PromoterPayouts({ place, promoter = 0 }: { place: PageState; pro
       result={result}
       // They cannot be searched here; an address may name a search all the same.
       place={{ ...place, search: '' }}
+      days
       empty={{ title: t('no_payouts'), text: t('no_payouts_text') }}
     />
   )

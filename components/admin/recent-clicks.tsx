@@ -63,6 +63,7 @@ export function RecentClicks({ place, asked, promoter }: { place: PageState; ask
         rowKey={({ id }) => id}
         result={result}
         place={verdictPlace(place)}
+        days
         {...(!notCounted && { search: { label: t('search_clicks'), placeholder: t('search_clicks_short') } })}
         // The file has the clicks that count.
         tools={
@@ -70,6 +71,7 @@ export function RecentClicks({ place, asked, promoter }: { place: PageState; ask
             <CsvDaysButton
               endpoint={exportClicks}
               input={(days) => ({ query: { ...(place.search && { search: place.search }), ...of, ...days } })}
+              shown={place.days}
               total={result.data?.meta.total}
             />
           )

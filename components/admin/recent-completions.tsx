@@ -31,7 +31,7 @@ export function RecentCompletions({ place, asked, promoter }: { place: PageState
   }
   // Beside the deleted ones it is asked for its numbers alone.
   const result = useQuery({
-    ...completionQueries.list(isDeleted ? { page: 1, ...(promoter && { promoter }) } : { ...place.query, ...narrowed }),
+    ...completionQueries.list(isDeleted ? { page: 1, ...(promoter && { promoter }) } : { ...place.query, ...place.days, ...narrowed }),
     enabled: asked,
   })
   const [viewed, setViewed] = useState<number>()
@@ -69,6 +69,7 @@ export function RecentCompletions({ place, asked, promoter }: { place: PageState
           rowKey={({ id }) => id}
           result={{ ...result, data: page }}
           place={place}
+          days
           search={{ label: t('search_completions'), placeholder: t('search_completions_short'), short: t('search_few_letters') }}
           middle="@min-[40rem]:@max-[57rem]:grid-cols-3"
           tools={
@@ -82,7 +83,12 @@ export function RecentCompletions({ place, asked, promoter }: { place: PageState
                 <Flag aria-hidden className="size-5" strokeWidth={1.75} />
                 {t('only_flagged')}
               </button>
-              <CsvDaysButton endpoint={exportCompletions} input={(days) => ({ query: { ...narrowed, ...days } })} total={result.data?.meta.total} />
+              <CsvDaysButton
+                shown={place.days}
+                endpoint={exportCompletions}
+                input={(days) => ({ query: { ...narrowed, ...days } })}
+                total={result.data?.meta.total}
+              />
             </div>
           }
           empty={empty()}

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { days, inOrder, notInOrder } from '@/lib/contract/days'
 import { endpoint } from '@/lib/contract/endpoint'
 import { csvFile, instant, ofPromoter, pageOf, pageQuery } from '@/lib/contract/schemas'
-import { days, inOrder, notInOrder, promoterColumns } from '@/lib/exports/contract'
+import { promoterColumns } from '@/lib/exports/contract'
 
 /** A click (SPEC section 3, 'Click'). */
 const Click = z
@@ -30,7 +31,7 @@ export const listClicks = endpoint({
   auth: ['admin', 'promoter'],
   summary:
     'Counted clicks, newest first, or with `verdict=not_counted` the others, which no figure counts; a promoter sees their own. `search`, for counted ones, finds country (in either language, unknown places too), city and the beginning of an IP address, for administrators also the promoter',
-  query: pageQuery.extend({ ...ofPromoter, verdict: z.enum(['counted', 'not_counted']).optional() }),
+  query: pageQuery.extend({ ...ofPromoter, ...days, verdict: z.enum(['counted', 'not_counted']).optional() }).refine(inOrder, notInOrder),
   output: pageOf(Click, {
     stats: z.object({
       total_clicks: z.number().int(),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { completionStatuses, flagReasons, rejectReasons } from '@/db/values'
+import { days, inOrder, notInOrder } from '@/lib/contract/days'
 import { endpoint } from '@/lib/contract/endpoint'
 import { lineText } from '@/lib/contract/fields'
 import { csvFile, done, idParams, instant, ofPromoter, pageOf, pageQuery } from '@/lib/contract/schemas'
-import { days, inOrder, notInOrder, promoterColumns } from '@/lib/exports/contract'
+import { promoterColumns } from '@/lib/exports/contract'
 
 /** What a promoter sees of a completion: nothing that identifies or reaches the visitor but the name. */
 const OwnCompletion = z
@@ -76,7 +77,7 @@ export const listCompletions = endpoint({
   auth: ['admin', 'promoter'],
   summary:
     'Completions, newest first; a promoter sees a part of their own. `search` finds name and payment code, for administrators also promoter and IP address; of one or two characters it finds the words that begin with them; `flagged=1` leaves only those with flags, for administrators; `status` leaves those of one status, and without it the list has what counts: all but the rejected',
-  query: completionQuery,
+  query: completionQuery.extend(days).refine(inOrder, notInOrder),
   output: pageOf(z.union([Completion, OwnCompletion]), {
     stats: z.object({
       total_completions: z.number().int(),

@@ -28,7 +28,11 @@ export type Promoter = z.output<typeof Promoter>
 export const promoterSorts = ['clicks', '-clicks', 'completions', '-completions', 'earnings', '-earnings', 'created_at', '-created_at'] as const
 export type PromoterSort = (typeof promoterSorts)[number]
 
-const promoterQuery = pageQuery.extend({ sort: z.enum(promoterSorts).default('-created_at') })
+/** What the list can be narrowed to. */
+export const promoterStatuses = ['active', 'disabled'] as const
+export type PromoterStatus = (typeof promoterStatuses)[number]
+
+const promoterQuery = pageQuery.extend({ sort: z.enum(promoterSorts).default('-created_at'), status: z.enum(promoterStatuses).optional() })
 
 export const listPromoters = endpoint({
   method: 'GET',
@@ -36,7 +40,9 @@ export const listPromoters = endpoint({
   auth: ['admin'],
   summary: 'Promoters, newest first unless `sort` says otherwise. `search` finds name and email address',
   query: promoterQuery,
-  output: pageOf(Promoter),
+  output: pageOf(Promoter, {
+    stats: z.object({ by_status: z.object({ active: z.number().int(), disabled: z.number().int() }).meta({ description: 'Of all promoters' }) }),
+  }),
 })
 
 export const exportPromoters = endpoint({
@@ -44,7 +50,7 @@ export const exportPromoters = endpoint({
   path: '/promoters.csv',
   auth: ['admin'],
   summary: 'The same promoters, all of them, as a CSV file',
-  query: promoterQuery.pick({ search: true, sort: true }),
+  query: promoterQuery.pick({ search: true, sort: true, status: true }),
   output: csvFile,
   csvRow: Promoter.omit({ owed: true }),
 })

@@ -17,7 +17,7 @@ import { paginate } from '@/lib/service/pagination'
 import { consume } from '@/lib/service/rate-limit'
 import { selectDays, selectTotals } from '@/lib/totals/read'
 import type { exportPromoters, listPromoters, messagePromoter } from './contract'
-import { countFlags, countPromoters, deletePromoterRow, promotersQuery, selectPromoter, selectPromoterForUpdate, toggleActive } from './queries'
+import { countByStatus, countFlags, countPromoters, deletePromoterRow, promotersQuery, selectPromoter, selectPromoterForUpdate, toggleActive } from './queries'
 
 type Row = Awaited<ReturnType<typeof promotersQuery>>[number]
 
@@ -37,15 +37,20 @@ const toPromoter = ({ id, name, email, clicks, completions, earningsCents, owedC
 })
 
 /** A page of promoters with their figures. */
-export const promotersPage = (ctx: Ctx, query: z.output<typeof listPromoters.query>) =>
-  paginate(ctx, query, {
-    total: () => countPromoters(ctx.db, query.search),
-    rows: async (limit, offset) => (await promotersQuery(ctx.db, query.search, query.sort).limit(limit).offset(offset)).map(toPromoter),
-  })
+export async function promotersPage(ctx: Ctx, query: z.output<typeof listPromoters.query>) {
+  const [page, byStatus] = await Promise.all([
+    paginate(ctx, query, {
+      total: () => countPromoters(ctx.db, query),
+      rows: async (limit, offset) => (await promotersQuery(ctx.db, query, query.sort).limit(limit).offset(offset)).map(toPromoter),
+    }),
+    countByStatus(ctx.db),
+  ])
+  return { ...page, stats: { by_status: byStatus } }
+}
 
 /** The same promoters, all of them, for a file. */
 export const promotersFile = (ctx: ActorCtx, query: z.output<typeof exportPromoters.query>) =>
-  exportList(ctx, { list: 'promoters', query, rows: (db) => promotersQuery(db, query.search, query.sort), toLine: toPromoter })
+  exportList(ctx, { list: 'promoters', query, rows: (db) => promotersQuery(db, query, query.sort), toLine: toPromoter })
 
 /** One promoter's row. @throws AppError `not_found` */
 export async function promoterById({ db }: Pick<Ctx, 'db'>, id: number) {

@@ -12,9 +12,7 @@ async function addClicks(sql: import('postgres').Sql, days: string[]): Promise<{
   const [{ id = '' } = {}] = await sql<{ id: string }[]>`select id from users where name = ${name}`
   for (const day of days) {
     await sql`insert into clicks (promoter_id, verdict, country, created_at) values (${id}, 'counted', 'BR', ${`${day}T15:00:00Z`})`
-    for (const promoter of [id, null])
-      await sql`insert into daily_totals (promoter_id, day, slot, clicks) values (${promoter}, ${day}, 0, 1)
-        on conflict (promoter_id, day, slot) do update set clicks = daily_totals.clicks + 1`
+    await sql`insert into daily_totals (promoter_id, day, slot, clicks) values (${id}, ${day}, 0, 1)`
   }
   await sql`insert into lifetime_totals (promoter_id, slot, clicks) values (${id}, 0, ${days.length})`
   return { id, name }

@@ -137,7 +137,10 @@ CREATE INDEX "passkey_challenges_expires_idx" ON "passkey_challenges" USING btre
 CREATE UNIQUE INDEX "passkeys_credential_key" ON "passkeys" USING btree ("credential_id");--> statement-breakpoint
 CREATE INDEX "passkeys_user_idx" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "recovery_codes_user_idx" ON "recovery_codes" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "audit_log_created_idx" ON "audit_log" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "completions_promoter_flagged_idx" ON "completions" USING btree ("promoter_id","created_at","id") WHERE "completions"."flags" <> '{}'::text[];--> statement-breakpoint
 CREATE INDEX "contact_forms_open_idx" ON "contact_forms" USING btree ("id") WHERE "contact_forms"."answered_at" is null;--> statement-breakpoint
 CREATE INDEX "contact_forms_search_idx" ON "contact_forms" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "payouts_requested_idx" ON "payouts" USING btree ("requested_at");--> statement-breakpoint
 -- What was read until now was answered elsewhere, by everybody's own mail program, or needed no answer.
 UPDATE "contact_forms" SET "answered_at" = "read_at" WHERE "read_at" IS NOT NULL;

@@ -95,6 +95,7 @@ export const completions = pgTable(
     index('completions_fingerprint_idx').on(table.deviceFingerprint),
     index('completions_whatsapp_idx').on(table.whatsapp),
     index('completions_flagged_idx').on(table.createdAt, table.id).where(sql`${table.flags} <> '{}'::text[]`),
+    index('completions_promoter_flagged_idx').on(table.promoterId, table.createdAt, table.id).where(sql`${table.flags} <> '{}'::text[]`),
     // Administrators also search e-mails; the column that promoters search must not contain them.
     index('completions_address_idx').using('gin', table.ipAddress.op('gin_trgm_ops')),
     index('completions_search_idx').using('gin', table.search.op('gin_trgm_ops')),

@@ -51,6 +51,7 @@ export const payouts = pgTable(
     index('payouts_completion_idx').on(table.completionId, table.id),
     index('payouts_state_idx').on(table.state, table.id),
     index('payouts_started_idx').on(table.startedById, table.startedAt),
+    index('payouts_requested_idx').on(table.requestedAt),
     // Sums are read from it alone.
     index('payouts_amounts_idx').on(table.state, table.paidAt, table.amountCents),
     index('payouts_problem_idx').on(table.id).where(sql`${table.problem} is not null`),

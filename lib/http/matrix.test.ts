@@ -124,6 +124,10 @@ async function newReset() {
   return { token: link?.split('#')[1], new_password: PASSWORD, new_password_confirmation: PASSWORD }
 }
 
+async function newNote(): Promise<number> {
+  return (await send('POST', `/api/v1/promoters/${target.id}/notes`, { token: people.admin.token, json: { text: 'Ligou hoje' } })).body.data.id
+}
+
 async function newMessage(): Promise<number> {
   const json = { name: 'Ana', email: 'ana@example.com', message: 'Oi' }
   return (await send('POST', '/api/v1/contact-forms', { json })).body.data.id
@@ -264,6 +268,11 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
   'GET /completions': () => ({ path: '/completions?page=1&search=a' }),
   'GET /dashboard-summary': () => ({ path: '/dashboard-summary?days=30' }),
   'GET /promoters': () => ({ path: '/promoters?page=1&search=a' }),
+  'GET /promoters/{id}': () => ({ path: `/promoters/${target.id}?days=7` }),
+  'POST /promoters/{id}/messages': () => ({ path: `/promoters/${target.id}/messages`, json: { subject: 'Oi', text: 'Tudo bem?' } }),
+  'GET /promoters/{id}/notes': () => ({ path: `/promoters/${target.id}/notes` }),
+  'POST /promoters/{id}/notes': () => ({ path: `/promoters/${target.id}/notes`, json: { text: 'Ligou hoje' } }),
+  'DELETE /promoters/{id}/notes/{note}': async () => ({ path: `/promoters/${target.id}/notes/${await newNote()}` }),
   'PATCH /promoters/{id}/disable': () => ({ path: `/promoters/${target.id}/disable` }),
   'DELETE /promoters/{id}': () => ({ path: `/promoters/${target.id}` }),
   'GET /team': () => ({ path: '/team' }),
@@ -355,6 +364,11 @@ const audiences: Record<string, 'everybody' | 'signed in' | 'promoters' | 'admin
   'GET /completions': 'signed in',
   'GET /dashboard-summary': 'signed in',
   'GET /promoters': 'administrators',
+  'GET /promoters/{id}': 'administrators',
+  'POST /promoters/{id}/messages': 'administrators',
+  'GET /promoters/{id}/notes': 'administrators',
+  'POST /promoters/{id}/notes': 'administrators',
+  'DELETE /promoters/{id}/notes/{note}': 'administrators',
   'PATCH /promoters/{id}/disable': 'administrators',
   'DELETE /promoters/{id}': 'administrators',
   'GET /team': 'administrators',
@@ -412,7 +426,7 @@ describe.each(allEndpoints.map((endpoint) => ({ name: `${endpoint.method} ${endp
   test('answers every other method with 405 and the list of its methods', async () => {
     const sample = await samples[name]?.('guest')
     const known = allEndpoints
-      .filter(({ path }) => path.replace(/\{\w+\}/, '{}') === endpoint.path.replace(/\{\w+\}/, '{}'))
+      .filter(({ path }) => path.replace(/\{\w+\}/g, '{}') === endpoint.path.replace(/\{\w+\}/g, '{}'))
       .map(({ method }): string => method)
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((candidate) => !known.includes(candidate))) {
       const answer = await send(method, `/api/v1${sample?.path}`)

@@ -50,7 +50,8 @@ import {
   startPayouts,
   wooviWebhook,
 } from '@/lib/payouts/contract'
-import { deletePromoter, exportPromoters, listPromoters, togglePromoter } from '@/lib/promoters/contract'
+import { deletePromoter, exportPromoters, listPromoters, messagePromoter, showPromoter, togglePromoter } from '@/lib/promoters/contract'
+import { addNote, deleteNote, listNotes } from '@/lib/promoters/notes-contract'
 import { approveUnflagged, countUnflagged, listReviews, rejectCopies, reviewCompletion, takeReviews, undoReview } from '@/lib/reviews/contract'
 import {
   addPasskey,
@@ -112,7 +113,7 @@ export const registry = {
     exportLiabilities,
     wooviWebhook,
   ],
-  promoters: [listPromoters, exportPromoters, togglePromoter, deletePromoter],
+  promoters: [listPromoters, exportPromoters, showPromoter, togglePromoter, deletePromoter, messagePromoter, listNotes, addNote, deleteNote],
   contact: [
     submitContactForm,
     listContactForms,

@@ -7,10 +7,13 @@ import { payoutMethods } from '@/db/schema/payout-methods'
 import { payoutItems, payouts } from '@/db/schema/payouts'
 import { users } from '@/db/schema/users'
 import { type PayoutState, payoutStates } from '@/db/values'
+import type { Days } from '@/lib/contract/days'
+import { withinDays } from '@/lib/service/days'
 import { matchesSearch } from '@/lib/service/pagination'
 import { TIME_ZONE } from '@/lib/site'
 
-export interface PayoutFilter {
+/** The days are those on which they were asked for. */
+export interface PayoutFilter extends Days {
   /** Null for everybody's. */
   userId: number | null
   state?: PayoutState | 'problem' | undefined
@@ -42,8 +45,8 @@ const found = (db: Db, typed: string): SQL => {
   )
 }
 
-const matching = (db: Db, { userId, state, search }: PayoutFilter): SQL | undefined =>
-  and(userId === null ? undefined : eq(payouts.userId, userId), standing(state), search ? found(db, search) : undefined)
+const matching = (db: Db, { userId, state, search, ...days }: PayoutFilter): SQL | undefined =>
+  and(userId === null ? undefined : eq(payouts.userId, userId), standing(state), withinDays(payouts.requestedAt, days), search ? found(db, search) : undefined)
 
 /** How many payouts a filter leaves, at most one more than `MOST_COUNTED`. */
 export async function countPayouts(db: Db, filter: PayoutFilter): Promise<number> {

@@ -5,6 +5,7 @@ import { translatorFor } from '@/lib/i18n/translator'
 import { toReais } from '@/lib/money'
 import type { ActorCtx, Ctx } from '@/lib/service/context'
 import { scopeOf } from '@/lib/service/context'
+import { namesDays } from '@/lib/service/days'
 import { AppError } from '@/lib/service/errors'
 import { offsetOf, toPage } from '@/lib/service/pagination'
 import type { listPayouts } from './contract'
@@ -16,9 +17,9 @@ import type { PayoutRow } from './settle'
 /** A page of the payouts that the caller may see, as much of each as they may, and how many there are by state. */
 export async function payoutsPage(ctx: ActorCtx, query: z.output<typeof listPayouts.query>) {
   const isAdmin = ctx.actor.role === 'admin'
-  const filter = { userId: scopeOf(ctx.actor), state: query.state, search: isAdmin ? query.search : undefined }
+  const filter = { userId: scopeOf(ctx.actor, query.promoter), state: query.state, search: isAdmin ? query.search : undefined, from: query.from, to: query.to }
   const [found, rows, byState, amounts] = await Promise.all([
-    filter.state && !filter.search ? undefined : countPayouts(ctx.db, filter),
+    filter.state && !filter.search && !namesDays(query) ? undefined : countPayouts(ctx.db, filter),
     selectPayouts(ctx.db, filter, query.per_page, offsetOf(query)),
     countByState(ctx.db, filter.userId),
     selectAmounts(ctx.db, filter.userId),

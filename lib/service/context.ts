@@ -45,5 +45,8 @@ export interface ActorCtx extends Ctx {
   actor: Actor
 }
 
-/** Whose rows and figures an actor sees: a promoter's own, or the whole platform (null) for an administrator. */
-export const scopeOf = (actor: Actor): number | null => (actor.role === 'admin' ? null : actor.id)
+/**
+ * Whose rows and figures an actor sees: a promoter's own, or the whole platform (null) for an administrator.
+ * @param chosen the promoter whose rows an administrator asks for; of others it is not heeded
+ */
+export const scopeOf = (actor: Actor, chosen?: number): number | null => (actor.role === 'admin' ? (chosen ?? null) : actor.id)

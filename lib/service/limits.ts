@@ -16,6 +16,10 @@ export const limits = {
   read: limit('read', 600, 60),
   /** Changes by signed-in people, who cannot edit faster than this by hand. */
   write: limit('write', 120, 60),
+  /** Letters that administrators write to promoters by hand. */
+  message: limit('message', 60, 600),
+  /** The same to one promoter, from all of them. */
+  messagePromoter: limit('message-promoter', 10, 3600),
   /** The review desk: a quick reviewer decides every other second, and each decision asks for what comes next. */
   review: limit('review', 600, 60),
   /** Following a task: a page asks once when it opens, and whole neighbourhoods share an address. */

@@ -24,6 +24,7 @@ export const sampleData: { [K in Kind]: DataOf<K> } = {
   task_paid: paid,
   task_payout_failed: { ...failed, failure: 'refused', came_back: true },
   task_method_changed: { name, method, usable_at: '2026-11-23T17:05:00Z' },
+  message_to_promoter: { name, subject: 'Sobre os seus links', text: 'Vi que o seu link cresceu.\n\nComo você o divulga?' },
   password_reset: { browser: 'Chrome', os: 'Android', at: '2026-11-22T17:05:00Z' },
   second_factor_changed: { name, role: 'admin', change: 'app_added' },
   invitation: { invitation: 3, inviter: 'Helena Prado', until },

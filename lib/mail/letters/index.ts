@@ -5,6 +5,7 @@ import { dailySummary } from './daily-summary'
 import { firstCompletion } from './first-completion'
 import { invitation } from './invitation'
 import { messageReply } from './message-reply'
+import { messageToPromoter } from './message-to-promoter'
 import { payoutMethodChanged, taskMethodChanged } from './method-changed'
 import { passwordChanged } from './password-changed'
 import { passwordReset } from './password-reset'
@@ -26,6 +27,7 @@ export const letters = {
   payout_paid: payoutPaid,
   payout_failed: payoutFailed,
   payout_method_changed: payoutMethodChanged,
+  message_to_promoter: messageToPromoter,
   password_changed: passwordChanged,
   task_received: taskReceived,
   task_approved: taskApproved,

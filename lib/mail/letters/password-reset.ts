@@ -1,7 +1,6 @@
-import { languageTag } from '@/lib/i18n/locales'
-import { TIME_ZONE } from '@/lib/site'
 import { type Device, deviceName } from '@/lib/visitor/device'
 import type { Writer } from '../letter'
+import { moment } from '../words'
 
 /** To whoever has the account of an address that was typed at `/forgot-password`. Nothing of it comes from whoever typed it but browser and time. */
 export const passwordReset: Writer<Device & { at: string }> = ({ at, ...device }, { t, locale, link }) => ({
@@ -10,7 +9,7 @@ export const passwordReset: Writer<Device & { at: string }> = ({ at, ...device }
   facts: [
     {
       name: t('mail.password_reset.asked_at'),
-      value: new Intl.DateTimeFormat(languageTag[locale], { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }).format(new Date(at)),
+      value: moment(locale, at),
     },
     { name: t('mail.password_reset.asked_from'), value: deviceName(device, locale) },
   ],

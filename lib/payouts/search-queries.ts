@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { completions } from '@/db/schema/completions'
 import { payouts } from '@/db/schema/payouts'

@@ -25,7 +25,11 @@ export async function benchMoney(server, approved) {
     LOG_LEVEL: 'silent',
   }
   const env = /** @type {NodeJS.ProcessEnv} */ ({ ...process.env, NODE_ENV: 'production', TSX_TSCONFIG_PATH: 'bench/tsconfig.json', ...settings })
-  const seeded = spawnSync(process.execPath, ['--import', 'tsx', 'bench/money-data.ts', String(approved)], { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  const seeded = spawnSync(process.execPath, ['--import', 'tsx', 'bench/money-data.ts', String(approved)], {
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   if (seeded.status !== 0) throw new Error('seeding failed')
   const { password, ...sizes } = JSON.parse(seeded.stdout)
   const app = await startApp({ url, env: { RATE_LIMIT_SCALE: '1000000', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } })

@@ -62,20 +62,21 @@ const ofCompletions = sql`
 const ofPayouts = sql`
   select 'payout ' || p.id as subject, case
       when (item.cents, item.n) is distinct from (p.amount_cents, p.completions)
-        then 'pays ' || p.amount_cents || ' centavos for ' || p.completions || ' completions, its items say ' || coalesce(item.cents, 0) || ' for ' || item.n
+        then 'pays ' || p.amount_cents || ' centavos for ' || p.completions || ' completions, its items say ' || coalesce(item.cents, 0) || ' for ' || coalesce(item.n, 0)
       when item.live is distinct from (p.state in ('requested', 'sending', 'paid')) then 'is ' || p.state || ' and holds its completions otherwise'
       else 'is ' || p.state || ' with these transfers: ' || coalesce(booked.kinds, 'none')
     end as problem
   from payouts as p
-  left join lateral (
-    select sum(amount_cents) as cents, count(*) as n, case when bool_and(is_live) = bool_or(is_live) then bool_and(is_live) end as live from payout_items where payout_id = p.id
-  ) as item on true
-  left join lateral (
-    select string_agg(substr(kind, 8), ' ' order by id) as kinds, bool_and((amount_cents, completions) = (p.amount_cents, p.completions)) as is_whole
-    from ledger_transfers where source = p.id and kind like 'payout\\_%'
-  ) as booked on true
+  left join (
+    select payout_id, sum(amount_cents) as cents, count(*) as n, case when bool_and(is_live) = bool_or(is_live) then bool_and(is_live) end as live
+    from payout_items group by 1
+  ) as item on item.payout_id = p.id
+  left join (
+    select source, string_agg(substr(kind, 8), ' ' order by id) as kinds, array_agg(distinct (amount_cents, completions)) as moved
+    from ledger_transfers where kind like 'payout\\_%' group by 1
+  ) as booked on booked.source = p.id
   where (item.cents, item.n) is distinct from (p.amount_cents, p.completions) or item.live is distinct from (p.state in ('requested', 'sending', 'paid'))
-    or booked.is_whole is not true or booked.kinds <> all(case p.state
+    or (booked.moved = array[(p.amount_cents, p.completions)]) is not true or booked.kinds <> all(case p.state
       when 'requested' then array['reserved'] when 'sending' then array['reserved'] when 'paid' then array['reserved paid', 'reserved released paid_late']
       when 'returned' then array['reserved paid returned', 'reserved released paid_late returned'] else array['reserved released'] end)`
 
@@ -87,13 +88,14 @@ const ofPayees = sql`
     else not exists (select from users where id = user_id) end`
 
 const ofReservations = sql`
-  select account.kind || ' ' || account.owner as subject, 'holds ' || account.balance_cents || ' centavos for payouts of ' || coalesce(open.cents, 0) as problem
-  from ledger_accounts as account
-  left join lateral (
-    select sum(amount_cents) as cents from payouts
-    where state in ('requested', 'sending') and case account.kind when 'reserved_person' then completion_id else user_id end = account.owner
-  ) as open on true
-  where account.kind in ('reserved_person', 'reserved_promoter') and account.balance_cents <> coalesce(open.cents, 0)`
+  select coalesce(account.kind || ' ' || account.owner, open.kind || ' ' || open.owner) as subject,
+    'holds ' || coalesce(account.balance_cents, 0) || ' centavos for payouts of ' || coalesce(open.cents, 0) as problem
+  from (select * from ledger_accounts where kind in ('reserved_person', 'reserved_promoter')) as account
+  full join (
+    select case when user_id is null then 'reserved_person' else 'reserved_promoter' end as kind, coalesce(completion_id, user_id) as owner, sum(amount_cents) as cents
+    from payouts where state in ('requested', 'sending') group by 1, 2
+  ) as open on open.kind = account.kind and open.owner = account.owner
+  where coalesce(account.balance_cents, 0) <> coalesce(open.cents, 0)`
 
 /** Proves the books: see the SQL above for what. @returns what does not agree; nothing when all is well */
 export const ledgerDifferences = (db: Db) =>

@@ -5,7 +5,7 @@ import { completions } from '@/db/schema/completions'
 import { payouts } from '@/db/schema/payouts'
 import { users } from '@/db/schema/users'
 import { matchesSearch } from '@/lib/service/pagination'
-import { MOST_COUNTED, orderOf, type PayoutFilter, standing } from './list-queries'
+import { orderOf, type PayoutFilter, standing } from './list-queries'
 
 /** A page of a search: the ids of its payouts in order, and how many there are; with `capped` there are more. */
 interface Found {
@@ -16,7 +16,7 @@ interface Found {
 
 /** How many payouts from the list's beginning are looked through for each row up to the page's end, at least and at most. */
 const READ_PER_ROW = 30
-const [LEAST_READ, MOST_READ] = [1_000, 30_000]
+const [LEAST_READ, MOST_READ] = [500, 30_000]
 
 /** Payees of one kind that a search finds are looked up to here. */
 const MOST_PAYEES = 20_000

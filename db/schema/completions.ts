@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CompletionStatus, FlagReason, RejectReason, Repeats } from '@/db/values'
 import { clicks } from './clicks'
-import { id, moment, timestamps } from './columns'
+import { FIRST_LANGUAGE, id, language, moment, timestamps } from './columns'
 
 /** The moment since which a completion in review waits. */
 const waitingSince = (table: { reopenedAt: AnyPgColumn; createdAt: AnyPgColumn }) => sql<Date>`coalesce(${table.reopenedAt}, ${table.createdAt})`
@@ -66,9 +66,7 @@ export const completions = pgTable(
     repeats: jsonb().notNull().default({}).$type<Repeats>(),
     idempotencyKey: text(),
     /** The language of the page it was handed in on, in which the person is written to. */
-    locale: text({ enum: ['pt', 'en'] })
-      .notNull()
-      .default('pt'),
+    locale: language().default(FIRST_LANGUAGE),
     /** When the personal data were erased on request. */
     erasedAt: moment(),
     search: text().notNull().generatedAlwaysAs(sql`search_text(name || ' ' || payment_code)`),

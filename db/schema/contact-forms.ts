@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, moment } from './columns'
+import { FIRST_LANGUAGE, id, language, moment } from './columns'
 import { mails } from './mails'
 import { users } from './users'
 
@@ -15,9 +15,7 @@ export const contactForms = pgTable(
     /** When an administrator first opened it; null again once it was marked as unread. */
     readAt: moment(),
     /** The language of the page it was written on, in which it is answered. */
-    locale: text({ enum: ['pt', 'en'] })
-      .notNull()
-      .default('pt'),
+    locale: language().default(FIRST_LANGUAGE),
     /** When it was answered last, or marked as needing no answer; null while it is open. */
     answeredAt: moment(),
     search: text().notNull().generatedAlwaysAs(sql`search_text(name || ' ' || email || ' ' || message)`),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { MailKind, MailState } from '@/db/values'
-import { id, moment } from './columns'
+import { id, language, moment } from './columns'
 import { completions } from './completions'
 import { users } from './users'
 
@@ -20,7 +20,7 @@ export const mails = pgTable(
     userId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'cascade' }),
     completionId: bigint({ mode: 'number' }).references(() => completions.id, { onDelete: 'cascade' }),
     address: text().notNull(),
-    locale: text({ enum: ['pt', 'en'] }).notNull(),
+    locale: language(),
     /** What the letter says, by its kind; see `lib/mail/letters`. */
     data: jsonb().notNull().default({}),
     state: text().notNull().default('waiting').$type<MailState>(),

@@ -89,7 +89,7 @@ export const summaryJob = (database: () => Db): Job => ({
 
 /** Writes the summaries that a moment is the time for. */
 export async function writeSummaries(db: Db, now: Date): Promise<void> {
-  const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: 'numeric' }).format(now))
+  const hour = Number(new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, hour: 'numeric' }).format(now))
   if (hour < MORNING.from || hour >= MORNING.until) return
   await writeDailySummaries(db, now)
   if (dayOf(now) === mondayOf(dayOf(now))) await writeWeeklySummaries(db, now)

@@ -44,8 +44,12 @@ test('the outbox says whether letters can be sent', async () => {
 
 test('a preview makes no secret link, shows none, and escapes what people typed', async () => {
   let made = 0
-  linkMakers.password_changed = async () => `https://example.com/#secret${++made}`
-  const id = await write('<img src=x onerror=alert(1)>')
+  linkMakers.message_to_promoter = async () => `https://example.com/#secret${++made}`
+  const id = await post(database(), {
+    kind: 'message_to_promoter',
+    to: { address: 'ana@example.com', locale: 'pt' },
+    data: { name: 'Ana', subject: 'Oi', text: '<img src=x onerror=alert(1)>' },
+  })
   const { data } = await read(`/mails/${id}`, token)
   expect(made).toBe(0)
   expect(data.subject).not.toBe('')
@@ -53,7 +57,7 @@ test('a preview makes no secret link, shows none, and escapes what people typed'
   expect(data.html).not.toContain('<img')
   expect(JSON.stringify(data)).not.toContain('secret')
   expect((await send('GET', '/api/v1/mails/999999', { token })).status).toBe(404)
-  delete linkMakers.password_changed
+  delete linkMakers.message_to_promoter
 })
 
 test('a failed letter is tried again for a day, which the audit log notes without the address, and no other letter is', async () => {

@@ -290,6 +290,23 @@ for (const { locale, texts } of oneLanguage) {
       expect(await sql`select p.id from payouts p join users u on u.id = p.user_id where email = ${email}`).toHaveLength(1)
     })
 
+    test('how to be paid is asked for at once, also when that was pressed before it was known how they are paid now', async ({ page, request, sql }) => {
+      const { code } = await signInNew(page, request)
+      await earn(request, sql, code, 1)
+      let letGo = () => {}
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      await page.route('**/api/v1/payout-method', async (route) => {
+        await held
+        return route.continue()
+      })
+      await openAlive(page, '/promoter/payouts')
+      await page.getByRole('button', { name: t.ask.to_method, exact: true }).click()
+      letGo()
+      await expect(page.getByRole('form', { name: words.form.form })).toBeVisible()
+    })
+
     test('below the minimum it says from how much on a payout can be asked for', async ({ page, request }) => {
       await signInNew(page, request)
       const balance = { earned: 10, in_review: 10, available: 0, on_its_way: 0, paid: 0, minimum: 10, refusal: 'below_minimum' }

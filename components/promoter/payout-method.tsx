@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SettingsCard } from '@/components/account/settings-card'
 import { MethodForm } from '@/components/payout/method-form'
 import { MethodName } from '@/components/payout/method-name'
@@ -22,11 +22,17 @@ const none = {}
 /** The name under which a change of language saves what was typed. */
 const SAVED = 'payout-method'
 
-/** How the promoter is paid, masked, and the form that changes it. @param opener the button that opens it, for other parts of the page */
-export function PayoutMethod({ opener }: { opener: RefObject<HTMLButtonElement | null> }) {
+interface Props {
+  /** Whether the form is asked for; other parts of the page may do so before the method has come. */
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
+}
+
+/** How the promoter is paid, masked, and the form that changes it. */
+export function PayoutMethod({ isOpen, setOpen }: Props) {
   const t = useTranslations('promoter.payouts.method')
   const { data: kept, isError, isFetching, refetch } = useQuery(ownPayoutQueries.method())
-  const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState<Record<string, string>>()
   const [saved, setSaved] = useState(false)
   useEffect(() => {
@@ -34,7 +40,7 @@ export function PayoutMethod({ opener }: { opener: RefObject<HTMLButtonElement |
     if (!saved) return
     setTyped(saved as Record<string, string>)
     setOpen(true)
-  }, [])
+  }, [setOpen])
   const close = () => {
     setOpen(false)
     setTyped(undefined)
@@ -51,12 +57,12 @@ export function PayoutMethod({ opener }: { opener: RefObject<HTMLButtonElement |
               {kept.changed_at && <p className="text-sm text-muted">{t.rich('changed', { at: () => <Moment at={kept.changed_at ?? ''} /> })}</p>}
             </div>
           ) : (
-            !open && <p>{t('none')}</p>
+            !isOpen && <p>{t('none')}</p>
           )}
-          <p role="status" className={saved && !open ? 'font-semibold text-accent-deep' : 'sr-only'}>
-            {saved && !open && t('saved')}
+          <p role="status" className={saved && !isOpen ? 'font-semibold text-accent-deep' : 'sr-only'}>
+            {saved && !isOpen && t('saved')}
           </p>
-          {open ? (
+          {isOpen ? (
             <ChangeMethod
               current={kept.method?.method}
               typed={typed}

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
 import { useMoney } from '@/lib/browser/money-format'
@@ -17,11 +17,11 @@ import { usePayoutColumns } from './payout-table'
 
 /** What the promoter earned, how it is paid, and every payout. */
 export function Payouts() {
-  const opener = useRef<HTMLButtonElement>(null)
+  const [isChanging, setIsChanging] = useState(false)
   return (
     <>
-      <Earned onMethod={() => opener.current?.click()} />
-      <PayoutMethod opener={opener} />
+      <Earned onMethod={() => setIsChanging(true)} />
+      <PayoutMethod isOpen={isChanging} setOpen={setIsChanging} />
       <Suspense fallback={<View place={startOfList} result={pendingResult} />}>
         <AskedList />
       </Suspense>

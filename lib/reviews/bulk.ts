@@ -81,7 +81,7 @@ async function approveBatch(ctx: ActorCtx, tx: Db, condition: SQL, until: string
     whatsapp: string | null
   }>(sql`
     with picked as materialized (
-      select id from completions where ${condition} order by coalesce(reopened_at, created_at), id limit ${APPROVED_TOGETHER} for no key update skip locked
+      select id from completions where ${condition} order by created_at, id limit ${APPROVED_TOGETHER} for no key update skip locked
     ), approved as (
       update completions set status = 'approved', reason = null, decided_at = now(), updated_at = now() from picked where completions.id = picked.id
       returning completions.id, attempt, promoter_id, commission_cents, is_crowd, device_fingerprint, whatsapp

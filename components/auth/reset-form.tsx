@@ -11,10 +11,10 @@ import { Notice } from '@/components/wizard/notice'
 import { REDIRECT_MS } from '@/lib/accounts/sign-in-client'
 import { ApiError } from '@/lib/browser/call'
 import { useFieldText, useKeptValues, useLateResolver } from '@/lib/browser/forms'
+import { dropLinkToken, useLinkToken } from '@/lib/browser/link-token'
 import { chooseNewPassword } from '@/lib/password-resets/client'
 import { AuthCard } from './auth-card'
 import { PasswordHint } from './password-hint'
-import { dropResetToken, followResetLinks, resetToken } from './reset-token'
 import { useSentForm } from './use-sent-form'
 
 const rules = () => import('./rules').then(({ resetRules }) => resetRules)
@@ -34,27 +34,25 @@ export function ResetForm() {
     if (dead) deadTitle.current?.focus()
   }, [dead])
   const { setValue } = form
+  const token = useLinkToken('reset-password')
   useEffect(() => {
-    const open = (token: string) => {
-      setValue('token', token)
-      setDead(token === '')
-    }
-    open(resetToken())
-    return followResetLinks(open)
-  }, [setValue])
+    if (token === undefined) return
+    setValue('token', token ?? '')
+    setDead(token === null)
+  }, [token, setValue])
   const { errors } = form.formState
   const { submit, busy, failure } = useSentForm(
     form,
     (values) =>
       chooseNewPassword(values).catch((error) => {
         if (isDead(error)) {
-          dropResetToken()
+          dropLinkToken('reset-password')
           setDead(true)
         }
         throw error
       }),
     () => {
-      dropResetToken()
+      dropLinkToken('reset-password')
       setTimeout(() => router.replace('/login'), REDIRECT_MS)
     },
   )

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '@/lib/browser/call'
-import { useFragmentToken } from '@/lib/browser/fragment-token'
+import { dropLinkToken, useLinkToken } from '@/lib/browser/link-token'
 import { fetchInvitation, takeInvitation } from '@/lib/team/accept-client'
 import type { OpenInvitation } from '@/lib/team/contract'
 
@@ -19,7 +19,7 @@ interface Found {
 export function useInvitation() {
   const t = useTranslations('auth.invitation')
   const fallback = useTranslations('errors')('fallback')
-  const { token, forget } = useFragmentToken('invitation_token')
+  const token = useLinkToken('invitation')
   const [found, setFound] = useState<Found>()
 
   const refuse = useCallback(
@@ -39,7 +39,7 @@ export function useInvitation() {
   const take = async (values: Parameters<typeof takeInvitation>[0]) => {
     try {
       await takeInvitation({ ...values, token: token ?? '' })
-      forget()
+      dropLinkToken('invitation')
     } catch (error) {
       if (error instanceof ApiError && (error.status === 404 || error.status === 409)) refuse(error)
       throw error

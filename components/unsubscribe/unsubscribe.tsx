@@ -2,25 +2,22 @@
 
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Notice } from '@/components/wizard/notice'
 import { ApiError } from '@/lib/browser/call'
+import { useLinkToken } from '@/lib/browser/link-token'
 import { subscribeByToken } from '@/lib/mail/unsubscribe-client'
 
 /** Ends the weekly summary with one press, and takes that back with another. The token is in the fragment of the address. */
 export function Unsubscribe() {
   const t = useTranslations('unsubscribe')
-  const [token, setToken] = useState<string>()
+  const token = useLinkToken('unsubscribe')
   const [wanted, setWanted] = useState<boolean>()
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<'no_token' | 'failed'>()
-  useEffect(() => {
-    const given = window.location.hash.slice(1)
-    if (given) setToken(given)
-    else setProblem('no_token')
-  }, [])
+  const [failure, setProblem] = useState<'no_token' | 'failed'>()
+  const problem = token === null ? 'no_token' : failure
   const press = async () => {
     if (!token || busy) return
     setBusy(true)

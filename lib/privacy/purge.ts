@@ -50,6 +50,7 @@ const deletions = [
   { kind: 'user_devices', table: 'user_devices', moment: 'seen_at', keptMs: () => env().RETENTION_DAYS_ACCESS * DAY_MS },
   { kind: 'erased_traits', table: 'erased_traits', moment: 'erased_at', keptMs: () => ERASED_DAYS * DAY_MS },
   { kind: 'mails', table: 'mails', moment: 'created_at', keptMs: () => MAIL_MS },
+  { kind: 'passkey_challenges', table: 'passkey_challenges', moment: 'expires_at', keptMs: () => DAY_MS },
   { kind: 'password_resets', table: 'password_resets', moment: 'expires_at', keptMs: () => DAY_MS },
   { kind: 'click_devices', table: 'click_devices', moment: 'counted_at', keptMs: () => CLICK_DEVICE_MS },
   { kind: 'invitations', table: 'invitations', moment: 'created_at', keptMs: () => INVITATION_MS },

@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect, useRef, useTransition } from 'react'
 import { isOutdated, storeLocale } from '@/lib/browser/locale-choice'
 import { cn } from '@/lib/cn'
 import { type Locale, languageTag, locales } from '@/lib/i18n/locales'
-import { readingPlace, returnTo } from './reading-place'
+import { readingPlace, stayAt } from './reading-place'
 
 /** Whether the language was just changed: the page is rendered again, which would lose the focus. */
 let chosen = false
@@ -34,7 +34,7 @@ export function LocaleSwitcher({ className, before = atOnce }: Props) {
     const before = place
     place = undefined
     // After the router's layout effects, which scroll a new page to its top, and before the browser paints.
-    if (before) queueMicrotask(() => returnTo(before))
+    if (before) queueMicrotask(() => stayAt(before))
   }, [])
   useEffect(() => {
     if (!chosen) return

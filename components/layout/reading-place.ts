@@ -31,10 +31,25 @@ export function readingPlace(): ReadingPlace | undefined {
 }
 
 /** Scrolls to a position on the same page in another language, following the path as far as both pages have the same structure. */
-export function returnTo({ path, above }: ReadingPlace) {
+function returnTo({ path, above }: ReadingPlace) {
   let element: Element | null = main()
   for (const index of path) element = element?.children[index] ?? element
   if (!element) return
   const { top, height } = element.getBoundingClientRect()
   window.scrollTo({ top: window.scrollY + top + above * height - EDGE, behavior: 'instant' })
+}
+
+/** How long a page in another language may take to get its final height: pictures and the carousel come after its text. */
+const SETTLED_MS = 3000
+
+/** Scrolls to a position, and again whenever the page's height changes, until the page has settled or the reader moves on. */
+export function stayAt(place: ReadingPlace) {
+  returnTo(place)
+  const page = main()
+  if (!page) return
+  const observer = new ResizeObserver(() => returnTo(place))
+  observer.observe(page)
+  const leave = () => observer.disconnect()
+  for (const move of ['wheel', 'pointerdown', 'keydown']) window.addEventListener(move, leave, { once: true, passive: true })
+  setTimeout(leave, SETTLED_MS)
 }

@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { readToken } from '@/lib/accounts/session-token'
-import { areaAddress, areaAddresses, isArea, signInPages } from '@/lib/areas'
+import { isArea, isPageOf, signInPages } from '@/lib/areas'
 import { sessionCookie } from '@/lib/http/session-cookie'
 import { isLocale } from '@/lib/i18n/locales'
 import { withReferral } from '@/lib/page-address'
@@ -43,7 +43,7 @@ export async function middleware(request: NextRequest) {
   let response = NextResponse.next()
   if (signInPages.includes([area, ...rest].join('/'))) {
     if (session) response = redirectTo(request, `/${session.role}`)
-  } else if (!isArea(area) || !areaAddresses(area).includes(areaAddress(area, rest.join('/')))) response = redirectTo(request, '/')
+  } else if (!isArea(area) || !isPageOf(area, rest)) response = redirectTo(request, '/')
   else if (!session) response = redirectTo(request, '/login')
   else if (session.role !== area) response = redirectTo(request, '/')
   response.headers.set('cache-control', 'private, no-store')

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { NextConfig } from 'next'
 import createNextIntlPlugin from 'next-intl/plugin'
+import { ANY_ROW } from './lib/areas'
 import { securityHeaders, transportHeaders } from './lib/http/security-headers'
 import { defaultLocale, foreignLocale, LOCALE_COOKIE, locales } from './lib/i18n/locales'
 
@@ -12,6 +13,13 @@ const cookie = (value: string) => ({ type: 'cookie' as const, key: LOCALE_COOKIE
 const language = (value: string) => ({ type: 'header' as const, key: 'accept-language', value })
 /** A language in a header, in whatever case. */
 const spelled = (locale: string) => [...locale].map((letter) => `[${letter}${letter.toUpperCase()}]`).join('')
+
+/** The rewrites of every page to a language, for the requests that `which` describes. */
+const inLanguage = (locale: string, which: object = {}) => [
+  // One page is built for every promoter: it reads from its address whose it is. The source's number is not a part of the destination.
+  { ...which, source: '/:path(admin/promoters)/:id([1-9]\\d{0,15})', destination: `/${locale}/:path/${ANY_ROW}` },
+  { ...which, source: page, destination: `/${locale}/:path` },
+]
 const others = locales.filter((locale) => locale !== defaultLocale)
 
 const config: NextConfig = {
@@ -26,7 +34,7 @@ const config: NextConfig = {
   // Fills settings into prerendered pages at each start: public origin, retention times, the proofs' location. Vercel serves pages itself.
   ...(process.env.VERCEL ? {} : { cacheHandler: path.resolve('scripts', 'cache-handler.mjs') }),
 
-  serverExternalPackages: ['drizzle-orm', '@node-rs/argon2', 'maxmind', 'pino', 'prom-client', 'sharp', 'postgres'],
+  serverExternalPackages: ['drizzle-orm', '@node-rs/argon2', 'maxmind', 'pino', 'prom-client', 'sharp', 'postgres', 'nodemailer'],
   async headers() {
     return [
       // Our own server adds Strict-Transport-Security itself, depending on the settings of each start.
@@ -49,18 +57,13 @@ const config: NextConfig = {
   // middleware, because each page view would pay for the middleware pass.
   async rewrites() {
     return [
-      ...others.map((locale) => ({ source: page, has: [cookie(locale)], destination: `/${locale}/:path` })),
+      ...others.flatMap((locale) => inLanguage(locale, { has: [cookie(locale)] })),
       // The one for foreigners is any other language.
       ...others
         .filter((locale) => locale !== foreignLocale)
-        .map((locale) => ({ source: page, missing: [cookie(defaultLocale)], has: [language(`${spelled(locale)}.*`)], destination: `/${locale}/:path` })),
-      {
-        source: page,
-        missing: [cookie(defaultLocale)],
-        has: [language(`(?!${spelled(defaultLocale)}|\\*)[a-zA-Z].*`)],
-        destination: `/${foreignLocale}/:path`,
-      },
-      { source: page, destination: `/${defaultLocale}/:path` },
+        .flatMap((locale) => inLanguage(locale, { missing: [cookie(defaultLocale)], has: [language(`${spelled(locale)}.*`)] })),
+      ...inLanguage(foreignLocale, { missing: [cookie(defaultLocale)], has: [language(`(?!${spelled(defaultLocale)}|\\*)[a-zA-Z].*`)] }),
+      ...inLanguage(defaultLocale),
     ]
   },
 }

@@ -1,4 +1,5 @@
-// Fills an empty database with some million transfers and prints who may sign in. Started by the bench with DATABASE_URL.
+// Fills an empty database with payments for so many approved completions, 290,000 of them make a million transfers, and prints who may sign in.
+// Started by the bench with DATABASE_URL.
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { withIndexesLater } from '@/db/indexes'
@@ -8,12 +9,12 @@ import { env } from '@/lib/platform/env'
 import { rebuildTotals } from '@/lib/totals/check'
 import { makeMoney } from '../scripts/seed/money'
 
-const APPROVED = 290_000
+const APPROVED = Number(process.argv[2])
 /** More, that wait for the approvals to be measured. */
 const WAITING = 1_000
 const PROMOTERS = 1_000
-/** Of one promoter: some 5,000 of them fall into the two weeks that nobody was paid for yet. */
-const FAMOUS = 21_500
+/** One completion in so many is of one promoter; a quarter of these falls into the two weeks that nobody was paid for yet. */
+const FAMOUS = 13
 const DAYS = 60
 
 const db = database()
@@ -32,7 +33,7 @@ await db.transaction(async (tx) => {
     // The first promoter's tasks lie among all the others, as they do where many work at once.
     await tx.execute(sql`
       insert into completions (promoter_id, name, whatsapp, telegram, age, gender, profession, country, payment_code, code_expires_at, reward_cents, device_fingerprint, status, decided_at, created_at)
-      select case when n % (${APPROVED}::int / ${FAMOUS}::int) = 0 then 2 else 3 + n % (${PROMOTERS}::int - 1) end, 'Pessoa ' || md5(n::text), '+5511' || 900000000 + n, '@a', 20, 'female', 'x', 'Brasil', 'B' || n, now(), 1000, md5(n::text),
+      select case when n % ${FAMOUS}::int = 0 then 2 else 3 + n % (${PROMOTERS}::int - 1) end, 'Pessoa ' || md5(n::text), '+5511' || 900000000 + n, '@a', 20, 'female', 'x', 'Brasil', 'B' || n, now(), 1000, md5(n::text),
         case when n <= ${APPROVED}::int then 'approved' else 'in_review' end, case when n <= ${APPROVED}::int then at + interval '5 hours' end, at
       from generate_series(1, ${APPROVED + WAITING}::int) as n
       cross join lateral (select now() - interval '6 hours' - interval '1 day' * ${DAYS}::int * (1 - least(1, n::float / ${APPROVED}::int)) as at) as moment`)

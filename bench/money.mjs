@@ -13,9 +13,10 @@ const APPROVALS = 60
 
 /**
  * @param {Awaited<ReturnType<typeof import('./database.mjs').benchServer>>} server
+ * @param {number} approved completions that money was paid for
  * @returns {Promise<{ transfers: number, payouts: number, requested: number, unpaid: number, figures: Record<string, { p50: number, p99: number }> }>}
  */
-export async function benchMoney(server) {
+export async function benchMoney(server, approved) {
   const { url, drop } = await server.database()
   const settings = {
     DATABASE_URL: url,
@@ -24,7 +25,11 @@ export async function benchMoney(server) {
     LOG_LEVEL: 'silent',
   }
   const env = /** @type {NodeJS.ProcessEnv} */ ({ ...process.env, NODE_ENV: 'production', TSX_TSCONFIG_PATH: 'bench/tsconfig.json', ...settings })
-  const seeded = spawnSync(process.execPath, ['--import', 'tsx', 'bench/money-data.ts'], { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  const seeded = spawnSync(process.execPath, ['--import', 'tsx', 'bench/money-data.ts', String(approved)], {
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   if (seeded.status !== 0) throw new Error('seeding failed')
   const { password, ...sizes } = JSON.parse(seeded.stdout)
   const app = await startApp({ url, env: { RATE_LIMIT_SCALE: '1000000', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } })

@@ -32,6 +32,8 @@ const { values } = parseArgs({
     waiting: { type: 'string', default: '100000' },
     /** Clicks in the database that is migrated by `--only migration`. */
     migrated: { type: 'string', default: '1000000' },
+    /** Approved completions in the database of `--only money`: these make a million transfers. */
+    approved: { type: 'string', default: '290000' },
     json: { type: 'boolean', default: false },
   },
 })
@@ -88,7 +90,7 @@ try {
   }
   if (parts.has('reading')) report.reading = await benchSizes(server, values.sizes.split(',').map(Number))
   if (parts.has('reviews')) report.reviews = await benchReviews(server, { seconds, waiting: Number(values.waiting) })
-  if (parts.has('money')) report.money = await benchMoney(server)
+  if (parts.has('money')) report.money = await benchMoney(server, Number(values.approved))
   if (parts.has('migration')) report.migration = await benchMigration(server, Number(values.migrated))
 } finally {
   await server.stop()

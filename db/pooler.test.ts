@@ -8,9 +8,13 @@ import { expect, test } from 'vitest'
 import { connect } from '@/db/client'
 import { freePort } from '@/db/embedded/server.mjs'
 import { migrateDatabase } from '@/db/migrate.mjs'
+import { post } from '@/lib/mail/post'
+import { mailJob } from '@/lib/mail/send'
 import { closeDatabase, database, pool } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
+import { runDue } from '@/lib/platform/jobs'
 import { send } from '@/lib/testing/http'
+import { startMailServer } from '@/lib/testing/mail-server'
 import { makeUser } from '@/lib/testing/people'
 import { handIn, openLink, read } from '@/lib/testing/submissions'
 import { totalsDifferences } from '@/lib/totals/check'
@@ -72,6 +76,15 @@ test.skipIf(!installed)('behind a transaction pooler clicks, submissions, search
       const { status, body } = await send('GET', '/api/v1/completions.csv?search=pessoa', { token: admin.token })
       expect([status, body.trimEnd().split('\r\n').length]).toEqual([200, 7])
     }
+    // What happens by itself, in two processes at once.
+    const mailServer = await startMailServer()
+    for (let n = 0; n < 20; n++)
+      await post(database(), { kind: 'password_changed', to: { address: `pooled-${n}@example.com`, locale: 'pt' }, data: { name: 'Ana' } })
+    let ran = 0
+    const jobs = [{ name: 'pooled', firstMs: 0, everyMs: 60_000, run: async () => void ran++ }, mailJob(database)]
+    await Promise.all([1, 2].map(() => runDue(database, jobs, new AbortController().signal)))
+    await mailServer.stop()
+    expect([ran, mailServer.received.length]).toEqual([1, 20])
     const [locks] = await database().execute<{ n: string }>(sql`select count(*) as n from pg_locks where locktype = 'advisory'`)
     expect(Number(locks?.n)).toBe(0)
   } finally {

@@ -123,7 +123,7 @@ for (const [language, t] of Object.entries(texts)) {
 
     test('wrong credentials are told without leaving the page or losing what was typed', async ({ page }) => {
       await signIn(page, 'nobody@example.com', 'a wrong password')
-      await expect(page.getByText(t.wrong)).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: t.wrong })).toBeVisible()
       await expect(page).toHaveURL('/login')
       await expect(page.locator('input[name=email]')).toHaveValue('nobody@example.com')
     })

@@ -87,6 +87,8 @@ test.describe('what the server refuses stands at its field and as a toast, witho
     ['contact', '/', '/contact-forms', ['name', 'email', 'message']],
     ['sign-up', '/register', '/register', ['name', 'email', 'password', 'password_confirmation']],
     ['sign-in', '/login', '/login', ['email', 'password']],
+    ['forgotten password', '/forgot-password', '/password-resets', ['email']],
+    ['new password', '/reset-password#a-token-that-no-server-sees', '/password-resets/complete', ['new_password', 'new_password_confirmation']],
   ] as const)
     test(form, async ({ page }) => {
       await withoutBanner(page)

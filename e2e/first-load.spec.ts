@@ -24,6 +24,8 @@ test('no page names scripts that nobody needs for the first press', async () => 
     '/perform-task': ['toasts', 'queries', 'forms', 'rules'],
     '/my-task': ['toasts', 'queries', 'forms', 'rules'],
     '/login': ['toasts', 'queries', 'rules'],
+    '/forgot-password': ['toasts', 'queries', 'rules'],
+    '/reset-password': ['toasts', 'queries', 'rules'],
   } as const
   for (const [path, libraries] of Object.entries(late)) {
     const scripts = await namedScripts(path)

@@ -257,7 +257,7 @@ for (const { locale, texts } of oneLanguage) {
       await page.unroute('**/api/v1/my-task')
       await page.reload()
       await expect(page.getByText(code)).toBeVisible()
-      expect(await page.evaluate(() => sessionStorage.getItem('task_token'))).toBeNull()
+      expect(await page.evaluate(() => sessionStorage.getItem('token of my-task'))).toBeNull()
     })
 
     test('the name is corrected, the data are taken along and erased, and the link opens nothing from then on', async ({ page, request }) => {

@@ -68,16 +68,16 @@ for (const { locale, texts } of oneLanguage) {
         await sql`update users set active = false where email = ${email}`
         await comeBack(page)
         await expect(toastOf(page, texts.errors.account_disabled)).toBeVisible()
-        await expect(page.getByRole('heading', { name: t.disabled.title })).toBeVisible()
-        await expect(page.getByText(t.disabled.text)).toBeVisible()
+        await expect(page.getByRole('heading', { name: area.disabled.title })).toBeVisible()
+        await expect(page.getByText(area.disabled.text)).toBeVisible()
         const [link] = await sql`select url from links where slug = 'email'`
-        await expect(page.getByRole('link', { name: t.disabled.contact })).toHaveAttribute('href', link?.url)
+        await expect(page.getByRole('link', { name: area.disabled.contact })).toHaveAttribute('href', link?.url)
         await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
         for (const path of pages) {
           const asked = page.waitForResponse('**/api/v1/check')
           await page.goto(path)
           expect((await asked).status()).toBe(403)
-          await expect(page.getByRole('heading', { name: t.disabled.title })).toBeVisible()
+          await expect(page.getByRole('heading', { name: area.disabled.title })).toBeVisible()
         }
         expect(await violations(page)).toEqual([])
         await sql`update users set active = true where email = ${email}`

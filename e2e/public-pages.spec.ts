@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { publicAddresses } from '@/lib/areas'
+import { publicPages } from '@/lib/areas'
 import { alive, desktop, expectNoSidewaysScroll, languages, openWithBanner, standstill, violations } from './support/site'
 import { test } from './support/test'
 
@@ -88,8 +88,9 @@ test.describe('addresses', () => {
     for (const path of ['/admin', '/promoter', '/api']) expect(robots).toContain(`Disallow: ${path}\n`)
     expect(robots).toMatch(/Sitemap: https?:\/\/\S+\/sitemap\.xml/)
     const sitemap = await (await request.get('/sitemap.xml')).text()
-    expect(sitemap.match(/<loc>/g)).toHaveLength(publicAddresses.length - 1)
-    expect(sitemap).not.toContain('my-task')
+    const hidden = publicPages.filter((page) => 'hidden' in page)
+    expect(sitemap.match(/<loc>/g)).toHaveLength(publicPages.length - hidden.length)
+    for (const { address } of hidden) expect(sitemap).not.toContain(address)
     const manifest = (await (await request.get('/manifest.webmanifest')).json()) as { icons: { src: string }[] }
     for (const path of [
       '/icon.svg',

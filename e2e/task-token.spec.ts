@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect } from '@playwright/test'
@@ -5,6 +6,7 @@ import { allEndpoints } from '@/lib/http/registry'
 import { findNginx, noNginx, startNginx } from '../scripts/test-nginx.mjs'
 import { ask } from './support/ask'
 import { handIn } from './support/my-task'
+import { makePromoter } from './support/promoter'
 import { openAlive, withoutBanner } from './support/site'
 import { start } from './support/start'
 import { test } from './support/test'
@@ -17,7 +19,11 @@ const METRICS_TOKEN = 'a-token-of-this-test'
 /** Each call that takes the token of a task. */
 const calls = allEndpoints.filter(({ headers }) => headers && 'x-task-token' in headers.shape)
 
-test('the token of a task is in no log line of app and nginx, no Referer, no metric, and no page that either of them keeps', async ({ page, playwright }) => {
+test('the token of a task or of a new password is in no log line of app and nginx, no Referer, no metric, and no page that either of them keeps', async ({
+  page,
+  playwright,
+  sql,
+}) => {
   expect(calls.length).toBeGreaterThan(6)
   const app = await start({ LOG_LEVEL: 'trace', METRICS_TOKEN, TRUST_PROXY: '1', RATE_LIMIT_SCALE: '1000' })
   await app.until('/api/health/ready', 200)
@@ -27,6 +33,11 @@ test('the token of a task is in no log line of app and nginx, no Referer, no met
     const { code, token, whatsapp } = await handIn(request)
     const opened = await request.post('/api/v1/task-access', { data: { payment_code: code, whatsapp } })
     const tokens = [token, (await opened.json()).data.task_token as string]
+    const reset = randomBytes(32).toString('base64url')
+    const { email } = await makePromoter(request)
+    const hash = createHash('sha256').update(reset).digest('base64url')
+    await sql`insert into password_resets (hash, user_id, expires_at) select ${hash}, id, now() + interval '30 minutes' from users where email = ${email}`
+    const secrets = [...tokens, reset]
     const referers: string[] = []
     page.on('request', async (asked) => referers.push((await asked.allHeaders()).referer ?? ''))
     await withoutBanner(page)
@@ -36,15 +47,28 @@ test('the token of a task is in no log line of app and nginx, no Referer, no met
     await expect(page.getByText(code)).toBeVisible()
     await page.getByRole('link', { name: texts.pt.common.back_home }).click()
     await page.waitForURL(`${nginx.base}/`)
+    await openAlive(page, `${nginx.base}/reset-password#${reset}`)
+    for (const field of await page.locator('input').all()) await field.fill('Maracuja8doce')
+    const chosen = page.waitForResponse('**/password-resets/complete')
+    await page.locator('form button[type=submit]').click()
+    expect((await chosen).status()).toBe(200)
+    await page.waitForURL(`${nginx.base}/login`)
 
     /** Erasing comes last in the contract, and ends the token. */
     const sendAll = async () => {
       for (const key of tokens)
         for (const { method, path: route } of calls)
           await ask(`${nginx.base}/api/v1${route}`, { 'x-task-token': key, 'content-type': 'application/json' }, { method, body: Buffer.from('{') })
+      await ask(
+        `${nginx.base}/api/v1/password-resets/complete`,
+        { 'content-type': 'application/json' },
+        { method: 'POST', body: Buffer.from(`{"token":"${reset}"`) },
+      )
     }
     await sendAll()
-    const kept = await Promise.all(['/my-task', '/'].map(async (route) => (await ask(app.base + route)).text + (await ask(nginx.base + route)).text))
+    const kept = await Promise.all(
+      ['/my-task', '/reset-password', '/'].map(async (route) => (await ask(app.base + route)).text + (await ask(nginx.base + route)).text),
+    )
     const metrics = (await ask(`${app.base}/api/metrics`, { authorization: `Bearer ${METRICS_TOKEN}` })).text
     await app.stop()
     // What nginx says of an app that is away.
@@ -62,11 +86,12 @@ test('the token of a task is in no log line of app and nginx, no Referer, no met
       referers: referers.join('\n'),
       ...Object.fromEntries(ofNginx.map((file) => [file, read(file)])),
     }
-    for (const [place, text] of Object.entries(places)) for (const secret of tokens) expect(text.includes(secret), place).toBe(false)
+    for (const [place, text] of Object.entries(places)) for (const secret of secrets) expect(text.includes(secret), place).toBe(false)
     // All of that was written.
     expect(places.app).toContain('"route":"/api/v1/my-task/payout-method"')
+    expect(places.app).toContain('"route":"/api/v1/password-resets/complete"')
     expect(metrics).toContain('route="/api/v1/my-task"')
-    expect(referers.join()).toContain('/my-task')
+    for (const address of ['/my-task', '/reset-password']) expect(referers.join()).toContain(address)
     expect(read(path.join(nginx.folder, 'access.log'))).toMatch(/"GET \/api\/v1\/my-task HTTP\/1\.1" 200 .*"http:.*\/my-task"/)
     expect(read(path.join(nginx.folder, 'error.log'))).toContain('/api/v1/my-task')
     expect(ofNginx.filter((file) => file.includes('/cache/')).length).toBeGreaterThan(3)

@@ -6,7 +6,7 @@ import { mintToken } from '@/lib/accounts/session-token'
 import { sessionCookie } from '@/lib/http/session-cookie'
 import { locales } from '@/lib/i18n/locales'
 import { config, middleware } from '@/middleware'
-import { type Area, areaAddresses, areas, publicAddresses, publicPages, signInPages } from './areas'
+import { ANY_ROW, type Area, areaAddresses, areas, publicAddresses, publicPages, signInPages } from './areas'
 
 const areaNames = Object.keys(areas) as Area[]
 const signIn = signInPages.map((page) => `/${page}`)
@@ -38,7 +38,13 @@ test('nginx hands on exactly the same pages, and keeps none of them', () => {
 
 test('search engines are told of the public pages alone, and of no hidden one', () => {
   expect(sitemap().map(({ url }) => new URL(url).pathname)).toEqual(publicPages.filter((page) => !('hidden' in page)).map(({ address }) => address))
-  expect(publicPages.filter((page) => 'hidden' in page).map(({ address }) => address)).toEqual(['/my-task'])
+  expect(publicPages.filter((page) => 'hidden' in page).map(({ address }) => address)).toEqual([
+    '/my-task',
+    '/invitation',
+    '/forgot-password',
+    '/reset-password',
+    '/unsubscribe',
+  ])
 })
 
 /** Where the middleware leads somebody who asks for a page; undefined lets them see it. */
@@ -54,10 +60,15 @@ async function leadsTo(address: string, role?: Area): Promise<string | undefined
 test('each page of an area is for its role alone, and pages for signing in are for those who are not', async () => {
   for (const area of areaNames) {
     const other = areaNames.find((name) => name !== area)
-    for (const address of areaAddresses(area)) {
+    for (const address of areaAddresses(area).map((listed) => listed.replace('[id]', '7'))) {
       expect([address, await leadsTo(address), await leadsTo(address, area), await leadsTo(address, other)]).toEqual([address, '/login', undefined, '/'])
       expect(await leadsTo(`${address}/unknown`, area)).toBe('/')
     }
     for (const address of signIn) expect([address, await leadsTo(address), await leadsTo(address, area)]).toEqual([address, undefined, `/${area}`])
   }
+})
+
+test('the page of a row is there for numbers alone, and what stands for them all is no address of it', async () => {
+  for (const id of ['0', '07', '7a', '-7', '1.5', ANY_ROW, '[id]', '12345678901234567'])
+    expect([id, await leadsTo(`/admin/promoters/${id}`, 'admin')]).toEqual([id, '/'])
 })

@@ -6,7 +6,7 @@ import { POLICIES_UPDATED } from './site'
  * `app/[locale]`, and what a tool wants literal (the middleware's matcher, `deploy/nginx.conf`) with it.
  */
 interface AreaPage {
-  /** Below the area; empty for its first page. */
+  /** Below the area; empty for its first page. `[id]` is a row's number: the page is built once and reads the number from its address. */
   page: string
   /** Key of the text in `messages/` under which the navigation lists it, and of a part of that for the narrow bar on phones. */
   label?: string
@@ -24,11 +24,14 @@ export const areas = {
     { page: '', label: 'admin.area.dashboard', icon: 'dashboard' },
     { page: 'review', label: 'admin.area.review', icon: 'review' },
     { page: 'promoters', label: 'admin.area.promoters', icon: 'people' },
+    { page: 'promoters/[id]' },
     { page: 'recent-activities', label: 'admin.area.activity', short: 'admin.area.activity_short', icon: 'activity' },
     { page: 'payouts', label: 'admin.area.payouts', icon: 'payouts' },
     { page: 'contact-form', label: 'admin.area.messages', short: 'admin.area.messages_short', icon: 'messages' },
+    { page: 'team', label: 'admin.area.team', icon: 'team' },
     { page: 'system-settings', label: 'admin.area.system', icon: 'system' },
     { page: 'system-settings/audit-log' },
+    { page: 'outbox' },
     { page: 'settings', label: 'admin.area.settings', icon: 'settings' },
   ],
   promoter: [
@@ -51,6 +54,18 @@ export const areaAddress = (area: Area, page: string): `/${string}` => (page ? `
 /** The visible addresses of all pages of an area. */
 export const areaAddresses = (area: Area) => areas[area].map(({ page }) => areaAddress(area, page))
 
+/** Whether an address below an area, as its parts, is one of its pages. */
+export const isPageOf = (area: Area, parts: string[]): boolean =>
+  areas[area].some(({ page }) => {
+    const wanted = page.split('/').filter(Boolean)
+    return wanted.length === parts.length && wanted.every((part, at) => (part === '[id]' ? ROW_ID.test(parts[at] ?? '') : part === parts[at]))
+  })
+
+const ROW_ID = /^[1-9]\d{0,15}$/
+
+/** What stands for every row's number in the one page that is built for them all. */
+export const ANY_ROW = 'any'
+
 /** Pages that lead a person who is signed in to their own area. */
 export const signInPages = ['login', 'register']
 
@@ -60,6 +75,12 @@ export const publicPages = [
   { address: '/perform-task', priority: 0.8 },
   // Private by the fragment of its address: nobody else can find a task there.
   { address: '/my-task', hidden: true },
+  // Likewise: whoever holds the fragment may become an administrator, signed in here or not.
+  { address: '/invitation', hidden: true },
+  // Not pages for signing in, which lead away who is signed in: whoever holds a link may use it in any browser, with its token in the fragment.
+  { address: '/forgot-password', hidden: true },
+  { address: '/reset-password', hidden: true },
+  { address: '/unsubscribe', hidden: true },
   { address: '/policy', lastModified: POLICIES_UPDATED, priority: 0.3 },
   { address: '/terms-and-condition', lastModified: POLICIES_UPDATED, priority: 0.3 },
 ] as const

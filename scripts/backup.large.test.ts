@@ -246,7 +246,7 @@ test('a backup completes for any size of a table', async () => {
   try {
     // The driver reads 64 kB at once and pauses above 16 kB.
     for (const kB of [10, 20, 30, 40, 80, 150, 300]) {
-      await database().execute(sql`truncate contact_forms`)
+      await database().execute(sql`truncate contact_forms cascade`)
       await database().execute(sql`
         insert into contact_forms (name, email, message) select 'Ana', 'ana@example.com', repeat('x', 950) from generate_series(1, ${kB}::int)`)
       await backup({ ...source(), folder: other })

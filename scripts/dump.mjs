@@ -5,10 +5,10 @@ import postgres from 'postgres'
 const FIRST_LINE = '-- Completa '
 const LAST_LINE = '-- Complete.'
 /**
- * Rate limits are not dumped: they expire soon and mean nothing in another installation. Balances follow from the transfers, by a trigger
- * that runs when these are loaded.
+ * Rate limits and what is due are not dumped: they mean nothing in another installation. Balances and sums follow from transfers and
+ * payouts, by triggers that run when these are loaded.
  */
-const TRANSIENT = ['rate_limits', 'ledger_accounts']
+const TRANSIENT = ['rate_limits', 'jobs', 'ledger_accounts', 'ledger_totals', 'paid_totals']
 
 /** @typedef {postgres.Sql | postgres.TransactionSql} Sql */
 

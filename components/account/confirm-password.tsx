@@ -1,21 +1,27 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { FactorForm } from '@/components/auth/factor-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { PasswordField } from '@/components/ui/password-field'
-import { useConfirmPassword } from '@/lib/accounts/client'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useConfirmIdentity } from '@/lib/accounts/client'
 import { confirmPassword } from '@/lib/accounts/contract'
 import { ApiError, type Guard } from '@/lib/browser/call'
+import { showFailure } from '@/lib/browser/failure'
 import { showFieldErrors, useFieldText } from '@/lib/browser/forms'
 import { useAuth } from '@/lib/browser/session'
+import type { Way } from '@/lib/contract/second-factor'
+import { passkeyRequest, secondFactorQueries } from '@/lib/second-factor/client'
 
 interface Confirmed {
   /**
-   * Sends a call that the server may answer with `confirmation_required`: then the password is asked for and the call is sent again.
+   * Sends a call that the server may answer with `confirmation_required`: then the password, or the second factor of an account that has one, is asked for and the call is sent again.
    * @throws what the call throws; the refusal itself when the reader gives up
    */
   confirmed: Guard
@@ -35,39 +41,111 @@ export function useConfirmed(): Confirmed {
       return send()
     }
   }, [])
-  return { confirmed, dialog: asked && <ConfirmPassword onConfirmed={asked.goOn} onCancel={asked.giveUp} /> }
+  return { confirmed, dialog: asked && <Confirm onConfirmed={asked.goOn} onCancel={asked.giveUp} /> }
 }
 
-function ConfirmPassword({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
+interface Props {
+  onConfirmed: () => void
+  onCancel: () => void
+}
+
+function Confirm({ onConfirmed, onCancel }: Props) {
+  const t = useTranslations('area.confirm')
+  const { data, isPending } = useQuery(secondFactorQueries.own())
+  const [locked, setLocked] = useState(false)
+  const ways: [boolean | undefined, Way][] = [
+    [data?.app, 'code'],
+    [data && data.passkeys.length > 0, 'passkey'],
+    [data && data.recovery_codes > 0, 'recovery'],
+  ]
+  const there = ways.flatMap(([has, way]) => (has ? [way] : []))
+  const part = there.length > 0 ? '_factor' : ''
+  return (
+    <Dialog open onOpenChange={(open) => !open && onCancel()} locked={locked} title={t(`title${part}`)} text={t(`text${part}`)}>
+      {isPending ? (
+        <Skeleton className="h-12 w-full rounded-control" />
+      ) : there.length > 0 ? (
+        <ByFactor ways={there} onBusy={setLocked} onConfirmed={onConfirmed} onCancel={onCancel} />
+      ) : (
+        // Also when it could not be asked: the server says if a second factor is missing.
+        <ByPassword onBusy={setLocked} onConfirmed={onConfirmed} onCancel={onCancel} />
+      )}
+    </Dialog>
+  )
+}
+
+interface PartProps extends Props {
+  onBusy: (busy: boolean) => void
+}
+
+function ByFactor({ ways, onBusy, onConfirmed, onCancel }: PartProps & { ways: Way[] }) {
+  const common = useTranslations('common')
+  const confirm = useConfirmIdentity()
+  const [error, setError] = useState<string>()
+  return (
+    <FactorForm
+      ways={ways}
+      busy={confirm.isPending}
+      error={error}
+      request={passkeyRequest}
+      onProof={(proof) => {
+        onBusy(true)
+        confirm.mutate(proof, {
+          onSuccess: onConfirmed,
+          onError: (failure) => {
+            if (failure instanceof ApiError && failure.code === 'wrong_code') setError(failure.text)
+            else showFailure(failure)
+          },
+          onSettled: () => onBusy(false),
+        })
+      }}
+      cancel={common('cancel')}
+      onCancel={onCancel}
+    />
+  )
+}
+
+function ByPassword({ onBusy, onConfirmed, onCancel }: PartProps) {
   const t = useTranslations('area.confirm')
   const common = useTranslations('common')
   const fieldText = useFieldText()
   const email = useAuth((state) => state.user?.email)
-  const confirm = useConfirmPassword()
+  const confirm = useConfirmIdentity()
   const form = useForm({ resolver: zodResolver(confirmPassword.body), defaultValues: { password: '' } })
-  const submit = form.handleSubmit((body) => confirm.mutate(body, { onSuccess: onConfirmed, onError: (error) => showFieldErrors(form, error) }))
+  const submit = form.handleSubmit(({ password = '' }) => {
+    onBusy(true)
+    confirm.mutate(
+      { password },
+      {
+        onSuccess: onConfirmed,
+        onError: (error) => {
+          showFailure(error)
+          showFieldErrors(form, error)
+        },
+        onSettled: () => onBusy(false),
+      },
+    )
+  })
   return (
-    <Dialog open onOpenChange={(open) => !open && onCancel()} locked={confirm.isPending} title={t('title')} text={t('text')}>
-      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {/* Tells password managers whose password this is. */}
-        <input type="text" autoComplete="username" readOnly hidden value={email ?? ''} />
-        <PasswordField
-          label={t('password')}
-          autoComplete="current-password"
-          required
-          data-first
-          error={fieldText(form.formState.errors.password)}
-          {...form.register('password')}
-        />
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={() => !confirm.isPending && onCancel()}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" busy={confirm.isPending}>
-            {t('submit')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" readOnly hidden value={email ?? ''} />
+      <PasswordField
+        label={t('password')}
+        autoComplete="current-password"
+        required
+        autoFocus
+        error={fieldText(form.formState.errors.password)}
+        {...form.register('password')}
+      />
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={() => !confirm.isPending && onCancel()}>
+          {common('cancel')}
+        </Button>
+        <Button type="submit" busy={confirm.isPending}>
+          {t('submit')}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -4,10 +4,11 @@ import { useTranslations } from 'next-intl'
 import { Tabs } from 'radix-ui'
 import { Suspense } from 'react'
 import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
+import { PromoterPayouts } from './promoter-payouts'
 import { RecentClicks } from './recent-clicks'
 import { RecentCompletions } from './recent-completions'
 
-const tabs = ['clicks', 'completions'] as const
+const tabs = ['clicks', 'completions', 'payouts'] as const
 
 /** Clicks and completions of everybody; which of the two is kept in the address (SPEC section 2, 'Platform Activity'). */
 export const Activity = () => (
@@ -18,9 +19,22 @@ export const Activity = () => (
 
 const Asked = () => <View place={usePageQuery()} asked />
 
-function View({ place, asked }: { place: PageState; asked: boolean }) {
+/** The same of one promoter, with their payouts. @param promoter undefined while the address is not known */
+export const PromoterActivity = ({ place, promoter }: { place: PageState; promoter: number | undefined }) => (
+  <View place={place} asked={promoter !== undefined} ofOne promoter={promoter} />
+)
+
+interface ViewProps {
+  place: PageState
+  asked: boolean
+  ofOne?: boolean
+  promoter?: number | undefined
+}
+
+function View({ place, asked, ofOne = false, promoter }: ViewProps) {
   const t = useTranslations('admin.activity')
-  const tab = tabs.find((name) => name === place.param('tab')) ?? 'clicks'
+  const shown = tabs.filter((name) => ofOne || name !== 'payouts')
+  const tab = shown.find((name) => name === place.param('tab')) ?? 'clicks'
   return (
     <Tabs.Root
       value={tab}
@@ -28,7 +42,7 @@ function View({ place, asked }: { place: PageState; asked: boolean }) {
       className="flex flex-col gap-4"
     >
       <Tabs.List aria-label={t('tabs')} className="flex gap-1 border-b border-line">
-        {tabs.map((name) => (
+        {shown.map((name) => (
           <Tabs.Trigger
             key={name}
             value={name}
@@ -39,11 +53,16 @@ function View({ place, asked }: { place: PageState; asked: boolean }) {
         ))}
       </Tabs.List>
       <Tabs.Content value="clicks" tabIndex={-1} className="outline-none">
-        <RecentClicks place={place} asked={asked} />
+        <RecentClicks place={place} asked={asked} promoter={promoter} />
       </Tabs.Content>
       <Tabs.Content value="completions" tabIndex={-1} className="outline-none">
-        <RecentCompletions place={place} asked={asked} />
+        <RecentCompletions place={place} asked={asked} promoter={promoter} />
       </Tabs.Content>
+      {ofOne && (
+        <Tabs.Content value="payouts" tabIndex={-1} className="outline-none">
+          <PromoterPayouts place={place} promoter={promoter} />
+        </Tabs.Content>
+      )}
     </Tabs.Root>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { Banknote, ChevronRight, CircleCheckBig, ClipboardCheck, Mail, TriangleAlert } from 'lucide-react'
+import { Banknote, ChevronRight, CircleCheckBig, ClipboardCheck, Mail, MailWarning, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
@@ -50,12 +50,20 @@ export function Attention({ attention }: Props) {
       icon: TriangleAlert,
     },
     {
-      title: t('unread', { count: attention?.messages ?? 0 }),
+      title: t('open_messages', { count: attention?.messages ?? 0 }),
       count: attention?.messages ?? 0,
-      text: t('unread_text'),
+      text: t('open_messages_text'),
       urgent: false,
-      href: '/admin/contact-form',
+      href: '/admin/contact-form?state=open',
       icon: Mail,
+    },
+    {
+      title: t('mails_failed', { count: attention?.mails_failed ?? 0 }),
+      count: attention?.mails_failed ?? 0,
+      text: t('mails_failed_text'),
+      urgent: true,
+      href: '/admin/outbox?state=failed',
+      icon: MailWarning,
     },
   ]
   const due = items.filter(({ count }) => count > 0)

@@ -33,7 +33,7 @@ export const AuditLog = () => (
 
 function AskedList() {
   const place = usePageQuery()
-  return <View place={place} result={useQuery(auditQueries.list(place.query))} />
+  return <View place={place} result={useQuery(auditQueries.list({ ...place.query, ...place.days }))} />
 }
 
 function View({ place, result }: { place: PageState; result: Asked<CallOutput<typeof listAuditLog>> }) {
@@ -88,6 +88,7 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
         rowKey={({ id }) => id}
         result={result}
         place={place}
+        days
         search={{ label: t('search'), placeholder: t('search_short') }}
         empty={{ title: t('empty'), text: t('empty_text') }}
       />

@@ -6,6 +6,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { Moment } from '@/components/ui/time'
 import type { Completion } from '@/lib/completions/contract'
 import { PrivateLink } from './private-link'
+import { PromoterName } from './promoter-name'
 
 /** What a completion says of its review, its person, its task and their device. @param children what was decided on it */
 export function CompletionFacts({ completion, children }: { completion: Completion; children: ReactNode }) {
@@ -41,7 +42,9 @@ export function CompletionFacts({ completion, children }: { completion: Completi
         <Entry name={t('code')}>
           <span className="figure font-semibold tracking-wide">{completion.payment_code}</span>
         </Entry>
-        <Entry name={t('promoter')}>{completion.promoter ?? activity('public_link')}</Entry>
+        <Entry name={t('promoter')}>
+          {completion.promoter === null ? activity('public_link') : <PromoterName id={completion.promoter_id}>{completion.promoter}</PromoterName>}
+        </Entry>
         <Entry name={t('created')}>
           <Moment at={completion.created_at} />
         </Entry>

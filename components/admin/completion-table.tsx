@@ -8,10 +8,18 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import type { Column } from '@/components/ui/table'
 import { Moment } from '@/components/ui/time'
 import type { Completion } from '@/lib/completions/contract'
+import { PromoterName } from './promoter-name'
 import { RowActions } from './row-actions'
 
-/** The columns of everybody's completions. */
-export function useCompletionColumns(onView: (id: number) => void, onDelete: (completion: Completion) => void): Column<Completion>[] {
+interface Options {
+  onView: (id: number) => void
+  onDelete: (completion: Completion) => void
+  /** Whether they are all one promoter's, so that nobody has to be named. */
+  ofOne: boolean
+}
+
+/** The columns of completions, as administrators see them. */
+export function useCompletionColumns({ onView, onDelete, ofOne }: Options): Column<Completion>[] {
   const t = useTranslations('admin.activity')
   return [
     {
@@ -30,11 +38,19 @@ export function useCompletionColumns(onView: (id: number) => void, onDelete: (co
         </span>
       ),
     },
-    {
-      key: 'promoter',
-      head: t('promoter'),
-      cell: ({ promoter }) => <span className="block min-w-28">{promoter ?? <span className="text-muted">{t('public_link')}</span>}</span>,
-    },
+    ...(ofOne
+      ? []
+      : [
+          {
+            key: 'promoter',
+            head: t('promoter'),
+            cell: ({ promoter, promoter_id }: Completion) => (
+              <span className="block min-w-28">
+                {promoter === null ? <span className="text-muted">{t('public_link')}</span> : <PromoterName id={promoter_id}>{promoter}</PromoterName>}
+              </span>
+            ),
+          },
+        ]),
     { key: 'updated', head: t('updated'), cell: ({ updated_at }) => <Moment at={updated_at} /> },
     { key: 'code', head: t('code'), cell: ({ payment_code }) => <span className="figure font-semibold tracking-wide whitespace-nowrap">{payment_code}</span> },
     { key: 'status', head: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },

@@ -8,9 +8,10 @@ import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/field'
 import type { Guard } from '@/lib/browser/call'
 import { useFigures } from '@/lib/browser/money-format'
+import { type Days, inOrder } from '@/lib/contract/days'
 import type { CallInput, EndpointShape } from '@/lib/contract/endpoint'
 import { useDownload } from '@/lib/exports/client'
-import { inOrder, SPREADSHEET_ROWS } from '@/lib/exports/contract'
+import { SPREADSHEET_ROWS } from '@/lib/exports/contract'
 
 interface Props<E extends EndpointShape> {
   endpoint: E
@@ -36,12 +37,14 @@ interface DaysProps<E extends EndpointShape> extends Props<E> {
   input: (days: { from?: string; to?: string }) => CallInput<E>
   /** What the days choose from, and what leaving them out means. */
   text?: string
+  /** What the list on the screen is narrowed to, to begin with. */
+  shown?: Days
   /** How many rows the list has, when that is known. */
   total?: number | undefined
 }
 
 /** The same for a list that never stops growing: asks for which days, and says when a spreadsheet would not hold them all. */
-export function CsvDaysButton<const E extends EndpointShape>({ endpoint, input, label, text, guard, total = 0 }: DaysProps<E>) {
+export function CsvDaysButton<const E extends EndpointShape>({ endpoint, input, label, text, guard, shown, total = 0 }: DaysProps<E>) {
   const t = useTranslations('admin')
   const validation = useTranslations('validation')
   const figures = useFigures()
@@ -56,7 +59,13 @@ export function CsvDaysButton<const E extends EndpointShape>({ endpoint, input, 
   }
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          setDays({ from: shown?.from ?? '', to: shown?.to ?? '' })
+          setOpen(true)
+        }}
+      >
         <Download aria-hidden className="size-5" strokeWidth={1.75} />
         {label ?? t('csv')}
       </Button>

@@ -4,15 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ChartNoAxesCombined, CircleCheckBig, Coins, MousePointerClick, UserCheck, Users, Wallet } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Card } from '@/components/ui/card'
-import { Chart } from '@/components/ui/chart'
+import { ChartCard } from '@/components/ui/chart-card'
 import { FailedCard } from '@/components/ui/failed-card'
-import { Segmented } from '@/components/ui/segmented'
 import { SplitNote } from '@/components/ui/split-note'
 import { StatCard, StatCards } from '@/components/ui/stat-card'
 import { Updated } from '@/components/ui/updated'
 import { useFigures, useMoney } from '@/lib/browser/money-format'
-import { type ChartSpan, chartSpans, dashboardQueries } from '@/lib/dashboard/client'
+import { type ChartSpan, dashboardQueries } from '@/lib/dashboard/client'
 import { Attention } from './attention'
 import { TopPromoters } from './top-promoters'
 
@@ -22,7 +20,6 @@ export function AdminDashboard() {
   const [days, setDays] = useState<ChartSpan>('30')
   const result = useQuery(dashboardQueries.summary(days))
   const { data, isError, isFetching, isPlaceholderData, refetch } = result
-  const waitingFor = isPlaceholderData ? t('waiting', { days }) : undefined
   const figures = useFigures()
   const money = useMoney()
   // The other kind is a promoter's; the role is the same for the whole visit.
@@ -45,13 +42,7 @@ export function AdminDashboard() {
         </StatCards>
       </div>
       <Attention attention={all?.attention} />
-      <Card className="flex flex-col gap-5">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 className="text-lg font-bold">{t('chart')}</h2>
-          <Segmented label={t('span')} options={chartSpans.map((value) => ({ value, label: t('days', { days: value }) }))} value={days} onChange={setDays} />
-        </div>
-        <Chart caption={t('chart_caption')} days={all?.series} waitingFor={waitingFor} />
-      </Card>
+      <ChartCard area="admin" series={all?.series} days={days} onDays={setDays} waits={isPlaceholderData} />
       <TopPromoters top={all?.top} stale={isPlaceholderData} />
     </>
   )

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
-import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { CountedChoice } from '@/components/ui/counted-choice'
 import { EmailText } from '@/components/ui/email-text'
 import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
@@ -13,9 +13,10 @@ import { useFigures } from '@/lib/browser/money-format'
 import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
 import { useLast } from '@/lib/browser/use-last'
 import { messageQueries, useDeleteMessage, useReadMessage } from '@/lib/contact-forms/client'
-import type { ContactForm, listContactForms } from '@/lib/contact-forms/contract'
+import { type ContactForm, type listContactForms, messageStates } from '@/lib/contact-forms/contract'
 import type { CallOutput } from '@/lib/contract/endpoint'
 import { DeleteDialog } from './delete-dialog'
+import { MessageBadges } from './message-badges'
 import { MessageDialog } from './message-dialog'
 import { RowActions } from './row-actions'
 
@@ -28,8 +29,12 @@ export const MessageList = () => (
 
 function AskedList() {
   const place = usePageQuery()
-  return <View place={{ ...place, search: '' }} result={useQuery(messageQueries.list({ page: place.page }))} />
+  const state = stateOf(place)
+  return <View place={place} result={useQuery(messageQueries.list({ ...place.query, ...(state && { state }) }))} />
 }
+
+/** The part of the list that the address names; undefined for all of it. */
+const stateOf = (place: PageState) => messageStates.find((state) => state === place.param('state'))
 
 function View({ place, result }: { place: PageState; result: Asked<CallOutput<typeof listContactForms>> }) {
   const t = useTranslations('admin.messages')
@@ -43,16 +48,25 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
     setViewed(message)
     if (!message.read_at) read.mutate(message.id)
   }
+  const state = stateOf(place)
+  const counts = result.data?.stats.by_state
+  const parts = [
+    { value: '', label: t('all'), count: counts && counts.open + counts.answered },
+    ...messageStates.map((value) => ({ value, label: t(value), count: counts?.[value] })),
+  ].map(({ count, ...part }) => ({ ...part, count: count === undefined ? undefined : figures.whole(count) }))
   const columns: Column<ContactForm>[] = [
     { key: 'number', head: t('number'), cell: (_, position) => <span className="figure text-muted">{figures.whole(position)}</span> },
     {
       key: 'name',
       head: t('name'),
       title: true,
-      cell: ({ name, read_at }) => (
-        <span className="flex min-w-28 flex-wrap items-center gap-2 @max-[40rem]:justify-start @max-[40rem]:text-left">
-          <span>{name}</span>
-          {!read_at && <Badge variant="success">{t('new')}</Badge>}
+      cell: (message) => (
+        <span className="flex max-w-96 min-w-28 flex-col gap-1 @max-[40rem]:text-left">
+          <span className="flex flex-wrap items-center gap-2">
+            <span>{message.name}</span>
+            <MessageBadges message={message} />
+          </span>
+          <span className="line-clamp-1 text-sm font-normal break-all text-muted">{message.message.trimStart().split(/[\r\n]/, 1)[0]}</span>
         </span>
       ),
     },
@@ -79,15 +93,17 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
     },
   ]
   return (
-    <>
+    <div className="flex flex-col gap-4">
+      <CountedChoice label={t('state')} options={parts} value={state ?? ''} onChange={(next) => place.setParams({ state: next })} />
       <PagedTable
         caption={t('title')}
         columns={columns}
         rowKey={({ id }) => id}
         result={result}
         place={place}
+        search={{ label: t('search'), placeholder: t('search_short') }}
         skeletonRows={3}
-        empty={{ title: t('empty'), text: t('empty_text') }}
+        empty={{ title: t('empty'), text: t(state ? `empty_${state}` : 'empty_text') }}
       />
       {viewedShown && <MessageDialog open={viewed !== undefined} onClose={() => setViewed(undefined)} message={viewedShown} />}
       <DeleteDialog
@@ -98,6 +114,6 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
         confirm={t('delete')}
         remove={remove}
       />
-    </>
+    </div>
   )
 }

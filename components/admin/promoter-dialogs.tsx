@@ -14,7 +14,7 @@ export interface PromoterAction {
 }
 
 /** Asks before a promoter is disabled, enabled or deleted. It closes after success and after failure (SPEC section 4). */
-export function PromoterDialogs({ action, onClose }: { action: PromoterAction | undefined; onClose: () => void }) {
+export function PromoterDialogs({ action, onClose, onDeleted }: { action: PromoterAction | undefined; onClose: () => void; onDeleted?: () => void }) {
   const t = useTranslations('admin.promoters')
   const money = useMoney()
   const toggle = useTogglePromoter()
@@ -34,7 +34,7 @@ export function PromoterDialogs({ action, onClose }: { action: PromoterAction | 
       confirm={t(kind)}
       danger={kind !== 'enable'}
       busy={change.isPending}
-      onConfirm={() => change.mutate(promoter, { onSettled: onClose })}
+      onConfirm={() => change.mutate(promoter, { onSettled: onClose, onSuccess: () => kind === 'delete' && onDeleted?.() })}
     />
   )
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { CountedChoice } from '@/components/ui/counted-choice'
 import { EmailText } from '@/components/ui/email-text'
 import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
@@ -13,9 +14,18 @@ import { useFigures, useMoney } from '@/lib/browser/money-format'
 import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
 import type { CallOutput } from '@/lib/contract/endpoint'
 import { promoterQueries } from '@/lib/promoters/client'
-import { exportPromoters, type listPromoters, type Promoter, type PromoterSort, promoterSorts } from '@/lib/promoters/contract'
+import {
+  exportPromoters,
+  type listPromoters,
+  type Promoter,
+  type PromoterSort,
+  type PromoterStatus,
+  promoterSorts,
+  promoterStatuses,
+} from '@/lib/promoters/contract'
 import { CsvButton } from './csv-button'
 import { type PromoterAction, PromoterDialogs } from './promoter-dialogs'
+import { PromoterName } from './promoter-name'
 import { RowActions } from './row-actions'
 import { SortButton, SortChoice } from './sort'
 
@@ -23,7 +33,7 @@ const NEWEST: PromoterSort = '-created_at'
 
 /** Everyone who shares a link (SPEC section 2, 'Promoters'). */
 export const Promoters = () => (
-  <Suspense fallback={<View place={startOfList} sort={NEWEST} result={pendingResult} />}>
+  <Suspense fallback={<View place={startOfList} sort={NEWEST} status={undefined} result={pendingResult} />}>
     <AskedList />
   </Suspense>
 )
@@ -31,14 +41,24 @@ export const Promoters = () => (
 function AskedList() {
   const place = usePageQuery()
   const sort = promoterSorts.find((known) => known === place.param('sort')) ?? NEWEST
-  return <View place={place} sort={sort} result={useQuery(promoterQueries.list({ ...place.query, sort }))} />
+  const status = promoterStatuses.find((known) => known === place.param('status'))
+  return <View place={place} sort={sort} status={status} result={useQuery(promoterQueries.list({ ...place.query, sort, ...(status && { status }) }))} />
 }
 
-function View({ place, sort, result }: { place: PageState; sort: PromoterSort; result: Asked<CallOutput<typeof listPromoters>> }) {
+interface ViewProps {
+  place: PageState
+  sort: PromoterSort
+  status: PromoterStatus | undefined
+  result: Asked<CallOutput<typeof listPromoters>>
+}
+
+function View({ place, sort, status, result }: ViewProps) {
   const t = useTranslations('admin.promoters')
   const figures = useFigures()
   const money = useMoney()
   const [action, setAction] = useState<PromoterAction>()
+  const byStatus = result.data?.stats.by_status
+  const count = (of: PromoterStatus | 'all') => byStatus && figures.whole(of === 'all' ? byStatus.active + byStatus.disabled : byStatus[of])
   const setSort = (next: PromoterSort) => place.setParams({ sort: next === NEWEST ? '' : next })
   const sortable = (by: 'clicks' | 'completions' | 'earnings' | 'created_at', head: string) => ({
     head,
@@ -57,9 +77,11 @@ function View({ place, sort, result }: { place: PageState; sort: PromoterSort; r
       head: t('promoter'),
       title: true,
       middle: '@min-[40rem]:@max-[57rem]:col-span-3',
-      cell: ({ name, email }) => (
+      cell: ({ id, name, email }) => (
         <span className="block min-w-36 @max-[40rem]:text-left">
-          <span className="block font-semibold">{name}</span>
+          <span className="block font-semibold">
+            <PromoterName id={id}>{name}</PromoterName>
+          </span>
           <span className="block text-sm font-normal text-muted">
             <EmailText email={email} />
           </span>
@@ -117,7 +139,13 @@ function View({ place, sort, result }: { place: PageState; sort: PromoterSort; r
     },
   ]
   return (
-    <>
+    <div className="flex flex-col gap-4">
+      <CountedChoice
+        label={t('status')}
+        options={(['all', ...promoterStatuses] as const).map((value) => ({ value, label: t(`statuses.${value}`), count: count(value) }))}
+        value={status ?? 'all'}
+        onChange={(next) => place.setParams({ status: next === 'all' ? '' : next })}
+      />
       <PagedTable
         caption={t('title')}
         columns={columns}
@@ -130,12 +158,12 @@ function View({ place, sort, result }: { place: PageState; sort: PromoterSort; r
         tools={
           <div className="flex w-full flex-wrap items-center gap-3 @min-[40rem]:w-auto">
             <SortChoice sort={sort} onSort={setSort} />
-            <CsvButton endpoint={exportPromoters} input={{ query: { sort, ...(place.search && { search: place.search }) } }} />
+            <CsvButton endpoint={exportPromoters} input={{ query: { sort, ...(status && { status }), ...(place.search && { search: place.search }) } }} />
           </div>
         }
-        empty={{ title: t('empty'), text: t('empty_text') }}
+        empty={{ title: t('empty'), text: t(status ? 'empty_status' : 'empty_text') }}
       />
       <PromoterDialogs action={action} onClose={() => setAction(undefined)} />
-    </>
+    </div>
   )
 }

@@ -10,20 +10,30 @@ import type { PageState } from '@/lib/browser/page-query'
 import { clickQueries } from '@/lib/clicks/client'
 import { type Click, exportClicks } from '@/lib/clicks/contract'
 import { CsvDaysButton } from './csv-button'
+import { PromoterName } from './promoter-name'
 
-/** Everybody's clicks. @param asked whether the address is known, so that the list may be fetched */
-export function RecentClicks({ place, asked }: { place: PageState; asked: boolean }) {
+/** Everybody's clicks, or one promoter's. @param asked whether the address is known, so that the list may be fetched */
+export function RecentClicks({ place, asked, promoter }: { place: PageState; asked: boolean; promoter?: number | undefined }) {
   const t = useTranslations('admin.activity')
   const verdict = useTranslations('area.verdict')
   const notCounted = isNotCounted(place)
-  const result = useQuery({ ...clickQueries.list(verdictQuery(place)), enabled: asked })
+  const of = promoter ? { promoter } : {}
+  const result = useQuery({ ...clickQueries.list({ ...verdictQuery(place), ...of }), enabled: asked })
   const columns: Column<Click>[] = [
     { key: 'location', head: t('location'), title: true, cell: ({ location }) => <span className="block min-w-30">{location}</span> },
-    {
-      key: 'promoter',
-      head: t('promoter'),
-      cell: ({ promoter }) => <span className="block min-w-28">{promoter?.name ?? <span className="text-muted">{t('anonymous')}</span>}</span>,
-    },
+    ...(promoter
+      ? []
+      : [
+          {
+            key: 'promoter',
+            head: t('promoter'),
+            cell: ({ promoter }: Click) => (
+              <span className="block min-w-28">
+                {promoter ? <PromoterName id={promoter.id}>{promoter.name}</PromoterName> : <span className="text-muted">{t('anonymous')}</span>}
+              </span>
+            ),
+          },
+        ]),
     {
       key: 'time',
       head: t('time'),
@@ -53,13 +63,15 @@ export function RecentClicks({ place, asked }: { place: PageState; asked: boolea
         rowKey={({ id }) => id}
         result={result}
         place={verdictPlace(place)}
+        days
         {...(!notCounted && { search: { label: t('search_clicks'), placeholder: t('search_clicks_short') } })}
         // The file has the clicks that count.
         tools={
           !notCounted && (
             <CsvDaysButton
               endpoint={exportClicks}
-              input={(days) => ({ query: { ...(place.search && { search: place.search }), ...days } })}
+              input={(days) => ({ query: { ...(place.search && { search: place.search }), ...of, ...days } })}
+              shown={place.days}
               total={result.data?.meta.total}
             />
           )

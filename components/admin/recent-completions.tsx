@@ -17,15 +17,23 @@ import { useCompletionColumns } from './completion-table'
 import { CsvDaysButton } from './csv-button'
 import { DeleteCompletion } from './delete-completion'
 
-/** Everybody's completions, by status. @param asked whether the address is known, so that the list may be fetched */
-export function RecentCompletions({ place, asked }: { place: PageState; asked: boolean }) {
+/** Everybody's completions, or one promoter's, by status. @param asked whether the address is known, so that the list may be fetched */
+export function RecentCompletions({ place, asked, promoter }: { place: PageState; asked: boolean; promoter?: number | undefined }) {
   const t = useTranslations('admin.activity')
   const part = partOf(place)
   const isDeleted = part === 'deleted'
   const flagged = place.param('flagged') === '1'
-  const narrowed = { ...(place.search && { search: place.search }), ...(flagged && { flagged: '1' as const }), ...statusQuery(part) }
+  const narrowed = {
+    ...(place.search && { search: place.search }),
+    ...(flagged && { flagged: '1' as const }),
+    ...statusQuery(part),
+    ...(promoter && { promoter }),
+  }
   // Beside the deleted ones it is asked for its numbers alone.
-  const result = useQuery({ ...completionQueries.list(isDeleted ? { page: 1 } : { ...place.query, ...narrowed }), enabled: asked })
+  const result = useQuery({
+    ...completionQueries.list(isDeleted ? { page: 1, ...(promoter && { promoter }) } : { ...place.query, ...place.days, ...narrowed }),
+    enabled: asked,
+  })
   const [viewed, setViewed] = useState<number>()
   const [toDelete, setToDelete] = useState<Completion>()
   // Promoters' rows lack most fields; the role is the same for the whole visit.
@@ -38,7 +46,7 @@ export function RecentCompletions({ place, asked }: { place: PageState; asked: b
     // The address of its proof holds for ten minutes only.
     if (result.isStale) result.refetch()
   }
-  const columns = useCompletionColumns(view, setToDelete)
+  const columns = useCompletionColumns({ onView: view, onDelete: setToDelete, ofOne: promoter !== undefined })
   const at = rows.findIndex(({ id }) => id === details?.id)
   const neighbour = (index: number) => {
     const row = rows[index]
@@ -53,7 +61,7 @@ export function RecentCompletions({ place, asked }: { place: PageState; asked: b
     <div className="flex flex-col gap-4">
       <StatusFilter part={part} place={place} byStatus={result.data?.stats.by_status} />
       {isDeleted ? (
-        <DeletedCompletions promoters place={place} />
+        <DeletedCompletions promoters={promoter === undefined} of={promoter} place={place} />
       ) : (
         <PagedTable
           caption={t('completions')}
@@ -61,6 +69,7 @@ export function RecentCompletions({ place, asked }: { place: PageState; asked: b
           rowKey={({ id }) => id}
           result={{ ...result, data: page }}
           place={place}
+          days
           search={{ label: t('search_completions'), placeholder: t('search_completions_short'), short: t('search_few_letters') }}
           middle="@min-[40rem]:@max-[57rem]:grid-cols-3"
           tools={
@@ -74,7 +83,12 @@ export function RecentCompletions({ place, asked }: { place: PageState; asked: b
                 <Flag aria-hidden className="size-5" strokeWidth={1.75} />
                 {t('only_flagged')}
               </button>
-              <CsvDaysButton endpoint={exportCompletions} input={(days) => ({ query: { ...narrowed, ...days } })} total={result.data?.meta.total} />
+              <CsvDaysButton
+                shown={place.days}
+                endpoint={exportCompletions}
+                input={(days) => ({ query: { ...narrowed, ...days } })}
+                total={result.data?.meta.total}
+              />
             </div>
           }
           empty={empty()}

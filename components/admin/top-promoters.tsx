@@ -6,6 +6,7 @@ import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useMoney } from '@/lib/browser/money-format'
 import { cn } from '@/lib/cn'
+import { promoterAddress } from './promoter-name'
 
 interface Best {
   id: number
@@ -35,10 +36,7 @@ export function TopPromoters({ top, stale }: { top: Best[] | undefined; stale: b
                 {index + 1}
               </span>
               <span className="min-w-0 flex-1">
-                <Link
-                  href={`/admin/promoters?search=${encodeURIComponent(promoter.name)}`}
-                  className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
-                >
+                <Link href={promoterAddress(promoter.id)} className="font-semibold wrap-anywhere underline-offset-4 hover:underline">
                   {promoter.name}
                 </Link>
                 <span className="block text-sm text-muted">

@@ -1,26 +1,30 @@
 import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Card } from '@/components/ui/card'
 
 interface Props {
   title: string
-  lead: string
-  /** The link to the other page. */
+  /** To move the focus there when the content was replaced. */
+  titleRef?: RefObject<HTMLHeadingElement | null>
+  lead: ReactNode
+  /** The link to another page. */
   other: { question: string; href: '/login' | '/register'; text: string }
   children: ReactNode
 }
 
-/** The frame of sign-in and sign-up: title, form, a link to the other page, and one to the landing page. */
-export function AuthCard({ title, lead, other, children }: Props) {
+/** The frame of the pages around signing in: title, form, a link to another of them, and one to the landing page. */
+export function AuthCard({ title, titleRef, lead, other, children }: Props) {
   const t = useTranslations('common')
   return (
     <>
       <Card className="flex flex-col gap-6 sm:p-8">
         <div className="flex flex-col gap-2">
-          <h1 className="text-2xl font-extrabold">{title}</h1>
-          <p className="text-muted">{lead}</p>
+          <h1 ref={titleRef} tabIndex={titleRef && -1} className="text-2xl font-extrabold outline-none">
+            {title}
+          </h1>
+          <p className="text-muted wrap-anywhere">{lead}</p>
         </div>
         {children}
         <p className="border-t border-line pt-5 text-center">

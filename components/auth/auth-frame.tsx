@@ -7,7 +7,7 @@ import { Brand } from '@/components/ui/brand'
 import { Toaster } from '@/components/ui/toaster'
 import { SITE_NAME } from '@/lib/site'
 
-/** The page around sign-in and sign-up: brand, language switcher, and one narrow column. */
+/** The page around sign-in, sign-up and a forgotten password: brand, language switcher, and one narrow column. */
 export const AuthFrame = ({ children }: { children: ReactNode }) => (
   <ClientTexts namespaces={[...formTexts, 'auth']}>
     <header className="mx-auto flex w-full max-w-content flex-wrap items-center justify-between gap-x-3 px-4 py-4">

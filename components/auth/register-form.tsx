@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
+import { Notice } from '@/components/wizard/notice'
 import { REDIRECT_MS, signUp } from '@/lib/accounts/sign-in-client'
 import { useFieldText, useKeptValues, useLateResolver } from '@/lib/browser/forms'
 import { EmailField } from './email-field'
@@ -31,7 +32,7 @@ export function RegisterForm() {
   useKeptValues('register', form)
   const { errors } = form.formState
   const [password, name, email] = form.watch(['password', 'name', 'email'])
-  const { submit, busy } = useSentForm(form, signUp, () => setTimeout(() => router.replace('/login'), REDIRECT_MS))
+  const { submit, busy, failure } = useSentForm(form, signUp, () => setTimeout(() => router.replace('/login'), REDIRECT_MS))
 
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
@@ -52,6 +53,7 @@ export function RegisterForm() {
         error={fieldText(errors.password_confirmation)}
         {...form.register('password_confirmation')}
       />
+      {failure && <Notice tone="danger">{failure}</Notice>}
       <Button type="submit" size="lg" busy={busy} className="mt-1 w-full">
         {t('sign_up')}
       </Button>

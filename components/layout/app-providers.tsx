@@ -89,7 +89,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
           if (endpoint.success) toast.success(texts.current.toasts(endpoint.success))
         },
         failed: (endpoint, error, token) => {
-          const { user, clear, setActive, token: current } = useAuth.getState()
+          const { user, clear, setActive, setUser, token: current } = useAuth.getState()
           // A call that was sent before a password change carries the old token, which is invalid now.
           if (endpoint.auth === 'public' || !user || token !== current) return
           if (error.code === 'unauthenticated') {
@@ -101,6 +101,8 @@ export function AppProviders({ children }: { children: ReactNode }) {
               .then(({ dropSessionCookie }) => dropSessionCookie())
               .catch(() => {})
               .finally(() => router.replace('/login'))
+          } else if (error.code === 'second_factor_needed') {
+            setUser({ ...user, second_factor_needed: true })
           } else if (error.code === 'account_disabled' && user.active) {
             setActive(false)
             toast.error(texts.current.errors('account_disabled'))

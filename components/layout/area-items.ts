@@ -11,6 +11,7 @@ import {
   MousePointerClick,
   Settings,
   SlidersHorizontal,
+  UserCog,
   Users,
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
@@ -25,6 +26,7 @@ const icons = {
   activity: Activity,
   payouts: Banknote,
   messages: Mail,
+  team: UserCog,
   system: SlidersHorizontal,
   settings: Settings,
   clicks: MousePointerClick,

@@ -1,12 +1,12 @@
 import { paintFirst } from '@/lib/browser/early/first-paint'
+import { takeLinkToken } from '@/lib/browser/early/link-token'
 import { watchPresses } from '@/lib/browser/early/presses'
 import { keepReferralCode } from '@/lib/browser/early/referral'
-import { takeTaskToken } from '@/lib/browser/early/task-token'
 
 /** The inline scripts that cannot wait for the page's scripts. First in the page; scripts/csp.mjs adds their hash to the policy. */
 export const EarlyScript = () => (
   <script
     // biome-ignore lint/security/noDangerouslySetInnerHtml: only the source text of our own functions.
-    dangerouslySetInnerHTML={{ __html: `(${takeTaskToken})();(${keepReferralCode})();(${watchPresses})();(${paintFirst})()` }}
+    dangerouslySetInnerHTML={{ __html: `(${takeLinkToken})();(${keepReferralCode})();(${watchPresses})();(${paintFirst})()` }}
   />
 )

@@ -1,6 +1,7 @@
 'use client'
 
 import { create } from 'zustand'
+import { dropLinkToken, linkToken } from '@/lib/browser/link-token'
 
 /** What the page shows: a task by its link's token, one of this device by its code, or the list. */
 export type Place = { token: string } | { code: string } | { list: true }
@@ -10,35 +11,14 @@ export const usePlace = create<{ place: Place | undefined }>()(() => ({ place: u
 
 const set = (place: Place) => usePlace.setState({ place })
 
-const TOKEN = /^#([\w-]{20,100})$/
 const CODE = /^#([A-Z0-9]{4,16})$/
-
-/** The key of lib/browser/early/task-token.ts: a reload before the task was shown opens it all the same. */
-const STORED = 'task_token'
-
-function stored(change?: string | null): string | undefined {
-  try {
-    if (change) sessionStorage.setItem(STORED, change)
-    if (change === null) sessionStorage.removeItem(STORED)
-    return sessionStorage.getItem(STORED) ?? undefined
-  } catch {
-    // Storage is switched off.
-    return undefined
-  }
-}
 
 /** The page's address, with the code of a task of this device. Through the router, which would write its own address back otherwise. */
 const addressOf = (code?: string) => `${window.location.pathname}${window.location.search}${code ? `#${code}` : ''}`
 
 /** Reads the address. A token leaves it at once: the address bar is seen, kept in the history and shared. */
 export function readPlace(): void {
-  const written = TOKEN.exec(window.location.hash)?.[1]
-  if (written) {
-    stored(written)
-    window.history.replaceState(null, '', addressOf())
-  }
-  const token = written ?? window.taskToken ?? stored()
-  window.taskToken = undefined
+  const token = linkToken('my-task')
   const code = CODE.exec(window.location.hash)?.[1]
   const before = usePlace.getState().place
   if (token) set({ token })
@@ -58,7 +38,7 @@ export function followPlace(): () => void {
 }
 
 /** Forgets a token that opens nothing. */
-export const dropToken = () => stored(null)
+export const dropToken = () => dropLinkToken('my-task')
 
 export function openTask(code: string): void {
   window.history.pushState(null, '', addressOf(code))
@@ -67,13 +47,13 @@ export function openTask(code: string): void {
 
 /** The task of a link is one of this device now, under its code. */
 export function settle(code: string): void {
-  stored(null)
+  dropToken()
   window.history.replaceState(null, '', addressOf(code))
   set({ code })
 }
 
 export function showList(): void {
-  stored(null)
+  dropToken()
   window.history.pushState(null, '', addressOf())
   set({ list: true })
 }

@@ -13,8 +13,8 @@ import type { Part } from './parts'
 import { PayeeName } from './payee'
 import { canStart, type useChosen } from './use-chosen'
 
-/** The columns of a list of payouts. @param chosen what is chosen, where rows can be */
-export function usePayoutColumns(part: Part, onOpen: (id: number) => void, chosen: ReturnType<typeof useChosen> | undefined): Column<Payout>[] {
+/** The columns of a list of payouts, or of those in `any` state. @param chosen what is chosen, where rows can be */
+export function usePayoutColumns(part: Part | 'any', onOpen: (id: number) => void, chosen: ReturnType<typeof useChosen> | undefined): Column<Payout>[] {
   const t = useTranslations('admin.payouts')
   const money = useMoney()
   return [
@@ -36,8 +36,8 @@ export function usePayoutColumns(part: Part, onOpen: (id: number) => void, chose
     },
     {
       key: 'when',
-      head: t(`when.${part === 'problem' ? 'any' : part === 'owed' ? 'requested' : part}`),
-      cell: (payout) => <When payout={payout} withState={part === 'problem'} />,
+      head: t(`when.${part === 'problem' || part === 'any' ? 'any' : part === 'owed' ? 'requested' : part}`),
+      cell: (payout) => <When payout={payout} withState={part === 'problem' || part === 'any'} />,
     },
     {
       key: 'actions',

@@ -43,10 +43,10 @@ function Lists({ place, asked }: { place: PageState; asked: boolean }) {
   const sitting = part === 'requested' || part === 'sending' ? { per_page: SITTING } : {}
   // Each list is asked for the numbers of the other one too.
   const list = useQuery({
-    ...payoutDeskQueries.list(isOwed ? { state: 'requested', per_page: 1 } : { ...place.query, ...sitting, state: part }),
+    ...payoutDeskQueries.list(isOwed ? { state: 'requested', per_page: 1 } : { ...sitting, ...place.query, ...place.days, state: part }),
     enabled: asked,
   })
-  const owed = useQuery({ ...payoutDeskQueries.owed(isOwed ? { page: place.page } : { per_page: 1 }), enabled: asked })
+  const owed = useQuery({ ...payoutDeskQueries.owed(isOwed ? place.paging : { per_page: 1 }), enabled: asked })
   const stats = list.data?.stats
   return (
     <>

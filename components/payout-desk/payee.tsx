@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { PromoterName } from '@/components/admin/promoter-name'
 import { useFlagSentence } from '@/components/admin/use-flag-sentence'
 import { Badge } from '@/components/ui/badge'
 import { EmailText } from '@/components/ui/email-text'
@@ -28,11 +29,15 @@ interface Props {
 }
 
 /** Who is paid, and how to tell them from others of that name. */
-export function PayeeName({ payee: { kind, name, payment_code, email, active }, mark, children }: Props) {
+export function PayeeName({ payee: { kind, id, name, payment_code, email, active }, mark, children }: Props) {
   const t = useTranslations('admin.payouts')
   return (
     <span className="block min-w-40 @max-[40rem]:text-left">
-      {mark ? mark(<span className="font-semibold">{name}</span>) : <span className="font-semibold">{name}</span>}
+      {mark ? (
+        mark(<span className="font-semibold">{name}</span>)
+      ) : (
+        <span className="font-semibold">{kind === 'promoter' && email ? <PromoterName id={id}>{name}</PromoterName> : name}</span>
+      )}
       <span className={cn('block', mark && 'pl-8')}>
         <span className="flex flex-wrap items-center gap-x-2 text-sm font-normal text-muted">
           <span>{t(`kinds.${kind}`)}</span>

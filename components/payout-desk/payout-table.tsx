@@ -48,7 +48,16 @@ export function PayoutTable({ part, place, result }: Props) {
       </Button>
     ),
     sending: <CsvButton endpoint={exportPayouts} input={{}} label={t('files.batch')} guard={confirmed} />,
-    paid: <CsvDaysButton endpoint={exportPaid} input={(query) => ({ query })} label={t('files.paid')} text={t('files.paid_text')} guard={confirmed} />,
+    paid: (
+      <CsvDaysButton
+        shown={place.days}
+        endpoint={exportPaid}
+        input={(query) => ({ query })}
+        label={t('files.paid')}
+        text={t('files.paid_text')}
+        guard={confirmed}
+      />
+    ),
   }
   return (
     <>
@@ -59,6 +68,7 @@ export function PayoutTable({ part, place, result }: Props) {
         rowKey={({ id }) => id}
         result={result}
         place={place}
+        days
         search={{ label: t('search'), placeholder: t('search_short') }}
         tools={tools[part]}
         empty={{ title: t(`empty.${part}`), text: t(`empty_text.${part}`) }}

@@ -14,10 +14,16 @@ export const moneyParts = [
   { part: 'paid', fill: 'bg-accent' },
 ] as const
 
-/** What is earned as one bar, and its parts in words and amounts, which say all that the bar shows. Needs the texts of `payout` and `promoter`. */
-export function EarnedBar({ balance }: { balance: Balance }) {
+interface Props {
+  balance: Balance
+  label: string
+  /** Explains a part. */
+  about: (part: (typeof moneyParts)[number]['part']) => string
+}
+
+/** What is earned as one bar, and its parts in words and amounts, which say all that the bar shows. Needs the texts of `payout`. */
+export function EarnedBar({ balance, label, about }: Props) {
   const t = useTranslations('payout.parts')
-  const about = useTranslations('promoter.payouts.parts')
   const money = useMoney()
   return (
     <div className="@container flex flex-col gap-5">
@@ -28,7 +34,7 @@ export function EarnedBar({ balance }: { balance: Balance }) {
             balance[part] > 0 && <span key={part} className={cn('min-w-2 basis-0', fill)} style={{ flexGrow: balance[part] * 100 }} />,
         )}
       </div>
-      <dl aria-label={t('label')} className="grid gap-4 @min-[32rem]:grid-cols-2 @min-[54rem]:grid-cols-4">
+      <dl aria-label={label} className="grid gap-4 @min-[32rem]:grid-cols-2 @min-[54rem]:grid-cols-4">
         {moneyParts.map(({ part, fill }) => (
           <div key={part} className="@container relative min-w-0 pl-5.5">
             <dt className="font-semibold">

@@ -72,6 +72,7 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
           rowKey={(click) => click.id}
           result={result}
           place={verdictPlace(place)}
+          days
           {...(!notCounted && { search: { label: t('search'), placeholder: t('search_short') } })}
           empty={notCounted ? { title: verdict('empty'), text: verdict('empty_text') } : { title: t('empty'), text: t('empty_text'), action: <ToLink /> }}
         />

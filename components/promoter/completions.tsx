@@ -27,7 +27,7 @@ function AskedList() {
   const place = usePageQuery()
   const part = partOf(place)
   // Beside the deleted ones it is asked for its figures alone.
-  const result = useQuery(completionQueries.list(part === 'deleted' ? { page: 1 } : { ...place.query, ...statusQuery(part) }))
+  const result = useQuery(completionQueries.list(part === 'deleted' ? { page: 1 } : { ...place.query, ...place.days, ...statusQuery(part) }))
   return <View part={part} place={place} result={result} />
 }
 
@@ -61,6 +61,7 @@ function View({ part, place, result }: { part: StatusPart; place: PageState; res
             rowKey={(completion) => completion.id}
             result={result}
             place={place}
+            days
             search={{ label: t('search'), placeholder: t('search_short'), short: t('search_few_letters') }}
             middle="@min-[40rem]:@max-[57rem]:grid-cols-3"
             empty={empty}

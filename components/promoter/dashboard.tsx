@@ -5,15 +5,13 @@ import { ChartNoAxesCombined, CircleCheckBig, Coins, MousePointerClick } from 'l
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { PageHead } from '@/components/layout/page-head'
-import { Card } from '@/components/ui/card'
-import { Chart } from '@/components/ui/chart'
+import { ChartCard } from '@/components/ui/chart-card'
 import { FailedCard } from '@/components/ui/failed-card'
-import { Segmented } from '@/components/ui/segmented'
 import { SplitNote } from '@/components/ui/split-note'
 import { StatCard, StatCards } from '@/components/ui/stat-card'
 import { Updated } from '@/components/ui/updated'
 import { useFigures, useMoney } from '@/lib/browser/money-format'
-import { type ChartSpan, chartSpans, dashboardQueries } from '@/lib/dashboard/client'
+import { type ChartSpan, dashboardQueries } from '@/lib/dashboard/client'
 import { FirstSteps } from './first-steps'
 import { MoneyCards } from './money-cards'
 import { QuickLinks } from './quick-links'
@@ -52,18 +50,7 @@ export function Dashboard() {
           {own && own.total === 0 && own.completed === 0 ? (
             <FirstSteps />
           ) : (
-            <Card className="flex flex-col gap-5">
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <h2 className="text-lg font-bold">{t('chart')}</h2>
-                <Segmented
-                  label={t('span')}
-                  options={chartSpans.map((value) => ({ value, label: t('days', { days: value }) }))}
-                  value={days}
-                  onChange={setDays}
-                />
-              </div>
-              <Chart caption={t('chart_caption')} days={own?.series} waitingFor={isPlaceholderData ? t('waiting', { days }) : undefined} />
-            </Card>
+            <ChartCard area="promoter" series={own?.series} days={days} onDays={setDays} waits={isPlaceholderData} />
           )}
         </>
       )}

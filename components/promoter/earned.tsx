@@ -33,6 +33,8 @@ const Loading = () => (
 /** What the promoter earned, where it is, and the request for what is available. @param onMethod leads to how they are paid */
 export function Earned({ onMethod }: { onMethod: () => void }) {
   const t = useTranslations('promoter.payouts')
+  const about = useTranslations('promoter.payouts.parts')
+  const parts = useTranslations('payout.parts')
   const money = useMoney()
   const result = useQuery(ownPayoutQueries.balance())
   const { data: balance, isError, isFetching, refetch } = result
@@ -56,7 +58,7 @@ export function Earned({ onMethod }: { onMethod: () => void }) {
               <span className="figure-fit whitespace-nowrap">{money(balance.earned)}</span>
             </p>
           </div>
-          <EarnedBar balance={balance} />
+          <EarnedBar balance={balance} label={parts('label')} about={about} />
           <AskPayout balance={balance} onMethod={onMethod} />
         </>
       ) : (

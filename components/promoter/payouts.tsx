@@ -32,7 +32,7 @@ export function Payouts() {
 function AskedList() {
   const place = usePageQuery()
   // A promoter's list is not searched; an address may name a search all the same.
-  return <View place={{ ...place, search: '' }} result={useQuery(ownPayoutQueries.list({ page: place.page }))} />
+  return <View place={{ ...place, search: '' }} result={useQuery(ownPayoutQueries.list({ ...place.paging, ...place.days }))} />
 }
 
 function View({ place, result }: { place: PageState; result: Asked<CallOutput<typeof listPayouts>> }) {
@@ -48,6 +48,7 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
         rowKey={({ id }) => id}
         result={result}
         place={place}
+        days
         skeletonRows={3}
         empty={{ title: t('empty'), text: t('empty_text') }}
       />

@@ -44,7 +44,17 @@ const item = (id: number, { attempt = 1, proof = `/p/${id}`, twin }: { attempt?:
       reason: null,
     },
     ...{ reward: 10, created_at: meta.oldest ?? '', updated_at: meta.oldest ?? '', email: null, whatsapp: null, telegram: null, age: null },
-    ...{ guardian_consent: false, gender: null, profession: null, country: null, device: '', ip_address: null, device_fingerprint: null, promoter: null },
+    ...{
+      guardian_consent: false,
+      gender: null,
+      profession: null,
+      country: null,
+      device: '',
+      ip_address: null,
+      device_fingerprint: null,
+      promoter: null,
+      promoter_id: null,
+    },
     ...{ decided_by: null, note: null, internal_note: null, erased_at: null },
     flags: twin
       ? [{ reason: 'same_device', repeats: { id: twin, payment_code: '', name: '', status: 'in_review', created_at: meta.oldest ?? '', proof: '/old' } }]

@@ -13,10 +13,10 @@ import { Moment } from './time'
 
 type Deleted = CallOutput<typeof listDeletedCompletions>['data'][number]
 
-/** What is left of deleted completions: when they went and why. @param promoters whether to say whose they were */
-export function DeletedCompletions({ place, promoters = false }: { place: PageState; promoters?: boolean }) {
+/** What is left of deleted completions: when they went and why. @param promoters whether to say whose they were @param of the promoter whose they are, where an administrator looks at one */
+export function DeletedCompletions({ place, promoters = false, of }: { place: PageState; promoters?: boolean; of?: number | undefined }) {
   const t = useTranslations('review.deleted')
-  const result = useQuery(completionQueries.deleted({ page: place.page }))
+  const result = useQuery(completionQueries.deleted({ ...place.paging, ...(of && { promoter: of }) }))
   const columns: Column<Deleted>[] = [
     {
       key: 'code',

@@ -3,9 +3,11 @@
 import { CloudOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { PageState } from '@/lib/browser/page-query'
+import { type PageState, pageSizes } from '@/lib/browser/page-query'
 import { Button } from './button'
+import { DaysFilter } from './days-filter'
 import { EmptyState } from './empty-state'
+import { PageSize } from './page-size'
 import { Pagination } from './pagination'
 import { SearchField } from './search-field'
 import { type Column, Table } from './table'
@@ -14,7 +16,7 @@ import { type Aged, Updated } from './updated'
 interface PageOf<Row> {
   data: Row[]
   links: { prev: string | null; next: string | null }
-  meta: { current_page: number; last_page: number; from: number | null; total: number; capped?: true | undefined }
+  meta: { current_page: number; last_page: number; per_page: number; from: number | null; total: number; capped?: true | undefined }
 }
 
 /** The parts of a react-query result that a list needs. */
@@ -42,6 +44,8 @@ interface Props<Row> {
   place: PageState
   /** The search's placeholder, short enough for a phone; without it there is no search. `short` explains what one or two letters find. */
   search?: { label: string; placeholder: string; short?: string }
+  /** Whether it can be narrowed to some days. */
+  days?: boolean
   /** Controls beside the search, such as an export. */
   tools?: ReactNode
   /** Shown for an empty list; a search without results keeps the title and shows the searched text. */
@@ -52,13 +56,14 @@ interface Props<Row> {
 }
 
 /** A list of the API with search and paging. Shows skeletons, rows, an empty list, a search without results, or a failure with a retry. */
-export function PagedTable<Row>({ caption, columns, rowKey, result, place, search, tools, empty, skeletonRows, middle }: Props<Row>) {
+export function PagedTable<Row>({ caption, columns, rowKey, result, place, search, days = false, tools, empty, skeletonRows, middle }: Props<Row>) {
   const t = useTranslations('area')
   const box = useRef<HTMLElement>(null)
   const { data: page, isError, isPlaceholderData } = result
   const isPast = page !== undefined && page.data.length === 0 && page.meta.current_page > page.meta.last_page
   const gone = isPast && !isPlaceholderData ? page.meta.last_page : undefined
   const { setPage } = place
+  const isOnDays = days && (place.days.from !== undefined || place.days.to !== undefined)
 
   // The page is past the end: its last row was deleted, or the address is old.
   const back = useRef(setPage)
@@ -79,6 +84,18 @@ export function PagedTable<Row>({ caption, columns, rowKey, result, place, searc
         </div>
       )
     if (page?.data.length === 0 && !isPast) {
+      if (!place.search && isOnDays)
+        return (
+          <EmptyState
+            title={empty.title}
+            text={t('nothing_on_days')}
+            action={
+              <Button variant="secondary" onClick={() => place.setDays({})}>
+                {t('days.clear')}
+              </Button>
+            }
+          />
+        )
       if (!place.search) return <EmptyState {...empty} />
       const clear = (
         <Button variant="secondary" onClick={() => place.setSearch('')}>
@@ -105,10 +122,17 @@ export function PagedTable<Row>({ caption, columns, rowKey, result, place, searc
   const rowsText = page?.meta.capped ? (search ? 'rows_more' : 'rows_over') : 'rows'
   return (
     <section ref={box} aria-label={caption} className="@container flex scroll-mt-20 flex-col gap-4">
-      {(search || tools) && (
+      {(search || days || tools) && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           {search && <SearchField label={search.label} placeholder={search.placeholder} value={place.search} onSearch={place.setSearch} />}
-          {tools}
+          {days ? (
+            <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:*:grow">
+              <DaysFilter days={place.days} onDays={place.setDays} />
+              {tools}
+            </div>
+          ) : (
+            tools
+          )}
         </div>
       )}
       <div className="flex items-center justify-between gap-4">
@@ -123,12 +147,17 @@ export function PagedTable<Row>({ caption, columns, rowKey, result, place, searc
           meta={isPast ? { ...page.meta, current_page: page.meta.last_page } : page.meta}
           hasPrevious={place.page > 1}
           hasNext={isPlaceholderData ? page.meta.capped || place.page < page.meta.last_page : page.links.next !== null}
+          onGo={(to) => {
+            place.setPage(to)
+            box.current?.scrollIntoView({ block: 'start' })
+          }}
           onTurn={(by) => {
             place.turnPage(by, page.meta.capped ? Number.POSITIVE_INFINITY : page.meta.last_page)
             if ((box.current?.getBoundingClientRect().top ?? 0) < 0) box.current?.scrollIntoView({ block: 'start' })
           }}
         />
       )}
+      {page && page.meta.total > pageSizes[0] && <PageSize size={page.meta.per_page} onSize={(size) => place.setSize(size, page.meta.per_page)} />}
     </section>
   )
 }

@@ -2,8 +2,11 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { useFigures } from '@/lib/browser/money-format'
+import { cn } from '@/lib/cn'
 import { buttonClass } from './button'
+import { controlClass } from './field'
 
 interface Props {
   /** The current page and the last known one. */
@@ -11,10 +14,44 @@ interface Props {
   hasPrevious: boolean
   hasNext: boolean
   onTurn: (by: 1 | -1) => void
+  onGo: (page: number) => void
+}
+
+/** With more pages than this, one can be gone to by its number. */
+const FEW_PAGES = 5
+
+/** A small field for a page's number. One past the last known page leads to that. */
+function GoToPage({ last, onGo }: { last: number; onGo: (page: number) => void }) {
+  const t = useTranslations('area')
+  const [typed, setTyped] = useState('')
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const page = Number(typed)
+        setTyped('')
+        if (Number.isSafeInteger(page) && page > 0) onGo(Math.min(page, last))
+      }}
+    >
+      <input
+        type="text"
+        inputMode="numeric"
+        enterKeyHint="go"
+        autoComplete="off"
+        maxLength={9}
+        aria-label={t('go_to_page')}
+        placeholder={t('go_to_page_short')}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))}
+        className={cn(controlClass, 'figure min-h-11 w-24 px-2 py-1 text-center')}
+      />
+    </form>
+  )
 }
 
 /** 'Previous', 'Page X of Y' ('Y+' if there are more rows than were counted) and 'Next'. The buttons stay at both ends, so that they keep the focus. */
-export function Pagination({ meta, hasPrevious, hasNext, onTurn }: Props) {
+export function Pagination({ meta, hasPrevious, hasNext, onTurn, onGo }: Props) {
   const t = useTranslations('area')
   const { whole } = useFigures()
   const step = (by: 1 | -1, possible: boolean) => ({
@@ -29,9 +66,12 @@ export function Pagination({ meta, hasPrevious, hasNext, onTurn }: Props) {
         <ChevronLeft aria-hidden className="-ml-1 size-5 max-sm:hidden" strokeWidth={1.75} />
         {t('previous')}
       </button>
-      <p aria-live="polite" className="figure text-center text-sm text-muted sm:text-base">
-        {t(meta.capped ? 'page_of_more' : 'page_of', { page: whole(meta.current_page), last: whole(meta.last_page) })}
-      </p>
+      <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
+        <p aria-live="polite" className="figure text-center text-sm text-muted sm:text-base">
+          {t(meta.capped ? 'page_of_more' : 'page_of', { page: whole(meta.current_page), last: whole(meta.last_page) })}
+        </p>
+        {meta.last_page > FEW_PAGES && <GoToPage last={meta.last_page} onGo={onGo} />}
+      </div>
       <button {...step(1, hasNext)}>
         {t('next')}
         <ChevronRight aria-hidden className="-mr-1 size-5 max-sm:hidden" strokeWidth={1.75} />

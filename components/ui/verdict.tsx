@@ -15,7 +15,10 @@ const MOST_NOT_COUNTED = 1000
 export const isNotCounted = (place: PageState): boolean => place.param('verdict') === 'not_counted'
 
 /** The query of the list; only what counts can be searched. */
-export const verdictQuery = (place: PageState) => (isNotCounted(place) ? { page: place.page, verdict: 'not_counted' as const } : place.query)
+export const verdictQuery = (place: PageState) => ({
+  ...(isNotCounted(place) ? { ...place.paging, verdict: 'not_counted' as const } : place.query),
+  ...place.days,
+})
 
 /** The place of the list, without a search that the address may name all the same. */
 export const verdictPlace = (place: PageState): PageState => (isNotCounted(place) ? { ...place, search: '' } : place)

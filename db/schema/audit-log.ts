@@ -42,5 +42,9 @@ export const auditLog = pgTable(
       .generatedAlwaysAs(sql`search_text(actor_name || ' ' || actor_email || ' ' || action || ' ' || subject_label || ' ' || coalesce(ip_address, ''))`),
     createdAt: moment().notNull().defaultNow(),
   },
-  (table) => [index('audit_log_actor_idx').on(table.actorId), index('audit_log_search_idx').using('gin', table.search.op('gin_trgm_ops'))],
+  (table) => [
+    index('audit_log_actor_idx').on(table.actorId),
+    index('audit_log_created_idx').on(table.createdAt, table.id),
+    index('audit_log_search_idx').using('gin', table.search.op('gin_trgm_ops')),
+  ],
 )

@@ -1,10 +1,16 @@
-import { bigint, type PgColumnBuilderBase, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, type PgColumnBuilderBase, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** The surrogate key of tables. */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 
 /** A timestamp with time zone, as a JavaScript `Date` with millisecond precision. */
 export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
+
+/** Of rows from before languages were noted. */
+export const FIRST_LANGUAGE = 'pt'
+
+/** A language of the product; a test compares them with `lib/i18n/locales.ts`, which stands above the tables. */
+export const language = () => text({ enum: ['pt', 'en'] }).notNull()
 
 export const timestamps = {
   createdAt: moment().notNull().defaultNow(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CompletionStatus, FlagReason, RejectReason, Repeats } from '@/db/values'
 import { clicks } from './clicks'
-import { id, moment, timestamps } from './columns'
+import { FIRST_LANGUAGE, id, language, moment, timestamps } from './columns'
 
 /** The moment since which a completion in review waits. */
 const waitingSince = (table: { reopenedAt: AnyPgColumn; createdAt: AnyPgColumn }) => sql<Date>`coalesce(${table.reopenedAt}, ${table.createdAt})`
@@ -65,6 +65,8 @@ export const completions = pgTable(
     /** The earlier completion that each flag refers to, by reason. It may have been deleted since, and is then not shown. */
     repeats: jsonb().notNull().default({}).$type<Repeats>(),
     idempotencyKey: text(),
+    /** The language of the page it was handed in on, in which the person is written to. */
+    locale: language().default(FIRST_LANGUAGE),
     /** When the personal data were erased on request. */
     erasedAt: moment(),
     search: text().notNull().generatedAlwaysAs(sql`search_text(name || ' ' || payment_code)`),
@@ -88,9 +90,12 @@ export const completions = pgTable(
     index('completions_waiting_crowd_idx').on(waitingSince(table), table.id).where(sql`${table.status} = 'in_review' and ${table.isCrowd}`),
     index('completions_waiting_promoter_idx').on(table.promoterId, table.createdAt, table.id).where(sql`${table.status} = 'in_review'`),
     index('completions_waiting_newest_idx').on(table.createdAt, table.id).where(sql`${table.status} = 'in_review'`),
+    // Since when a promoter is owed something.
+    index('completions_earned_idx').on(table.promoterId, table.decidedAt).where(sql`${table.status} = 'approved'`),
     index('completions_fingerprint_idx').on(table.deviceFingerprint),
     index('completions_whatsapp_idx').on(table.whatsapp),
     index('completions_flagged_idx').on(table.createdAt, table.id).where(sql`${table.flags} <> '{}'::text[]`),
+    index('completions_promoter_flagged_idx').on(table.promoterId, table.createdAt, table.id).where(sql`${table.flags} <> '{}'::text[]`),
     // Administrators also search e-mails; the column that promoters search must not contain them.
     index('completions_address_idx').using('gin', table.ipAddress.op('gin_trgm_ops')),
     index('completions_search_idx').using('gin', table.search.op('gin_trgm_ops')),

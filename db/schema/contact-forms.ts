@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, moment } from './columns'
+import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { FIRST_LANGUAGE, id, language, moment } from './columns'
+import { mails } from './mails'
+import { users } from './users'
 
 /** Messages from the landing page's contact form. */
 export const contactForms = pgTable(
@@ -10,9 +12,35 @@ export const contactForms = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     message: text().notNull(),
-    /** When an administrator first opened it. */
+    /** When an administrator first opened it; null again once it was marked as unread. */
     readAt: moment(),
+    /** The language of the page it was written on, in which it is answered. */
+    locale: language().default(FIRST_LANGUAGE),
+    /** When it was answered last, or marked as needing no answer; null while it is open. */
+    answeredAt: moment(),
+    search: text().notNull().generatedAlwaysAs(sql`search_text(name || ' ' || email || ' ' || message)`),
     createdAt: moment().notNull().defaultNow(),
   },
-  (table) => [index('contact_forms_unread_idx').on(table.id).where(sql`${table.readAt} is null`)],
+  (table) => [
+    index('contact_forms_open_idx').on(table.id).where(sql`${table.answeredAt} is null`),
+    index('contact_forms_search_idx').using('gin', table.search.op('gin_trgm_ops')),
+  ],
+)
+
+/** What administrators answered to a message, by mail. */
+export const contactReplies = pgTable(
+  'contact_replies',
+  {
+    id: id(),
+    contactFormId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => contactForms.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    authorId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    /** At the time. */
+    authorName: text().notNull(),
+    mailId: bigint({ mode: 'number' }).references(() => mails.id, { onDelete: 'set null' }),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index('contact_replies_form_idx').on(table.contactFormId, table.id)],
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, check, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { accountKinds, type PayeeAccount, type PlatformAccount, payeeAccounts, platformAccounts, type TransferKind, transferKinds } from '@/db/values'
 import { id, moment } from './columns'
 
@@ -16,6 +16,8 @@ export const ledgerAccounts = pgTable(
     /** A completion, for the person who did it, or the account of a promoter. No foreign key: money outlives both. */
     owner: bigint({ mode: 'number' }).notNull(),
     balanceCents: bigint({ mode: 'number' }).notNull().default(0),
+    /** How many completions it is for. */
+    completions: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.owner] }),
@@ -25,6 +27,7 @@ export const ledgerAccounts = pgTable(
       .where(sql`${table.balanceCents} > 0 and ${table.kind} in ('owed_person', 'owed_promoter')`),
     check('ledger_accounts_kind_check', sql`${table.kind} in (${listed(payeeAccounts)})`),
     check('ledger_accounts_balance_check', sql`${table.balanceCents} >= 0`),
+    check('ledger_accounts_completions_check', sql`${table.completions} >= 0 and (${table.completions} = 0) = (${table.balanceCents} = 0)`),
   ],
 )
 
@@ -42,6 +45,8 @@ export const ledgerTransfers = pgTable(
     credit: text().notNull().$type<PlatformAccount | PayeeAccount>(),
     creditOwner: bigint({ mode: 'number' }),
     amountCents: bigint({ mode: 'number' }).notNull(),
+    /** How many completions the money is for: one, but for a promoter's payouts and what is written off when their account goes. */
+    completions: bigint({ mode: 'number' }).notNull().default(1),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
@@ -55,5 +60,15 @@ export const ledgerTransfers = pgTable(
     ),
     check('ledger_transfers_sides_check', sql`(${table.debit}, ${table.debitOwner}) is distinct from (${table.credit}, ${table.creditOwner})`),
     check('ledger_transfers_amount_check', sql`${table.amountCents} > 0`),
+    check('ledger_transfers_completions_check', sql`${table.completions} > 0`),
   ],
 )
+
+/**
+ * What is owed to all payees together, kept by the trigger of the transfers and spread over slots, so that who books at the same time does not
+ * wait for one row. A transaction has one slot.
+ */
+export const ledgerTotals = pgTable('ledger_totals', {
+  slot: smallint().primaryKey(),
+  owedCents: bigint({ mode: 'number' }).notNull(),
+})

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { PayeeKind, PayoutFailure, PayoutMethod, PayoutProblem, PayoutState, ProviderName } from '@/db/values'
 import { id, moment } from './columns'
 import { users } from './users'
@@ -14,6 +14,8 @@ export const payouts = pgTable(
     /** The promoter. */
     userId: bigint({ mode: 'number' }),
     amountCents: bigint({ mode: 'number' }).notNull(),
+    /** How many completions it pays for. */
+    completions: bigint({ mode: 'number' }).notNull().default(1),
     state: text().notNull().default('requested').$type<PayoutState>(),
     requestedAt: moment().notNull().defaultNow(),
     startedAt: moment(),
@@ -51,7 +53,8 @@ export const payouts = pgTable(
     index('payouts_completion_idx').on(table.completionId, table.id),
     index('payouts_state_idx').on(table.state, table.id),
     index('payouts_started_idx').on(table.startedById, table.startedAt),
-    // Sums are read from it alone.
+    index('payouts_requested_idx').on(table.requestedAt),
+    // Sums of what is under way are read from it alone.
     index('payouts_amounts_idx').on(table.state, table.paidAt, table.amountCents),
     index('payouts_problem_idx').on(table.id).where(sql`${table.problem} is not null`),
     check('payouts_payee_check', sql`num_nonnulls(${table.completionId}, ${table.userId}) = 1`),
@@ -61,6 +64,21 @@ export const payouts = pgTable(
     check('payouts_paid_check', sql`${table.state} <> 'paid' or (${table.paidAt} is not null and ${table.transactionId} is not null)`),
     check('payouts_failure_check', sql`(${table.state} in ('failed', 'returned')) = (${table.failure} is not null)`),
   ],
+)
+
+/**
+ * What was paid in a calendar month (America/Sao_Paulo) and did not come back, kept by a trigger of the payouts and spread over slots like
+ * `ledger_totals`.
+ */
+export const paidTotals = pgTable(
+  'paid_totals',
+  {
+    /** Its first day. */
+    month: date({ mode: 'string' }).notNull(),
+    slot: smallint().notNull(),
+    cents: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.slot] })],
 )
 
 /** The completions that a payout pays for. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { id, moment, timestamps } from './columns'
+import { FIRST_LANGUAGE, id, language, moment, timestamps } from './columns'
 
 /** People who sign in: administrators and promoters (SPEC section 3, 'User' and 'Promoter'). */
 export const users = pgTable(
@@ -17,6 +17,11 @@ export const users = pgTable(
     referralCode: text(),
     /** Incremented to invalidate all earlier tokens. */
     sessionVersion: integer().notNull().default(1),
+    /** The language of the page they signed in on last, in which they are written to. */
+    locale: language().default(FIRST_LANGUAGE),
+    lastSignInAt: moment(),
+    /** Whether a promoter is mailed a summary each week. */
+    weeklySummary: boolean().notNull().default(true),
     search: text().notNull().generatedAlwaysAs(sql`search_text(name || ' ' || email)`),
     ...timestamps,
   },

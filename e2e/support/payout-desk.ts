@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type postgres from 'postgres'
+import { tag } from './admin'
 import { decide, handIn } from './my-task'
 import { signIn } from './promoter'
 import { addAdmin } from './review'
@@ -40,9 +41,10 @@ export async function confirmedToken(request: APIRequestContext, { email, passwo
   return (await confirmed.json()).data.token
 }
 
-/** Signs in an administrator of their own. */
+/** Signs in an administrator of their own, whose name no other has. */
 export async function openAsAdmin(page: Page, sql: postgres.Sql, path: string) {
-  const admin = await addAdmin(sql)
+  const admin = { name: `Helena ${tag()}`, ...(await addAdmin(sql)) }
+  await sql`update users set name = ${admin.name} where email = ${admin.email}`
   await withoutBanner(page)
   await signIn(page, admin, admin.password)
   await page.goto(path)

@@ -64,11 +64,12 @@ export const useChangePassword = () =>
     meta: { invalidates: [['audit']] },
   })
 
-/** Checks the caller's password once more and keeps the token that says so: for ten minutes calls that ask for this work with it. */
-export const useConfirmPassword = () =>
+/** Checks the caller's password or second factor once more and keeps the token that says so: for ten minutes calls that ask for this work with it. */
+export const useConfirmIdentity = () =>
   usePress({
     mutationFn: async (body: CallInput<typeof confirmPassword>['body']) => {
       const { data } = await call(confirmPassword, { body })
       useAuth.getState().setToken(data.token)
     },
+    meta: { quiet: true },
   })

@@ -3,10 +3,21 @@ import { endpoint } from '@/lib/contract/endpoint'
 import { emailAddress, fingerprint, lineText } from '@/lib/contract/fields'
 import { messageKey } from '@/lib/contract/message-key'
 import { dataOf } from '@/lib/contract/schemas'
+import { secondFactorProof } from '@/lib/contract/second-factor'
 
 /** Whoever signs in (SPEC section 3, 'User'). */
 export const User = z
-  .object({ name: z.string(), email: z.string(), role: z.enum(['admin', 'promoter']), active: z.boolean(), referral_code: z.string().nullable() })
+  .object({
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(['admin', 'promoter']),
+    active: z.boolean(),
+    referral_code: z.string().nullable(),
+    second_factor_needed: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'Present for an administrator who must set up a second factor before anything else (`REQUIRE_SECOND_FACTOR`)' }),
+  })
   .meta({ id: 'User' })
 
 /** A password somebody chooses: 8 to 128 characters, and nothing else is enforced (SPEC section 5). */
@@ -51,9 +62,12 @@ export const login = endpoint({
   body: z.object({
     email: emailAddress,
     password: typedPassword,
+    ...secondFactorProof,
   }),
   output: dataOf(z.object({ ...User.shape, token: z.string() })),
-  refusals: { 401: 'No account has this address, or the password is wrong (`wrong_credentials`)' },
+  refusals: {
+    401: 'No account has this address, or the password is wrong (`wrong_credentials`); it is right and a second factor is asked for (`second_factor_required`, with `second_factor`), or that is wrong (`wrong_code`)',
+  },
   success: 'logged_in',
 })
 
@@ -61,6 +75,7 @@ export const checkAccount = endpoint({
   method: 'GET',
   path: '/check',
   auth: ['admin', 'promoter'],
+  beforeSecondFactor: true,
   summary: 'Whether the account may still be used; 403 while it is disabled',
   output: dataOf(User),
 })
@@ -69,6 +84,7 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/profile',
   auth: ['admin', 'promoter'],
+  beforeSecondFactor: true,
   summary: "Changes the caller's name; the email address cannot be changed",
   body: z.object({ name: lineText('name_required') }),
   output: dataOf(User),
@@ -92,8 +108,12 @@ export const confirmPassword = endpoint({
   method: 'POST',
   path: '/confirm',
   auth: ['admin', 'promoter'],
+  beforeSecondFactor: true,
   summary:
-    'Checks the password once more; answers a fresh token, with which calls that ask for this work for ten minutes (`409 confirmation_required` without)',
-  body: z.object({ password: typedPassword }),
+    'Checks the password once more, of an account with a second factor that instead; answers a fresh token, with which calls that ask for this work for ten minutes (`409 confirmation_required` without)',
+  body: z.object({ password: typedPassword.optional(), ...secondFactorProof }),
   output: dataOf(z.object({ token: z.string() })).omit({ message: true }),
+  refusals: {
+    401: 'No token, or an invalid one; the account has a second factor, which is not there (`second_factor_required`) or wrong (`wrong_code`)',
+  },
 })

@@ -1,7 +1,9 @@
 import 'server-only'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
+import { passwordResets } from '@/db/schema/password-resets'
 import { userDevices, users } from '@/db/schema/users'
+import type { Locale } from '@/lib/i18n/locales'
 
 /** The account of an e-mail address, which must be in lower case. */
 export const selectUserByEmail = async (db: Db, email: string) => (await db.select().from(users).where(eq(users.email, email)))[0]
@@ -9,7 +11,7 @@ export const selectUserByEmail = async (db: Db, email: string) => (await db.sele
 export const selectUserById = async (db: Db, id: number) => (await db.select().from(users).where(eq(users.id, id)))[0]
 
 /** Stores a promoter. @throws the driver's unique violation when e-mail or code is taken */
-export async function insertPromoter(db: Db, row: { name: string; email: string; passwordHash: string; referralCode: string }) {
+export async function insertPromoter(db: Db, row: { name: string; email: string; passwordHash: string; referralCode: string; locale: Locale }) {
   const [stored] = await db
     .insert(users)
     .values({ ...row, role: 'promoter' })
@@ -24,6 +26,9 @@ export const rememberDevice = (db: Db, userId: number, fingerprint: string) =>
     .insert(userDevices)
     .values({ userId, fingerprint })
     .onConflictDoUpdate({ target: [userDevices.userId, userDevices.fingerprint], set: { seenAt: sql`now()` } })
+
+/** Notes that somebody signed in, and the language they read. */
+export const noteSignIn = (db: Db, id: number, locale: Locale) => db.update(users).set({ lastSignInAt: sql`now()`, locale }).where(eq(users.id, id))
 
 /** Changes a name. @returns the whole account */
 export const updateName = async (db: Db, id: number, name: string) =>
@@ -41,3 +46,10 @@ export async function updatePassword(db: Db, { id, version, passwordHash }: { id
     .returning({ version: users.sessionVersion })
   return row?.version
 }
+
+/** Ends the links by which an account's password can be chosen anew. */
+export const endResets = (db: Db, userId: number) =>
+  db
+    .update(passwordResets)
+    .set({ expiresAt: sql`now()` })
+    .where(and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, sql`now()`)))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { auditActions } from '@/db/audit-actions'
+import { days, inOrder, notInOrder } from '@/lib/contract/days'
 import { endpoint } from '@/lib/contract/endpoint'
 import { instant, pageOf, pageQuery } from '@/lib/contract/schemas'
 
@@ -27,6 +28,6 @@ export const listAuditLog = endpoint({
   path: '/audit-log',
   auth: ['admin'],
   summary: 'What administrators did, newest first. `search` finds the administrator, the action, its subject and the IP address',
-  query: pageQuery,
+  query: pageQuery.extend(days).refine(inOrder, notInOrder),
   output: pageOf(AuditEntry),
 })

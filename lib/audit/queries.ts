@@ -1,8 +1,10 @@
 import 'server-only'
-import { count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { auditLog } from '@/db/schema/audit-log'
 import { users } from '@/db/schema/users'
+import type { Days } from '@/lib/contract/days'
+import { withinDays } from '@/lib/service/days'
 import { matchesSearch } from '@/lib/service/pagination'
 
 export type NewEntry = Pick<typeof auditLog.$inferInsert, 'action' | 'subjectType' | 'subjectId' | 'subjectLabel' | 'ipAddress' | 'before' | 'after' | 'trace'>
@@ -17,11 +19,15 @@ export async function insertEntry(tx: Db, actorId: number, entry: NewEntry): Pro
 /** Writes what was done by nobody who is signed in. Call it in the transaction of the change. @param actorName by what: a command, a page */
 export const insertEntryOf = (tx: Db, actorName: string, entry: NewEntry) => tx.insert(auditLog).values({ ...entry, actorId: null, actorName, actorEmail: '' })
 
-const matching = (search: string | undefined) => (search ? matchesSearch(auditLog.search, search) : sql`true`)
+/** What was looked for, and on which days. */
+export interface AuditFilter extends Days {
+  search?: string | undefined
+}
+
+const matching = ({ search, ...days }: AuditFilter) => and(search ? matchesSearch(auditLog.search, search) : undefined, withinDays(auditLog.createdAt, days))
 
 /** Entries, newest first. */
-export const selectEntries = (db: Db, search: string | undefined, limit: number, offset: number) =>
-  db.select().from(auditLog).where(matching(search)).orderBy(desc(auditLog.id)).limit(limit).offset(offset)
+export const selectEntries = (db: Db, filter: AuditFilter, limit: number, offset: number) =>
+  db.select().from(auditLog).where(matching(filter)).orderBy(desc(auditLog.createdAt), desc(auditLog.id)).limit(limit).offset(offset)
 
-export const countEntries = async (db: Db, search: string | undefined) =>
-  (await db.select({ found: count() }).from(auditLog).where(matching(search)))[0]?.found ?? 0
+export const countEntries = async (db: Db, filter: AuditFilter) => (await db.select({ found: count() }).from(auditLog).where(matching(filter)))[0]?.found ?? 0

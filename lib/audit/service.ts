@@ -1,10 +1,11 @@
 import 'server-only'
+import type { z } from 'zod'
 import type { AuditAction } from '@/db/audit-actions'
 import type { Db } from '@/db/client'
 import type { Trace } from '@/db/schema/audit-log'
-import type { PageQuery } from '@/lib/contract/schemas'
 import type { ActorCtx } from '@/lib/service/context'
 import { paginate } from '@/lib/service/pagination'
+import type { listAuditLog } from './contract'
 import { countEntries, insertEntry, insertEntryOf, type NewEntry, selectEntries } from './queries'
 
 interface AuditedChange {
@@ -33,7 +34,7 @@ export async function audit(tx: Db, { actor, ip }: Pick<ActorCtx, 'actor' | 'ip'
 }
 
 /** Records what a command on the server did, where no account is signed in. Call it in the transaction of the change. */
-export const auditCommand = (tx: Db, entry: NewEntry) => insertEntryOf(tx, 'npm run privacy:erase', entry)
+export const auditCommand = (tx: Db, script: 'privacy:erase' | 'account:reset-second-factor', entry: NewEntry) => insertEntryOf(tx, `npm run ${script}`, entry)
 
 /** Notes what somebody did on the private page of their task, without any of their data. Call it in the transaction of the change. */
 export const auditTask = (
@@ -54,18 +55,22 @@ export const auditTask = (
   })
 
 /** A page of the log. */
-export const auditPage = (ctx: ActorCtx, query: PageQuery) =>
-  paginate(ctx, query, {
-    total: () => countEntries(ctx.db, query.search),
-    rows: async (limit, offset) =>
-      (await selectEntries(ctx.db, query.search, limit, offset)).map((row) => ({
-        id: row.id,
-        actor: { id: row.actorId, name: row.actorName, email: row.actorEmail },
-        action: row.action,
-        subject: { type: row.subjectType, id: row.subjectId, label: row.subjectLabel },
-        ip_address: row.ipAddress,
-        before: row.before,
-        after: row.after,
-        created_at: row.createdAt,
-      })),
-  })
+export const auditPage = (ctx: ActorCtx, { page, per_page, ...filter }: z.output<typeof listAuditLog.query>) =>
+  paginate(
+    ctx,
+    { page, per_page },
+    {
+      total: () => countEntries(ctx.db, filter),
+      rows: async (limit, offset) =>
+        (await selectEntries(ctx.db, filter, limit, offset)).map((row) => ({
+          id: row.id,
+          actor: { id: row.actorId, name: row.actorName, email: row.actorEmail },
+          action: row.action,
+          subject: { type: row.subjectType, id: row.subjectId, label: row.subjectLabel },
+          ip_address: row.ipAddress,
+          before: row.before,
+          after: row.after,
+          created_at: row.createdAt,
+        })),
+    },
+  )

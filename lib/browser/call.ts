@@ -16,6 +16,8 @@ export class ApiError extends Error {
   readonly text: string | undefined
   /** Texts by field. */
   readonly errors: Record<string, string[]>
+  /** With `second_factor_required`: how it can be given. */
+  readonly asked: Failure['second_factor']
 
   constructor(status: number, failure: Partial<Failure> = {}) {
     super(failure.message ?? `request failed (${status})`)
@@ -23,6 +25,7 @@ export class ApiError extends Error {
     this.status = status
     this.code = failure.code ?? (status === 0 ? 'unreachable' : 'unknown')
     this.text = failure.message && unquoted(failure.message)
+    this.asked = failure.second_factor
     this.errors = Object.fromEntries(Object.entries(failure.errors ?? {}).map(([field, texts]) => [field, texts.map(unquoted)]))
   }
 }

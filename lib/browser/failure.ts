@@ -9,8 +9,8 @@ export interface FailureTexts {
 // Compares the name, because importing the class would load the whole client, which visitors' pages do not need at first.
 const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
-/** Failures that are shown by the session's own reaction, and by the question for the password that the reader has just closed. */
-const SHOWN_ELSEWHERE = ['account_disabled', 'unauthenticated', 'confirmation_required']
+/** Failures that are shown by the session's own reaction, by the second step of a sign-in, and by the question for the password that the reader has just closed. */
+const SHOWN_ELSEWHERE = ['account_disabled', 'unauthenticated', 'confirmation_required', 'second_factor_required', 'second_factor_needed']
 
 /** The toast of a failed call by SPEC section 8's general rule; undefined for failures that are shown elsewhere. */
 export function failureText(error: unknown, { fallback, down }: FailureTexts): string | undefined {

@@ -18,13 +18,14 @@ export function useFieldText() {
   }
 }
 
-/** Shows the server's validation errors at their fields and focuses the first. */
-export function showFieldErrors<Values extends FieldValues>(form: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>, error: unknown): void {
-  if (!(error instanceof ApiError)) return
+/** Shows the server's validation errors at their fields and focuses the first. @returns whether there were any */
+export function showFieldErrors<Values extends FieldValues>(form: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>, error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
   const known = Object.entries(error.errors).filter(([field]) => field in form.getValues())
   for (const [index, [field, texts]] of known.entries()) {
     form.setError(field as Path<Values>, { type: 'server', message: texts[0] ?? '' }, { shouldFocus: index === 0 })
   }
+  return known.length > 0
 }
 
 /**

@@ -9,6 +9,8 @@ export interface SessionUser {
   role: Role
   active: boolean
   referral_code: string | null
+  /** Whether they must set up a second factor before anything else. */
+  second_factor_needed?: true | undefined
 }
 
 interface AuthState {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { days, inOrder, notInOrder } from '@/lib/contract/days'
 import { endpoint } from '@/lib/contract/endpoint'
-import { csvFile, instant, pageOf, pageQuery } from '@/lib/contract/schemas'
-import { days, inOrder, notInOrder, promoterColumns } from '@/lib/exports/contract'
+import { csvFile, instant, ofPromoter, pageOf, pageQuery } from '@/lib/contract/schemas'
+import { promoterColumns } from '@/lib/exports/contract'
 
 /** A click (SPEC section 3, 'Click'). */
 const Click = z
@@ -16,7 +17,10 @@ const Click = z
       .enum(['counted', 'repeat', 'bot'])
       .meta({ description: 'Whether it counts, and if not why: the device was counted within 24 hours before, or it is a known bot' }),
     counted_at: instant.nullable().optional().meta({ description: 'For a repeat: when that device was counted; null when that is no longer known' }),
-    promoter: z.object({ name: z.string() }).optional().meta({ description: "Absent when the promoter's account is gone" }),
+    promoter: z
+      .object({ id: z.number().int().optional().meta({ description: 'For administrators' }), name: z.string() })
+      .optional()
+      .meta({ description: "Absent when the promoter's account is gone" }),
   })
   .meta({ id: 'Click' })
 export type Click = z.output<typeof Click>
@@ -27,7 +31,7 @@ export const listClicks = endpoint({
   auth: ['admin', 'promoter'],
   summary:
     'Counted clicks, newest first, or with `verdict=not_counted` the others, which no figure counts; a promoter sees their own. `search`, for counted ones, finds country (in either language, unknown places too), city and the beginning of an IP address, for administrators also the promoter',
-  query: pageQuery.extend({ verdict: z.enum(['counted', 'not_counted']).optional() }),
+  query: pageQuery.extend({ ...ofPromoter, ...days, verdict: z.enum(['counted', 'not_counted']).optional() }).refine(inOrder, notInOrder),
   output: pageOf(Click, {
     stats: z.object({
       total_clicks: z.number().int(),
@@ -43,7 +47,10 @@ export const exportClicks = endpoint({
   path: '/clicks.csv',
   auth: ['admin'],
   summary: 'The same clicks, all of them or those of some days, as a CSV file',
-  query: pageQuery.pick({ search: true }).extend(days).refine(inOrder, notInOrder),
+  query: pageQuery
+    .pick({ search: true })
+    .extend({ ...ofPromoter, ...days })
+    .refine(inOrder, notInOrder),
   output: csvFile,
   csvRow: Click.omit({ verdict: true, counted_at: true }).extend({ promoter: z.string().nullable(), ...promoterColumns }),
 })

@@ -4,32 +4,37 @@ import type { Db } from '@/db/client'
 import { isAmong, type ListPosition, type NewestList, oneOf, pageNewest, SEARCH_CAP, type SearchBranch, searchNewest, startsWith } from '@/db/feed'
 import { cities, clicks } from '@/db/schema/clicks'
 import { users } from '@/db/schema/users'
+import type { Days } from '@/lib/contract/days'
 import { selectPromotersNamed } from '@/lib/promoters/named'
+import { withinDays } from '@/lib/service/days'
 import { matchesSearch } from '@/lib/service/pagination'
 import { countriesNamed, isUnknownPlace } from '@/lib/visitor/countries'
 
-/** The list of counted clicks, of one promoter or, with null, of all. */
-const listOf = (promoterId: number | null): NewestList => ({
-  table: clicks,
-  scope: and(eq(clicks.verdict, 'counted'), promoterId === null ? undefined : eq(clicks.promoterId, promoterId)),
-})
+/** Whose clicks, of which days. */
+export interface ClickFilter extends Days {
+  /** Null for everybody's. */
+  promoterId: number | null
+}
+
+const narrowed = ({ promoterId, ...days }: ClickFilter) =>
+  and(promoterId === null ? undefined : eq(clicks.promoterId, promoterId), withinDays(clicks.createdAt, days))
+
+/** The list of counted clicks. */
+const listOf = (filter: ClickFilter): NewestList => ({ table: clicks, scope: and(eq(clicks.verdict, 'counted'), narrowed(filter)) })
 
 // Written out, as in the condition of the indexes.
 const isNotCounted = sql`${clicks.verdict} <> 'counted'`
 
-const notCountedOf = (promoterId: number | null): NewestList => ({
-  table: clicks,
-  scope: and(isNotCounted, promoterId === null ? undefined : eq(clicks.promoterId, promoterId)),
-})
+const notCountedOf = (filter: ClickFilter): NewestList => ({ table: clicks, scope: and(isNotCounted, narrowed(filter)) })
 
 /** The ids of the clicks on a page of those that do not count, and how many there are, up to a limit. */
-export const pageOfNotCounted = (db: Db, promoterId: number | null, limit: number, offset: number) =>
-  searchNewest(db, notCountedOf(promoterId), [{ condition: isNotCounted, index: 'newest' }], limit, offset)
+export const pageOfNotCounted = (db: Db, filter: ClickFilter, limit: number, offset: number) =>
+  searchNewest(db, notCountedOf(filter), [{ condition: isNotCounted, index: 'newest' }], limit, offset)
 
 /** How many clicks do not count, at most `SEARCH_CAP`. */
 export async function countNotCounted(db: Db, promoterId: number | null): Promise<number> {
   const [row] = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from (select from ${clicks} where ${notCountedOf(promoterId).scope} limit ${sql.raw(String(SEARCH_CAP))}) as found`,
+    sql`select count(*)::int as n from (select from ${clicks} where ${notCountedOf({ promoterId }).scope} limit ${sql.raw(String(SEARCH_CAP))}) as found`,
   )
   return row?.n ?? 0
 }
@@ -57,16 +62,16 @@ async function branchesOf(db: Db, promoterId: number | null, search: string): Pr
 const IS_ADDRESS = /^[\da-f.:]+$/i
 
 /** The ids of the counted clicks on a page of a search. */
-export const searchClicks = async (db: Db, promoterId: number | null, search: string, limit: number, offset: number) =>
-  searchNewest(db, listOf(promoterId), await branchesOf(db, promoterId, search), limit, offset)
+export const searchClicks = async (db: Db, filter: ClickFilter, search: string, limit: number, offset: number) =>
+  searchNewest(db, listOf(filter), await branchesOf(db, filter.promoterId, search), limit, offset)
 
 /** The ids of the counted clicks on a page of the whole list. */
-export const pageOfClicks = (db: Db, promoterId: number | null, place: ListPosition, limit: number) => pageNewest(db, listOf(promoterId), place, limit)
+export const pageOfClicks = (db: Db, filter: ClickFilter, place: ListPosition, limit: number) => pageNewest(db, listOf(filter), place, limit)
 
 /** The condition for all clicks that a search finds, or for all; for `clicksQuery`. */
-export async function clicksFilter(db: Db, promoterId: number | null, search: string | undefined): Promise<SQL | undefined> {
-  const list = listOf(promoterId)
-  return search ? isAmong(list, await branchesOf(db, promoterId, search)) : list.scope
+export async function clicksFilter(db: Db, filter: ClickFilter, search: string | undefined): Promise<SQL | undefined> {
+  const list = listOf(filter)
+  return search ? isAmong(list, await branchesOf(db, filter.promoterId, search)) : list.scope
 }
 
 /** The clicks with these ids, newest first. */

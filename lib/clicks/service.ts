@@ -1,8 +1,7 @@
 import 'server-only'
-import { and } from 'drizzle-orm'
 import type { z } from 'zod'
-import { clicks } from '@/db/schema/clicks'
-import { exportList, withinDays } from '@/lib/exports/service'
+import type { Days } from '@/lib/contract/days'
+import { exportList } from '@/lib/exports/service'
 import { percent } from '@/lib/money'
 import type { ActorCtx } from '@/lib/service/context'
 import { scopeOf } from '@/lib/service/context'
@@ -13,6 +12,7 @@ import { deviceName } from '@/lib/visitor/device'
 import { placeName } from '@/lib/visitor/location'
 import type { exportClicks, listClicks } from './contract'
 import {
+  type ClickFilter,
   type ClickRow,
   clicksFilter,
   clicksQuery,
@@ -24,23 +24,31 @@ import {
   selectCountedAt,
 } from './queries'
 
+/** What an actor's query leaves. */
+const filterOf = ({ actor }: ActorCtx, { promoter, from, to }: Days & { promoter?: number | undefined }): ClickFilter => ({
+  promoterId: scopeOf(actor, promoter),
+  from,
+  to,
+})
+
 /** A page of the clicks that the caller may see, and the totals of all of them. */
 export async function clicksPage(ctx: ActorCtx, query: z.output<typeof listClicks.query>) {
-  const promoterId = scopeOf(ctx.actor)
+  const filter = filterOf(ctx, query)
+  const { promoterId } = filter
   const { search } = query
   const isNotCounted = query.verdict === 'not_counted'
   const [totals, notCounted] = await Promise.all([selectTotals(ctx.db, promoterId), countNotCounted(ctx.db, promoterId)])
   const { ids, ...counted } = await findPage(ctx, query, {
-    promoterId,
+    ...filter,
     of: 'clicks',
     // The counters know nothing of clicks that do not count.
     total: isNotCounted ? Number.POSITIVE_INFINITY : totals.clicks,
     search: isNotCounted
-      ? (limit, offset) => pageOfNotCounted(ctx.db, promoterId, limit, offset)
+      ? (limit, offset) => pageOfNotCounted(ctx.db, filter, limit, offset)
       : search
-        ? (limit, offset) => searchClicks(ctx.db, promoterId, search, limit, offset)
+        ? (limit, offset) => searchClicks(ctx.db, filter, search, limit, offset)
         : undefined,
-    page: (place, limit) => pageOfClicks(ctx.db, promoterId, place, limit),
+    page: (place, limit) => pageOfClicks(ctx.db, filter, place, limit),
   })
   const rows = await selectClicks(ctx.db, ids)
   return {
@@ -67,7 +75,7 @@ async function withVerdicts(ctx: ActorCtx, rows: ClickRow[]) {
 
 /** All clicks that the caller may see and the query selects, as a CSV file. */
 export const clicksFile = async (ctx: ActorCtx, query: z.output<typeof exportClicks.query>) => {
-  const filter = and(await clicksFilter(ctx.db, scopeOf(ctx.actor), query.search), withinDays(clicks.createdAt, query))
+  const filter = await clicksFilter(ctx.db, filterOf(ctx, query), query.search)
   return exportList(ctx, {
     list: 'clicks',
     query,
@@ -76,12 +84,12 @@ export const clicksFile = async (ctx: ActorCtx, query: z.output<typeof exportCli
   })
 }
 
-const toClick = ({ locale }: ActorCtx, row: ClickRow) => ({
+const toClick = ({ actor, locale }: ActorCtx, row: ClickRow) => ({
   id: row.id,
   location: placeName(row, locale),
   created_at: row.createdAt,
   ip_address: row.ipAddress,
   device: deviceName(row, locale),
   completed: row.completedAt ? ('completed' as const) : ('clicked' as const),
-  ...(row.promoter !== null && { promoter: { name: row.promoter } }),
+  ...(row.promoter !== null && { promoter: { ...(actor.role === 'admin' && row.promoterId !== null && { id: row.promoterId }), name: row.promoter } }),
 })

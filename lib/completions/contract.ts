@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { completionStatuses, flagReasons, rejectReasons } from '@/db/values'
+import { days, inOrder, notInOrder } from '@/lib/contract/days'
 import { endpoint } from '@/lib/contract/endpoint'
 import { lineText } from '@/lib/contract/fields'
-import { csvFile, done, idParams, instant, pageOf, pageQuery } from '@/lib/contract/schemas'
-import { days, inOrder, notInOrder, promoterColumns } from '@/lib/exports/contract'
+import { csvFile, done, idParams, instant, ofPromoter, pageOf, pageQuery } from '@/lib/contract/schemas'
+import { promoterColumns } from '@/lib/exports/contract'
 
 /** What a promoter sees of a completion: nothing that identifies or reaches the visitor but the name. */
 const OwnCompletion = z
@@ -57,6 +58,7 @@ export const Completion = z
     ip_address: z.string().nullable().meta({ description: 'Like the fingerprint null once its retention has ended' }),
     device_fingerprint: z.string().nullable(),
     promoter: z.string().nullable().meta({ description: 'Null for a public link' }),
+    promoter_id: z.number().int().nullable(),
     proof: z.string().nullable().meta({ description: 'A signed address of the newest image, good for ten minutes; null once it is no longer kept' }),
     decided_by: z.string().nullable().meta({ description: 'Who decided on its newest proof; null while it is in review' }),
     note: z.string().nullable().meta({ description: 'What that decision says to the person' }),
@@ -67,7 +69,7 @@ export const Completion = z
   .meta({ id: 'Completion' })
 export type Completion = z.output<typeof Completion>
 
-const completionQuery = pageQuery.extend({ flagged: z.enum(['1']).optional(), status: z.enum(completionStatuses).optional() })
+const completionQuery = pageQuery.extend({ ...ofPromoter, flagged: z.enum(['1']).optional(), status: z.enum(completionStatuses).optional() })
 
 export const listCompletions = endpoint({
   method: 'GET',
@@ -75,7 +77,7 @@ export const listCompletions = endpoint({
   auth: ['admin', 'promoter'],
   summary:
     'Completions, newest first; a promoter sees a part of their own. `search` finds name and payment code, for administrators also promoter and IP address; of one or two characters it finds the words that begin with them; `flagged=1` leaves only those with flags, for administrators; `status` leaves those of one status, and without it the list has what counts: all but the rejected',
-  query: completionQuery,
+  query: completionQuery.extend(days).refine(inOrder, notInOrder),
   output: pageOf(z.union([Completion, OwnCompletion]), {
     stats: z.object({
       total_completions: z.number().int(),
@@ -104,7 +106,7 @@ export const listDeletedCompletions = endpoint({
   path: '/completions/deleted',
   auth: ['admin', 'promoter'],
   summary: 'Deleted completions, the last deleted first: when they went and why, nothing of the person; a promoter sees their own',
-  query: pageQuery.omit({ search: true }),
+  query: pageQuery.omit({ search: true }).extend(ofPromoter),
   output: pageOf(DeletedCompletion),
 })
 
@@ -113,10 +115,10 @@ export const exportCompletions = endpoint({
   path: '/completions.csv',
   auth: ['admin'],
   summary: 'The same completions, all of them or those of some days, as a CSV file',
-  query: completionQuery.pick({ search: true, flagged: true, status: true }).extend(days).refine(inOrder, notInOrder),
+  query: completionQuery.pick({ search: true, promoter: true, flagged: true, status: true }).extend(days).refine(inOrder, notInOrder),
   output: csvFile,
   // Proofs stay out: their addresses end after ten minutes.
-  csvRow: Completion.omit({ proof: true, reward: true }).extend({ ...promoterColumns, reward: z.number(), flags: z.string() }),
+  csvRow: Completion.omit({ proof: true, reward: true, promoter_id: true }).extend({ ...promoterColumns, reward: z.number(), flags: z.string() }),
 })
 
 export const deleteReferral = endpoint({

@@ -7,12 +7,16 @@ import { completions } from '@/db/schema/completions'
 import { deletedCompletions, reviewLoans, reviews } from '@/db/schema/reviews'
 import { users } from '@/db/schema/users'
 import type { CompletionStatus } from '@/db/values'
+import type { Days } from '@/lib/contract/days'
 import { selectPromotersNamed } from '@/lib/promoters/named'
+import { withinDays } from '@/lib/service/days'
 import { searchBranches } from '@/lib/service/pagination'
 
-export interface CompletionFilter {
-  /** Null for everybody's: an administrator, who also searches what promoters do not see. */
+export interface CompletionFilter extends Days {
+  /** Null for everybody's. */
   promoterId: number | null
+  /** Whether it is an administrator's, who also searches what promoters do not see. */
+  seesAll: boolean
   search: string | undefined
   /** Only those with flags. */
   flagged?: boolean
@@ -30,22 +34,28 @@ const standings: Record<CompletionStatus | 'counted', SQL> = {
   counted: sql`${completions.status} <> 'rejected'`,
 }
 
-const listOf = ({ promoterId, flagged, status }: CompletionFilter): NewestList => ({
+const listOf = ({ promoterId, flagged, status, from, to }: CompletionFilter): NewestList => ({
   table: completions,
-  scope: and(standings[status ?? 'counted'], promoterId === null ? undefined : eq(completions.promoterId, promoterId), flagged ? isFlagged : undefined),
+  scope: and(
+    standings[status ?? 'counted'],
+    promoterId === null ? undefined : eq(completions.promoterId, promoterId),
+    flagged ? isFlagged : undefined,
+    withinDays(completions.createdAt, { from, to }),
+  ),
 })
 
 /** A promoter's search must not answer about columns that they cannot see: whether a guess at an address finds a row tells it. */
-async function branchesOf(db: Db, { promoterId, search }: CompletionFilter): Promise<SearchBranch[]> {
-  // Narrowed by flags alone.
-  if (!search) return [{ condition: isFlagged, index: 'newest' }]
+async function branchesOf(db: Db, { promoterId, seesAll, search, status }: CompletionFilter): Promise<SearchBranch[]> {
+  // Narrowed by flags or by a status and days alone: the scope says it all, and is said once more.
+  if (!search) return [{ condition: standings[status ?? 'counted'], index: 'newest' }]
   const known = searchBranches(completions.search, search)
-  if (promoterId !== null) return known
+  if (!seesAll) return known
   return [
     ...known,
     // One or two characters stand in nearly every address.
     ...(search.length > 2 ? searchBranches(completions.ipAddress, search) : []),
-    ...oneOf(completions.promoterId, await selectPromotersNamed(db, search)),
+    // Among the rows of one promoter their name finds all or none.
+    ...(promoterId === null ? oneOf(completions.promoterId, await selectPromotersNamed(db, search)) : []),
   ]
 }
 

@@ -1,10 +1,8 @@
 import 'server-only'
-import { and } from 'drizzle-orm'
 import type { z } from 'zod'
-import { completions } from '@/db/schema/completions'
 import { audit } from '@/lib/audit/service'
 import { traceKeys } from '@/lib/audit/trace'
-import { exportList, withinDays } from '@/lib/exports/service'
+import { exportList } from '@/lib/exports/service'
 import { translatorFor } from '@/lib/i18n/translator'
 import { toReais } from '@/lib/money'
 import { takeApprovalBack } from '@/lib/payouts/settle'
@@ -12,6 +10,7 @@ import { proofAddress } from '@/lib/proofs/address'
 import { discardProofs } from '@/lib/proofs/discard'
 import type { ActorCtx } from '@/lib/service/context'
 import { scopeOf } from '@/lib/service/context'
+import { namesDays } from '@/lib/service/days'
 import { paginate, toPage } from '@/lib/service/pagination'
 import { bookCompletions } from '@/lib/totals/book'
 import { findPage } from '@/lib/totals/list-page'
@@ -39,24 +38,29 @@ import { freeClick, lockStanding } from './standing'
 type Query = z.output<typeof listCompletions.query>
 
 /** What an actor's query finds; only administrators see flags, so only they filter by them. */
-const filterOf = ({ actor }: ActorCtx, { search, flagged, status }: Pick<Query, 'search' | 'flagged' | 'status'>): CompletionFilter => ({
-  promoterId: scopeOf(actor),
+const filterOf = ({ actor }: ActorCtx, { search, promoter, flagged, status, from, to }: Omit<Query, 'page' | 'per_page'>): CompletionFilter => ({
+  promoterId: scopeOf(actor, promoter),
+  seesAll: actor.role === 'admin',
   search,
   flagged: actor.role === 'admin' && flagged !== undefined,
   status,
+  from,
+  to,
 })
 
 /** A page of the completions that the caller may see, as much of each as they may, and the figures of all of them. */
 export async function completionsPage(ctx: ActorCtx, query: Query) {
   const filter = filterOf(ctx, query)
-  const { promoterId, status } = filter
+  const { promoterId, status, from, to } = filter
+  // No counter says how many of a status there were on some days.
+  const isCounted = !status || !namesDays(filter)
   const [totals, month, deleted] = await Promise.all([selectTotals(ctx.db, promoterId), selectMonth(ctx.db, promoterId), countDeleted(ctx.db, promoterId)])
   const byStatus = { in_review: totals.inReview, approved: totals.completions - totals.inReview, rejected: totals.rejected }
   const { ids, ...counted } = await findPage(ctx, query, {
-    promoterId,
+    ...{ promoterId, from, to },
     of: 'completions',
     total: status ? byStatus[status] : totals.completions,
-    search: filter.search || filter.flagged ? (limit, offset) => searchCompletions(ctx.db, filter, limit, offset) : undefined,
+    search: filter.search || filter.flagged || !isCounted ? (limit, offset) => searchCompletions(ctx.db, filter, limit, offset) : undefined,
     // The counters of days lead to a place in the list of what counts, and not of one status.
     isWhole: !status,
     page: (place, limit) => pageOfCompletions(ctx.db, filter, place, limit),
@@ -97,7 +101,7 @@ export async function completionsById(ctx: ActorCtx, ids: number[]) {
 
 /** A page of the completions of the caller, or of all, that were deleted. */
 export const deletedPage = (ctx: ActorCtx, query: z.output<typeof listDeletedCompletions.query>) => {
-  const promoterId = scopeOf(ctx.actor)
+  const promoterId = scopeOf(ctx.actor, query.promoter)
   return paginate(ctx, query, {
     total: () => countDeleted(ctx.db, promoterId),
     rows: async (limit, offset) =>
@@ -108,22 +112,20 @@ export const deletedPage = (ctx: ActorCtx, query: z.output<typeof listDeletedCom
         reason: row.reason,
         created_at: row.createdAt,
         deleted_at: row.deletedAt,
-        ...(promoterId === null && { promoter: row.promoter }),
+        ...(ctx.actor.role === 'admin' && { promoter: row.promoter }),
       })),
   })
 }
 
 /** The same completions, all of them, for a file. */
 export const completionsFile = async (ctx: ActorCtx, query: z.output<typeof exportCompletions.query>) => {
-  const filter = and(await completionsFilter(ctx.db, filterOf(ctx, query)), withinDays(completions.createdAt, query))
+  const filter = await completionsFilter(ctx.db, filterOf(ctx, query))
   return exportList(ctx, {
     list: 'completions',
     query,
     rows: (db) => completionsQuery(db, filter),
     toLine: (row) => ({
       ...toCompletion(ctx, row, new Map()),
-      // The row names a promoter's id even when nobody has it any more.
-      promoter_id: row.promoterEmail === null ? null : row.promoterId,
       promoter_email: row.promoterEmail,
       flags: row.flags.join(' '),
     }),
@@ -166,6 +168,8 @@ const toCompletion = (ctx: Pick<ActorCtx, 'locale'>, row: CompletionRow, twins: 
   ip_address: row.ipAddress,
   device_fingerprint: row.deviceFingerprint,
   promoter: row.promoter,
+  // The row names a promoter's id even when nobody has it any more.
+  promoter_id: row.promoterEmail === null ? null : row.promoterId,
   proof: proofOf(row),
   decided_by: row.decidedBy,
   note: row.note,

@@ -8,6 +8,7 @@ import { metrics } from '@/lib/platform/metrics'
 import { erasedHash } from '@/lib/privacy/erased'
 import { randomCode } from '@/lib/random-code'
 import { normalizeReferralCode } from '@/lib/referral-code'
+import { newToken } from '@/lib/secret-token'
 import type { Ctx } from '@/lib/service/context'
 import { AppError, databaseCode, invalid, violatedKey } from '@/lib/service/errors'
 import { COMMISSION_CENTS, REWARD_CENTS } from '@/lib/site'
@@ -19,7 +20,7 @@ import { flagRacingLookalikes, fraudFlags } from './fraud-flags'
 import { type KeptProof, withKeptProof } from './keep-proof'
 import type { submitReferral } from './submit-contract'
 import { insertCompletion, insertTaskToken, lockTraits, type NewCompletion, selectBackground, selectByIdempotencyKey } from './submit-queries'
-import { newTaskToken } from './task-token'
+import { tellReceived } from './tell'
 
 type Submission = z.output<typeof submitReferral.body>
 /** What a submission is answered. The token opens its private page; each answer has one of its own. */
@@ -63,7 +64,7 @@ async function earlierReceipt(ctx: Ctx, { whatsapp, fingerprint }: Submission, i
   if (!earlier) return undefined
   const samePerson = earlier.whatsapp === whatsapp || (fingerprint !== undefined && earlier.fingerprint === fingerprint)
   if (!samePerson) throw new AppError('conflict')
-  const { token, hash } = newTaskToken()
+  const { token, hash } = newToken(128)
   await insertTaskToken(ctx.db, earlier.paymentCode, hash)
   return { paymentCode: earlier.paymentCode, codeExpiresAt: earlier.codeExpiresAt, taskToken: token }
 }
@@ -113,15 +114,17 @@ async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKe
     locationCountry: place.country,
     locationCity: place.city,
     idempotencyKey: idempotencyKey ?? null,
+    locale: ctx.locale,
     flags,
     repeats,
   }
   const proof = { proofKey, proofSha256: sha256, proofHash: picture?.hash ?? null, proofBands: picture?.bands ?? null }
   const isCrowd = waiting >= CROWD
-  const { token, hash } = newTaskToken()
+  const { token, hash } = newToken(128)
   const [{ id }] = await Promise.all([
     insertCompletion(tx, row, proof),
     insertTaskToken(tx, paymentCode, hash),
+    row.email && tellReceived(tx, paymentCode),
     isCrowd && refreshCrowd(tx, [{ deviceFingerprint: traits.fingerprint, whatsapp: body.whatsapp }]),
     bookCompletions(tx, [{ promoterId, commissionCents: COMMISSION_CENTS, from: null, to: 'in_review' }]),
   ])

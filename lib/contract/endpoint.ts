@@ -35,14 +35,16 @@ export interface EndpointShape {
   csvRow?: ObjectSchema
   /** Columns of it that stand in the file as they are, in quotes: what a bank must be able to read. */
   csvExact?: readonly string[]
-  /** Whether the token must come from a password that was typed less than ten minutes ago (`POST /confirm`). */
+  /** Whether the token must come from a password or second factor that was given less than ten minutes ago (`POST /confirm`). */
   confirmed?: boolean
+  /** Whether an administrator may call it who has yet to set up the second factor that `REQUIRE_SECOND_FACTOR` wants. */
+  beforeSecondFactor?: boolean
   /** The status of success: 200 unless something was created. */
   status?: 200 | 201
   /** Key below `toasts` of what is said of its success: by the page as a toast, and in the answer's `message` where `output` names it. */
   success?: keyof Messages['toasts']
   /** Failures of this call alone, for its description: status to meaning. */
-  refusals?: Partial<Record<401 | 409, string>>
+  refusals?: Partial<Record<401 | 404 | 409, string>>
 }
 
 /**

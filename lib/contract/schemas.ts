@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalText } from './fields'
+import { askedFactor } from './second-factor'
 
 /** `{ data, message? }`, the answer of every call that is not a list. */
 export const dataOf = <S extends z.ZodType>(data: S) => z.object({ data, message: z.string().optional() })
@@ -10,19 +11,22 @@ export const done = z.object({ data: z.null(), message: z.string() })
 /** A whole CSV file: UTF-8 with BOM, CRLF, a first line with the column names. */
 export const csvFile = z.string()
 
+/** A row's id in an address. Digits only: another spelling of the number names nothing. */
+export const rowId = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,15}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().positive().max(Number.MAX_SAFE_INTEGER))
+
 /** A row's id in a path. */
-export const idParams = z.object({
-  // Digits only: an address in another spelling of the number names nothing.
-  id: z
-    .union([
-      z.number(),
-      z
-        .string()
-        .regex(/^[1-9]\d{0,15}$/)
-        .transform(Number),
-    ])
-    .pipe(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)),
-})
+export const idParams = z.object({ id: rowId })
+
+/** Leaves the rows of one promoter in a list that administrators see of everybody. */
+export const ofPromoter = { promoter: rowId.optional().meta({ description: 'For administrators: the rows of this promoter alone' }) }
 
 export const PAGE_SIZE = 10
 
@@ -73,6 +77,7 @@ export const failure = z.object({
   message: z.string(),
   code: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  second_factor: askedFactor.optional().meta({ description: 'With `second_factor_required`: the ways there are, and what a passkey has to sign' }),
   request_id: z.string().optional(),
 })
 export type Failure = z.output<typeof failure>

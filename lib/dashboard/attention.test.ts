@@ -33,13 +33,23 @@ test('the best promoters of the period come first, five of them, and who did not
   expect((await summary()).top).toBeUndefined()
 })
 
-test('what needs attention is counted: completions that wait, those of them that are late, and messages that nobody has opened', async () => {
+test('what needs attention is counted: completions that wait, those of them that are late, and messages that wait for an answer, read or not', async () => {
   const json = { name: 'Ivone', email: 'ivone@example.com', message: 'Oi' }
   const message = (await send('POST', '/api/v1/contact-forms', { json })).body.data
   await send('POST', '/api/v1/contact-forms', { json })
-  expect((await summary()).attention).toEqual({ waiting: 65, late: 50, target_hours: 24, messages: 2, payouts_requested: 0, payout_problems: 0 })
+  expect((await summary()).attention).toEqual({
+    waiting: 65,
+    late: 50,
+    target_hours: 24,
+    messages: 2,
+    payouts_requested: 0,
+    payout_problems: 0,
+    mails_failed: 0,
+  })
   const read = await send('PATCH', `/api/v1/contact-forms/${message.id}/read`, { token })
   expect(read.body.data.read_at).toMatch(/Z$/)
+  expect((await summary()).attention.messages).toBe(2)
+  expect((await send('POST', `/api/v1/contact-forms/${message.id}/replies`, { token, json: { text: 'Olá' } })).status).toBe(201)
   expect((await summary()).attention.messages).toBe(1)
   const again = await send('PATCH', `/api/v1/contact-forms/${message.id}/read`, { token })
   expect(again.body.data.read_at).toBe(read.body.data.read_at)
@@ -54,6 +64,14 @@ test('payouts that nobody has started and those with a problem are counted, the 
       (5, 1000, 'paid', now(), now(), 'T1', null, 'failed_after_paid'), (6, 1000, 'failed', now(), null, null, 'other', null),
       (7, 1000, 'failed', now(), null, null, 'other', 'confirmed_after_failed'), (8, 1000, 'cancelled', null, null, null, null, null)`)
   expect((await summary()).attention).toMatchObject({ payouts_requested: 2, payout_problems: 3 })
+})
+
+test('letters that could not be sent are counted, those that wait or were sent are not', async () => {
+  await database().execute(sql`
+    insert into mails (kind, address, locale, state, ended_at) values
+      ('welcome', 'a@example.com', 'pt', 'failed', now()), ('welcome', 'a@example.com', 'pt', 'failed', now()),
+      ('welcome', 'a@example.com', 'pt', 'sent', now()), ('welcome', 'a@example.com', 'pt', 'waiting', null)`)
+  expect((await summary()).attention.mails_failed).toBe(2)
 })
 
 test("a promoter's figures say nothing of other promoters and of what administrators look after", async () => {

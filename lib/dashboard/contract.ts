@@ -19,10 +19,12 @@ const AdminSummary = z
     conversionRate: z.number(),
     avg_earnings: z.number(),
     split: Split,
-    attention: z.object({ waiting: whole, late: whole, target_hours: whole, messages: whole, payouts_requested: whole, payout_problems: whole }).meta({
-      description:
-        'Completions in review, how many of them wait longer than the target, up to 1,000, messages that nobody has opened yet, payouts that nobody has started yet, and those that an administrator has to look at',
-    }),
+    attention: z
+      .object({ waiting: whole, late: whole, target_hours: whole, messages: whole, payouts_requested: whole, payout_problems: whole, mails_failed: whole })
+      .meta({
+        description:
+          'Completions in review, how many of them wait longer than the target, up to 1,000, messages that wait for an answer, payouts that nobody has started yet, those that an administrator has to look at, and letters that could not be sent',
+      }),
     series: z.array(z.object({ ...day, payouts: z.number() })).optional(),
     top: z
       .array(z.object({ id: whole, name: z.string(), clicks: whole, completions: whole, earnings: z.number() }))

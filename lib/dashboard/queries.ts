@@ -14,8 +14,8 @@ export async function countByStatus(db: Db) {
   return row ?? { all: 0, active: 0 }
 }
 
-/** How many messages nobody has opened yet. */
-export const countUnread = async (db: Db) => (await db.select({ unread: count() }).from(contactForms).where(isNull(contactForms.readAt)))[0]?.unread ?? 0
+/** How many messages wait for an answer. */
+export const countOpenMessages = async (db: Db) => (await db.select({ open: count() }).from(contactForms).where(isNull(contactForms.answeredAt)))[0]?.open ?? 0
 
 /** How many payouts nobody has started yet, and how many an administrator has to look at. */
 export async function countPayouts(db: Db) {

@@ -1,12 +1,13 @@
 import 'server-only'
 import type { Db } from '@/db/client'
+import { countFailed } from '@/lib/mail/service'
 import { percent, toReais } from '@/lib/money'
 import { env } from '@/lib/platform/env'
 import { countLate } from '@/lib/reviews/waiting'
 import type { ActorCtx } from '@/lib/service/context'
 import { scopeOf } from '@/lib/service/context'
 import { type LifetimeTotals, selectCreditedCents, selectDays, selectMonth, selectTopPromoters, selectTotals } from '@/lib/totals/read'
-import { countByStatus, countPayouts, countUnread } from './queries'
+import { countByStatus, countOpenMessages, countPayouts } from './queries'
 
 /** How many promoters stand in the list of the best. */
 const TOP = 5
@@ -37,13 +38,14 @@ export function summary(ctx: ActorCtx, days: number | undefined) {
 }
 
 async function adminSummary({ db }: ActorCtx, days: number | undefined) {
-  const [promoters, totals, creditedCents, late, messages, payouts, history] = await Promise.all([
+  const [promoters, totals, creditedCents, late, messages, payouts, mailsFailed, history] = await Promise.all([
     countByStatus(db),
     selectTotals(db, null),
     selectCreditedCents(db),
     countLate(db),
-    countUnread(db),
+    countOpenMessages(db),
     countPayouts(db),
+    countFailed(db),
     days ? selectDays(db, null, days) : undefined,
   ])
   const top = days ? await topPromoters(db, days, `${totals.earningsCents} ${totals.completions} ${promoters.all}`) : undefined
@@ -58,7 +60,7 @@ async function adminSummary({ db }: ActorCtx, days: number | undefined) {
     split: splitOf(totals),
     attention: {
       ...{ waiting: totals.inReview, late, target_hours: env().REVIEW_TARGET_HOURS, messages },
-      ...{ payouts_requested: payouts.requested, payout_problems: payouts.problems },
+      ...{ payouts_requested: payouts.requested, payout_problems: payouts.problems, mails_failed: mailsFailed },
     },
     ...(history && { series: history.map(({ earningsCents, ...day }) => ({ ...day, payouts: toReais(earningsCents) })) }),
     ...(top && { top: top.map(({ earningsCents, ...promoter }) => ({ ...promoter, earnings: toReais(earningsCents) })) }),

@@ -1,11 +1,8 @@
 import 'server-only'
-import { and, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '@/db/client'
 import { audit } from '@/lib/audit/service'
 import type { CsvFile } from '@/lib/contract/endpoint'
 import type { ActorCtx } from '@/lib/service/context'
-import { TIME_ZONE } from '@/lib/site'
 import { type Select, streamRows } from './stream'
 
 interface Export<Row, Line> {
@@ -17,12 +14,6 @@ interface Export<Row, Line> {
   rows: (db: Db) => Select<Row>
   toLine: (row: Row) => Line
 }
-
-const midnight = (day: SQL) => sql`(${day})::timestamp at time zone ${TIME_ZONE}`
-
-/** Rows of the calendar days from `from` to `to`, both included; of all days without them. */
-export const withinDays = (moment: AnyPgColumn, { from, to }: { from?: string | undefined; to?: string | undefined }): SQL | undefined =>
-  and(from ? sql`${moment} >= ${midnight(sql`${from}::date`)}` : undefined, to ? sql`${moment} < ${midnight(sql`${to}::date + 1`)}` : undefined)
 
 async function* lines<Row, Line>(batches: AsyncIterable<Row[]>, toLine: (row: Row) => Line): AsyncGenerator<Line[]> {
   for await (const rows of batches) yield rows.map(toLine)

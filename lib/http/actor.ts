@@ -1,8 +1,9 @@
 import 'server-only'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { users } from '@/db/schema/users'
 import { readToken } from '@/lib/accounts/session-token'
+import { holdsSecondFactor, mustHaveSecondFactor } from '@/lib/second-factor/held'
 import type { Actor } from '@/lib/service/context'
 import { AppError } from '@/lib/service/errors'
 
@@ -17,9 +18,21 @@ export async function actorOf(db: Db, headers: Pick<Headers, 'get'>): Promise<Ac
   const session = await readToken(/^Bearer (\S+)$/i.exec(header)?.[1])
   if (!session) throw new AppError('unauthenticated')
   const [user] = await db
-    .select({ id: users.id, role: users.role, active: users.active, version: users.sessionVersion })
+    .select({
+      id: users.id,
+      role: users.role,
+      active: users.active,
+      version: users.sessionVersion,
+      secured: mustHaveSecondFactor('admin') ? holdsSecondFactor(sql`users.id`) : sql<boolean>`true`,
+    })
     .from(users)
     .where(eq(users.id, session.id))
   if (!user || user.version !== session.version) throw new AppError('unauthenticated')
-  return { id: user.id, role: user.role, active: user.active, confirmedAt: session.confirmedAt }
+  return {
+    id: user.id,
+    role: user.role,
+    active: user.active,
+    confirmedAt: session.confirmedAt,
+    needsSecondFactor: mustHaveSecondFactor(user.role) && !user.secured,
+  }
 }

@@ -1,10 +1,19 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mails } from '@/db/schema/mails'
+import { passkeys, totpSecrets } from '@/db/schema/second-factors'
+import { mintToken, readToken } from '@/lib/accounts/session-token'
 import { addFlag } from '@/lib/completions/fraud-flags'
 import type { EndpointShape } from '@/lib/contract/endpoint'
+import { post } from '@/lib/mail/post'
+import { unsubscribeToken } from '@/lib/mail/unsubscribe'
+import { makeResetLink } from '@/lib/password-resets/service'
 import { database } from '@/lib/platform/database'
+import { makeAuthenticator } from '@/lib/testing/authenticator'
 import { send } from '@/lib/testing/http'
 import { desk, endToEndId, newTask as newMoneyTask, payoutOf, pixMethod, task } from '@/lib/testing/money'
 import { makeUser, picture, submission } from '@/lib/testing/people'
+import { codeOf } from '@/lib/testing/second-factor'
 import { proofOf } from '@/lib/testing/visitor.mjs'
 import { allEndpoints } from './registry'
 
@@ -29,6 +38,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   target = await makeUser('promoter')
+  await database().delete(totpSecrets)
+  await database().delete(passkeys)
 })
 
 async function newCompletion(): Promise<number> {
@@ -57,8 +68,11 @@ async function proofForm(): Promise<FormData> {
 }
 
 /** A token that says that the password was typed a moment ago. */
-const confirmedToken = async ({ token }: Person): Promise<string> =>
-  (await send('POST', '/api/v1/confirm', { token, json: { password: PASSWORD } })).body.data.token
+async function confirmedToken({ token }: Person): Promise<string> {
+  const session = await readToken(token)
+  if (!session) throw new Error('no session')
+  return mintToken({ ...session, confirmedAt: Math.floor(Date.now() / 1000) })
+}
 
 const isPromoter = (caller: Caller): caller is 'promoter A' | 'promoter B' => caller === 'promoter A' || caller === 'promoter B'
 
@@ -104,12 +118,63 @@ async function newDecision(): Promise<number> {
   return id
 }
 
+async function newReset() {
+  const { email } = await makeUser('promoter')
+  const link = await database().transaction((tx) => makeResetLink(tx, { address: email }))
+  return { token: link?.split('#')[1], new_password: PASSWORD, new_password_confirmation: PASSWORD }
+}
+
+async function newNote(): Promise<number> {
+  return (await send('POST', `/api/v1/promoters/${target.id}/notes`, { token: people.admin.token, json: { text: 'Ligou hoje' } })).body.data.id
+}
+
 async function newMessage(): Promise<number> {
   const json = { name: 'Ana', email: 'ana@example.com', message: 'Oi' }
   return (await send('POST', '/api/v1/contact-forms', { json })).body.data.id
 }
 
+/** An invitation by a link: its number, and its token. */
+async function newInvitation(): Promise<{ id: number; token: string }> {
+  return (await send('POST', '/api/v1/invitations', { token: await confirmedToken(people.admin), json: {} })).body.data
+}
+
+async function newMail(state: 'waiting' | 'failed'): Promise<number> {
+  const id = await post(database(), { kind: 'password_changed', to: { address: 'ana@example.com', locale: 'pt' }, data: { name: 'Ana' } })
+  if (state === 'failed')
+    await database()
+      .update(mails)
+      .set({ state, endedAt: new Date() })
+      .where(eq(mails.id, id ?? 0))
+  return id ?? 0
+}
+
 let serial = 0
+
+/** Their account with an app and a passkey, for calls that change these. @returns the passkey's id */
+async function withSecondFactor(caller: Caller): Promise<number> {
+  if (caller === 'guest') return 1
+  const userId = people[caller].id
+  await database().insert(totpSecrets).values({ userId, secret: 'sealed', confirmedAt: new Date() })
+  const [key] = await database()
+    .insert(passkeys)
+    .values({ userId, credentialId: `key${++serial}`, publicKey: '', name: 'Celular' })
+    .returning()
+  return key?.id ?? 1
+}
+
+/** The first code of an app that waits for it. */
+async function firstCode(caller: Caller): Promise<string> {
+  if (caller === 'guest' || caller === 'disabled promoter') return '123456'
+  return codeOf((await send('POST', '/api/v1/second-factor/app', { token: await confirmedToken(people[caller]) })).body.data.secret)
+}
+
+async function newPasskey(caller: Caller): Promise<object> {
+  const asked =
+    caller !== 'guest' && caller !== 'disabled promoter'
+      ? (await send('POST', '/api/v1/second-factor/passkeys/options', { token: await confirmedToken(people[caller]) })).body.data.challenge
+      : 'AAAA'
+  return makeAuthenticator().register(asked)
+}
 
 /** A valid request for every endpoint. A new endpoint fails below until it has one. */
 const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
@@ -121,6 +186,10 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
   'GET /check': () => ({ path: '/check' }),
   'PATCH /profile': () => ({ path: '/profile', json: { name: 'Ana Maria' } }),
   'PATCH /change-password': () => ({ path: '/change-password', json: { password: PASSWORD, new_password: PASSWORD, new_password_confirmation: PASSWORD } }),
+  'GET /mail-settings': () => ({ path: '/mail-settings' }),
+  'PATCH /mail-settings': () => ({ path: '/mail-settings', json: { weekly_summary: false } }),
+  'POST /unsubscribe': () => ({ path: `/unsubscribe?token=${unsubscribeToken(people['promoter A'].id)}` }),
+  'DELETE /unsubscribe': () => ({ path: `/unsubscribe?token=${unsubscribeToken(people['promoter A'].id)}` }),
   'GET /referrals/{code}': () => ({ path: `/referrals/${people['promoter A'].code}` }),
   'POST /referrals': async () => ({ path: '/referrals', form: await submission() }),
   'GET /my-task': async () => ({ path: '/my-task', headers: await newTask() }),
@@ -157,6 +226,26 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
   'POST /task-access': async () => ({ path: '/task-access', json: await newAccess() }),
   'POST /completions/{id}/private-link': async () => ({ path: `/completions/${await newCompletion()}/private-link` }),
   'POST /confirm': () => ({ path: '/confirm', json: { password: PASSWORD } }),
+  'POST /password-resets': () => ({ path: '/password-resets', json: { email: people.admin.email } }),
+  'POST /password-resets/complete': async () => ({ path: '/password-resets/complete', json: await newReset() }),
+  'GET /second-factor': () => ({ path: '/second-factor' }),
+  'POST /second-factor/challenge': async (caller) => {
+    await withSecondFactor(caller)
+    return { path: '/second-factor/challenge' }
+  },
+  'POST /second-factor/app': () => ({ path: '/second-factor/app' }),
+  'POST /second-factor/app/confirm': async (caller) => ({ path: '/second-factor/app/confirm', json: { code: await firstCode(caller) } }),
+  'DELETE /second-factor/app': async (caller) => {
+    await withSecondFactor(caller)
+    return { path: '/second-factor/app' }
+  },
+  'POST /second-factor/passkeys/options': () => ({ path: '/second-factor/passkeys/options' }),
+  'POST /second-factor/passkeys': async (caller) => ({ path: '/second-factor/passkeys', json: { name: 'Celular', passkey: await newPasskey(caller) } }),
+  'DELETE /second-factor/passkeys/{id}': async (caller) => ({ path: `/second-factor/passkeys/${await withSecondFactor(caller)}` }),
+  'POST /second-factor/recovery-codes': async (caller) => {
+    await withSecondFactor(caller)
+    return { path: '/second-factor/recovery-codes' }
+  },
   'GET /completions/deleted': () => ({ path: '/completions/deleted?page=1' }),
   'POST /reviews/queue': () => ({ path: '/reviews/queue', json: { lane: 'flagged', limit: 1 } }),
   'POST /completions/{id}/review': async () => ({ path: `/completions/${await newCompletion()}/review`, json: { attempt: 1, decision: 'approve' } }),
@@ -171,15 +260,42 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
   'GET /completions.csv': () => ({ path: '/completions.csv?search=a' }),
   'GET /promoters.csv': () => ({ path: '/promoters.csv?search=a&sort=-clicks' }),
   'GET /audit-log': () => ({ path: '/audit-log?page=1&search=a' }),
+  'GET /contact-forms/{id}': async () => ({ path: `/contact-forms/${await newMessage()}` }),
+  'POST /contact-forms/{id}/replies': async () => ({ path: `/contact-forms/${await newMessage()}/replies`, json: { text: 'Oi', after: 0 } }),
+  'PATCH /contact-forms/{id}/answered': async () => ({ path: `/contact-forms/${await newMessage()}/answered`, json: { answered: true } }),
+  'DELETE /contact-forms/{id}/read': async () => ({ path: `/contact-forms/${await newMessage()}/read` }),
   'PATCH /contact-forms/{id}/read': async () => ({ path: `/contact-forms/${await newMessage()}/read` }),
   'GET /completions': () => ({ path: '/completions?page=1&search=a' }),
   'GET /dashboard-summary': () => ({ path: '/dashboard-summary?days=30' }),
   'GET /promoters': () => ({ path: '/promoters?page=1&search=a' }),
+  'GET /promoters/{id}': () => ({ path: `/promoters/${target.id}?days=7` }),
+  'POST /promoters/{id}/messages': () => ({ path: `/promoters/${target.id}/messages`, json: { subject: 'Oi', text: 'Tudo bem?' } }),
+  'GET /promoters/{id}/notes': () => ({ path: `/promoters/${target.id}/notes` }),
+  'POST /promoters/{id}/notes': () => ({ path: `/promoters/${target.id}/notes`, json: { text: 'Ligou hoje' } }),
+  'DELETE /promoters/{id}/notes/{note}': async () => ({ path: `/promoters/${target.id}/notes/${await newNote()}` }),
   'PATCH /promoters/{id}/disable': () => ({ path: `/promoters/${target.id}/disable` }),
   'DELETE /promoters/{id}': () => ({ path: `/promoters/${target.id}` }),
+  'GET /team': () => ({ path: '/team' }),
+  'PATCH /team/{id}/disable': async () => ({ path: `/team/${(await makeUser('admin')).id}/disable` }),
+  'POST /invitations': () => ({ path: '/invitations', json: { email: `convidada${++serial}@example.com` } }),
+  'DELETE /invitations/{id}': async () => ({ path: `/invitations/${(await newInvitation()).id}` }),
+  'POST /invitations/look': async () => ({ path: '/invitations/look', json: { token: (await newInvitation()).token } }),
+  'POST /invitations/accept': async () => ({
+    path: '/invitations/accept',
+    json: {
+      token: (await newInvitation()).token,
+      name: 'Ana',
+      email: `equipe${++serial}@example.com`,
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+    },
+  }),
   'POST /contact-forms': () => ({ path: '/contact-forms', json: { name: 'Ana', email: 'ana@example.com', message: 'Oi' } }),
-  'GET /contact-forms': () => ({ path: '/contact-forms?page=1' }),
+  'GET /contact-forms': () => ({ path: '/contact-forms?page=1&search=a&state=open' }),
   'DELETE /contact-forms/{id}': async () => ({ path: `/contact-forms/${await newMessage()}` }),
+  'GET /mails': () => ({ path: '/mails?page=1&state=failed' }),
+  'GET /mails/{id}': async () => ({ path: `/mails/${await newMail('waiting')}` }),
+  'POST /mails/{id}/retry': async () => ({ path: `/mails/${await newMail('failed')}/retry` }),
   'GET /links': () => ({ path: '/links' }),
   'GET /links/{slug}': () => ({ path: '/links/task' }),
   'PATCH /links/{slug}': () => ({ path: '/links/task', json: { url: 'https://example.com/new' } }),
@@ -192,6 +308,10 @@ const audiences: Record<string, 'everybody' | 'signed in' | 'promoters' | 'admin
   'GET /check': 'signed in',
   'PATCH /profile': 'signed in',
   'PATCH /change-password': 'signed in',
+  'GET /mail-settings': 'promoters',
+  'PATCH /mail-settings': 'promoters',
+  'POST /unsubscribe': 'everybody',
+  'DELETE /unsubscribe': 'everybody',
   'GET /referrals/{code}': 'everybody',
   'POST /referrals': 'everybody',
   'GET /my-task': 'everybody',
@@ -220,6 +340,17 @@ const audiences: Record<string, 'everybody' | 'signed in' | 'promoters' | 'admin
   'DELETE /my-task': 'everybody',
   'POST /task-access': 'everybody',
   'POST /confirm': 'signed in',
+  'POST /password-resets': 'everybody',
+  'POST /password-resets/complete': 'everybody',
+  'GET /second-factor': 'signed in',
+  'POST /second-factor/challenge': 'signed in',
+  'POST /second-factor/app': 'signed in',
+  'POST /second-factor/app/confirm': 'signed in',
+  'DELETE /second-factor/app': 'signed in',
+  'POST /second-factor/passkeys/options': 'signed in',
+  'POST /second-factor/passkeys': 'signed in',
+  'DELETE /second-factor/passkeys/{id}': 'signed in',
+  'POST /second-factor/recovery-codes': 'signed in',
   'GET /completions/deleted': 'signed in',
   'POST /reviews/queue': 'administrators',
   'POST /completions/{id}/review': 'administrators',
@@ -233,11 +364,30 @@ const audiences: Record<string, 'everybody' | 'signed in' | 'promoters' | 'admin
   'GET /completions': 'signed in',
   'GET /dashboard-summary': 'signed in',
   'GET /promoters': 'administrators',
+  'GET /promoters/{id}': 'administrators',
+  'POST /promoters/{id}/messages': 'administrators',
+  'GET /promoters/{id}/notes': 'administrators',
+  'POST /promoters/{id}/notes': 'administrators',
+  'DELETE /promoters/{id}/notes/{note}': 'administrators',
   'PATCH /promoters/{id}/disable': 'administrators',
   'DELETE /promoters/{id}': 'administrators',
+  'GET /team': 'administrators',
+  'PATCH /team/{id}/disable': 'administrators',
+  'POST /invitations': 'administrators',
+  'DELETE /invitations/{id}': 'administrators',
+  'POST /invitations/look': 'everybody',
+  'POST /invitations/accept': 'everybody',
   'POST /contact-forms': 'everybody',
   'GET /contact-forms': 'administrators',
+  'GET /contact-forms/{id}': 'administrators',
+  'POST /contact-forms/{id}/replies': 'administrators',
+  'PATCH /contact-forms/{id}/answered': 'administrators',
+  'PATCH /contact-forms/{id}/read': 'administrators',
+  'DELETE /contact-forms/{id}/read': 'administrators',
   'DELETE /contact-forms/{id}': 'administrators',
+  'GET /mails': 'administrators',
+  'GET /mails/{id}': 'administrators',
+  'POST /mails/{id}/retry': 'administrators',
   'GET /links': 'everybody',
   'GET /links/{slug}': 'everybody',
   'PATCH /links/{slug}': 'administrators',
@@ -269,14 +419,14 @@ describe.each(allEndpoints.map((endpoint) => ({ name: `${endpoint.method} ${endp
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
     expect(answer.headers.get('cache-control')).toContain('no-store')
     if (status < 300) expect(endpoint.output.safeParse(answer.body).error).toBeUndefined()
-    // A changed password ends the session that this table uses.
-    if (name === 'PATCH /change-password' && status === 200 && person) person.token = answer.body.data.token
+    // A changed password or second factor ends the session that this table uses.
+    if (endpoint.auth !== 'public' && person && answer.body.data?.token) person.token = answer.body.data.token
   })
 
   test('answers every other method with 405 and the list of its methods', async () => {
     const sample = await samples[name]?.('guest')
     const known = allEndpoints
-      .filter(({ path }) => path.replace(/\{\w+\}/, '{}') === endpoint.path.replace(/\{\w+\}/, '{}'))
+      .filter(({ path }) => path.replace(/\{\w+\}/g, '{}') === endpoint.path.replace(/\{\w+\}/g, '{}'))
       .map(({ method }): string => method)
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((candidate) => !known.includes(candidate))) {
       const answer = await send(method, `/api/v1${sample?.path}`)

@@ -11,7 +11,11 @@ function failuresOf({ auth, params, query, headers, body, confirmed, refusals = 
   const entries: [boolean, number, string][] = [
     [body !== undefined, 400, 'The body cannot be read'],
     [auth !== 'public', 401, 'No token, or an invalid one'],
-    [auth !== 'public', 403, 'The account is disabled (`account_disabled`) or has another role (`wrong_role`)'],
+    [
+      auth !== 'public',
+      403,
+      'The account is disabled (`account_disabled`), has another role (`wrong_role`) or must set up a second factor first (`second_factor_needed`)',
+    ],
     [params !== undefined, 404, 'Nothing exists at this path'],
     [body !== undefined, 408, 'The body arrived too slowly'],
     [body !== undefined, 413, 'The body is too large'],
@@ -20,10 +24,10 @@ function failuresOf({ auth, params, query, headers, body, confirmed, refusals = 
     [true, 429, 'Too many calls; try again after `Retry-After`'],
     [true, 503, 'The database is temporarily unavailable'],
   ]
-  const confirmation = 'The password was not typed within ten minutes (`confirmation_required`)'
+  const confirmation = 'Neither password nor second factor was given within ten minutes (`confirmation_required`)'
   const all = confirmed ? { ...refusals, 409: refusals[409] ? `${refusals[409]}. ${confirmation}` : confirmation } : refusals
   const own = Object.entries(all).map(([status, text]): [number, string] => [Number(status), text])
-  return [...own, ...entries.flatMap(([applies, status, text]): [number, string][] => (applies ? [[status, text]] : []))]
+  return [...entries.flatMap(([applies, status, text]): [number, string][] => (applies ? [[status, text]] : [])), ...own]
 }
 
 /** An endpoint's name: `getReferralsCode`. */

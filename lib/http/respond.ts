@@ -81,6 +81,7 @@ function failureReply(error: AppError, ctx: Ctx, route: string): Reply {
     message: fields?.[0]?.[1][0] ?? t(`errors.${error.messageKey}`),
     code: error.code,
     ...(fields && { errors: Object.fromEntries(fields) }),
+    ...(error.asked && { second_factor: error.asked }),
     ...(status >= 500 && { request_id: ctx.requestId }),
   }
   return json(status, body, headersOf(error))

@@ -118,7 +118,7 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
 const withSuccess = (result: unknown, { success }: EndpointShape, { locale }: Ctx) =>
   success ? Object.assign({}, result, { message: translatorFor(locale)(`toasts.${success}`) }) : result
 
-/** How long a password that was typed once more counts, in seconds. */
+/** How long a password or second factor that was given once more counts, in seconds. */
 const CONFIRMED_SECONDS = 10 * 60
 
 const isConfirmed = ({ confirmedAt = 0 }: Actor) => Math.floor(Date.now() / 1000) - confirmedAt < CONFIRMED_SECONDS
@@ -128,6 +128,7 @@ async function authorise(db: Db, headers: Call['headers'], endpoint: EndpointSha
   if (!actor) throw new AppError('unauthenticated')
   if (!actor.active) throw new AppError('account_disabled')
   if (endpoint.auth !== 'public' && !endpoint.auth.includes(actor.role)) throw new AppError('wrong_role')
+  if (actor.needsSecondFactor && !endpoint.beforeSecondFactor) throw new AppError('second_factor_needed')
   if (endpoint.confirmed && !isConfirmed(actor)) throw new AppError('confirmation_required')
   return actor
 }

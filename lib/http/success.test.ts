@@ -10,14 +10,19 @@ import { allEndpoints } from './registry'
 
 test('each call that changes something has a success message in its contract', () => {
   const silent = allEndpoints.filter(({ method, success }) => method !== 'GET' && !success).map(({ path }) => path)
-  // Marking a message as read happens on opening it. The review desk, whose reviewers decide every few seconds, says what happened in its own place.
+  // Asking for a link to choose a new password is answered by a page of its own. Marking a message as read happens on opening it. The review desk, whose reviewers decide every few seconds, says what happened in its own place.
   expect(silent.filter((path) => !/^\/(reviews|completions\/\{id\}\/review)/.test(path))).toEqual([
     '/confirm',
+    '/password-resets',
+    '/second-factor/challenge',
+    '/second-factor/app',
+    '/second-factor/passkeys/options',
     '/task-access',
     '/completions/{id}/private-link',
     '/payouts/start',
     '/webhooks/woovi',
     '/contact-forms/{id}/read',
+    '/invitations/look',
   ])
   expect(allEndpoints.filter(({ method, success }) => method === 'GET' && success)).toEqual([])
 })

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
+import { FIRST_LANGUAGE } from '@/db/schema/columns'
+import { users } from '@/db/schema/users'
 import { defaultLocale, foreignLocale, languageTag, locales } from './locales'
 import { messagesOf } from './messages'
 
@@ -10,6 +12,8 @@ const literal: Record<string, (line: string) => boolean> = {
   'middleware.ts': (line) => line.includes('matcher: ['),
   // nginx reads nothing else; compared below.
   'deploy/nginx.conf': () => true,
+  // The tables stand below the list; compared below.
+  'db/schema/columns.ts': () => true,
   // What a package calls them: cities are kept under their English names.
   'lib/visitor/location.ts': (line) => line.includes('city?.names.en'),
   // The list itself, and the import of each language's file, which the compiler compares.
@@ -49,6 +53,11 @@ test('no language is written out where a third one would have to be added', () =
       .map((line) => `${file}: ${line.trim()}`),
   )
   expect(found).toEqual([])
+})
+
+test('the tables know the same languages, and the same first one', () => {
+  expect(users.locale.enumValues).toEqual(locales)
+  expect(FIRST_LANGUAGE).toBe(defaultLocale)
 })
 
 test('nginx knows the same languages, chooses among them in the same order and says what the product says', () => {

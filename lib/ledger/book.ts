@@ -76,8 +76,8 @@ export async function writeOffRewards(tx: Db, completionIds: number[]): Promise<
 export async function writeOffCommissions(tx: Db, promoterId: number): Promise<number> {
   const sql = statementsOf(tx)
   const [row] = await sql<{ cents: string }[]>`
-    insert into ledger_transfers (source, kind, debit, debit_owner, credit, amount_cents)
-    select owner, 'commissions_written_off', kind, owner, 'written_off', balance_cents
+    insert into ledger_transfers (source, kind, debit, debit_owner, credit, amount_cents, completions)
+    select owner, 'commissions_written_off', kind, owner, 'written_off', balance_cents, completions
     from ledger_accounts where kind = 'owed_promoter' and owner = ${promoterId} and balance_cents > 0
     returning amount_cents as cents`
   return Number(row?.cents ?? 0)
@@ -103,13 +103,13 @@ export async function bookPayouts(tx: Db, kind: PayoutTransfer, payoutIds: numbe
   const [from, to] = payoutSides[kind]
   await sql`
     with payout as materialized (
-      select id, amount_cents, coalesce(completion_id, user_id) as owner, case when user_id is null then '_person' else '_promoter' end as payee,
+      select id, amount_cents, completions, coalesce(completion_id, user_id) as owner, case when user_id is null then '_person' else '_promoter' end as payee,
         case when user_id is null then exists (select from completions where id = completion_id and erased_at is null)
           else exists (select from users where id = user_id) end as is_there
       from payouts where id = any(${payoutIds}::bigint[])
     )
-    insert into ledger_transfers (source, kind, debit, debit_owner, credit, credit_owner, amount_cents)
+    insert into ledger_transfers (source, kind, debit, debit_owner, credit, credit_owner, amount_cents, completions)
     select id, ${kind}, case when ${from} = 'cash' then 'cash' else ${from} || payee end, case when ${from} <> 'cash' then owner end,
-      case when ${to} = 'cash' then 'cash' when is_there then ${to} || payee else 'written_off' end, case when ${to} <> 'cash' and is_there then owner end, amount_cents
+      case when ${to} = 'cash' then 'cash' when is_there then ${to} || payee else 'written_off' end, case when ${to} <> 'cash' and is_there then owner end, amount_cents, completions
     from payout order by id`
 }

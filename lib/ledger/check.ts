@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
+import { TIME_ZONE } from '@/lib/site'
 
 /** Something in the books that does not agree with the rest. */
 export interface LedgerDifference extends Record<string, unknown> {
@@ -10,17 +11,32 @@ export interface LedgerDifference extends Record<string, unknown> {
 }
 
 const sides = sql`
-  select debit as kind, debit_owner as owner, -amount_cents as cents, created_at from ledger_transfers
-  union all select credit, credit_owner, amount_cents, created_at from ledger_transfers`
+  select debit as kind, debit_owner as owner, -amount_cents as cents, -completions as completions from ledger_transfers
+  union all select credit, credit_owner, amount_cents, completions from ledger_transfers`
 
 /** Balances against their transfers, and all accounts against zero. */
 const ofBalances = sql`
   select coalesce(account.kind, booked.kind) || ' ' || coalesce(account.owner, booked.owner) as subject,
-    'has a balance of ' || coalesce(account.balance_cents, 0) || ' centavos, its transfers say ' || coalesce(booked.cents, 0) as problem
+    'has a balance of ' || coalesce(account.balance_cents, 0) || ' centavos for ' || coalesce(account.completions, 0) || ' completions, its transfers say '
+      || coalesce(booked.cents, 0) || ' for ' || coalesce(booked.completions, 0) as problem
   from ledger_accounts as account
-  full join (select kind, owner, sum(cents) as cents from (${sides}) as side where owner is not null group by 1, 2) as booked
+  full join (select kind, owner, sum(cents) as cents, sum(completions) as completions from (${sides}) as side where owner is not null group by 1, 2) as booked
     on booked.kind = account.kind and booked.owner = account.owner
-  where coalesce(account.balance_cents, 0) <> coalesce(booked.cents, 0)`
+  where (coalesce(account.balance_cents, 0), coalesce(account.completions, 0)) <> (coalesce(booked.cents, 0), coalesce(booked.completions, 0))`
+
+/** Sums that are kept instead of added up each time. */
+const ofSums = sql`
+  select 'all that is owed' as subject, 'is kept as ' || kept || ' centavos, the balances say ' || owed as problem
+  from (select coalesce((select sum(owed_cents) from ledger_totals), 0) as kept,
+    coalesce((select sum(balance_cents) from ledger_accounts where kind in ('owed_person', 'owed_promoter')), 0) as owed) as sum
+  where kept <> owed
+  union all
+  select 'what was paid in ' || coalesce(kept.month, paid.month), 'is kept as ' || coalesce(kept.cents, 0) || ' centavos, the payouts say ' || coalesce(paid.cents, 0)
+  from (select month, sum(cents) as cents from paid_totals group by 1) as kept
+  full join (
+    select date_trunc('month', paid_at at time zone ${sql.raw(`'${TIME_ZONE}'`)})::date as month, sum(amount_cents) as cents from payouts where state = 'paid' group by 1
+  ) as paid on paid.month = kept.month
+  where coalesce(kept.cents, 0) <> coalesce(paid.cents, 0)`
 
 /** Each approved completion is booked exactly once, others not at all. Commissions of promoters who were deleted before the approval never are. */
 const ofCompletions = sql`
@@ -45,20 +61,22 @@ const ofCompletions = sql`
 /** Payouts against their items, their reservations and what was booked of them. */
 const ofPayouts = sql`
   select 'payout ' || p.id as subject, case
-      when item.cents is distinct from p.amount_cents then 'pays ' || p.amount_cents || ' centavos, its items say ' || coalesce(item.cents, 0)
+      when (item.cents, item.n) is distinct from (p.amount_cents, p.completions)
+        then 'pays ' || p.amount_cents || ' centavos for ' || p.completions || ' completions, its items say ' || coalesce(item.cents, 0) || ' for ' || coalesce(item.n, 0)
       when item.live is distinct from (p.state in ('requested', 'sending', 'paid')) then 'is ' || p.state || ' and holds its completions otherwise'
       else 'is ' || p.state || ' with these transfers: ' || coalesce(booked.kinds, 'none')
     end as problem
   from payouts as p
-  left join lateral (
-    select sum(amount_cents) as cents, case when bool_and(is_live) = bool_or(is_live) then bool_and(is_live) end as live from payout_items where payout_id = p.id
-  ) as item on true
-  left join lateral (
-    select string_agg(substr(kind, 8), ' ' order by id) as kinds, bool_and(amount_cents = p.amount_cents) as is_whole
-    from ledger_transfers where source = p.id and kind like 'payout\\_%'
-  ) as booked on true
-  where item.cents is distinct from p.amount_cents or item.live is distinct from (p.state in ('requested', 'sending', 'paid'))
-    or booked.is_whole is not true or booked.kinds <> all(case p.state
+  left join (
+    select payout_id, sum(amount_cents) as cents, count(*) as n, case when bool_and(is_live) = bool_or(is_live) then bool_and(is_live) end as live
+    from payout_items group by 1
+  ) as item on item.payout_id = p.id
+  left join (
+    select source, string_agg(substr(kind, 8), ' ' order by id) as kinds, array_agg(distinct (amount_cents, completions)) as moved
+    from ledger_transfers where kind like 'payout\\_%' group by 1
+  ) as booked on booked.source = p.id
+  where (item.cents, item.n) is distinct from (p.amount_cents, p.completions) or item.live is distinct from (p.state in ('requested', 'sending', 'paid'))
+    or (booked.moved = array[(p.amount_cents, p.completions)]) is not true or booked.kinds <> all(case p.state
       when 'requested' then array['reserved'] when 'sending' then array['reserved'] when 'paid' then array['reserved paid', 'reserved released paid_late']
       when 'returned' then array['reserved paid returned', 'reserved released paid_late returned'] else array['reserved released'] end)`
 
@@ -70,20 +88,21 @@ const ofPayees = sql`
     else not exists (select from users where id = user_id) end`
 
 const ofReservations = sql`
-  select account.kind || ' ' || account.owner as subject, 'holds ' || account.balance_cents || ' centavos for payouts of ' || coalesce(open.cents, 0) as problem
-  from ledger_accounts as account
-  left join lateral (
-    select sum(amount_cents) as cents from payouts
-    where state in ('requested', 'sending') and case account.kind when 'reserved_person' then completion_id else user_id end = account.owner
-  ) as open on true
-  where account.kind in ('reserved_person', 'reserved_promoter') and account.balance_cents <> coalesce(open.cents, 0)`
+  select coalesce(account.kind || ' ' || account.owner, open.kind || ' ' || open.owner) as subject,
+    'holds ' || coalesce(account.balance_cents, 0) || ' centavos for payouts of ' || coalesce(open.cents, 0) as problem
+  from (select * from ledger_accounts where kind in ('reserved_person', 'reserved_promoter')) as account
+  full join (
+    select case when user_id is null then 'reserved_person' else 'reserved_promoter' end as kind, coalesce(completion_id, user_id) as owner, sum(amount_cents) as cents
+    from payouts where state in ('requested', 'sending') group by 1, 2
+  ) as open on open.kind = account.kind and open.owner = account.owner
+  where coalesce(account.balance_cents, 0) <> coalesce(open.cents, 0)`
 
 /** Proves the books: see the SQL above for what. @returns what does not agree; nothing when all is well */
 export const ledgerDifferences = (db: Db) =>
   db.execute<LedgerDifference>(sql`
     select * from (${ofBalances}) as a union all select * from (${ofCompletions}) as b
     union all select * from (${ofPayouts}) as c union all select * from (${ofReservations}) as d
-    union all select * from (${ofPayees}) as e
+    union all select * from (${ofPayees}) as e union all select * from (${ofSums}) as f
     order by 1`)
 
 /** What the platform's accounts hold, in centavos: the sum of their transfers. */

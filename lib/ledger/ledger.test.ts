@@ -57,6 +57,17 @@ test('a difference in the books is found and named', async () => {
 
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
+test('a sum that is kept and does not agree is found and named', async () => {
+  const month = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', year: 'numeric', month: '2-digit' }).format(new Date())
+  for (const sign of ['+', '-']) {
+    await database().execute(sql.raw(`update ledger_totals set owed_cents = owed_cents ${sign} 1 where slot = (select min(slot) from ledger_totals)`))
+    await database().execute(
+      sql.raw(`insert into paid_totals values ('${month}-01', 99, 1) on conflict (month, slot) do update set cents = paid_totals.cents ${sign} 1`),
+    )
+    expect((await differences()).map(({ subject }) => subject)).toEqual(sign === '+' ? ['all that is owed', `what was paid in ${month}-01`] : [])
+  }
+})
+
 /** What reaches every kind of transfer but the one that only a provider causes, whatever chance brings besides. */
 const everyKind: Step[] = [
   { kind: 'hand in', who: 0 },

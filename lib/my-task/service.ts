@@ -6,7 +6,6 @@ import { appeal, resubmit } from '@/lib/completions/again'
 import { flagRacingLookalikes } from '@/lib/completions/fraud-flags'
 import { withKeptProof } from '@/lib/completions/keep-proof'
 import { lockStanding, type Standing } from '@/lib/completions/standing'
-import { hashOfToken, newTaskToken } from '@/lib/completions/task-token'
 import { toReais } from '@/lib/money'
 import { askByPerson } from '@/lib/payouts/ask'
 import { masked } from '@/lib/payouts/method'
@@ -16,6 +15,7 @@ import { database } from '@/lib/platform/database'
 import { eraseCompletions } from '@/lib/privacy/erase'
 import { discardProofs } from '@/lib/proofs/discard'
 import { withdraw } from '@/lib/reviews/service'
+import { hashOfToken, newToken } from '@/lib/secret-token'
 import type { ActorCtx, Ctx } from '@/lib/service/context'
 import { AppError, violatedKey } from '@/lib/service/errors'
 import { limits } from '@/lib/service/limits'
@@ -173,24 +173,30 @@ export async function accessByCode(ctx: Ctx, { payment_code, whatsapp }: z.outpu
   const numbers = sameNumbers(whatsapp)
   await consume(ctx.db, limits.taskAccessCode, payment_code)
   await consume(ctx.db, limits.taskAccessNumber, numbers[0] ?? '')
-  const { token, hash } = newTaskToken()
+  const { token, hash } = newToken(128)
   const id = await selectByCodeAndNumber(ctx.db, payment_code, numbers)
   if (id === undefined) throw new AppError('not_found', { messageKey: 'task_unknown' })
   await insertToken(ctx.db, { completionId: id, hash, origin: 'access' })
   return { task_token: token }
 }
 
+/** Makes a token that opens all that the one of the submission does, for a letter to the person. @returns undefined once the person was erased */
+export async function freshToken(tx: Db, id: number): Promise<string | undefined> {
+  if (!(await lockPresent(tx, id))) return undefined
+  const { token, hash } = newToken(128)
+  await insertToken(tx, { completionId: id, hash, origin: 'submission' })
+  return token
+}
+
 /**
- * A fresh token for an administrator to send to the person, whom they have asked. It opens all that the one of the submission does: who
- * came by code and number says how to be paid with it.
+ * A fresh token for an administrator to send to the person, whom they have asked: who came by code and number says how to be paid with it.
  * @throws AppError `not_found`, also once the person was erased
  */
 export const makeLink = (ctx: ActorCtx, id: number): Promise<string> =>
   ctx.db.transaction(async (tx) => {
     const completion = await lockPresent(tx, id)
-    if (!completion) throw new AppError('not_found')
-    const { token, hash } = newTaskToken()
-    await insertToken(tx, { completionId: id, hash, origin: 'submission' })
+    const token = await freshToken(tx, id)
+    if (!completion || !token) throw new AppError('not_found')
     await audit(tx, ctx, { action: 'completion.link_made', subject: { type: 'completion', id, label: completion.paymentCode } })
     return token
   })

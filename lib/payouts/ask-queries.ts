@@ -54,14 +54,14 @@ export async function insertPromoterPayout(tx: Db, userId: number, minimumCents:
       order by id
       for no key update
     ), asked as (
-      insert into payouts (user_id, amount_cents, idempotency_key)
-      select ${userId}, sum(commission_cents), ${idempotencyKey ?? null} from due having sum(commission_cents) >= ${minimumCents}
-      returning id, amount_cents
+      insert into payouts (user_id, amount_cents, completions, idempotency_key)
+      select ${userId}, sum(commission_cents), count(*), ${idempotencyKey ?? null} from due having sum(commission_cents) >= ${minimumCents}
+      returning id, amount_cents, completions
     ), item as (
       insert into payout_items (payout_id, completion_id, payee, amount_cents) select asked.id, due.id, 'promoter', commission_cents from asked, due
     )
-    insert into ledger_transfers (source, kind, debit, debit_owner, credit, credit_owner, amount_cents)
-    select id, 'payout_reserved', 'owed_promoter', ${userId}::bigint, 'reserved_promoter', ${userId}::bigint, amount_cents from asked
+    insert into ledger_transfers (source, kind, debit, debit_owner, credit, credit_owner, amount_cents, completions)
+    select id, 'payout_reserved', 'owed_promoter', ${userId}::bigint, 'reserved_promoter', ${userId}::bigint, amount_cents, completions from asked
     returning source as id`
   return row && Number(row.id)
 }

@@ -51,9 +51,9 @@ export async function askByPerson(tx: Db, completionId: number): Promise<void> {
   if ((await insertPersonPayouts(tx, [completionId], true)) === 0) throw new AppError('conflict', { messageKey: 'nothing_owed' })
 }
 
-/** What the caller earned and where it is. */
-export async function balanceOf({ db, actor }: ActorCtx) {
-  const [totals, { funds, standing }] = await Promise.all([selectTotals(db, actor.id), selectPromoterFunds(db, actor.id)])
+/** What a promoter earned and where it is. */
+export async function balanceOf(db: Db, promoterId: number) {
+  const [totals, { funds, standing }] = await Promise.all([selectTotals(db, promoterId), selectPromoterFunds(db, promoterId)])
   return {
     earned: toReais(totals.earningsCents),
     in_review: toReais(totals.inReviewCents),

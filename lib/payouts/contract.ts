@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { flagReasons, payeeKinds, payoutFailures, payoutProblems, payoutStates, pixKeyTypes, providerNames } from '@/db/values'
+import { days, inOrder, notInOrder } from '@/lib/contract/days'
 import { endpoint } from '@/lib/contract/endpoint'
 import { lineText, optionalText } from '@/lib/contract/fields'
 import { messageKey } from '@/lib/contract/message-key'
-import { csvFile, dataOf, done, idParams, instant, pageOf, pageQuery } from '@/lib/contract/schemas'
-import { days, inOrder, notInOrder } from '@/lib/exports/contract'
+import { csvFile, dataOf, done, idParams, instant, ofPromoter, pageOf, pageQuery } from '@/lib/contract/schemas'
 import { MaskedMethod, PayoutMethodInput } from './method'
 
 const whole = z.number().int()
@@ -16,7 +16,7 @@ export const MAX_STARTED = 100
 /** Fewest characters of a reason in words. */
 export const MIN_FAILURE_NOTE = 10
 
-const Balance = z
+export const Balance = z
   .object({
     earned: reais.meta({ description: 'In reais: in_review + available + on_its_way + paid' }),
     in_review: reais,
@@ -84,7 +84,7 @@ const Payout = z
   .meta({ id: 'Payout' })
 export type Payout = z.output<typeof Payout>
 
-const payoutQuery = pageQuery.extend({ state: z.enum([...payoutStates, 'problem']).optional() })
+const payoutQuery = pageQuery.extend({ ...ofPromoter, ...days, state: z.enum([...payoutStates, 'problem']).optional() })
 
 export const listPayouts = endpoint({
   method: 'GET',
@@ -92,7 +92,7 @@ export const listPayouts = endpoint({
   auth: ['admin', 'promoter'],
   summary:
     'Payouts, newest first, with `state=requested` and `state=sending` oldest first; a promoter sees a part of their own. `search`, for administrators, finds name, e-mail address, payment code and transaction number; `state=problem` leaves those that an administrator has to look at',
-  query: payoutQuery,
+  query: payoutQuery.refine(inOrder, notInOrder),
   output: pageOf(z.union([Payout, OwnPayout]), {
     stats: z.object({
       by_state: z.object({ requested: whole, sending: whole, paid: whole, failed: whole, returned: whole, cancelled: whole, problem: whole }),

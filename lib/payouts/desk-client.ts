@@ -47,7 +47,7 @@ export const payoutDeskQueries = {
 }
 
 /** What a change of a payout makes stale. */
-const changed = { invalidates: [payoutDeskQueries.all(), ['dashboard'], auditQueries.all()] }
+const changed = { invalidates: [payoutDeskQueries.all(), ['dashboard'], ['promoters'], auditQueries.all()] }
 
 /** Takes payouts on to be sent. */
 export const useStartPayouts = (guard: Guard) =>

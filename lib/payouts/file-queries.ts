@@ -5,7 +5,7 @@ import { completions } from '@/db/schema/completions'
 import { ledgerTransfers } from '@/db/schema/ledger'
 import { payouts } from '@/db/schema/payouts'
 import { users } from '@/db/schema/users'
-import { withinDays } from '@/lib/exports/service'
+import { withinDays } from '@/lib/service/days'
 import { TIME_ZONE } from '@/lib/site'
 
 /** The payouts that somebody has to send by hand, oldest first. */

@@ -1,16 +1,18 @@
 import 'server-only'
-import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type Db, statementsOf } from '@/db/client'
+import { type Db, isOneOf, planOnce, statementsOf } from '@/db/client'
 import { completions } from '@/db/schema/completions'
 import { payoutMethods } from '@/db/schema/payout-methods'
 import { payoutItems, payouts } from '@/db/schema/payouts'
 import { users } from '@/db/schema/users'
 import { type PayoutState, payoutStates } from '@/db/values'
-import { matchesSearch } from '@/lib/service/pagination'
+import type { Days } from '@/lib/contract/days'
+import { namesDays, withinDays } from '@/lib/service/days'
 import { TIME_ZONE } from '@/lib/site'
 
-export interface PayoutFilter {
+/** The days are those on which they were asked for. */
+export interface PayoutFilter extends Days {
   /** Null for everybody's. */
   userId: number | null
   state?: PayoutState | 'problem' | undefined
@@ -20,37 +22,20 @@ export interface PayoutFilter {
 /** Payouts of a state are counted up to here, so that no list reads all of a large one. */
 export const MOST_COUNTED = 1000
 
-/** Payees that a search finds are looked up to here. */
-const MOST_PAYEES = 1000
-
-const standing = (state: PayoutFilter['state']) =>
+/** The condition of a state, which is none for all. */
+const standing = (state: PayoutFilter['state']): SQL | undefined =>
   state === undefined ? undefined : state === 'problem' ? sql`${payouts.problem} is not null` : eq(payouts.state, state)
 
-/** Each way to find one has its index; conditions joined by `or` would be tried on every payout. */
-const found = (db: Db, typed: string): SQL => {
-  const found = alias(payouts, 'found')
-  const those = (where: SQL | undefined) => db.select({ id: found.id }).from(found).where(where)
-  return inArray(
-    payouts.id,
-    those(inArray(found.userId, db.select({ id: users.id }).from(users).where(matchesSearch(users.search, typed)).limit(MOST_PAYEES)))
-      .union(
-        those(
-          inArray(found.completionId, db.select({ id: completions.id }).from(completions).where(matchesSearch(completions.search, typed)).limit(MOST_PAYEES)),
-        ),
-      )
-      .union(those(and(eq(found.transactionId, typed), eq(found.state, 'paid')))),
-  )
-}
+/** The condition of a filter without its search. */
+export const matching = ({ userId, state, ...days }: PayoutFilter): SQL | undefined =>
+  and(userId === null ? undefined : eq(payouts.userId, userId), standing(state), withinDays(payouts.requestedAt, days))
 
-const matching = (db: Db, { userId, state, search }: PayoutFilter): SQL | undefined =>
-  and(userId === null ? undefined : eq(payouts.userId, userId), standing(state), search ? found(db, search) : undefined)
-
-/** How many payouts a filter leaves, at most one more than `MOST_COUNTED`. */
+/** How many payouts a filter without a search leaves, at most one more than `MOST_COUNTED`. */
 export async function countPayouts(db: Db, filter: PayoutFilter): Promise<number> {
   const some = db
     .select({ id: payouts.id })
     .from(payouts)
-    .where(matching(db, filter))
+    .where(matching(filter))
     .limit(MOST_COUNTED + 1)
     .as('some')
   return (await db.select({ n: sql<number>`count(*)::int` }).from(some))[0]?.n ?? 0
@@ -63,7 +48,6 @@ const payoutRows = (db: Db) =>
   db
     .select({
       ...getTableColumns(payouts),
-      completions: sql<number>`(select count(*)::int from ${payoutItems} where ${payoutItems.payoutId} = ${payouts.id})`,
       personName: completions.name,
       paymentCode: completions.paymentCode,
       erasedAt: completions.erasedAt,
@@ -85,47 +69,70 @@ const payoutRows = (db: Db) =>
 export type ListedPayout = Awaited<ReturnType<typeof payoutRows>>[number]
 
 /** What has to be done stands oldest first, what is over newest first. */
-const orderOf = ({ state }: PayoutFilter) => (state === 'requested' || state === 'sending' || state === 'problem' ? asc(payouts.id) : desc(payouts.id))
+export const orderOf = ({ state }: PayoutFilter): SQL =>
+  state === 'requested' || state === 'sending' || state === 'problem' ? asc(payouts.id) : desc(payouts.id)
 
-/** A page of payouts: their ids first, so that only the page's rows are joined. */
-export async function selectPayouts(db: Db, filter: PayoutFilter, limit: number, offset: number): Promise<ListedPayout[]> {
-  const page = await db.select({ id: payouts.id }).from(payouts).where(matching(db, filter)).orderBy(orderOf(filter)).limit(limit).offset(offset)
-  if (page.length === 0) return []
-  return payoutRows(db)
-    .where(
-      inArray(
-        payouts.id,
-        page.map(({ id }) => id),
-      ),
-    )
+/** The ids of a page of payouts, without a search. */
+export async function selectPage(db: Db, filter: PayoutFilter, limit: number, offset: number): Promise<number[]> {
+  // How many rows some days have decides which index serves.
+  const page = await (namesDays(filter) ? db : planOnce(db))
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(matching(filter))
     .orderBy(orderOf(filter))
+    .limit(limit)
+    .offset(offset)
+  return page.map(({ id }) => id)
 }
 
-/** One payout. */
-export const selectPayout = async (db: Db, id: number): Promise<ListedPayout | undefined> => (await payoutRows(db).where(eq(payouts.id, id)))[0]
+/** The payouts of a page, in its order. */
+export const selectPayouts = async (db: Db, filter: PayoutFilter, ids: number[]): Promise<ListedPayout[]> =>
+  ids.length > 0 ? payoutRows(planOnce(db)).where(isOneOf(payouts.id, ids)).orderBy(orderOf(filter)) : []
 
-/** How many payouts there are by state, each counted up to one more than `MOST_COUNTED`: in one statement, which is planned once. */
-export async function countByState(db: Db, userId: number | null): Promise<Record<PayoutState | 'problem', number>> {
-  const sql = statementsOf(db)
-  const own = userId === null ? sql`` : sql`and user_id = ${userId}`
-  const counted = (where: string) =>
-    sql`(select count(*)::int from (select from payouts where ${sql.unsafe(where)} ${own} limit ${MOST_COUNTED + 1}) as counted)`
-  const columns = payoutStates.map((state) => sql`${counted(`state = '${state}'`)} as ${sql.unsafe(state)},`)
-  const [row] = await sql<Record<PayoutState | 'problem', number>[]>`select ${columns} ${counted('problem is not null')} as problem`
+/** One payout. */
+export const selectPayout = async (db: Db, id: number): Promise<ListedPayout | undefined> => (await payoutRows(planOnce(db)).where(eq(payouts.id, id)))[0]
+
+export interface PayoutStats {
+  by_state: Record<PayoutState | 'problem', number>
+  /** In centavos; `paid` is of this calendar month. */
+  amounts: Record<'requested' | 'sending' | 'paid', number>
+}
+
+const thisMonth = `date_trunc('month', now() at time zone '${TIME_ZONE}')`
+
+const only = (row: PayoutStats | undefined): PayoutStats => {
   if (!row) throw new Error('select returned no row')
   return row
 }
 
-/** In centavos: what is asked for, what is being sent, and what was paid this calendar month. Read from `payouts_amounts_idx` alone. */
-export async function selectAmounts(db: Db, userId: number | null): Promise<{ requested: number; sending: number; paid: number }> {
+/**
+ * How many payouts there are by state, each counted up to one more than `MOST_COUNTED`, and their amounts: in one statement, which is planned once.
+ * What is under way is added up from `payouts_amounts_idx` alone, what was paid stands in `paid_totals`.
+ */
+export async function selectStats(db: Db): Promise<PayoutStats> {
   const sql = statementsOf(db)
-  const own = userId === null ? sql`` : sql`and user_id = ${userId}`
-  const [row] = await sql<Record<'requested' | 'sending' | 'paid', string>[]>`
-    select (select coalesce(sum(amount_cents), 0) from payouts where state = 'requested' ${own}) as requested,
-      (select coalesce(sum(amount_cents), 0) from payouts where state = 'sending' ${own}) as sending,
-      (select coalesce(sum(amount_cents), 0) from payouts where state = 'paid' ${own}
-        and paid_at >= date_trunc('month', now() at time zone ${TIME_ZONE}) at time zone ${TIME_ZONE}) as paid`
-  return { requested: Number(row?.requested), sending: Number(row?.sending), paid: Number(row?.paid) }
+  const counted = (name: string, where: string) =>
+    sql.unsafe(`'${name}', (select count(*) from (select from payouts where ${where} limit ${MOST_COUNTED + 1}) as counted),`)
+  const sum = (state: string) => sql.unsafe(`(select coalesce(sum(amount_cents), 0) from payouts where state = '${state}')`)
+  const [row] = await sql<PayoutStats[]>`
+    select json_build_object(${payoutStates.map((state) => counted(state, `state = '${state}'`))}
+        'problem', (select count(*) from (select from payouts where problem is not null limit ${MOST_COUNTED + 1}) as counted)) as by_state,
+      json_build_object('requested', ${sum('requested')}, 'sending', ${sum('sending')},
+        'paid', (select coalesce(sum(cents), 0) from paid_totals where month = (${sql.unsafe(thisMonth)})::date)) as amounts`
+  return only(row)
+}
+
+/** The same of one promoter, who has few. */
+export async function selectOwnStats(db: Db, userId: number): Promise<PayoutStats> {
+  const sql = statementsOf(db)
+  const counted = payoutStates.map((state) => sql.unsafe(`'${state}', count(*) filter (where state = '${state}'),`))
+  const sum = (where: string) => sql.unsafe(`coalesce(sum(amount_cents) filter (where ${where}), 0)`)
+  const [row] = await sql<PayoutStats[]>`
+    select json_build_object(${counted} 'problem', count(problem)) as by_state,
+      json_build_object('requested', ${sum("state = 'requested'")}, 'sending', ${sum("state = 'sending'")},
+        'paid', ${sum(`state = 'paid' and paid_at >= ${thisMonth} at time zone '${TIME_ZONE}'`)}) as amounts
+    from payouts where user_id = ${userId}`
+  return only(row)
 }
 
 /** The first completions that a payout pays for. */

@@ -12,6 +12,7 @@ import { AppError } from '@/lib/service/errors'
 import { sameNumbers } from '@/lib/whatsapp'
 import { identityOf, masked } from './method'
 import { isBeingSent, lockHash, selectCompletionsWithKey, selectOwnMethod, selectSameKey, upsertMethod } from './method-queries'
+import { tellMethodChanged } from './tell'
 
 /** How long a method that was changed after the approval waits, in hours: time to notice that somebody else changed it. */
 const CHANGED_WAITS_HOURS = 24
@@ -38,12 +39,10 @@ export async function setTaskMethod(tx: Db, completion: Standing, method: Payout
   const keyHash = hashOf(method)
   const numbers = completion.whatsapp ? sameNumbers(completion.whatsapp) : []
   const same = await selectSameKey(tx, keyHash, completion.id, numbers)
-  await upsertMethod(tx, {
-    owner: { completionId: completion.id },
-    method,
-    keyHash,
-    waitHours: completion.status === 'approved' ? CHANGED_WAITS_HOURS : 0,
-  })
+  const owner = { completionId: completion.id }
+  const waitHours = completion.status === 'approved' ? CHANGED_WAITS_HOURS : 0
+  await tellMethodChanged(tx, owner, method, { keyHash, waitHours })
+  await upsertMethod(tx, { owner, method, keyHash, waitHours })
   if (same) await addFlag(tx, completion.id, 'same_payout_key', same.completionId ?? undefined)
   if (await wasErased(tx, erasedHash.key(keyHash))) await addFlag(tx, completion.id, 'erased_before')
 }
@@ -67,6 +66,7 @@ export async function changeOwnMethod(ctx: ActorCtx, { password, ...method }: Pa
     // Completions are locked before payouts.
     for (const id of await selectCompletionsWithKey(tx, keyHash)) await addFlag(tx, id, 'same_payout_key')
     await refuseWhileSending(tx, owner)
+    await tellMethodChanged(tx, owner, method, { keyHash, waitHours: 0 })
     await upsertMethod(tx, { owner, method, keyHash, waitHours: 0 })
   })
   return ownMethod(ctx)

@@ -5,34 +5,39 @@ import { translatorFor } from '@/lib/i18n/translator'
 import { toReais } from '@/lib/money'
 import type { ActorCtx, Ctx } from '@/lib/service/context'
 import { scopeOf } from '@/lib/service/context'
+import { namesDays } from '@/lib/service/days'
 import { AppError } from '@/lib/service/errors'
 import { offsetOf, toPage } from '@/lib/service/pagination'
 import type { listPayouts } from './contract'
-import { countByState, countPayouts, type ListedPayout, MOST_COUNTED, selectAmounts, selectPayout, selectPayouts } from './list-queries'
+import { countPayouts, type ListedPayout, MOST_COUNTED, selectOwnStats, selectPage, selectPayout, selectPayouts, selectStats } from './list-queries'
 import { masked } from './method'
 import { referenceOf } from './reference'
+import { searchPayouts } from './search-queries'
 import type { PayoutRow } from './settle'
 
 /** A page of the payouts that the caller may see, as much of each as they may, and how many there are by state. */
 export async function payoutsPage(ctx: ActorCtx, query: z.output<typeof listPayouts.query>) {
   const isAdmin = ctx.actor.role === 'admin'
-  const filter = { userId: scopeOf(ctx.actor), state: query.state, search: isAdmin ? query.search : undefined }
-  const [found, rows, byState, amounts] = await Promise.all([
-    filter.state && !filter.search ? undefined : countPayouts(ctx.db, filter),
-    selectPayouts(ctx.db, filter, query.per_page, offsetOf(query)),
-    countByState(ctx.db, filter.userId),
-    selectAmounts(ctx.db, filter.userId),
+  const filter = { userId: scopeOf(ctx.actor, query.promoter), state: query.state, from: query.from, to: query.to }
+  const search = isAdmin && query.search
+  const [stats, found, ofDays] = await Promise.all([
+    filter.userId === null ? selectStats(ctx.db) : selectOwnStats(ctx.db, filter.userId),
+    search ? searchPayouts(ctx.db, { ...filter, search }, query.per_page, offsetOf(query)) : selectPage(ctx.db, filter, query.per_page, offsetOf(query)),
+    !search && namesDays(query) ? countPayouts(ctx.db, filter) : undefined,
   ])
-  const counted = found ?? byState[filter.state ?? 'requested']
+  const { problem: _, ...states } = stats.by_state
+  const counted = ofDays ?? (filter.state ? stats.by_state[filter.state] : Object.values(states).reduce((sum, n) => sum + n, 0))
+  const { ids, total, capped } = Array.isArray(found) ? { ids: found, total: counted, capped: false } : found
+  const rows = await selectPayouts(ctx.db, filter, ids)
   return {
     ...toPage(ctx, query, {
       data: rows.map((row) => (isAdmin ? toPayout(ctx, row) : toOwnPayout(row))),
-      total: Math.min(counted, MOST_COUNTED),
-      capped: counted > MOST_COUNTED,
+      total: Math.min(total, MOST_COUNTED),
+      capped: capped || total > MOST_COUNTED,
     }),
     stats: {
-      by_state: byState,
-      amounts: { requested: toReais(amounts.requested), sending: toReais(amounts.sending), paid: toReais(amounts.paid) },
+      by_state: stats.by_state,
+      amounts: { requested: toReais(stats.amounts.requested), sending: toReais(stats.amounts.sending), paid: toReais(stats.amounts.paid) },
     },
   }
 }

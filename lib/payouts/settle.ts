@@ -5,6 +5,7 @@ import { payoutItems, payouts } from '@/db/schema/payouts'
 import type { PayoutFailure } from '@/db/values'
 import { bookPayouts, bookReversal } from '@/lib/ledger/book'
 import { AppError } from '@/lib/service/errors'
+import { tellFailed, tellPaid } from './tell'
 
 // What becomes of payouts, with everything that follows: their items, the ledger. Callers lock the rows first and look at their state.
 
@@ -50,12 +51,16 @@ async function endPayouts(tx: Db, ids: number[], ending: Ending, transfer: 'payo
 export const cancelPayouts = (tx: Db, ids: number[]) => endPayouts(tx, ids, { state: 'cancelled' }, 'payout_released')
 
 /** A payout that was being sent did not arrive: its money is available again. */
-export const failPayout = (tx: Db, id: number, { failure, note }: Failure) =>
-  endPayouts(tx, [id], { state: 'failed', failure, failureNote: note, problem: null }, 'payout_released')
+export async function failPayout(tx: Db, id: number, { failure, note }: Failure): Promise<void> {
+  await endPayouts(tx, [id], { state: 'failed', failure, failureNote: note, problem: null }, 'payout_released')
+  await tellFailed(tx, id)
+}
 
 /** A paid payout came back, or was never made: its money is available again. */
-export const returnPayout = (tx: Db, id: number, { failure, note }: Failure) =>
-  endPayouts(tx, [id], { state: 'returned', failure, failureNote: note, problem: null }, 'payout_returned')
+export async function returnPayout(tx: Db, id: number, { failure, note }: Failure): Promise<void> {
+  await endPayouts(tx, [id], { state: 'returned', failure, failureNote: note, problem: null }, 'payout_returned')
+  await tellFailed(tx, id)
+}
 
 /** Whether all that a locked payout pays for is approved still; it stays so until the transaction ends. */
 async function isEarned(tx: Db, id: number): Promise<boolean> {
@@ -81,6 +86,7 @@ export async function payPayout(tx: Db, { id, state }: Pick<PayoutRow, 'id' | 's
     await setLive(tx, [id], true)
   }
   await bookPayouts(tx, state === 'failed' ? 'payout_paid_late' : 'payout_paid', [id])
+  await tellPaid(tx, id)
 }
 
 /** An administrator has looked at what the provider said, and it stays as it is. */

@@ -50,7 +50,14 @@ function isRsaKey(pem: string): boolean {
 const pairs = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['MAIL_FROM', 'SMTP_URL'],
 ] as const
+
+const isSmtpUrl = (url: string) => URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol) && new URL(url).hostname !== ''
+
+/** An address, or a name and an address: of the one who sends. Nothing in it ends a line. */
+const SENDER = /^(?:[^<>\p{Cc}]+ )?<[^\s<>@,;]+@[^\s<>@,;]+>$|^[^\s<>@,;]+@[^\s<>@,;]+$/u
 
 /** What policies and terms name. */
 const told = {
@@ -100,6 +107,8 @@ const schema = z
       .min(16, 'must have at least 16 characters'),
     ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
     ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters').max(128, 'must have at most 128 characters')),
+    /** Who must have a second factor. */
+    REQUIRE_SECOND_FACTOR: withDefault(oneOf(['none', 'admin']), 'none'),
     UPLOADTHING_TOKEN: optional(
       z.string().refine(isUploadThingToken, 'cannot be read. Copy the whole token (v7) from the API keys of your app at UploadThing'),
     ),
@@ -129,6 +138,13 @@ const schema = z
         .transform(publicKeysIn)
         .refine((keys) => keys.length > 0 && keys.every(isRsaKey), 'must be one or more RSA public keys (PEM), or these as one line of base64'),
     ),
+    /** The mail server. Without it letters wait. */
+    SMTP_URL: optional(z.string().refine(isSmtpUrl, 'must be the address of a mail server, such as smtps://user:password@smtp.example.com:465')),
+    MAIL_FROM: optional(z.string().regex(SENDER, 'must be an address, or a name and an address, such as Completa <ola@example.com>')),
+    /** The bearer token for `POST /api/jobs`, which is off without it. */
+    JOBS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+    /** The same from Vercel's scheduler, which sends it under this name. */
+    CRON_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),
     RATE_LIMIT_SCALE: withDefault(
       numberWhere((value) => value > 0 && value < Number.POSITIVE_INFINITY, 'must be a number above 0'),
       1,

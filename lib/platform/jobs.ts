@@ -1,63 +1,157 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Db } from '@/db/client'
 import { log } from './log'
 import { processGlobal } from './process-global'
 import { onShutdown } from './shutdown'
 
-/** Something that the process does by itself now and then. */
+/** Something that the product does by itself now and then. `lib/startup/jobs.ts` lists them all. */
 export interface Job {
-  /** What it does, for the log: 'sweep orphaned proofs'. */
+  /** What it does, for the log, and its row in the database: 'sweep orphaned proofs'. */
   name: string
-  /** From the start of the process to the first run, so that one that is restarted each day does it too. */
+  /** From the first start with a database to the first run. */
   firstMs: number
   /** From the end of a run to the next one. */
   everyMs: number
+  /** Each process does it at every tick, beside the others: its work is shared out in the database, row by row. */
+  everywhere?: true
   /** One run; what it throws is logged. @param stop aborted when the process is to end: long work leaves off by throwing its reason */
   run: (stop: AbortSignal) => Promise<void>
 }
 
-/** How long the end of the process waits for a run: the server gives all that has to be closed three seconds (`server/shutdown.mjs`). */
+/** How often a process looks for what is due. */
+const TICK_MS = 2_000
+/** A job whose process has died is another's after this. */
+const LEASE_MS = 60_000
+/** The soonest that a job runs again after a failure; each further one doubles it, up to the job's interval. */
+const RETRY_MS = 60_000
+/** How long the end of the process waits for runs, and then for giving them back: the server gives all that has to be closed three seconds (`server/shutdown.mjs`). */
 const STOP_MS = 2_000
+const GIVE_BACK_MS = 500
 
-// The build gives each entry its own copy of this module; a job is the process's.
-const kept = processGlobal('jobs', () => new Set<string>())
+const later = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`
+const namesOf = (jobs: Job[]) =>
+  sql.join(
+    jobs.map(({ name }) => sql`${name}`),
+    sql`, `,
+  )
+const shared = (jobs: Job[]) => jobs.filter(({ everywhere }) => !everywhere)
 
-/** Runs jobs at their intervals for as long as the process lives; it may end between runs. A job never runs twice at once, however often it is named. */
-export function keepRunning(jobs: Job[]): void {
+/** Takes what is due: a process that finds a job's row locked, or held, leaves it to its holder. */
+async function claim(db: Db, jobs: Job[], holder: string): Promise<Job[]> {
+  if (jobs.length === 0) return []
+  const rows = await db.execute<{ name: string }>(sql`
+    update jobs set due_at = ${later(LEASE_MS)}, holder = ${holder}
+    where name in (select name from jobs where name in (${namesOf(jobs)}) and due_at <= now() for update skip locked) returning name`)
+  return jobs.filter(({ name }) => rows.some((row) => row.name === name))
+}
+
+/** Writes the rows of jobs that are new to this database. */
+async function enrol(db: Db, jobs: Job[]): Promise<void> {
+  for (const { name, firstMs } of shared(jobs))
+    await db.execute(sql`insert into jobs (name, due_at) values (${name}, ${later(firstMs)}) on conflict do nothing`)
+}
+
+/** Runs a job and says when it is due again. Never throws. @returns whether it succeeded */
+async function runOnce(database: () => Db, { name, everyMs, everywhere, run }: Job, holder: string, stop: AbortSignal): Promise<boolean> {
+  const isOurs = sql`name = ${name} and holder = ${holder}`
+  const hold = () => database().execute(sql`update jobs set due_at = ${later(LEASE_MS)} where ${isOurs}`)
+  // A beat that fails is made up for by the next one.
+  const beat = everywhere ? undefined : setInterval(() => void hold().then(undefined, () => {}), LEASE_MS / 4).unref()
+  let succeeded = false
+  try {
+    await run(stop)
+    succeeded = true
+  } catch (error) {
+    if (!stop.aborted) log.warn({ err: error }, `could not ${name}; the next run goes on`)
+  }
+  clearInterval(beat)
+  if (everywhere || (stop.aborted && !succeeded)) return succeeded
+  const wait = succeeded ? sql`${everyMs}` : sql`least(${everyMs}::float8, ${RETRY_MS} * 2 ^ least(failures, 20))`
+  await database()
+    .execute(
+      sql`update jobs set due_at = now() + ${wait} * interval '1 millisecond', holder = null, failures = ${succeeded ? sql`0` : sql`failures + 1`} where ${isOurs}`,
+    )
+    // Then it is due when its lease ends.
+    .catch((error) => log.warn({ err: error }, `could not note that this was done: ${name}`))
+  return succeeded
+}
+
+const giveBack = (db: Db, holder: string) => db.execute(sql`update jobs set due_at = now(), holder = null where holder = ${holder}`)
+
+// The build gives each entry its own copy of this module; the jobs are the process's.
+const kept = processGlobal('jobs', () => ({ isRunning: false }))
+
+/**
+ * Runs jobs when they are due for as long as the process lives. Of several processes on one database one runs a job at a time. A database that is away
+ * is waited for.
+ * @param database asked each time, because a pool that hangs is replaced
+ */
+export function keepRunning(database: () => Db, jobs: Job[]): void {
+  if (kept.isRunning) return
+  kept.isRunning = true
+  const holder = randomUUID()
   const stopping = new AbortController()
-  const stops = jobs.flatMap((job) => {
-    if (kept.has(job.name)) return []
-    kept.add(job.name)
-    return keep(job, stopping.signal)
-  })
+  const running = new Map<string, Promise<unknown>>()
+  const idle = (job: Job) => !running.has(job.name)
+  const start = (job: Job) =>
+    running.set(
+      job.name,
+      runOnce(database, job, holder, stopping.signal).finally(() => running.delete(job.name)),
+    )
+  let isEnrolled = false
+  let isAway = false
+  const tick = async () => {
+    try {
+      if (!isEnrolled) await enrol(database(), jobs)
+      isEnrolled = true
+      const claimed = await claim(database(), shared(jobs).filter(idle), holder)
+      isAway = false
+      if (stopping.signal.aborted) return
+      for (const job of [...claimed, ...jobs.filter((job) => job.everywhere && idle(job))]) start(job)
+    } catch (error) {
+      // Once: a line at every tick would hide the rest of the log.
+      if (!isAway && !stopping.signal.aborted) log.warn({ err: error }, 'could not look for what is due; trying again')
+      isAway = true
+    }
+  }
+  let looking: Promise<void> | undefined
+  let timer: NodeJS.Timeout
+  const look = () => {
+    looking = tick().finally(() => {
+      if (!stopping.signal.aborted) timer = setTimeout(look, TICK_MS).unref()
+    })
+  }
+  timer = setTimeout(look, TICK_MS).unref()
   onShutdown(async () => {
     stopping.abort()
-    let patience: NodeJS.Timeout | undefined
-    await Promise.race([Promise.all(stops.map((stop) => stop())), new Promise((resolve) => (patience = setTimeout(resolve, STOP_MS)))])
-    clearTimeout(patience)
+    clearTimeout(timer)
+    await within(
+      STOP_MS,
+      Promise.resolve(looking).then(() => Promise.all(running.values())),
+    )
+    kept.isRunning = false
+    await within(GIVE_BACK_MS, giveBack(database(), holder))
   })
 }
 
-/** @returns what starts no further run and waits for the one under way */
-function keep({ name, firstMs, everyMs, run }: Job, stop: AbortSignal): () => Promise<void> | undefined {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
-  const runOnce = async () => {
-    try {
-      await run(stop)
-    } catch (error) {
-      if (!stop.aborted) log.warn({ err: error }, `could not ${name}; the next run goes on`)
-    }
-    if (!stop.aborted) wait(everyMs)
+/** Waits for work, but not for long. */
+async function within(ms: number, work: PromiseLike<unknown>): Promise<void> {
+  let patience: NodeJS.Timeout | undefined
+  await Promise.race([work, new Promise((resolve) => (patience = setTimeout(resolve, ms)))]).finally(() => clearTimeout(patience))
+}
+
+/** Runs all that is due once, one job after the other, for hosts without a process that lasts. @param stop what is under way then leaves off @returns what ran */
+export async function runDue(database: () => Db, jobs: Job[], stop: AbortSignal): Promise<{ name: string; succeeded: boolean }[]> {
+  const holder = randomUUID()
+  const ran: { name: string; succeeded: boolean }[] = []
+  await enrol(database(), jobs)
+  for (const job of jobs) {
+    if (stop.aborted) break
+    if (job.everywhere || (await claim(database(), [job], holder)).length > 0)
+      ran.push({ name: job.name, succeeded: await runOnce(database, job, holder, stop) })
   }
-  const wait = (ms: number) => {
-    timer = setTimeout(() => {
-      running = runOnce()
-    }, ms).unref()
-  }
-  wait(firstMs)
-  return () => {
-    kept.delete(name)
-    clearTimeout(timer)
-    return running
-  }
+  await giveBack(database(), holder)
+  return ran
 }

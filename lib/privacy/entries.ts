@@ -82,11 +82,19 @@ async function selectDeletedAccounts(db: Db, emails: string[]): Promise<number[]
   return rows.flatMap(({ subjectId }) => subjectId ?? [])
 }
 
-/** All entries that have to change: the traced ones, those about a deleted account of theirs, and those that repeat their words. */
-export async function findEntries(db: Db, { words, traced, emails }: { words: string[]; traced: number[]; emails: string[] }): Promise<FoundEntries> {
+interface Known {
+  words: string[]
+  traced: number[]
+  emails: string[]
+  messages: number[]
+}
+
+/** All entries that have to change: the traced ones, those about a message or a deleted account of theirs, and those that repeat their words. */
+export async function findEntries(db: Db, { words, traced, emails, messages }: Known): Promise<FoundEntries> {
   const accounts = await selectDeletedAccounts(db, emails)
   const about = [
     traced.length > 0 ? inArray(auditLog.id, traced) : undefined,
+    messages.length > 0 ? and(eq(auditLog.subjectType, 'contact_form'), inArray(auditLog.subjectId, messages)) : undefined,
     accounts.length > 0 ? and(eq(auditLog.subjectType, 'promoter'), inArray(auditLog.subjectId, accounts)) : undefined,
   ].filter((condition) => condition !== undefined)
   const theirs = about.length > 0 ? await select(db, or(...about)) : []

@@ -1,17 +1,19 @@
 import 'server-only'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { attempts } from '@/db/schema/attempts'
 import { auditLog } from '@/db/schema/audit-log'
 import { clickDevices, clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
-import { contactForms } from '@/db/schema/contact-forms'
+import { invitations } from '@/db/schema/invitations'
+import { mails } from '@/db/schema/mails'
 import { payoutMethods } from '@/db/schema/payout-methods'
 import { payouts } from '@/db/schema/payouts'
 import { deletedCompletions, reviews } from '@/db/schema/reviews'
 import { taskTokens } from '@/db/schema/task-tokens'
 import { userDevices } from '@/db/schema/users'
 import { auditCommand } from '@/lib/audit/service'
+import { forgetMessages } from '@/lib/contact-forms/service'
 import { writeOffRewards } from '@/lib/ledger/book'
 import { cancelOpen, forgetPayees } from '@/lib/payouts/settle'
 import type { ProofStore } from '@/lib/proofs/proof-store'
@@ -51,7 +53,7 @@ const withoutNotes = { note: null, internalNote: null, undoneWhy: null }
 const MIN_LOGGED = 5
 
 /**
- * Erases a person: their words, device and proofs from completions and clicks, what reviewers noted, their messages, and their name
+ * Erases a person: their words, device and proofs from completions and clicks, what reviewers noted, their messages with what was answered, letters, invitations, and their name
  * from the audit log, which notes that it happened, without saying to whom; the rate limits counted under their address and e-mail, and what the
  * embedded database logged of them. Rewards, codes, times, decisions and promoters stay, and with them every sum. As in the purge, rows change
  * before files go.
@@ -70,13 +72,15 @@ export async function erasePerson(db: Db, store: ProofStore, found: Findings): P
         .set({ fingerprint: null, ipAddress: null, userAgent: null, browser: null, os: null, city: null })
         .where(inArray(clicks.id, found.clicks))
     await forgetDevices(tx, found)
-    if (found.messages.length > 0) await tx.delete(contactForms).where(inArray(contactForms.id, found.messages))
+    await forgetMessages(tx, found.messages)
+    if (found.invitations.length > 0) await tx.delete(invitations).where(inArray(invitations.id, found.invitations))
+    await forgetLetters(tx, found)
     for (const entry of found.entries) {
       const changes = changesOf(entry, found.words)
       if (changes) await tx.update(auditLog).set(changes).where(eq(auditLog.id, entry.id))
     }
     await forgetCounts(tx, [...found.emails, ...found.devices.map(({ ip }) => networkOf(ip))])
-    await auditCommand(tx, {
+    await auditCommand(tx, 'privacy:erase', {
       action: 'visitor.erased',
       subjectType: 'visitor',
       subjectId: null,
@@ -94,7 +98,7 @@ export async function erasePerson(db: Db, store: ProofStore, found: Findings): P
 }
 
 /**
- * Erases the person from completions: what they typed, their device, proofs, tokens and payout method, and what reviewers noted. Call it in a transaction, and remove
+ * Erases the person from completions: what they typed, their device, proofs, tokens, letters and payout method, and what reviewers noted. Call it in a transaction, and remove
  * the files after it. @returns the keys of the proofs
  */
 export async function eraseCompletions(tx: Db, ids: number[]): Promise<string[]> {
@@ -110,6 +114,7 @@ export async function eraseCompletions(tx: Db, ids: number[]): Promise<string[]>
   await tx.update(reviews).set(withoutNotes).where(inArray(reviews.completionId, ids))
   await tx.delete(taskTokens).where(inArray(taskTokens.completionId, ids))
   await tx.delete(payoutMethods).where(inArray(payoutMethods.completionId, ids))
+  await tx.delete(mails).where(inArray(mails.completionId, ids))
   await forgetPayees(tx, inArray(payouts.completionId, ids))
   return forgetProofs(tx, ids)
 }
@@ -120,6 +125,13 @@ async function forgetProofs(tx: Db, completionIds: number[]): Promise<string[]> 
   const rows = await tx.select({ key: attempts.proofKey }).from(attempts).where(ofThem).for('update')
   await tx.update(attempts).set({ proofKey: null, proofSha256: null, proofHash: null, proofBands: null, idempotencyKey: null }).where(ofThem)
   return rows.flatMap(({ key }) => key ?? [])
+}
+
+/** Letters to their address, unless it is that of an account, and letters to others that repeat their words. */
+async function forgetLetters(tx: Db, { emails, words }: Findings) {
+  const told = words.filter((word) => word.length >= MIN_LOGGED).map((word) => sql`strpos(lower(${mails.data}::text), ${word}) > 0`)
+  const toThem = emails.length > 0 ? and(isNull(mails.userId), inArray(sql`lower(${mails.address})`, emails)) : undefined
+  if (toThem || told.length > 0) await tx.delete(mails).where(or(toThem, ...told))
 }
 
 /** Also as a device that an account signed in from: it is remembered again when somebody signs in from it. */

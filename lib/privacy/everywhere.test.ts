@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hashPassword } from '@/lib/accounts/password'
+import { post } from '@/lib/mail/post'
 import { database } from '@/lib/platform/database'
 import { proofStore } from '@/lib/proofs/store'
 import { send } from '@/lib/testing/http'
@@ -89,16 +90,32 @@ async function leaveTraces(they: Person): Promise<string[]> {
     const { body } = await send('POST', '/api/v1/contact-forms', { ...from, json: { name, email, message: they.message, ...more } })
     return body.data.id as number
   }
-  await write({})
-  await write({
+  const reply = async (id: number) =>
+    expect((await act('POST', `/contact-forms/${id}/replies`, { text: `${they.first}: resposta a ${email}` })).status).toBe(201)
+  await reply(await write({}))
+  const named = await write({
     email: 'somebody@example.com',
     name: 'Alguém',
     message: `${they.message}: (${they.number.slice(0, 2)}) ${they.number.slice(2, 7)}-${they.number.slice(7)}`,
   })
-  await act('DELETE', `/contact-forms/${await write({ name: they.first })}`)
+  await reply(named)
+  // One that says nothing of them but in what was answered.
+  await reply(await write({ email: 'another@example.com', name: 'Outra', message: 'Quem foi?' }))
+  const answered = await write({ name: they.first })
+  await reply(answered)
+  await act('DELETE', `/contact-forms/${answered}`)
 
   const searches = [they.first.slice(0, 5), they.last.toUpperCase(), `${they.last} ${they.first}`, they.number.slice(2), email, they.ip.slice(0, 9)]
   for (const search of searches) for (const list of ['completions', 'clicks']) await act('GET', `/${list}.csv?search=${encodeURIComponent(search)}`)
+
+  // Letters to them, of a task and of none, and to others about them.
+  const letter = (to: { address: string; completionId?: number; userId?: number }) =>
+    post(database(), { kind: 'password_changed', to: { locale: 'pt', ...to }, data: { name } })
+  await letter({ address: email, completionId: returned.id })
+  await letter({ address: email.toUpperCase() })
+  await letter({ address: promoter.email, userId: promoter.id })
+  // A password asked for under their address, which has no account.
+  await send('POST', '/api/v1/password-resets', { ...from, json: { email } })
 
   // Signing in: under their address, and from their device.
   await send('POST', '/api/v1/login', { ...from, json: { email, password: 'a wrong one' } })
@@ -107,6 +124,8 @@ async function leaveTraces(they: Person): Promise<string[]> {
     json: { email: promoter.email, password: 'uma senha comprida' },
     headers: { ...from.headers, 'x-device-fingerprint': they.fingerprint },
   })
+  // Invited to the team.
+  await database().execute(sql`insert into invitations (email, invited_by_id, expires_at) values (${email}, ${admin.id}, now() + interval '3 days')`)
   // An account that is gone.
   const password = 'uma senha comprida'
   expect((await send('POST', '/api/v1/register', { ...from, json: { name, email, password, password_confirmation: password } })).status).toBe(201)
@@ -134,6 +153,7 @@ async function leaveTraces(they: Person): Promise<string[]> {
     `${they.handle} interna`,
     `${they.last} desfeita`,
     `pedido de ${they.last} mesmo`,
+    `${they.first}: resposta`,
   ]
 }
 

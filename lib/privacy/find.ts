@@ -5,6 +5,7 @@ import { attempts } from '@/db/schema/attempts'
 import { clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
 import { contactForms } from '@/db/schema/contact-forms'
+import { invitations } from '@/db/schema/invitations'
 import { reviews } from '@/db/schema/reviews'
 import { users } from '@/db/schema/users'
 import { traceKeys } from '@/lib/audit/trace'
@@ -32,6 +33,8 @@ export interface Findings {
   /** Decisions with notes, also on completions of theirs that were deleted. */
   reviews: number[]
   messages: number[]
+  /** To become an administrator. */
+  invitations: number[]
   auditEntries: number[]
   fingerprints: string[]
   /** Address and browser of what came without a fingerprint or with one: together the product takes them for a device. */
@@ -73,7 +76,7 @@ const selectCompletions = async (db: Db, traits: { whatsapp: string[]; email: st
 /**
  * Finds what is kept of a person: completions by any of the traits and all others of the same WhatsApp number, in any spelling; the
  * clicks of these, of deleted ones and of their devices; the notes of those who decided on them; messages under the same e-mail, and those that name their number, address or
- * code; and audit entries that lead back to them or repeat their words.
+ * code, themselves or in a reply; invitations of that e-mail; and audit entries that lead back to them or repeat their words.
  */
 export async function findPerson(db: Db, traits: Traits): Promise<Findings> {
   const given = {
@@ -111,13 +114,15 @@ export async function findPerson(db: Db, traits: Traits): Promise<Findings> {
     ...traced.words,
   ]).map(lower)
   const accounts = emails.length > 0 ? await db.select({ id: users.id, role: users.role }).from(users).where(inArray(users.email, emails)) : []
-  const entries = await findEntries(db, { words, traced: traced.ids, emails })
+  const entries = await findEntries(db, { words, traced: traced.ids, emails, messages: messages.map(({ id }) => id) })
+  const invited = emails.length > 0 ? await db.select({ id: invitations.id }).from(invitations).where(inArray(invitations.email, emails)) : []
   return {
     completions: rows.map(({ id, paymentCode, createdAt, clickId, proofs, erasedAt }) => ({ id, paymentCode, createdAt, clickId, proofs, erasedAt })),
     clicks: visits.ids,
     deleted: traced.completions,
     reviews: await selectNotes(db, [...rows.map(({ id }) => id), ...traced.completions]),
     messages: messages.map(({ id }) => id),
+    invitations: invited.map(({ id }) => id),
     auditEntries: entries.map(({ id }) => id),
     fingerprints: visits.fingerprints,
     devices: visits.devices,
@@ -182,6 +187,9 @@ async function selectMessages(db: Db, { emails, numbers, codes, handles }: Named
     oneOf(sql`lower(${contactForms.email})`, emails),
     containsAny(sql`lower(${contactForms.message})`, told),
     containsAny(sql`regexp_replace(${contactForms.message}, '\\D', '', 'g')`, digits),
+    ...[containsAny(sql`lower(text)`, told), containsAny(sql`regexp_replace(text, '\\D', '', 'g')`, digits)].map(
+      (says) => says && sql`${contactForms.id} in (select contact_form_id from contact_replies where ${says})`,
+    ),
   ])
   return condition ? db.select({ id: contactForms.id, name: contactForms.name, email: contactForms.email }).from(contactForms).where(condition) : []
 }

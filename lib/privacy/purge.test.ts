@@ -77,6 +77,29 @@ test('after 180 days address, fingerprint and device are gone, after 365 the pro
   expect((await read('/clicks', promoter.token)).data[2]).toMatchObject({ ip_address: null, device: 'Unknown', completed: 'completed' })
 })
 
+test('after 90 days what became of an invitation is gone, with its address', async () => {
+  const invite = (email: string, days: number) =>
+    database().execute(
+      sql`insert into invitations (email, created_at, expires_at) values (${email}, now() - ${`${days} days`}::interval, now() - ${`${days - 3} days`}::interval)`,
+    )
+  await invite('antiga@example.com', 91)
+  await invite('nova@example.com', 89)
+  expect(await purgeOldData(database(), proofStore(), { dryRun: true })).toMatchObject({ invitations: 1 })
+  expect(await purgeOldData(database(), proofStore())).toMatchObject({ invitations: 1 })
+  expect([...(await database().execute(sql`select email from invitations`))]).toEqual([{ email: 'nova@example.com' }])
+})
+
+test('a link to choose a new password is deleted a day after its end, and no other', async () => {
+  for (const [hash, age] of [
+    ['old', '25 hours'],
+    ['ended', '1 hour'],
+    ['live', '-1 hour'],
+  ])
+    await database().execute(sql`insert into password_resets (hash, user_id, expires_at) values (${hash}, ${promoter.id}, now() - ${age}::interval)`)
+  expect(await purgeOldData(database(), proofStore())).toMatchObject({ password_resets: 1 })
+  expect((await database().execute(sql`select hash from password_resets order by 1`)).map(({ hash }) => hash)).toEqual(['ended', 'live'])
+})
+
 test('each proof of a completion is kept for its own year', async () => {
   await activity('Refeita')
   await age(366)
@@ -203,4 +226,14 @@ test("the embedded database's log loses what is older than access data are kept,
   expect(fs.readFileSync(file, 'utf8')).toBe(`${fresh}later\n`)
   fs.rmSync(file)
   expect((await purgeOldData(database(), proofStore())).server_log).toBe(0)
+})
+
+test('letters are kept for 90 days, sent or not', async () => {
+  const post = (days: number, state: string) =>
+    database().execute(sql`
+      insert into mails (kind, address, locale, state, created_at, ended_at)
+      values ('welcome', 'a@example.com', 'pt', ${state}, now() - ${`${days} days`}::interval, case when ${state} <> 'waiting' then now() end)`)
+  for (const state of ['waiting', 'sent', 'failed', 'dropped']) for (const days of [89, 91]) await post(days, state)
+  expect(await purgeOldData(database(), proofStore())).toMatchObject({ mails: 4 })
+  expect(await database().execute(sql`select count(*)::int as n from mails where created_at > now() - interval '90 days'`)).toEqual([{ n: 4 }])
 })

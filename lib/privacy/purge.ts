@@ -16,6 +16,9 @@ const CLICK_DEVICE_MS = 2 * DAY_MS
 /** Five years, in days: as long as records of payments are kept in Brazil; the privacy policy says so. */
 const PAYOUT_DAYS = 5 * 365 + 2
 
+/** Letters, sent or not: long enough to see what somebody was told, and why not. */
+const MAIL_MS = 90 * DAY_MS
+
 /** Columns that are emptied in rows that stay. Each kind is processed in the order of ids, which grow with time. */
 const walks = [
   { kind: 'clicks', table: 'clicks', columns: ['fingerprint', 'ip_address', 'user_agent', 'browser', 'os'], keptFor: 'RETENTION_DAYS_ACCESS', batch: 2000 },
@@ -39,11 +42,18 @@ const walks = [
   { kind: 'proofs', table: 'attempts', columns: ['proof_key'], keptFor: 'RETENTION_DAYS_PROOFS', batch: 100 },
 ] as const
 
-/** Tables whose rows are deleted, because they contain only access data. */
+/** What became of an invitation stands in the audit log, without the address. */
+const INVITATION_MS = 90 * DAY_MS
+
+/** Tables whose rows are deleted, because nothing of them has to stay. */
 const deletions = [
   { kind: 'user_devices', table: 'user_devices', moment: 'seen_at', keptMs: () => env().RETENTION_DAYS_ACCESS * DAY_MS },
   { kind: 'erased_traits', table: 'erased_traits', moment: 'erased_at', keptMs: () => ERASED_DAYS * DAY_MS },
+  { kind: 'mails', table: 'mails', moment: 'created_at', keptMs: () => MAIL_MS },
+  { kind: 'passkey_challenges', table: 'passkey_challenges', moment: 'expires_at', keptMs: () => DAY_MS },
+  { kind: 'password_resets', table: 'password_resets', moment: 'expires_at', keptMs: () => DAY_MS },
   { kind: 'click_devices', table: 'click_devices', moment: 'counted_at', keptMs: () => CLICK_DEVICE_MS },
+  { kind: 'invitations', table: 'invitations', moment: 'created_at', keptMs: () => INVITATION_MS },
 ] as const
 
 type Walk = (typeof walks)[number]

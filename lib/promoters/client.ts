@@ -5,8 +5,8 @@ import { usePress } from '@/lib/browser/press'
 import { clickQueries } from '@/lib/clicks/client'
 import { completionQueries } from '@/lib/completions/client'
 import type { CallInput } from '@/lib/contract/endpoint'
-import { dashboardQueries } from '@/lib/dashboard/client'
-import { deletePromoter, listPromoters, type Promoter, togglePromoter } from './contract'
+import { type ChartSpan, dashboardQueries } from '@/lib/dashboard/client'
+import { deletePromoter, listPromoters, messagePromoter, type Promoter, showPromoter, togglePromoter } from './contract'
 
 /** Browser queries for promoters, for administrators. */
 export const promoterQueries = {
@@ -16,6 +16,14 @@ export const promoterQueries = {
       queryKey: [...promoterQueries.all(), 'list', query],
       queryFn: ({ signal }) => call(listPromoters, { query }, { signal }),
       placeholderData: keepPreviousData,
+    }),
+  /** One of them; the page itself says that nobody has that number. */
+  one: (id: number, days: ChartSpan) =>
+    queryOptions({
+      queryKey: [...promoterQueries.all(), 'one', id, days],
+      queryFn: async ({ signal }) => (await call(showPromoter, { params: { id }, query: { days } }, { signal })).data,
+      placeholderData: keepPreviousData,
+      meta: { quiet: true },
     }),
 }
 
@@ -31,4 +39,11 @@ export const useDeletePromoter = () =>
   usePress({
     mutationFn: ({ id }: Pick<Promoter, 'id'>) => call(deletePromoter, { params: { id } }),
     meta: { invalidates: [promoterQueries.all(), dashboardQueries.all(), clickQueries.all(), completionQueries.all(), auditQueries.all()] },
+  })
+
+/** Writes to a promoter by e-mail. The form shows what is wrong with it. */
+export const useMessagePromoter = (id: number) =>
+  usePress({
+    mutationFn: (body: CallInput<typeof messagePromoter>['body']) => call(messagePromoter, { params: { id }, body }),
+    meta: { invalidates: [auditQueries.all()] },
   })

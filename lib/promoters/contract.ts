@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import { flagReasons } from '@/db/values'
 import { endpoint } from '@/lib/contract/endpoint'
+import { lineText, requiredText } from '@/lib/contract/fields'
 import { csvFile, dataOf, done, idParams, instant, pageOf, pageQuery } from '@/lib/contract/schemas'
+import { locales } from '@/lib/i18n/locales'
+import { Balance } from '@/lib/payouts/contract'
 
 const status = z.enum(['Active', 'Disabled'])
 
@@ -24,7 +28,11 @@ export type Promoter = z.output<typeof Promoter>
 export const promoterSorts = ['clicks', '-clicks', 'completions', '-completions', 'earnings', '-earnings', 'created_at', '-created_at'] as const
 export type PromoterSort = (typeof promoterSorts)[number]
 
-const promoterQuery = pageQuery.extend({ sort: z.enum(promoterSorts).default('-created_at') })
+/** What the list can be narrowed to. */
+export const promoterStatuses = ['active', 'disabled'] as const
+export type PromoterStatus = (typeof promoterStatuses)[number]
+
+const promoterQuery = pageQuery.extend({ sort: z.enum(promoterSorts).default('-created_at'), status: z.enum(promoterStatuses).optional() })
 
 export const listPromoters = endpoint({
   method: 'GET',
@@ -32,7 +40,9 @@ export const listPromoters = endpoint({
   auth: ['admin'],
   summary: 'Promoters, newest first unless `sort` says otherwise. `search` finds name and email address',
   query: promoterQuery,
-  output: pageOf(Promoter),
+  output: pageOf(Promoter, {
+    stats: z.object({ by_status: z.object({ active: z.number().int(), disabled: z.number().int() }).meta({ description: 'Of all promoters' }) }),
+  }),
 })
 
 export const exportPromoters = endpoint({
@@ -40,9 +50,46 @@ export const exportPromoters = endpoint({
   path: '/promoters.csv',
   auth: ['admin'],
   summary: 'The same promoters, all of them, as a CSV file',
-  query: promoterQuery.pick({ search: true, sort: true }),
+  query: promoterQuery.pick({ search: true, sort: true, status: true }),
   output: csvFile,
   csvRow: Promoter.omit({ owed: true }),
+})
+
+/** One promoter, with all that administrators know about them. */
+const PromoterDetails = Promoter.extend({
+  referral_code: z.string(),
+  last_sign_in_at: instant.nullable(),
+  locale: z.enum(locales).meta({ description: 'The language in which they are written to' }),
+  conversion_rate: z.number(),
+  rejected: z.number().int().meta({ description: 'Rejected completions, which count in no figure' }),
+  balance: Balance,
+  flags: z
+    .array(z.object({ reason: z.enum(flagReasons), completions: z.number().int() }))
+    .meta({ description: 'How many of their last 1,000 completions with flags have which, the most frequent first' }),
+  series: z.array(z.object({ date: z.iso.date(), clicks: z.number().int(), completions: z.number().int() })),
+}).meta({ id: 'PromoterDetails' })
+export type PromoterDetails = z.output<typeof PromoterDetails>
+
+export const showPromoter = endpoint({
+  method: 'GET',
+  path: '/promoters/{id}',
+  auth: ['admin'],
+  summary: 'One promoter: figures, money, flags of their completions, and an entry for each of the last `days` calendar days',
+  params: idParams,
+  query: z.object({ days: z.enum(['7', '30', '90']).default('30').transform(Number) }),
+  output: dataOf(PromoterDetails).omit({ message: true }),
+})
+
+export const messagePromoter = endpoint({
+  method: 'POST',
+  path: '/promoters/{id}/messages',
+  auth: ['admin'],
+  summary: 'Writes to a promoter by e-mail, with a greeting in their language around it. That it was done is noted, the text is not',
+  params: idParams,
+  body: z.object({ subject: lineText('required', 120), text: requiredText('message_required', 5000) }),
+  status: 201,
+  output: done,
+  success: 'promoter_messaged',
 })
 
 export const togglePromoter = endpoint({

@@ -1,13 +1,22 @@
 import 'server-only'
 import { type AnyColumn, and, asc, count, desc, eq, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
+import { completions } from '@/db/schema/completions'
 import { lifetimeTotals } from '@/db/schema/lifetime-totals'
 import { users } from '@/db/schema/users'
+import type { FlagReason } from '@/db/values'
 import { matchesSearch } from '@/lib/service/pagination'
-import type { PromoterSort } from './contract'
+import type { PromoterSort, PromoterStatus } from './contract'
 
 const isPromoter = eq(users.role, 'promoter')
-const matching = (search: string | undefined) => and(isPromoter, search ? matchesSearch(users.search, search) : undefined)
+/** Which promoters a list has. */
+export interface PromoterFilter {
+  search?: string | undefined
+  status?: PromoterStatus | undefined
+}
+
+const matching = ({ search, status }: PromoterFilter) =>
+  and(isPromoter, status === undefined ? undefined : eq(users.active, status === 'active'), search ? matchesSearch(users.search, search) : undefined)
 
 /**
  * What each promoter's counters say of all time, a row per promoter that has any. Some sixteen small rows per promoter are read
@@ -27,7 +36,7 @@ const figuresOf = (db: Db) =>
     .as('figures')
 
 /** Promoters with their figures in the order asked for; equals stand newest first, so that no page repeats another's row. */
-export function promotersQuery(db: Db, search: string | undefined, sort: PromoterSort) {
+export function promotersQuery(db: Db, filter: PromoterFilter, sort: PromoterSort) {
   const figures = figuresOf(db)
   const figure = (column: AnyColumn | SQL.Aliased<number>) => sql`coalesce(${column}, 0)`.mapWith(Number)
   const columns = {
@@ -54,13 +63,22 @@ export function promotersQuery(db: Db, search: string | undefined, sort: Promote
     })
     .from(users)
     .leftJoin(figures, eq(figures.promoterId, users.id))
-    .where(matching(search))
+    .where(matching(filter))
     .orderBy(sort.startsWith('-') ? desc(by) : asc(by), sort === 'created_at' ? asc(users.id) : desc(users.id))
     .$dynamic()
 }
 
-export const countPromoters = async (db: Db, search: string | undefined) =>
-  (await db.select({ found: count() }).from(users).where(matching(search)))[0]?.found ?? 0
+export const countPromoters = async (db: Db, filter: PromoterFilter) => (await db.select({ found: count() }).from(users).where(matching(filter)))[0]?.found ?? 0
+
+/** How many promoters are active, and how many are not. */
+export async function countByStatus(db: Db): Promise<Record<PromoterStatus, number>> {
+  const of = (active: SQL) => sql`count(*) filter (where ${active})`.mapWith(Number)
+  const [row] = await db
+    .select({ active: of(sql`${users.active}`), disabled: of(sql`not ${users.active}`) })
+    .from(users)
+    .where(isPromoter)
+  return row ?? { active: 0, disabled: 0 }
+}
 
 /**
  * Disables or enables in one statement, so that two clicks that race toggle twice.
@@ -76,15 +94,48 @@ export async function toggleActive(tx: Db, id: number, from?: boolean) {
   return row
 }
 
-/** A promoter as they are before they are deleted, locked until the transaction ends. */
+const promoterColumns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  active: users.active,
+  referralCode: users.referralCode,
+  locale: users.locale,
+  lastSignInAt: users.lastSignInAt,
+  createdAt: users.createdAt,
+}
+
+/** One promoter. */
+export const selectPromoter = async (db: Db, id: number) =>
+  (
+    await db
+      .select(promoterColumns)
+      .from(users)
+      .where(and(eq(users.id, id), isPromoter))
+  )[0]
+
+/** A promoter as they are, locked until the transaction ends. */
 export async function selectPromoterForUpdate(tx: Db, id: number) {
   const [row] = await tx
-    .select({ name: users.name, email: users.email, active: users.active, referralCode: users.referralCode, createdAt: users.createdAt })
+    .select(promoterColumns)
     .from(users)
     .where(and(eq(users.id, id), isPromoter))
     .for('update')
   return row
 }
+
+/** So many of a promoter's completions with flags are looked at, the newest. */
+const MOST_FLAGGED = 1000
+
+/** How many of a promoter's completions have which flag, the most frequent first. */
+export const countFlags = (db: Db, id: number) =>
+  db.execute<{ reason: FlagReason; completions: number }>(sql`
+    select reason, count(*)::int as completions
+    from (
+      select flags from ${completions} where ${completions.promoterId} = ${id} and ${completions.flags} <> '{}'::text[]
+      order by ${completions.createdAt} desc, ${completions.id} desc limit ${MOST_FLAGGED}::int
+    ) as flagged, unnest(flagged.flags) as reason
+    group by reason order by completions desc, reason`)
 
 /**
  * Deletes a promoter with what goes along: their counters, a row a day, and the devices they signed in from. Clicks and

@@ -1,18 +1,23 @@
 import 'server-only'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { Db } from '@/db/client'
 import { payouts } from '@/db/schema/payouts'
 import { audit } from '@/lib/audit/service'
 import { exportList } from '@/lib/exports/service'
 import { writeOffCommissions } from '@/lib/ledger/book'
-import { toReais } from '@/lib/money'
+import { post } from '@/lib/mail/post'
+import { percent, toReais } from '@/lib/money'
+import { balanceOf } from '@/lib/payouts/ask'
 import { cancelOpen, forgetPayees } from '@/lib/payouts/settle'
 import type { ActorCtx, Ctx } from '@/lib/service/context'
 import { AppError } from '@/lib/service/errors'
+import { limits } from '@/lib/service/limits'
 import { paginate } from '@/lib/service/pagination'
-import { selectTotals } from '@/lib/totals/read'
-import type { exportPromoters, listPromoters } from './contract'
-import { countPromoters, deletePromoterRow, promotersQuery, selectPromoterForUpdate, toggleActive } from './queries'
+import { consume } from '@/lib/service/rate-limit'
+import { selectDays, selectTotals } from '@/lib/totals/read'
+import type { exportPromoters, listPromoters, messagePromoter } from './contract'
+import { countByStatus, countFlags, countPromoters, deletePromoterRow, promotersQuery, selectPromoter, selectPromoterForUpdate, toggleActive } from './queries'
 
 type Row = Awaited<ReturnType<typeof promotersQuery>>[number]
 
@@ -32,15 +37,71 @@ const toPromoter = ({ id, name, email, clicks, completions, earningsCents, owedC
 })
 
 /** A page of promoters with their figures. */
-export const promotersPage = (ctx: Ctx, query: z.output<typeof listPromoters.query>) =>
-  paginate(ctx, query, {
-    total: () => countPromoters(ctx.db, query.search),
-    rows: async (limit, offset) => (await promotersQuery(ctx.db, query.search, query.sort).limit(limit).offset(offset)).map(toPromoter),
-  })
+export async function promotersPage(ctx: Ctx, query: z.output<typeof listPromoters.query>) {
+  const [page, byStatus] = await Promise.all([
+    paginate(ctx, query, {
+      total: () => countPromoters(ctx.db, query),
+      rows: async (limit, offset) => (await promotersQuery(ctx.db, query, query.sort).limit(limit).offset(offset)).map(toPromoter),
+    }),
+    countByStatus(ctx.db),
+  ])
+  return { ...page, stats: { by_status: byStatus } }
+}
 
 /** The same promoters, all of them, for a file. */
 export const promotersFile = (ctx: ActorCtx, query: z.output<typeof exportPromoters.query>) =>
-  exportList(ctx, { list: 'promoters', query, rows: (db) => promotersQuery(db, query.search, query.sort), toLine: toPromoter })
+  exportList(ctx, { list: 'promoters', query, rows: (db) => promotersQuery(db, query, query.sort), toLine: toPromoter })
+
+/** One promoter's row. @throws AppError `not_found` */
+export async function promoterById({ db }: Pick<Ctx, 'db'>, id: number) {
+  const row = await selectPromoter(db, id)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** The same, locked until the transaction ends. @throws AppError `not_found` */
+export async function lockPromoter(tx: Db, id: number) {
+  const row = await selectPromoterForUpdate(tx, id)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** One promoter with figures, money, flags and history. @param days how many calendar days of history @throws AppError `not_found` */
+export async function promoterDetails(ctx: Ctx, id: number, days: number) {
+  const { db } = ctx
+  const row = await promoterById(ctx, id)
+  const [totals, balance, flags, history] = await Promise.all([selectTotals(db, id), balanceOf(db, id), countFlags(db, id), selectDays(db, id, days)])
+  const { clicks, completions, earningsCents, rejected } = totals
+  return {
+    id,
+    name: row.name,
+    email: row.email,
+    clicks,
+    completed: completions,
+    earnings: toReais(earningsCents),
+    owed: balance.available + balance.on_its_way,
+    created_at: row.createdAt,
+    active: statusOf(row.active),
+    referral_code: row.referralCode ?? '',
+    last_sign_in_at: row.lastSignInAt,
+    locale: row.locale,
+    conversion_rate: percent(completions, clicks),
+    rejected,
+    balance,
+    flags: [...flags],
+    series: history.map(({ date, clicks, completions }) => ({ date, clicks, completions })),
+  }
+}
+
+/** Writes to a promoter by e-mail. That it was done is in the audit log, what it says is not. @throws AppError `not_found`, `rate_limited` */
+export async function writeTo(ctx: ActorCtx, id: number, letter: z.output<typeof messagePromoter.body>): Promise<void> {
+  await consume(ctx.db, limits.messagePromoter, String(id))
+  await ctx.db.transaction(async (tx) => {
+    const { name, email, locale } = await lockPromoter(tx, id)
+    await post(tx, { kind: 'message_to_promoter', to: { userId: id, address: email, locale }, data: { name, ...letter } })
+    await audit(tx, ctx, { action: 'promoter.messaged', subject: { type: 'promoter', id, label: name } })
+  })
+}
 
 /**
  * Disables an active promoter and enables a disabled one.
@@ -63,8 +124,7 @@ export const switchStatus = (ctx: ActorCtx, id: number, from?: 'Active' | 'Disab
 /** Deletes a promoter; their sessions end at once, and what is owed to them is written off. @throws AppError `not_found`; `conflict` while a payout is being sent */
 export const removePromoter = (ctx: ActorCtx, id: number): Promise<void> =>
   ctx.db.transaction(async (tx) => {
-    const promoter = await selectPromoterForUpdate(tx, id)
-    if (!promoter) throw new AppError('not_found')
+    const promoter = await lockPromoter(tx, id)
     const totals = await selectTotals(tx, id)
     await cancelOpen(tx, eq(payouts.userId, id))
     const lost = await writeOffCommissions(tx, id)

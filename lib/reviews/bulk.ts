@@ -14,6 +14,7 @@ import { TIME_ZONE } from '@/lib/site'
 import { bookCompletions } from '@/lib/totals/book'
 import type { approveUnflagged, rejectCopies } from './contract'
 import { copiesOf, endLoans, insertReviews } from './queries'
+import { tellApproved, tellRejected } from './tell'
 
 /** How long one call works: less than callers wait for an answer. */
 const WORK_MS = 3_000
@@ -109,6 +110,10 @@ async function approveBatch(ctx: ActorCtx, tx: Db, condition: SQL, until: string
     cents,
   }))
   await bookApprovals(tx, approved)
+  await tellApproved(
+    tx,
+    approved.map(({ id }) => id),
+  )
   await askForThemselves(
     tx,
     approved.map(({ completionId }) => completionId),
@@ -138,10 +143,14 @@ async function rejectBatch(ctx: ActorCtx, tx: Db, condition: SQL, named: number)
   const rows = (await lockStandings(tx, inArray(completions.id, ids))).filter(({ status }) => status === 'in_review')
   if (rows.length === 0) return 0
   const reason = 'already_used'
-  await insertReviews(
+  const reviewed = await insertReviews(
     tx,
     ctx.actor.id,
     rows.map(({ id, attempt }) => ({ completionId: id, attempt, decision: 'reject', reason })),
+  )
+  await tellRejected(
+    tx,
+    reviewed.map(({ id }) => id),
   )
   await endLoans(tx, ids)
   await audit(tx, ctx, {

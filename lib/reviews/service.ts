@@ -14,6 +14,7 @@ import { AppError, databaseCode, invalid } from '@/lib/service/errors'
 import { type reviewCompletion, UNDO_FREELY_MINUTES } from './contract'
 import { toReview } from './history'
 import { endLoans, insertReviews, insertWithdrawal, lendTo, markUndone, selectStandingReview } from './queries'
+import { tellApproved, tellRejected, untell } from './tell'
 
 const statusAfter = { approve: 'approved', reject: 'rejected' } as const satisfies Record<Decision, string>
 const actionOf = { approve: 'completion.approved', reject: 'completion.rejected' } as const satisfies Record<Decision, string>
@@ -59,7 +60,9 @@ export const decide = (ctx: ActorCtx, id: number, { attempt, decision, reason, n
     ])
     if (!review) throw new Error('insert returned no row')
     const owed = decision === 'approve' ? bookApprovals(tx, [{ id: review.id, completionId: id, promoterId: completion.promoterId }]) : Promise.resolve()
-    await Promise.all([owed, changeStatus(tx, completion, { to: statusAfter[decision], ...(reason && { reason }) })])
+    const tell = decision === 'approve' ? tellApproved : tellRejected
+    await Promise.all([owed, tell(tx, [review.id])])
+    await changeStatus(tx, completion, { to: statusAfter[decision], ...(reason && { reason }) })
     if (decision === 'approve') await askForThemselves(tx, [id])
     if (completion.isCrowd) await refreshCrowd(tx, [completion])
     return toReview(review)
@@ -88,6 +91,7 @@ export const undo = (ctx: ActorCtx, id: number, why: string | undefined) =>
     const [review] = await Promise.all([
       markUndone(tx, standing.id, ctx.actor.id, why),
       lendTo(tx, id, ctx.actor.id),
+      untell(tx, standing.id, completion.promoterId),
       audit(tx, ctx, {
         action: 'completion.review_undone',
         subject: subjectOf(completion),

@@ -9,8 +9,10 @@ export interface Actor {
   id: number
   role: Role
   active: boolean
-  /** When they typed their password once more, in seconds since 1970, if the token says so. */
+  /** When they gave their password or second factor once more, in seconds since 1970, if the token says so. */
   confirmedAt?: number | undefined
+  /** Whether they have yet to set up the second factor that they must have. */
+  needsSecondFactor?: boolean
 }
 
 /** The context of a call: everything that a service gets besides the input. */
@@ -43,5 +45,8 @@ export interface ActorCtx extends Ctx {
   actor: Actor
 }
 
-/** Whose rows and figures an actor sees: a promoter's own, or the whole platform (null) for an administrator. */
-export const scopeOf = (actor: Actor): number | null => (actor.role === 'admin' ? null : actor.id)
+/**
+ * Whose rows and figures an actor sees: a promoter's own, or the whole platform (null) for an administrator.
+ * @param chosen the promoter whose rows an administrator asks for; of others it is not heeded
+ */
+export const scopeOf = (actor: Actor, chosen?: number): number | null => (actor.role === 'admin' ? (chosen ?? null) : actor.id)

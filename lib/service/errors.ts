@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { ValidationKey } from '@/lib/contract/message-key'
+import type { AskedFactor } from '@/lib/contract/second-factor'
 import type { Messages } from '@/lib/i18n/messages'
 
 /** Every way in which a call can fail. `lib/http/errors.ts` maps them to HTTP statuses. */
@@ -7,6 +8,9 @@ export type ErrorCode =
   | 'malformed'
   | 'unauthenticated'
   | 'wrong_credentials'
+  | 'second_factor_required'
+  | 'second_factor_needed'
+  | 'wrong_code'
   | 'account_disabled'
   | 'wrong_role'
   | 'not_found'
@@ -32,6 +36,8 @@ export type ErrorCode =
 interface Options {
   /** Message keys by field name, for `invalid`. */
   fields?: Record<string, ValidationKey[]>
+  /** For `second_factor_required`. */
+  asked?: AskedFactor
   /** When to try again, in seconds. */
   retryAfter?: number
   /** The key of the text in `messages.errors`. Default: the code. */
@@ -43,6 +49,7 @@ interface Options {
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Options['fields']
+  readonly asked: AskedFactor | undefined
   readonly retryAfter: number | undefined
   readonly messageKey: keyof Messages['errors']
 
@@ -50,6 +57,7 @@ export class AppError extends Error {
     super(code, { cause: options.cause })
     this.code = code
     this.fields = options.fields
+    this.asked = options.asked
     this.retryAfter = options.retryAfter
     this.messageKey = options.messageKey ?? code
   }

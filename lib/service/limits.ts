@@ -16,6 +16,10 @@ export const limits = {
   read: limit('read', 600, 60),
   /** Changes by signed-in people, who cannot edit faster than this by hand. */
   write: limit('write', 120, 60),
+  /** Letters that administrators write to promoters by hand. */
+  message: limit('message', 60, 600),
+  /** The same to one promoter, from all of them. */
+  messagePromoter: limit('message-promoter', 10, 3600),
   /** The review desk: a quick reviewer decides every other second, and each decision asks for what comes next. */
   review: limit('review', 600, 60),
   /** Following a task: a page asks once when it opens, and whole neighbourhoods share an address. */
@@ -42,8 +46,22 @@ export const limits = {
   loginAccountAnywhere: limit('login-anywhere', 100, 600),
   /** Signing in to an account from a browser that has signed in to it before. Counted apart from attempts of other browsers. */
   loginDevice: limit('login-device', 10, 600),
+  /** Codes of a second factor for one account, from anywhere. Only who has the password or a session gets to try one. */
+  secondFactor: limit('second-factor', 5, 600),
   /** Creating accounts: argon2 is expensive on purpose, and promoters sign up one at a time. */
   register: limit('register', 20, 3600),
+  /** Inviting administrators: teams are small, and each invitation may send a letter to a stranger. */
+  invite: limit('invite', 20, 3600),
+  /** Opening an invitation, which a page does once; nobody guesses its 256 bits. */
+  invitation: limit('invitation', 60, 600),
+  /** Asking for a link to choose a new password, per address: a person asks once or twice, and some of an office share an address. */
+  passwordReset: limit('password-reset', 20, 3600),
+  /** Letters of that kind to one e-mail address, whoever asks: a stranger must not fill somebody's inbox. More are not refused but not written. */
+  passwordResetAddress: limit('password-reset-address', 3, 3600),
+  /** Choosing the new password: enough for people who mistype. Nobody guesses 256 bits. */
+  passwordResetToken: limit('password-reset-token', 30, 600),
+  /** Ending the weekly summary: a person presses once, but a mail provider presses for thousands from a few addresses. */
+  unsubscribe: limit('unsubscribe', 300, 60),
   /** Contact messages: a person writes one or two. */
   contact: limit('contact', 10, 600),
 } as const

@@ -8,23 +8,18 @@ import { publicAddresses } from '@/lib/areas'
 import { transportHeaders } from '@/lib/http/security-headers'
 import { LOCALE_COOKIE, localeOf, locales } from '@/lib/i18n/locales'
 import { PAGE_SETTINGS, type PageSettings } from '@/lib/page-marks.mjs'
-import { askJob } from '@/lib/payouts/ask'
-import { pollJob } from '@/lib/payouts/send'
 import { closeDatabase, database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { type DirectRoute, ourServer } from '@/lib/platform/handover'
 import { keepRunning } from '@/lib/platform/jobs'
 import { log } from '@/lib/platform/log'
 import { closeAll, onShutdown } from '@/lib/platform/shutdown'
-import { purgeJob } from '@/lib/privacy/purge-job'
 import { closedProofs, firstClosedFolder } from '@/lib/proofs/closed'
 import { linkStore } from '@/lib/proofs/installation'
 import { localProofFolder, makeProofFolder, proofStore } from '@/lib/proofs/store'
-import { sweepJob } from '@/lib/proofs/sweep'
-import { rateLimitJob } from '@/lib/service/rate-limit'
-import { foldJob } from '@/lib/totals/fold'
 import { requireCityDatabase } from '@/lib/visitor/location'
 import { databaseTrouble } from './database-trouble'
+import { allJobs } from './jobs'
 
 /**
  * A start without DATABASE_URL and without the launcher opens the embedded database itself. The path is computed, so that the
@@ -109,14 +104,7 @@ async function prepare(url: string) {
   await migrateDatabase(url)
   await ensureFirstAdmin(database())
   await linkStore(database(), proofStore()).catch((error) => log.error({ err: error }, 'the proofs cannot be swept'))
-  keepRunning([
-    sweepJob(database, proofStore()),
-    foldJob(database),
-    purgeJob(database, proofStore()),
-    rateLimitJob(database),
-    askJob(database),
-    pollJob(database),
-  ])
+  keepRunning(database, allJobs())
   lookForClosedProofs().catch((error) => log.warn({ err: error }, 'could not look at the proofs'))
 }
 

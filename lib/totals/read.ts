@@ -1,10 +1,11 @@
 import 'server-only'
-import { and, desc, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, between, desc, eq, gt, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import type { ListPosition } from '@/db/feed'
 import { dailyTotals } from '@/db/schema/daily-totals'
 import { lifetimeTotals } from '@/db/schema/lifetime-totals'
 import { users } from '@/db/schema/users'
+import type { Days } from '@/lib/contract/days'
 import { dayOf, startOf } from './book'
 
 /** Sums of the counters; earnings in centavos. */
@@ -58,17 +59,29 @@ export async function selectMonth(db: Db, promoterId: number | null): Promise<To
   return row ?? none
 }
 
+const onDays = ({ from, to }: Days): SQL | undefined => and(from ? gte(dailyTotals.day, from) : undefined, to ? lte(dailyTotals.day, to) : undefined)
+
+/** How many clicks or completions of a promoter, or of everybody, were counted on some days. */
+export async function countOnDays(db: Db, promoterId: number | null, of: 'clicks' | 'completions', days: Days): Promise<number> {
+  const [row] = await db
+    .select({ n: sums[of] })
+    .from(dailyTotals)
+    .where(and(ownedBy(promoterId), onDays(days)))
+  return row?.n ?? 0
+}
+
 /** Nearer to the start than this, rows are counted off. */
 const NEAR = 1000
 
 /**
  * Where, in the list of a promoter's or everybody's clicks or completions, newest first, the row with `offset` rows before it
  * stands. The days' counters lead to its day; only the rest is counted off.
+ * @param days which days the list has
  */
-export async function selectPosition(db: Db, promoterId: number | null, of: 'clicks' | 'completions', offset: number): Promise<ListPosition> {
+export async function selectPosition(db: Db, promoterId: number | null, of: 'clicks' | 'completions', offset: number, days: Days = {}): Promise<ListPosition> {
   if (offset < NEAR) return { end: null, skip: offset }
   const [row] = await db.execute<{ end: string; before: string }>(sql`
-    with days as (select day, sum(${dailyTotals[of]}) as n from daily_totals where ${ownedBy(promoterId)} group by day having sum(${dailyTotals[of]}) > 0),
+    with days as (select day, sum(${dailyTotals[of]}) as n from daily_totals where ${and(ownedBy(promoterId), onDays(days))} group by day having sum(${dailyTotals[of]}) > 0),
     ends as (select day, n, sum(n) over (order by day desc) as through from days)
     select ${startOf(sql`day + 1`)} as end, through - n as before from ends where through > ${offset}::bigint order by day desc limit 1`)
   return row ? { end: row.end, skip: offset - Number(row.before) } : { end: null, skip: offset }
@@ -102,4 +115,20 @@ export async function selectTopPromoters(db: Db, days: number, limit: number): P
     .having(sql`sum(${dailyTotals.clicks}) > 0 or sum(${dailyTotals.completions}) > 0`)
     .orderBy(desc(sums.earningsCents), desc(sums.completions), desc(sums.clicks), users.id)
     .limit(limit)
+}
+
+/** Promoters who had a click or a completion from one calendar day to another, with their sums of these days, in the order of their ids. @param after an id */
+export async function selectBusy(
+  db: Db,
+  { from, to, after, limit }: { from: string; to: string; after: number; limit: number },
+): Promise<(Totals & { id: number })[]> {
+  const rows = await db
+    .select({ id: dailyTotals.promoterId, ...sums })
+    .from(dailyTotals)
+    .where(and(gt(dailyTotals.promoterId, after), between(dailyTotals.day, from, to)))
+    .groupBy(dailyTotals.promoterId)
+    .having(sql`sum(${dailyTotals.clicks}) > 0 or sum(${dailyTotals.completions}) > 0`)
+    .orderBy(dailyTotals.promoterId)
+    .limit(limit)
+  return rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]))
 }

@@ -55,11 +55,11 @@ const payPromoters = (admin: number) => sql`
     select c.promoter_id as account, c.commission_cents, c.decided_at, floor(extract(epoch from now() - c.decided_at) / 86400 / ${ROUND_DAYS}) as round
     from completions as c join payout_methods as m on m.user_id = c.promoter_id where c.status = 'approved'
   ), due as (
-    select account, round, sum(commission_cents) as cents, max(decided_at) as last from earned
+    select account, round, sum(commission_cents) as cents, count(*) as n, max(decided_at) as last from earned
     where round > 0 or (account % 3 = 0 and decided_at < now() - interval '2 days') group by 1, 2
   )
-  insert into payouts (user_id, amount_cents, state, requested_at, started_at, started_by_id, payee_name, method, key_hash, provider, transaction_id, paid_at)
-  select due.account, cents, case when round > 0 then 'paid' else 'requested' end, last + interval '3 hours', case when round > 0 then last + interval '20 hours' end,
+  insert into payouts (user_id, amount_cents, completions, state, requested_at, started_at, started_by_id, payee_name, method, key_hash, provider, transaction_id, paid_at)
+  select due.account, cents, n, case when round > 0 then 'paid' else 'requested' end, last + interval '30 minutes', case when round > 0 then last + interval '20 hours' end,
     case when round > 0 then ${admin}::bigint end, case when round > 0 then u.name end, case when round > 0 then m.method end, case when round > 0 then m.key_hash end,
     case when round > 0 then 'manual' end, case when round > 0 then ${endToEndId("'q' || due.account || '-' || round", 'last')} end,
     case when round > 0 then last + interval '22 hours' end
@@ -75,7 +75,7 @@ const round = (moment: string) => sql.raw(`floor(extract(epoch from now() - ${mo
 const itemsOfPromoters = sql`
   insert into payout_items (payout_id, completion_id, payee, amount_cents)
   select p.id, c.id, 'promoter', c.commission_cents from payouts as p join completions as c on c.promoter_id = p.user_id
-  where c.status = 'approved' and ${round('c.decided_at')} = ${round("(p.requested_at - interval '3 hours')")}
+  where c.status = 'approved' and ${round('c.decided_at')} = ${round("(p.requested_at - interval '30 minutes')")}
     and (p.state = 'paid' or c.decided_at < now() - interval '2 days')`
 
 const bookPayouts = (kind: 'payout_reserved' | 'payout_paid' | 'payout_released') => {
@@ -85,8 +85,8 @@ const bookPayouts = (kind: 'payout_reserved' | 'payout_paid' | 'payout_released'
     payout_released: ['reserved', 'owed', 'ended_at', "'failed'"],
   }[kind] as [string, string, string, string]
   return sql`
-    insert into ledger_transfers (source, kind, debit, debit_owner, credit, credit_owner, amount_cents, created_at)
-    select id, ${kind}, ${from} || side, owner, case when ${to} = 'cash' then 'cash' else ${to} || side end, case when ${to} <> 'cash' then owner end, amount_cents, ${sql.raw(moment)}
+    insert into ledger_transfers (source, kind, debit, debit_owner, credit, credit_owner, amount_cents, completions, created_at)
+    select id, ${kind}, ${from} || side, owner, case when ${to} = 'cash' then 'cash' else ${to} || side end, case when ${to} <> 'cash' then owner end, amount_cents, completions, ${sql.raw(moment)}
     from payouts cross join lateral (
       select coalesce(completion_id, user_id) as owner, case when user_id is null then '_person' else '_promoter' end as side
     ) as payee

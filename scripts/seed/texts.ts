@@ -1,4 +1,5 @@
 import type { RejectReason } from '@/db/values'
+import { foreignLocale } from '@/lib/i18n/locales'
 
 /** The demo's promoters; the first one's sign-in is printed. */
 export const people = [
@@ -54,7 +55,12 @@ export const contactMessages = [
     email: 'renata.lopes@example.com',
     message: 'Meu celular não abre a câmera na hora de enviar a prova. Posso mandar o print pela galeria?',
   },
-  { name: 'Daniel Foster', email: 'daniel.foster@example.com', message: 'Hello. I live in Lisbon and have a Brazilian bank account. May I take part?' },
+  {
+    name: 'Daniel Foster',
+    email: 'daniel.foster@example.com',
+    message: 'Hello. I live in Lisbon and have a Brazilian bank account. May I take part?',
+    locale: foreignLocale,
+  },
   { name: 'Ivone Sá', email: 'ivone.sa@example.com', message: 'Quero divulgar para o meu grupo do bairro. Como crio uma conta de promotora?' },
   { name: 'Pedro Henrique Luz', email: 'pedro.luz@example.com', message: 'Digitei o WhatsApp errado no cadastro. Tem como corrigir?' },
 ]

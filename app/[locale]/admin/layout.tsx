@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
 import { setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { AccountDisabled } from '@/components/account/account-disabled'
 import { AppProviders } from '@/components/layout/app-providers'
 import { AreaShell } from '@/components/layout/area-shell'
 import { ClientTexts, formTexts } from '@/components/layout/client-texts'
+import { SecondFactorGate } from '@/components/second-factor/gate'
 import type { Locale } from '@/lib/i18n/locales'
 
 export const metadata: Metadata = { robots: { index: false } }
@@ -13,7 +15,11 @@ export default async function AdminLayout({ params, children }: { params: Promis
   return (
     <ClientTexts namespaces={[...formTexts, 'auth', 'area', 'admin', 'review', 'payout']}>
       <AppProviders>
-        <AreaShell area="admin">{children}</AreaShell>
+        <SecondFactorGate>
+          <AreaShell area="admin" whenDisabled={<AccountDisabled />}>
+            {children}
+          </AreaShell>
+        </SecondFactorGate>
       </AppProviders>
     </ClientTexts>
   )

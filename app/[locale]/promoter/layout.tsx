@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { AccountDisabled } from '@/components/account/account-disabled'
 import { AppProviders } from '@/components/layout/app-providers'
 import { AreaShell } from '@/components/layout/area-shell'
 import { ClientTexts, formTexts } from '@/components/layout/client-texts'
-import { AccountDisabled } from '@/components/promoter/account-disabled'
 import type { Locale } from '@/lib/i18n/locales'
 
 export const metadata: Metadata = { robots: { index: false } }

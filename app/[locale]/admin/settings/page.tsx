@@ -3,6 +3,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { PasswordForm } from '@/components/account/password-form'
 import { ProfileForm } from '@/components/account/profile-form'
 import { PageHead } from '@/components/layout/page-head'
+import { SecondFactor } from '@/components/second-factor/second-factor'
 import type { Locale } from '@/lib/i18n/locales'
 
 type Props = { params: Promise<{ locale: Locale }> }
@@ -20,6 +21,7 @@ export default async function AdminSettingsPage({ params }: Props) {
       <PageHead title={t('title')} lead={t('lead')} />
       <ProfileForm area="admin" />
       <PasswordForm />
+      <SecondFactor />
     </>
   )
 }

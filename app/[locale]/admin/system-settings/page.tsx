@@ -1,7 +1,8 @@
+import { Mails, ScrollText } from 'lucide-react'
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { AuditLink } from '@/components/admin/audit-link'
 import { LinkSettings } from '@/components/admin/link-settings'
+import { SystemLink } from '@/components/admin/system-link'
 import { PageHead } from '@/components/layout/page-head'
 import type { Locale } from '@/lib/i18n/locales'
 
@@ -19,7 +20,8 @@ export default async function SystemSettingsPage({ params }: Props) {
     <>
       <PageHead title={t('title')} lead={t('lead')} />
       <LinkSettings />
-      <AuditLink />
+      <SystemLink href="/admin/outbox" icon={Mails} title={t('outbox')} text={t('outbox_text')} />
+      <SystemLink href="/admin/system-settings/audit-log" icon={ScrollText} title={t('audit')} text={t('audit_text')} />
     </>
   )
 }

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { MailSettings } from '@/components/account/mail-settings'
 import { PasswordForm } from '@/components/account/password-form'
 import { ProfileForm } from '@/components/account/profile-form'
 import { PageHead } from '@/components/layout/page-head'
+import { SecondFactor } from '@/components/second-factor/second-factor'
 import type { Locale } from '@/lib/i18n/locales'
 
 type Props = { params: Promise<{ locale: Locale }> }
@@ -20,6 +22,8 @@ export default async function PromoterSettingsPage({ params }: Props) {
       <PageHead title={t('title')} lead={t('lead')} />
       <ProfileForm area="promoter" />
       <PasswordForm />
+      <SecondFactor />
+      <MailSettings />
     </>
   )
 }

@@ -4,5 +4,5 @@ import { showBalance } from '@/lib/payouts/contract'
 import { limits } from '@/lib/service/limits'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  route(showBalance, { limit: limits.read, handler: async ({ ctx }) => ({ data: await balanceOf(ctx) }) }),
+  route(showBalance, { limit: limits.read, handler: async ({ ctx }) => ({ data: await balanceOf(ctx.db, ctx.actor.id) }) }),
 )

@@ -11,9 +11,9 @@ import { useAccountCheck } from '@/lib/accounts/client'
 import { useLogout } from '@/lib/browser/logout'
 import { linkQueries } from '@/lib/links/client'
 
-/** In place of every promoter page while the account is disabled (SPEC section 2); it goes by itself when the account comes back. */
+/** In place of every page of an area while the account is disabled (SPEC section 2); it goes by itself when the account comes back. */
 export function AccountDisabled() {
-  const t = useTranslations('promoter.disabled')
+  const t = useTranslations('area.disabled')
   const auth = useTranslations('auth')
   const { check, checking } = useAccountCheck()
   const { logout, busy } = useLogout()

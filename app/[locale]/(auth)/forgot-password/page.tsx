@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { ForgotForm } from '@/components/auth/forgot-form'
+import type { Locale } from '@/lib/i18n/locales'
+import { pageMetadata } from '@/lib/page-metadata'
+
+type Props = { params: Promise<{ locale: string }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const locale = (await params).locale as Locale
+  const t = await getTranslations({ locale, namespace: 'auth.forgot' })
+  // Nobody looks for it.
+  return { ...(await pageMetadata({ locale, path: '/forgot-password', title: t('title'), description: t('lead') })), robots: { index: false } }
+}
+
+export default async function ForgotPasswordPage({ params }: Props) {
+  setRequestLocale((await params).locale as Locale)
+  return <ForgotForm />
+}

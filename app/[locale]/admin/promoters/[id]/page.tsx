@@ -1,0 +1,32 @@
+import { ChevronLeft } from 'lucide-react'
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { PromoterPage } from '@/components/promoter-page/promoter-page'
+import { ANY_ROW } from '@/lib/areas'
+import type { Locale } from '@/lib/i18n/locales'
+
+type Props = { params: Promise<{ locale: Locale }> }
+
+// Built once for all promoters, see `next.config.ts`: the page has nothing of any of them.
+export const generateStaticParams = () => [{ id: ANY_ROW }]
+export const dynamicParams = false
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).locale, namespace: 'admin' })
+  return { title: t('promoter.page_title') }
+}
+
+export default async function OnePromoterPage({ params }: Props) {
+  setRequestLocale((await params).locale)
+  const t = await getTranslations('admin.promoter')
+  return (
+    <>
+      <Link href="/admin/promoters" className="-mb-4 inline-flex min-h-11 items-center gap-1 self-start font-semibold text-accent-deep lg:-mb-6">
+        <ChevronLeft aria-hidden className="size-5" strokeWidth={1.75} />
+        {t('back')}
+      </Link>
+      <PromoterPage />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { PageHead } from '@/components/layout/page-head'
+import { Team } from '@/components/team/team'
+import type { Locale } from '@/lib/i18n/locales'
+
+type Props = { params: Promise<{ locale: Locale }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).locale, namespace: 'admin.team' })
+  return { title: t('title') }
+}
+
+export default async function TeamPage({ params }: Props) {
+  setRequestLocale((await params).locale)
+  const t = await getTranslations('admin.team')
+  return (
+    <>
+      <PageHead title={t('title')} lead={t('lead')} />
+      <Team />
+    </>
+  )
+}

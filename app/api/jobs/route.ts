@@ -1,0 +1,23 @@
+import type { NextRequest } from 'next/server'
+import { requireBearer } from '@/lib/http/bearer'
+import { noStore } from '@/lib/http/respond'
+import { plain } from '@/lib/http/route'
+import { database } from '@/lib/platform/database'
+import { env } from '@/lib/platform/env'
+import { runDue } from '@/lib/platform/jobs'
+import type { Ctx } from '@/lib/service/context'
+import { allJobs } from '@/lib/startup/jobs'
+
+/** In seconds: what Vercel gives this call; work leaves off before it. */
+export const maxDuration = 60
+const WORK_MS = 50_000
+
+async function run(request: NextRequest, _: unknown, ctx: Ctx) {
+  const { JOBS_TOKEN, CRON_SECRET } = env()
+  requireBearer(request.headers, [JOBS_TOKEN, CRON_SECRET])
+  const data = ctx.isHead ? [] : await runDue(database, allJobs(), AbortSignal.timeout(WORK_MS))
+  return Response.json({ data }, { headers: noStore })
+}
+
+/** Runs all that is due once, for hosts without a process that lasts. Vercel's scheduler sends GET. Without JOBS_TOKEN and CRON_SECRET nobody can. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plain('/api/jobs', { GET: run, POST: run })

@@ -1,0 +1,32 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { subscriptionQueries, useChangeSubscription } from '@/lib/mail/subscription-client'
+import { SettingsCard } from './settings-card'
+
+/** What a promoter is mailed as long as they want it. */
+export function MailSettings() {
+  const t = useTranslations('area.mails')
+  const { data } = useQuery(subscriptionQueries.own())
+  const change = useChangeSubscription()
+  // What was pressed shows at once, and what is stored again if it failed.
+  const isOn = change.isPending ? change.variables : data?.weekly_summary
+  return (
+    <SettingsCard title={t('title')} lead={t('lead')}>
+      <label className="flex min-h-11 items-start gap-3">
+        <input
+          type="checkbox"
+          checked={isOn ?? false}
+          disabled={isOn === undefined}
+          onChange={(event) => change.mutate(event.target.checked)}
+          className="mt-1 size-5 shrink-0 accent-accent"
+        />
+        <span>
+          <span className="font-semibold">{t('weekly')}</span>
+          <span className="block text-sm text-muted">{t('weekly_hint')}</span>
+        </span>
+      </label>
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,141 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Ban, CircleCheck, Clock, type LucideIcon, MailWarning, TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Suspense, useState } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { CountedChoice } from '@/components/ui/counted-choice'
+import { EmailText } from '@/components/ui/email-text'
+import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
+import type { Column } from '@/components/ui/table'
+import { Moment } from '@/components/ui/time'
+import { type MailState, mailStates } from '@/db/values'
+import { useFigures } from '@/lib/browser/money-format'
+import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
+import { useLast } from '@/lib/browser/use-last'
+import type { CallOutput } from '@/lib/contract/endpoint'
+import { mailQueries, useRetryMail } from '@/lib/mail/client'
+import type { listMails, Mail } from '@/lib/mail/contract'
+import { mailFailures } from '@/lib/mail/failure'
+import { MailDialog } from './mail-dialog'
+
+type Page = CallOutput<typeof listMails>
+
+const looks = {
+  waiting: { icon: Clock, variant: 'waiting' },
+  sent: { icon: CircleCheck, variant: 'success' },
+  failed: { icon: TriangleAlert, variant: 'danger' },
+  dropped: { icon: Ban, variant: 'neutral' },
+} as const satisfies Record<MailState, { icon: LucideIcon; variant: string }>
+
+/** What is mailed, and what became of it. */
+export const Outbox = () => (
+  <Suspense fallback={<View place={startOfList} state={undefined} result={pendingResult} />}>
+    <AskedOutbox />
+  </Suspense>
+)
+
+function AskedOutbox() {
+  const place = usePageQuery()
+  const state = mailStates.find((name) => name === place.param('state'))
+  return <View place={{ ...place, search: '' }} state={state} result={useQuery(mailQueries.list({ page: place.page, ...(state && { state }) }))} />
+}
+
+function View({ place, state, result }: { place: PageState; state: MailState | undefined; result: Asked<Page> }) {
+  const t = useTranslations('admin.outbox')
+  const { whole } = useFigures()
+  const [viewed, setViewed] = useState<Mail>()
+  const shown = useLast(viewed)
+  const stats = result.data?.stats
+  const count = (of: MailState | 'all') => stats && whole(of === 'all' ? Object.values(stats.by_state).reduce((sum, each) => sum + each) : stats.by_state[of])
+  return (
+    <>
+      {stats && !stats.can_send && (
+        <p role="status" className="flex items-start gap-3 rounded-card border border-line bg-warning-tint p-4 text-warning">
+          <MailWarning aria-hidden className="size-6 shrink-0" strokeWidth={1.75} />
+          <span>{t('cannot_send')}</span>
+        </p>
+      )}
+      <CountedChoice
+        label={t('choice')}
+        options={(['all', ...mailStates] as const).map((value) => ({ value, label: t(`states.${value}`), count: count(value) }))}
+        value={state ?? 'all'}
+        onChange={(next) => place.setParams({ state: next === 'all' ? '' : next })}
+      />
+      <PagedTable
+        caption={t('title')}
+        columns={useColumns(setViewed)}
+        rowKey={({ id }) => id}
+        result={result}
+        place={place}
+        empty={{ title: t('empty'), text: t('empty_text') }}
+      />
+      {shown && <MailDialog mail={shown} open={viewed !== undefined} onClose={() => setViewed(undefined)} />}
+    </>
+  )
+}
+
+function useColumns(view: (mail: Mail) => void): Column<Mail>[] {
+  const t = useTranslations('admin.outbox')
+  const retry = useRetryMail()
+  return [
+    { key: 'kind', head: t('kind_head'), title: true, cell: ({ kind }) => <span className="block min-w-28">{t(`kind.${kind}`)}</span> },
+    {
+      key: 'to',
+      head: t('to'),
+      cell: ({ to }) => (
+        <span className="block min-w-28">
+          <EmailText email={to} />
+        </span>
+      ),
+    },
+    { key: 'state', head: t('state'), cell: (mail) => <State {...mail} /> },
+    { key: 'when', head: t('when'), cell: ({ created_at, ended_at }) => <Moment at={ended_at ?? created_at} /> },
+    {
+      key: 'actions',
+      head: t('actions'),
+      cell: (mail) => (
+        <span className="flex flex-wrap justify-end gap-2 @min-[40rem]:justify-start">
+          <Button variant="secondary" size="sm" aria-label={t('view_mail', { id: mail.id })} onClick={() => view(mail)}>
+            {t('view')}
+          </Button>
+          {mail.state === 'failed' && (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={t('retry_mail', { id: mail.id })}
+              busy={retry.isPending && retry.variables === mail.id}
+              onClick={() => retry.mutate(mail.id)}
+            >
+              {t('retry')}
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ]
+}
+
+/** The state, why it is no better, and what comes next. */
+function State({ state, attempts, failure, due_at }: Mail) {
+  const t = useTranslations('admin.outbox')
+  const { icon: Icon, variant } = looks[state]
+  const word = mailFailures.find((known) => known === failure)
+  return (
+    <span className="flex min-w-32 flex-col items-start gap-1 @max-[40rem]:items-end">
+      <Badge variant={variant}>
+        <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={2} />
+        {t(`states.${state}`)}
+      </Badge>
+      {failure && <span className="text-sm break-words text-muted @max-[40rem]:text-right">{word ? t(`failure.${word}`) : failure}</span>}
+      {attempts > 0 && state !== 'sent' && <span className="text-sm text-muted">{t('attempts', { count: attempts })}</span>}
+      {state === 'waiting' && attempts > 0 && due_at && (
+        <span className="text-sm text-muted">
+          {t('next')} <Moment at={due_at} />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { usePayoutColumns } from '@/components/payout-desk/columns'
+import { PagedTable } from '@/components/ui/paged-table'
+import type { PageState } from '@/lib/browser/page-query'
+import { payoutDeskQueries } from '@/lib/payouts/desk-client'
+
+/** The payouts of one promoter, each with the way to it at the payout desk. */
+export function PromoterPayouts({ place, promoter = 0 }: { place: PageState; promoter: number | undefined }) {
+  const t = useTranslations('admin.promoter')
+  const router = useRouter()
+  const result = useQuery({ ...payoutDeskQueries.list({ ...place.paging, ...place.days, promoter }), enabled: promoter > 0 })
+  const columns = usePayoutColumns('any', (id) => router.push(`/admin/payouts?payout=${id}`), undefined)
+  return (
+    <PagedTable
+      caption={t('payouts')}
+      // All of them are paid to the same person.
+      columns={columns.filter(({ key }) => key !== 'payee').map((column) => (column.key === 'amount' ? { ...column, title: true, end: false } : column))}
+      rowKey={({ id }) => id}
+      result={result}
+      // They cannot be searched here; an address may name a search all the same.
+      place={{ ...place, search: '' }}
+      days
+      empty={{ title: t('no_payouts'), text: t('no_payouts_text') }}
+    />
+  )
+}

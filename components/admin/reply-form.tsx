@@ -1,0 +1,71 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { Problem, useRefusal } from '@/components/payout-desk/refusal'
+import { Button } from '@/components/ui/button'
+import { controlClass, Field } from '@/components/ui/field'
+import { useFieldText } from '@/lib/browser/forms'
+import { randomId } from '@/lib/browser/random-id'
+import { useStoredValues } from '@/lib/browser/stored-values'
+import { useReply } from '@/lib/contact-forms/client'
+import { type ContactForm, MAX_TEXT, replyContactForm } from '@/lib/contact-forms/contract'
+
+const rules = replyContactForm.body.pick({ text: true })
+
+interface Props {
+  message: ContactForm
+  /** The newest reply on the screen, 0 for none. */
+  after: number
+  onSent: () => void
+  /** Somebody replied meanwhile: what is shown has to be asked for again. */
+  onStale: () => void
+  /** Other things to do with the message. */
+  children: ReactNode
+}
+
+/** Answers a message by mail. What is typed stays until it is sent, also when the dialog is closed. */
+export function ReplyForm({ message, after, onSent, onStale, children }: Props) {
+  const t = useTranslations('admin.messages')
+  const fieldText = useFieldText()
+  const form = useForm({ resolver: zodResolver(rules), defaultValues: { text: '' } })
+  const forget = useStoredValues(`message-reply-${message.id}`, form)
+  const reply = useReply(message.id, () => {
+    forget()
+    onSent()
+  })
+  const refused = useRefusal(form)
+  const attempt = useRef({ text: '', key: '' })
+  const submit = form.handleSubmit(({ text }) => {
+    // Another text is another reply, even if it is not known what became of the first.
+    if (attempt.current.text !== text) attempt.current = { text, key: randomId() }
+    reply.mutate(
+      { text, after, key: attempt.current.key },
+      {
+        onError: (error) => {
+          refused(error)
+          onStale()
+        },
+      },
+    )
+  })
+  const { errors } = form.formState
+  return (
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field label={t('reply')} required hint={t(`reply_hint_${message.locale}`, { email: message.email, name: message.name })} error={fieldText(errors.text)}>
+        {({ required, ...control }) => (
+          <textarea {...control} {...form.register('text')} rows={5} maxLength={MAX_TEXT} aria-required={required} className={controlClass} />
+        )}
+      </Field>
+      <Problem error={errors.root} />
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-end">
+        {children}
+        <Button type="submit" busy={reply.isPending}>
+          {t('send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

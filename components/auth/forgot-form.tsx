@@ -1,0 +1,39 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/wizard/notice'
+import { useFieldText, useKeptValues, useLateResolver } from '@/lib/browser/forms'
+import { askForLink } from '@/lib/password-resets/client'
+import { AuthCard } from './auth-card'
+import { EmailField } from './email-field'
+import { LinkAsked, useAsked } from './link-asked'
+import { useSentForm } from './use-sent-form'
+
+const rules = () => import('./rules').then(({ forgotRules }) => forgotRules)
+
+function AskForm() {
+  const t = useTranslations('auth')
+  const fieldText = useFieldText()
+  const form = useForm({ resolver: useLateResolver(rules), defaultValues: { email: '' } })
+  useKeptValues('forgot', form)
+  const { submit, busy, failure } = useSentForm(form, askForLink, () => useAsked.getState().ask(form.getValues('email')))
+  return (
+    <AuthCard title={t('forgot.title')} lead={t('forgot.lead')} other={{ question: t('forgot.remembered'), href: '/login', text: t('sign_in') }}>
+      <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
+        <EmailField error={fieldText(form.formState.errors.email)} {...form.register('email')} />
+        {failure && <Notice tone="danger">{failure}</Notice>}
+        <Button type="submit" size="lg" busy={busy} className="mt-1 w-full">
+          {t('forgot.send')}
+        </Button>
+      </form>
+    </AuthCard>
+  )
+}
+
+/** Asks for a link to choose a new password, and then says what happens. */
+export function ForgotForm() {
+  const asked = useAsked((state) => state.asked)
+  return asked ? <LinkAsked key={asked.at} {...asked} /> : <AskForm />
+}

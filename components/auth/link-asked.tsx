@@ -1,0 +1,72 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { create } from 'zustand'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/wizard/notice'
+import { askForLink } from '@/lib/password-resets/client'
+import { AuthCard } from './auth-card'
+import { useSentForm } from './use-sent-form'
+
+/** How long the button for another letter waits: most letters have come by then. */
+const AGAIN_SECONDS = 60
+
+interface Asked {
+  email: string
+  /** In milliseconds since 1970. */
+  at: number
+}
+
+/** What was asked for last, until the page is loaded anew. Outside of the components, because it must survive a change of language. */
+export const useAsked = create<{ asked: Asked | undefined; ask: (email: string) => void; other: () => void }>()((set) => ({
+  asked: undefined,
+  ask: (email) => set({ asked: { email: email.trim(), at: Date.now() } }),
+  other: () => set({ asked: undefined }),
+}))
+
+/** Seconds until another letter may be asked for. */
+function useWait(at: number): number {
+  const left = () => Math.max(0, Math.ceil(AGAIN_SECONDS - (Date.now() - at) / 1000))
+  const [seconds, setSeconds] = useState(left)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `left` reads the clock.
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(left()), 500)
+    return () => clearInterval(timer)
+  }, [at])
+  return seconds
+}
+
+/** After a link was asked for: what comes, how long it takes, and what to do if it does not. It knows no more than the server tells: nothing of accounts. */
+export function LinkAsked({ email, at }: Asked) {
+  const t = useTranslations('auth')
+  const wait = useWait(at)
+  const form = useForm({ defaultValues: { email } })
+  const { submit, busy, failure } = useSentForm(form, askForLink, () => useAsked.getState().ask(email))
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <AuthCard
+      title={t('forgot.sent_title')}
+      titleRef={title}
+      lead={t.rich('forgot.sent', { address: email, email: (text) => <strong className="text-ink">{text}</strong> })}
+      other={{ question: t('forgot.remembered'), href: '/login', text: t('sign_in') }}
+    >
+      <ul className="flex list-disc flex-col gap-1.5 pl-5">
+        <li>{t('forgot.hints.spam')}</li>
+        <li>{t('forgot.hints.newest')}</li>
+        <li>{t('forgot.hints.limit')}</li>
+      </ul>
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      <div className="flex flex-col gap-2">
+        <Button variant="secondary" size="lg" disabled={wait > 0} busy={busy} onClick={form.handleSubmit(submit)} className="figure w-full">
+          {wait > 0 ? t('forgot.wait', { seconds: wait }) : t('forgot.again')}
+        </Button>
+        <Button variant="quiet" onClick={useAsked.getState().other}>
+          {t('forgot.other')}
+        </Button>
+      </div>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,94 @@
+'use client'
+
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button, buttonClass } from '@/components/ui/button'
+import { PasswordField } from '@/components/ui/password-field'
+import { Notice } from '@/components/wizard/notice'
+import { REDIRECT_MS } from '@/lib/accounts/sign-in-client'
+import { ApiError } from '@/lib/browser/call'
+import { useFieldText, useKeptValues, useLateResolver } from '@/lib/browser/forms'
+import { dropLinkToken, useLinkToken } from '@/lib/browser/link-token'
+import { chooseNewPassword } from '@/lib/password-resets/client'
+import { AuthCard } from './auth-card'
+import { PasswordHint } from './password-hint'
+import { useSentForm } from './use-sent-form'
+
+const rules = () => import('./rules').then(({ resetRules }) => resetRules)
+
+const isDead = (error: unknown) => error instanceof ApiError && error.status === 404
+
+/** Chooses a new password with the token of a mailed link. It signs nobody in: a second factor may be asked for there. */
+export function ResetForm() {
+  const t = useTranslations('auth')
+  const fieldText = useFieldText()
+  const router = useRouter()
+  const form = useForm({ resolver: useLateResolver(rules), defaultValues: { token: '', new_password: '', new_password_confirmation: '' } })
+  useKeptValues('reset', form)
+  const [dead, setDead] = useState(false)
+  const deadTitle = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (dead) deadTitle.current?.focus()
+  }, [dead])
+  const { setValue } = form
+  const token = useLinkToken('reset-password')
+  useEffect(() => {
+    if (token === undefined) return
+    setValue('token', token ?? '')
+    setDead(token === null)
+  }, [token, setValue])
+  const { errors } = form.formState
+  const { submit, busy, failure } = useSentForm(
+    form,
+    (values) =>
+      chooseNewPassword(values).catch((error) => {
+        if (isDead(error)) {
+          dropLinkToken('reset-password')
+          setDead(true)
+        }
+        throw error
+      }),
+    () => {
+      dropLinkToken('reset-password')
+      setTimeout(() => router.replace('/login'), REDIRECT_MS)
+    },
+  )
+
+  const other = { question: t('forgot.remembered'), href: '/login', text: t('sign_in') } as const
+  if (dead)
+    return (
+      <AuthCard title={t('reset.dead_title')} titleRef={deadTitle} lead={t('reset.dead_text')} other={other}>
+        <Link href="/forgot-password" className={buttonClass({ size: 'lg' })}>
+          {t('reset.dead_action')}
+        </Link>
+      </AuthCard>
+    )
+  return (
+    <AuthCard title={t('reset.title')} lead={t('reset.lead')} other={other}>
+      <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
+        <PasswordField
+          label={t('reset.password')}
+          autoComplete="new-password"
+          required
+          hint={<PasswordHint password={form.watch('new_password')} />}
+          error={fieldText(errors.new_password)}
+          {...form.register('new_password')}
+        />
+        <PasswordField
+          label={t('reset.confirmation')}
+          autoComplete="new-password"
+          required
+          error={fieldText(errors.new_password_confirmation)}
+          {...form.register('new_password_confirmation')}
+        />
+        {failure && <Notice tone="danger">{failure}</Notice>}
+        <Button type="submit" size="lg" busy={busy} className="mt-1 w-full">
+          {t('reset.save')}
+        </Button>
+      </form>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,27 @@
+'use client'
+
+import { ChartNoAxesCombined, CircleCheckBig, Coins, MousePointerClick } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { StatCard, StatCards } from '@/components/ui/stat-card'
+import { type Aged, Updated } from '@/components/ui/updated'
+import { useFigures, useMoney } from '@/lib/browser/money-format'
+import type { PromoterDetails } from '@/lib/promoters/contract'
+
+/** What came through the promoter's link, and what it earned them. @param promoter undefined while loading */
+export function Figures({ promoter, result }: { promoter: PromoterDetails | undefined; result: Aged }) {
+  const t = useTranslations('admin.promoter')
+  const figures = useFigures()
+  const money = useMoney()
+  const rejected = promoter && promoter.rejected > 0 && t('rejected', { count: promoter.rejected })
+  return (
+    <div className="flex flex-col gap-3 sm:gap-4">
+      <Updated {...result} />
+      <StatCards noted>
+        <StatCard icon={MousePointerClick} label={t('clicks')} value={promoter && figures.whole(promoter.clicks)} />
+        <StatCard icon={CircleCheckBig} label={t('completions')} value={promoter && figures.whole(promoter.completed)} note={rejected} />
+        <StatCard icon={ChartNoAxesCombined} label={t('rate')} value={promoter && figures.percent(promoter.conversion_rate)} />
+        <StatCard icon={Coins} label={t('earnings')} value={promoter && money(promoter.earnings)} />
+      </StatCards>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { LocaleSwitcher } from '@/components/layout/locale-switcher'
+import { Brand } from '@/components/ui/brand'
+import { Button } from '@/components/ui/button'
+import { useAccountCheck } from '@/lib/accounts/client'
+import { useLogout } from '@/lib/browser/logout'
+import { useAuth } from '@/lib/browser/session'
+import { SecondFactor } from './second-factor'
+
+/** In place of an area while its user must set up a second factor. It stays until the recovery codes are kept, whatever the server says meanwhile. */
+export function SecondFactorGate({ children }: { children: ReactNode }) {
+  const needed = useAuth((state) => state.user?.second_factor_needed === true)
+  const [held, setHeld] = useState(needed)
+  if (needed && !held) setHeld(true)
+  return held ? <Needed onDone={() => setHeld(false)} /> : children
+}
+
+function Needed({ onDone }: { onDone: () => void }) {
+  const t = useTranslations('area.second_factor')
+  const auth = useTranslations('auth')
+  const { check } = useAccountCheck()
+  const { logout, busy } = useLogout()
+  const goOn = async () => {
+    await check()
+    onDone()
+  }
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex h-16 items-center justify-between px-4 sm:px-6">
+        <Brand />
+        <LocaleSwitcher />
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-6 px-4 pt-4 pb-24 outline-none">
+        <div className="flex flex-col gap-2">
+          <h1 className="text-2xl font-extrabold">{t('needed_title')}</h1>
+          <p className="max-w-measure text-muted">{t('needed_text')}</p>
+        </div>
+        <SecondFactor onKept={goOn} />
+        <Button variant="quiet" busy={busy} onClick={logout} className="self-start">
+          {auth('logout')}
+        </Button>
+      </main>
+    </div>
+  )
+}

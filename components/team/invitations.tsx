@@ -1,0 +1,76 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { DeleteDialog } from '@/components/admin/delete-dialog'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { EmailText } from '@/components/ui/email-text'
+import { EmptyState } from '@/components/ui/empty-state'
+import { type Column, Table } from '@/components/ui/table'
+import { Moment } from '@/components/ui/time'
+import type { Guard } from '@/lib/browser/call'
+import { useRevokeInvitation } from '@/lib/team/client'
+import type { Invitation } from '@/lib/team/contract'
+
+const looks = { open: 'waiting', taken: 'success', expired: 'neutral', revoked: 'neutral' } as const
+
+/** Who was invited, by whom, and what became of it; an open invitation can be revoked. */
+export function Invitations({ rows, guard }: { rows: Invitation[] | undefined; guard: Guard }) {
+  const t = useTranslations('admin.team')
+  const revoke = useRevokeInvitation(guard)
+  const [asked, setAsked] = useState<Invitation>()
+  if (rows?.length === 0) return <EmptyState title={t('empty')} text={t('empty_text')} />
+  const columns: Column<Invitation>[] = [
+    {
+      key: 'whom',
+      head: t('whom'),
+      title: true,
+      cell: ({ email }) => <span className="block min-w-36 font-semibold @max-[40rem]:text-left">{email ? <EmailText email={email} /> : t('by_link')}</span>,
+    },
+    { key: 'invited_by', head: t('invited_by'), cell: ({ invited_by }) => invited_by ?? t('nobody') },
+    { key: 'made', head: t('made'), cell: ({ created_at }) => <Moment at={created_at} /> },
+    { key: 'state', head: t('state'), cell: (row) => <State invitation={row} /> },
+    {
+      key: 'actions',
+      head: t('actions'),
+      actions: true,
+      cell: (row) =>
+        row.state === 'open' ? (
+          <Button variant="secondary" size="sm" aria-label={t('revoke_name', { id: row.id })} onClick={() => setAsked(row)}>
+            {t('revoke')}
+          </Button>
+        ) : (
+          '—'
+        ),
+    },
+  ]
+  return (
+    <>
+      <Table caption={t('invitations')} columns={columns} rows={rows} rowKey={({ id }) => id} skeletonRows={2} />
+      <DeleteDialog
+        toDelete={asked}
+        onClose={() => setAsked(undefined)}
+        title={t('confirm_revoke')}
+        text={() => t('confirm_revoke_text')}
+        confirm={t('revoke')}
+        remove={revoke}
+      />
+    </>
+  )
+}
+
+function State({ invitation: { state, sent, expires_at, taken_by, ended_at } }: { invitation: Invitation }) {
+  const t = useTranslations('admin.team')
+  const at = ended_at ?? expires_at
+  return (
+    <span className="block">
+      <Badge variant={looks[state]}>{t(`states.${state}`)}</Badge>
+      <span className="mt-1 block text-sm text-muted">
+        {taken_by && <span className="block">{t('taken_by', taken_by)}</span>}
+        {state === 'open' && !sent && <span className="block">{t('unsent')}</span>}
+        {state === 'open' ? t.rich('until', { at: () => <Moment at={at} /> }) : <Moment at={at} />}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useCallback, useEffect, useState } from 'react'
+import { ApiError } from '@/lib/browser/call'
+import { dropLinkToken, useLinkToken } from '@/lib/browser/link-token'
+import { fetchInvitation, takeInvitation } from '@/lib/team/accept-client'
+import type { OpenInvitation } from '@/lib/team/contract'
+
+interface Found {
+  invitation?: OpenInvitation
+  /** Why there is none, and what to do. */
+  problem?: string
+  /** Whether asking again may help. */
+  passing?: boolean
+}
+
+/** The invitation of the page's address, and what takes it. */
+export function useInvitation() {
+  const t = useTranslations('auth.invitation')
+  const fallback = useTranslations('errors')('fallback')
+  const token = useLinkToken('invitation')
+  const [found, setFound] = useState<Found>()
+
+  const refuse = useCallback(
+    (error: unknown) => {
+      const { status = 0, text } = error instanceof ApiError ? error : {}
+      setFound({ problem: text ?? fallback, passing: status !== 404 && status !== 409 })
+    },
+    [fallback],
+  )
+  const look = useCallback(() => {
+    setFound(undefined)
+    if (token) fetchInvitation(token).then((invitation) => setFound({ invitation }), refuse)
+  }, [token, refuse])
+  useEffect(look, [look])
+
+  /** @throws ApiError; one that is about the invitation takes the form's place too */
+  const take = async (values: Parameters<typeof takeInvitation>[0]) => {
+    try {
+      await takeInvitation({ ...values, token: token ?? '' })
+      dropLinkToken('invitation')
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 404 || error.status === 409)) refuse(error)
+      throw error
+    }
+  }
+  return { found: token === null ? { problem: t('missing') } : found, look, take }
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Notice } from '@/components/wizard/notice'
+import { ApiError } from '@/lib/browser/call'
+import { useLinkToken } from '@/lib/browser/link-token'
+import { subscribeByToken } from '@/lib/mail/unsubscribe-client'
+
+/** Ends the weekly summary with one press, and takes that back with another. The token is in the fragment of the address. */
+export function Unsubscribe() {
+  const t = useTranslations('unsubscribe')
+  const token = useLinkToken('unsubscribe')
+  const [wanted, setWanted] = useState<boolean>()
+  const [busy, setBusy] = useState(false)
+  const [failure, setProblem] = useState<'no_token' | 'failed'>()
+  const problem = token === null ? 'no_token' : failure
+  const press = async () => {
+    if (!token || busy) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      setWanted(await subscribeByToken(token, wanted === false))
+    } catch (error) {
+      setProblem(error instanceof ApiError && [404, 422].includes(error.status) ? 'no_token' : 'failed')
+    }
+    setBusy(false)
+  }
+  return (
+    <Card className="flex flex-col gap-4">
+      <h1 className="text-2xl font-extrabold">{t('title')}</h1>
+      <p>{t('text')}</p>
+      <p role="status" className="font-semibold empty:hidden">
+        {wanted !== undefined && t(wanted ? 'back' : 'stopped')}
+      </p>
+      {problem && <Notice tone="danger">{t(problem)}</Notice>}
+      {problem !== 'no_token' && (
+        <Button variant={wanted === false ? 'secondary' : 'primary'} busy={busy} onClick={press} className="sm:self-start">
+          {t(wanted === false ? 'again' : 'stop')}
+        </Button>
+      )}
+      <Link href="/login" className="inline-flex min-h-11 items-center self-start font-semibold text-accent-deep">
+        {t('sign_in')}
+      </Link>
+    </Card>
+  )
+}

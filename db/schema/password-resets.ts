@@ -1,0 +1,19 @@
+import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns'
+import { users } from './users'
+
+/** Who holds the token of one may choose a new password, once and for half an hour. Only its hash is stored. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    /** SHA-256 of the token, in base64url. */
+    hash: text().primaryKey(),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment().notNull().defaultNow(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (table) => [index('password_resets_user_idx').on(table.userId)],
+)

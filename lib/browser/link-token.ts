@@ -1,0 +1,45 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { takeLinkToken } from './early/link-token'
+
+/** The pages that links with a secret in their fragment lead to. */
+type LinkPage = 'my-task' | 'reset-password' | 'invitation' | 'unsubscribe'
+
+/** The key of early/link-token.ts. */
+const keyOf = (page: LinkPage) => `token of ${page}`
+
+/** The token of the link that this tab was opened with; undefined without. It has left the address, and stays in the tab until it is dropped. */
+export function linkToken(page: LinkPage): string | undefined {
+  // Another link may have been opened while the page was open.
+  takeLinkToken()
+  if (window.linkToken?.page === page) return window.linkToken.token
+  try {
+    return sessionStorage.getItem(keyOf(page)) ?? undefined
+  } catch {
+    // Storage is switched off.
+    return undefined
+  }
+}
+
+/** Forgets a token that was used or opens nothing. */
+export function dropLinkToken(page: LinkPage): void {
+  if (window.linkToken?.page === page) window.linkToken = undefined
+  try {
+    sessionStorage.removeItem(keyOf(page))
+  } catch {
+    // Storage is switched off.
+  }
+}
+
+/** The token of the page's link, and of others that are opened while the page is open: undefined until the browser has looked, null without one. */
+export function useLinkToken(page: LinkPage): string | null | undefined {
+  const [token, setToken] = useState<string | null>()
+  useEffect(() => {
+    const look = () => setToken(linkToken(page) ?? null)
+    look()
+    window.addEventListener('hashchange', look)
+    return () => window.removeEventListener('hashchange', look)
+  }, [page])
+  return token
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { database } from '@/lib/platform/database'
+import { env } from '@/lib/platform/env'
+import { send } from '@/lib/testing/http'
+
+const TOKEN = 'a-token-for-the-scheduler'
+afterEach(() => {
+  Object.assign(env(), { JOBS_TOKEN: undefined, CRON_SECRET: undefined })
+})
+const ask = (method: string, authorization?: string) => send(method, '/api/jobs', { headers: authorization ? { authorization } : {} })
+const ran = async () =>
+  Number((await database().execute<{ n: string }>(sql`select count(*) as n from jobs where due_at > now() + interval '10 seconds'`))[0]?.n)
+
+test('without JOBS_TOKEN nobody runs jobs, and with it nobody without it', async () => {
+  for (const authorization of [undefined, 'Bearer ', 'Bearer undefined', `Bearer ${TOKEN}`]) expect((await ask('POST', authorization)).status).toBe(404)
+  Object.assign(env(), { JOBS_TOKEN: TOKEN })
+  for (const authorization of [undefined, 'Bearer ', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`])
+    for (const method of ['GET', 'POST']) expect((await ask(method, authorization)).status).toBe(401)
+  expect(await ran()).toBe(0)
+})
+
+test.each([
+  ['POST', 'JOBS_TOKEN'],
+  ['GET', 'CRON_SECRET'],
+])('%s with %s runs all that is due, once', async (method, setting) => {
+  Object.assign(env(), { [setting]: TOKEN })
+  expect((await ask('HEAD', `Bearer ${TOKEN}`)).status).toBe(200)
+  await ask(method, `Bearer ${TOKEN}`)
+  await database().execute(sql`update jobs set due_at = now()`)
+  const { status, body } = await ask(method, `Bearer ${TOKEN}`)
+  expect(status).toBe(200)
+  const names = [
+    'send letters',
+    'look after payouts under way',
+    'ask for due payouts',
+    'fold the counters of past days',
+    'delete expired rate limits',
+    'sweep orphaned proofs',
+    'erase all old personal data',
+    'write summaries',
+  ]
+  expect(body.data).toEqual(names.map((name) => ({ name, succeeded: true })))
+  expect(await ran()).toBe(names.length - 1)
+  expect((await ask(method, `Bearer ${TOKEN}`)).body.data).toEqual([{ name: 'send letters', succeeded: true }])
+})

@@ -1,0 +1,33 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { auditQueries } from '@/lib/audit/client'
+import { call } from '@/lib/browser/call'
+import { usePress } from '@/lib/browser/press'
+import type { CallInput } from '@/lib/contract/endpoint'
+import { dashboardQueries } from '@/lib/dashboard/client'
+import { listMails, retryMail, showMail } from './contract'
+
+/** Browser queries for letters, for administrators. */
+export const mailQueries = {
+  all: () => ['mails'] as const,
+  /** Letters are sent by themselves: what is seen is never much older than this. */
+  list: (query: CallInput<typeof listMails>['query']) =>
+    queryOptions({
+      queryKey: [...mailQueries.all(), 'list', query],
+      queryFn: ({ signal }) => call(listMails, { query }, { signal }),
+      placeholderData: keepPreviousData,
+      staleTime: 30_000,
+      refetchInterval: 30_000,
+    }),
+  preview: (id: number) =>
+    queryOptions({
+      queryKey: [...mailQueries.all(), 'preview', id],
+      queryFn: async ({ signal }) => (await call(showMail, { params: { id } }, { signal })).data,
+    }),
+}
+
+/** Tries a failed letter again. */
+export const useRetryMail = () =>
+  usePress({
+    mutationFn: (id: number) => call(retryMail, { params: { id } }),
+    meta: { invalidates: [mailQueries.all(), dashboardQueries.all(), auditQueries.all()] },
+  })

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { rejectReasons } from '@/db/values'
+import { locales } from '@/lib/i18n/locales'
+import { composed, letterKinds } from '@/lib/testing/letters'
+
+describe.each(locales)('in %s', (locale) => {
+  test.each(letterKinds)('the letter %s says what it said when it was last read', (kind) => {
+    const { subject, text, html, headers } = composed(kind, locale)
+    expect({ subject, headers }).toMatchSnapshot('head')
+    expect(`\n${text}\n`).toMatchSnapshot('text')
+    expect(`\n${html}\n`).toMatchSnapshot('html')
+  })
+
+  test.each(letterKinds)('the letter %s loads nothing, has at most one press, and leads nowhere but to us', (kind) => {
+    const { subject, text, html } = composed(kind, locale)
+    expect(html).not.toMatch(/<img|<script|<link|url\(|\bsrc=/i)
+    expect(html.match(/class="press"/g) ?? []).toHaveLength(kind === 'message_reply' ? 0 : 1)
+    for (const [, address] of html.matchAll(/href="([^"]+)"/g)) expect(address).toMatch(/^https:\/\/completa\.example(\/|$)/)
+    expect(`${subject} ${text}`).not.toMatch(/undefined|null|NaN|Invalid Date|\bmail\.\w|[{}]/)
+  })
+
+  test('bad news has no exclamation marks, and no letter promises anything', () => {
+    for (const kind of letterKinds) {
+      const { subject, text } = composed(kind, locale)
+      expect(`${subject} ${text}`).not.toMatch(/!|garanti|guarante/i)
+    }
+  })
+
+  test('a returned task says for each reason what was wrong and what to do', () => {
+    const texts = rejectReasons.map((reason) => composed('task_returned', locale, { reason }).text)
+    expect(new Set(texts).size).toBe(rejectReasons.length)
+  })
+
+  test('of many returned tasks ten codes are named', () => {
+    const codes = Array.from({ length: 13 }, (_, at) => `CODE${at}`)
+    const { subject, text } = composed('completion_rejected', locale, { codes })
+    expect(subject).toContain('13')
+    expect(text).toContain('CODE9')
+    expect(text).not.toContain('CODE10')
+  })
+})
+
+test('whatever is typed stays text, and a subject stays one line', () => {
+  const typed = '<img src=x onerror=alert(1)> "\'&\r\nBcc: all@example.com'
+  const { html, text } = composed('task_returned', 'en', { note: typed })
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;&#39;&amp;')
+  expect(html).not.toContain('<img')
+  expect(text).toContain('<img src=x')
+  for (const kind of letterKinds) {
+    const letter = composed(kind, 'en', { name: typed })
+    expect(letter.subject).not.toMatch(/[\r\n]/)
+    expect(`${letter.html}${letter.text}`).not.toContain('onerror=alert(1)&gt; &quot;')
+  }
+  expect(composed('completion_rejected', 'en', { codes: [typed] }).html).not.toContain('<img')
+})
+
+test('a name that is none is not repeated to whoever has the address', () => {
+  const greeted = (name: string) => composed('welcome', 'en', { name }).text.split('\n')[0]
+  expect(greeted('Ana Maria')).toBe('Hello Ana,')
+  expect(greeted('  João-Pedro d’Ávila')).toBe('Hello João-Pedro,')
+  for (const name of ['<b>Ana</b>', 'win.example now', 'https://win.example', 'R$500 for you', 'Ana\u0000', `${'a'.repeat(31)} b`, '', '😀'])
+    expect(greeted(name)).toBe('Hello,')
+})
+
+test('only the weekly summary can be ended in one press, from the mail program too', () => {
+  for (const kind of letterKinds.filter((other) => other !== 'weekly_summary')) expect(composed(kind, 'pt').headers).toEqual({})
+  expect(composed('weekly_summary', 'pt').headers).toEqual({
+    'List-Unsubscribe': '<https://completa.example/api/v1/unsubscribe?token=7.token>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
+})

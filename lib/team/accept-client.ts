@@ -1,0 +1,13 @@
+import { call } from '@/lib/browser/call'
+import type { CallInput } from '@/lib/contract/endpoint'
+import { sent } from '@/lib/contract/sent'
+import type { acceptInvitation, lookAtInvitation, OpenInvitation } from './contract'
+
+// Without zod, which the page fetches once it is needed.
+const look = sent<typeof lookAtInvitation>({ method: 'POST', path: '/invitations/look', auth: 'public' })
+
+/** The open invitation of a token. @throws ApiError; 404 for a token of none, 409 for one that is not open any more */
+export const fetchInvitation = async (token: string): Promise<OpenInvitation> => (await call(look, { body: { token } })).data
+
+/** Makes an administrator account; signing in comes after. @throws ApiError */
+export const takeInvitation = async (body: CallInput<typeof acceptInvitation>['body']) => call((await import('./contract')).acceptInvitation, { body })

@@ -1,0 +1,45 @@
+import type { Locale } from '@/lib/i18n/locales'
+import { compose } from '@/lib/mail/compose'
+import { type DataOf, type Kind, letters } from '@/lib/mail/letters'
+
+const name = 'Ana Maria Souza'
+const until = '2026-12-22T17:05:00Z'
+const failed = { name, cents: 1000, failure: 'wrong_key', came_back: false } as const
+const paid = { name, cents: 1000, method: 'pix', transaction: 'E12345678202611221405abcdefghijk', at: '2026-11-22T17:05:00Z' } as const
+const method = { method: 'pix', key_type: 'cpf', label: '•••.456.789-••' } as const
+
+/** Something that each kind of letter is written from. */
+export const sampleData: { [K in Kind]: DataOf<K> } = {
+  welcome: { name, code: 'ABCD2345' },
+  first_completion: { name, code: 'K7QM2XHP', cents: 1000, review: 7 },
+  weekly_summary: { name, from: '2026-11-16', to: '2026-11-22', clicks: 1234, completions: 56, cents: 56_000 },
+  completion_rejected: { name, codes: ['K7QM2XHP'], reason: 'unreadable' },
+  payout_paid: { ...paid, cents: 123_450 },
+  payout_failed: failed,
+  payout_method_changed: { name, method },
+  password_changed: { name },
+  task_received: { name, code: 'K7QM2XHP', cents: 1000 },
+  task_approved: { name, code: 'K7QM2XHP', cents: 1000 },
+  task_returned: { name, reason: 'incomplete', note: 'Falta a última tela.', until, can_redo: true, can_appeal: true },
+  task_paid: paid,
+  task_payout_failed: { ...failed, failure: 'refused', came_back: true },
+  task_method_changed: { name, method, usable_at: '2026-11-23T17:05:00Z' },
+  message_to_promoter: { name, subject: 'Sobre os seus links', text: 'Vi que o seu link cresceu.\n\nComo você o divulga?' },
+  password_reset: { browser: 'Chrome', os: 'Android', at: '2026-11-22T17:05:00Z' },
+  second_factor_changed: { name, role: 'admin', change: 'app_added' },
+  invitation: { invitation: 3, inviter: 'Helena Prado', until },
+  message_reply: { name, text: 'O pagamento sai hoje.\nQualquer dúvida, escreva.', message: 'Quando recebo?\nObrigada', written_at: '2026-11-21T12:00:00Z' },
+  daily_summary: { name, date: '2026-11-22', reviews: 41, late: 3, payouts: 12, problems: 1, messages: 5 },
+}
+
+export const letterKinds = Object.keys(letters) as Kind[]
+
+/** A letter as it is sent. @param more instead of what the sample says */
+export const composed = <K extends Kind>(kind: K, locale: Locale, more: Partial<DataOf<K>> = {}) =>
+  compose(
+    { kind, locale, data: { ...sampleData[kind], ...more } },
+    {
+      site: 'https://completa.example',
+      link: kind === 'weekly_summary' ? 'https://completa.example/unsubscribe#7.token' : 'https://completa.example/my-task#token',
+    },
+  )

@@ -1,0 +1,19 @@
+// `npm run account:reset-second-factor -- <email>`: takes a lost second factor from an account, ends its sessions and writes to its owner.
+// Make sure first who is asking: from then on the password alone opens the account.
+import { closeDatabase, database } from '@/lib/platform/database'
+import { resetSecondFactor } from '@/lib/second-factor/changes'
+
+const [email] = process.argv.slice(2)
+if (!email) {
+  console.error('Say whose: npm run account:reset-second-factor -- ana@example.com')
+  process.exit(2)
+}
+const outcomes = {
+  reset: 'The second factor is gone, and every session of the account has ended. The password alone opens it now; ask its owner to set up a new one.',
+  none: 'This account has no second factor. Nothing was changed.',
+  unknown: 'No account has this address. Nothing was changed.',
+}
+const outcome = await resetSecondFactor(database(), email)
+console.log(outcomes[outcome])
+if (outcome !== 'reset') process.exitCode = 1
+await closeDatabase()

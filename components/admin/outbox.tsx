@@ -11,7 +11,7 @@ import { EmailText } from '@/components/ui/email-text'
 import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
 import { Moment } from '@/components/ui/time'
-import { type MailState, mailStates } from '@/db/values'
+import { type MailState, mailStates } from '@/db/mail-values'
 import { useFigures } from '@/lib/browser/money-format'
 import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
 import { useLast } from '@/lib/browser/use-last'
@@ -127,7 +127,7 @@ function State({ state, attempts, failure, due_at }: Mail) {
     <span className="flex min-w-32 flex-col items-start gap-1 @max-[40rem]:items-end">
       <Badge variant={variant}>
         <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={2} />
-        {t(`states.${state}`)}
+        {t(`one.${state}`)}
       </Badge>
       {failure && <span className="text-sm break-words text-muted @max-[40rem]:text-right">{word ? t(`failure.${word}`) : failure}</span>}
       {attempts > 0 && state !== 'sent' && <span className="text-sm text-muted">{t('attempts', { count: attempts })}</span>}

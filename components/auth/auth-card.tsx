@@ -9,8 +9,8 @@ interface Props {
   /** To move the focus there when the content was replaced. */
   titleRef?: RefObject<HTMLHeadingElement | null>
   lead: ReactNode
-  /** The link to another page. */
-  other: { question: string; href: '/login' | '/register'; text: string }
+  /** The link to another page; `prefetch` is false where a session may end, after which the page guard leads elsewhere than what was fetched ahead says. */
+  other: { question: string; href: '/login' | '/register'; text: string; prefetch?: false }
   children: ReactNode
 }
 
@@ -29,7 +29,11 @@ export function AuthCard({ title, titleRef, lead, other, children }: Props) {
         {children}
         <p className="border-t border-line pt-5 text-center">
           {other.question}{' '}
-          <Link href={other.href} className="inline-flex min-h-11 items-center font-semibold text-accent-deep underline underline-offset-2">
+          <Link
+            href={other.href}
+            prefetch={other.prefetch ?? null}
+            className="inline-flex min-h-11 items-center font-semibold text-accent-deep underline underline-offset-2"
+          >
             {other.text}
           </Link>
         </p>

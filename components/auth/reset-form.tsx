@@ -11,7 +11,8 @@ import { Notice } from '@/components/wizard/notice'
 import { REDIRECT_MS } from '@/lib/accounts/sign-in-client'
 import { ApiError } from '@/lib/browser/call'
 import { useFieldText, useKeptValues, useLateResolver } from '@/lib/browser/forms'
-import { dropLinkToken, useLinkToken } from '@/lib/browser/link-token'
+import { dropLinkToken } from '@/lib/browser/link-token'
+import { useLinkToken } from '@/lib/browser/use-link-token'
 import { chooseNewPassword } from '@/lib/password-resets/client'
 import { AuthCard } from './auth-card'
 import { PasswordHint } from './password-hint'
@@ -57,7 +58,7 @@ export function ResetForm() {
     },
   )
 
-  const other = { question: t('forgot.remembered'), href: '/login', text: t('sign_in') } as const
+  const other = { question: t('forgot.remembered'), href: '/login', text: t('sign_in'), prefetch: false } as const
   if (dead)
     return (
       <AuthCard title={t('reset.dead_title')} titleRef={deadTitle} lead={t('reset.dead_text')} other={other}>

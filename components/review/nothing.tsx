@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FailedCard } from '@/components/ui/failed-card'
-import type { ReviewLane } from '@/db/values'
+import type { ReviewLane } from '@/db/desk-values'
 import type { useDesk } from './use-desk'
 
 /** Nothing is at hand: nothing waits, it is with others, or the queue did not load. */

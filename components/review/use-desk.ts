@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react'
 import { createStore, useStore } from 'zustand'
-import type { ReviewLane } from '@/db/values'
+import type { ReviewLane } from '@/db/desk-values'
 import { ApiError } from '@/lib/browser/call'
 import { useReview, useUndoReview } from '@/lib/reviews/client'
 import { UNDO_FREELY_MINUTES } from '@/lib/reviews/contract'

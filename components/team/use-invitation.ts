@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '@/lib/browser/call'
-import { dropLinkToken, useLinkToken } from '@/lib/browser/link-token'
+import { dropLinkToken } from '@/lib/browser/link-token'
+import { useLinkToken } from '@/lib/browser/use-link-token'
 import { fetchInvitation, takeInvitation } from '@/lib/team/accept-client'
 import type { OpenInvitation } from '@/lib/team/contract'
 

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Notice } from '@/components/wizard/notice'
 import { ApiError } from '@/lib/browser/call'
-import { useLinkToken } from '@/lib/browser/link-token'
+import { useLinkToken } from '@/lib/browser/use-link-token'
 import { subscribeByToken } from '@/lib/mail/unsubscribe-client'
 
 /** Ends the weekly summary with one press, and takes that back with another. The token is in the fragment of the address. */

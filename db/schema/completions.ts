@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { CompletionStatus, FlagReason, RejectReason, Repeats } from '@/db/values'
+import type { FlagReason, Repeats } from '@/db/desk-values'
+import type { CompletionStatus, RejectReason } from '@/db/values'
 import { clicks } from './clicks'
 import { FIRST_LANGUAGE, id, language, moment, timestamps } from './columns'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { MailKind, MailState } from '@/db/values'
+import type { MailKind, MailState } from '@/db/mail-values'
 import { id, language, moment } from './columns'
 import { completions } from './completions'
 import { users } from './users'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { PayeeKind, PayoutFailure, PayoutMethod, PayoutProblem, PayoutState, ProviderName } from '@/db/values'
+import type { PayoutProblem, ProviderName } from '@/db/desk-values'
+import type { PayeeKind, PayoutFailure, PayoutMethod, PayoutState } from '@/db/values'
 import { id, moment } from './columns'
 import { users } from './users'
 

@@ -1,10 +1,9 @@
 'use client'
 
-import { useEffect, useState } from 'react'
 import { takeLinkToken } from './early/link-token'
 
 /** The pages that links with a secret in their fragment lead to. */
-type LinkPage = 'my-task' | 'reset-password' | 'invitation' | 'unsubscribe'
+export type LinkPage = 'my-task' | 'reset-password' | 'invitation' | 'unsubscribe'
 
 /** The key of early/link-token.ts. */
 const keyOf = (page: LinkPage) => `token of ${page}`
@@ -30,16 +29,4 @@ export function dropLinkToken(page: LinkPage): void {
   } catch {
     // Storage is switched off.
   }
-}
-
-/** The token of the page's link, and of others that are opened while the page is open: undefined until the browser has looked, null without one. */
-export function useLinkToken(page: LinkPage): string | null | undefined {
-  const [token, setToken] = useState<string | null>()
-  useEffect(() => {
-    const look = () => setToken(linkToken(page) ?? null)
-    look()
-    window.addEventListener('hashchange', look)
-    return () => window.removeEventListener('hashchange', look)
-  }, [page])
-  return token
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { completionStatuses, flagReasons, rejectReasons } from '@/db/values'
+import { flagReasons } from '@/db/desk-values'
+import { completionStatuses, rejectReasons } from '@/db/values'
 import { days, inOrder, notInOrder } from '@/lib/contract/days'
 import { endpoint } from '@/lib/contract/endpoint'
 import { lineText } from '@/lib/contract/fields'

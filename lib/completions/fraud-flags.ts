@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Db } from '@/db/client'
-import { type FlagReason, flagReasons, type Repeats } from '@/db/values'
+import { type FlagReason, flagReasons, type Repeats } from '@/db/desk-values'
 import { log } from '@/lib/platform/log'
 import type { CleanProof } from '@/lib/proofs/clean'
 import { decodeInTurn, senderOf } from '@/lib/proofs/decode-turns'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mailStates } from '@/db/values'
+import { mailStates } from '@/db/mail-values'
 import { endpoint } from '@/lib/contract/endpoint'
 import { emailAddress, lineText, requiredText } from '@/lib/contract/fields'
 import { messageKey } from '@/lib/contract/message-key'

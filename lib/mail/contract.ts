@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mailKinds, mailStates } from '@/db/values'
+import { mailKinds, mailStates } from '@/db/mail-values'
 import { endpoint } from '@/lib/contract/endpoint'
 import { dataOf, idParams, instant, pageOf, pageQuery } from '@/lib/contract/schemas'
 

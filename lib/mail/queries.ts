@@ -1,8 +1,8 @@
 import 'server-only'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
+import type { MailState } from '@/db/mail-values'
 import { mails } from '@/db/schema/mails'
-import type { MailState } from '@/db/values'
 
 /** Letters, newest first. */
 export const selectMails = (db: Db, state: MailState | undefined, limit: number, offset: number) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { flagReasons, payeeKinds, payoutFailures, payoutProblems, payoutStates, pixKeyTypes, providerNames } from '@/db/values'
+import { flagReasons, payoutProblems, providerNames } from '@/db/desk-values'
+import { payeeKinds, payoutFailures, payoutStates, pixKeyTypes } from '@/db/values'
 import { days, inOrder, notInOrder } from '@/lib/contract/days'
 import { endpoint } from '@/lib/contract/endpoint'
 import { lineText, optionalText } from '@/lib/contract/fields'

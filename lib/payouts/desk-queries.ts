@@ -1,8 +1,9 @@
 import 'server-only'
 import { eq } from 'drizzle-orm'
 import { type Db, statementsOf } from '@/db/client'
+import type { ProviderName } from '@/db/desk-values'
 import { payouts } from '@/db/schema/payouts'
-import type { PayoutMethod, ProviderName } from '@/db/values'
+import type { PayoutMethod } from '@/db/values'
 import { TIME_ZONE } from '@/lib/site'
 
 /** What decides whether a payout that is asked for can start, and what it takes along. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { type Db, statementsOf } from '@/db/client'
-import type { FlagReason } from '@/db/values'
+import type { FlagReason } from '@/db/desk-values'
 
 /** Payees are counted up to here. */
 export const MOST_OWED = 1000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flagReasons } from '@/db/values'
+import { flagReasons } from '@/db/desk-values'
 import { endpoint } from '@/lib/contract/endpoint'
 import { lineText, requiredText } from '@/lib/contract/fields'
 import { csvFile, dataOf, done, idParams, instant, pageOf, pageQuery } from '@/lib/contract/schemas'

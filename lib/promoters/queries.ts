@@ -1,10 +1,10 @@
 import 'server-only'
 import { type AnyColumn, and, asc, count, desc, eq, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
+import type { FlagReason } from '@/db/desk-values'
 import { completions } from '@/db/schema/completions'
 import { lifetimeTotals } from '@/db/schema/lifetime-totals'
 import { users } from '@/db/schema/users'
-import type { FlagReason } from '@/db/values'
 import { matchesSearch } from '@/lib/service/pagination'
 import type { PromoterSort, PromoterStatus } from './contract'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { decisions, MAX_ATTEMPTS, rejectReasons, reviewLanes } from '@/db/values'
+import { reviewLanes } from '@/db/desk-values'
+import { decisions, MAX_ATTEMPTS, rejectReasons } from '@/db/values'
 import { Completion } from '@/lib/completions/contract'
 import { endpoint } from '@/lib/contract/endpoint'
 import { optionalText } from '@/lib/contract/fields'

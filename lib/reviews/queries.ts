@@ -1,11 +1,11 @@
 import 'server-only'
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, isOneOf, planOnce, statementsOf } from '@/db/client'
+import type { ReviewLane } from '@/db/desk-values'
 import { attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { reviewLoans, reviews } from '@/db/schema/reviews'
 import { users } from '@/db/schema/users'
-import type { ReviewLane } from '@/db/values'
 import { TIME_ZONE } from '@/lib/site'
 import { sameNumbers } from '@/lib/whatsapp'
 

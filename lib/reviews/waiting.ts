@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import type { ReviewLane } from '@/db/values'
+import type { ReviewLane } from '@/db/desk-values'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
 import { processGlobal } from '@/lib/platform/process-global'

@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '@/db/client'
+import { type FlagReason, flagReasons } from '@/db/desk-values'
 import { clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
 import { userDevices } from '@/db/schema/users'
-import { type FlagReason, flagReasons } from '@/db/values'
 import type { Reviewer } from './accounts'
 import { type Drawing, drawingOf, type Row } from './proofs'
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import type { FlagReason } from '@/db/values'
+import type { FlagReason } from '@/db/desk-values'
 import { ALPHABET } from '@/lib/random-code'
 import { REWARD_CENTS } from '@/lib/site'
 import { makeFates } from './fates'

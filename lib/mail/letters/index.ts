@@ -1,4 +1,4 @@
-import type { MailKind } from '@/db/values'
+import type { MailKind } from '@/db/mail-values'
 import type { Writer } from '../letter'
 import { completionRejected } from './completion-rejected'
 import { dailySummary } from './daily-summary'

@@ -1,0 +1,54 @@
+// Values that only administrators see, apart from the others because no page of a visitor needs them.
+
+/**
+ * Why an administrator should check a completion (DECISIONS, 'Clicks and attribution'). A flagged completion is not refused.
+ * - `same_device`, `same_whatsapp`: an earlier completion came from the device or number
+ * - `same_picture`: an earlier proof is the same file, byte for byte
+ * - `similar_picture`: an earlier proof shows the same picture, see `lib/proofs/phash.ts`
+ * - `own_device`: the promoter has signed in from this device
+ * - `own_admin_device`: an administrator has signed in from this device
+ * - `not_compared`: the picture could not be compared with earlier ones
+ * - `erased_before`: the number, key or picture is one that a person who was erased left
+ * - `same_payout_key`: another person, a promoter or an administrator gave the same key or account
+ */
+export const flagReasons = [
+  'same_device',
+  'same_whatsapp',
+  'same_picture',
+  'similar_picture',
+  'own_device',
+  'own_admin_device',
+  'not_compared',
+  'same_payout_key',
+  'erased_before',
+] as const
+
+export type FlagReason = (typeof flagReasons)[number]
+
+/** The earlier completion that each flag refers to, by reason. */
+export type Repeats = Partial<Record<FlagReason, number>>
+
+/**
+ * Which of the waiting completions a reviewer asks for, oldest first.
+ * - `crowd`: those of a device or number with more than three that wait, so that a flood waits apart
+ * - `all`: all but the crowd; `flagged`, `late`: those of these with flags, and those that wait longer than `REVIEW_TARGET_HOURS`
+ * - `appeals`: those whose person asked for another look
+ */
+export const reviewLanes = ['all', 'flagged', 'appeals', 'late', 'crowd'] as const
+export type ReviewLane = (typeof reviewLanes)[number]
+
+/** What a provider says that does not fit: the payee is blocked until an administrator has looked. */
+export const payoutProblems = [
+  'amount_differs',
+  'payee_differs',
+  'no_number',
+  'number_used',
+  'confirmed_after_failed',
+  'failed_after_paid',
+  'paid_otherwise',
+] as const
+export type PayoutProblem = (typeof payoutProblems)[number]
+
+/** Who sends the money: an administrator by hand, or a service. */
+export const providerNames = ['manual', 'woovi'] as const
+export type ProviderName = (typeof providerNames)[number]

@@ -1,0 +1,16 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { type LinkPage, linkToken } from './link-token'
+
+/** The token of the page's link, and of others that are opened while the page is open: undefined until the browser has looked, null without one. */
+export function useLinkToken(page: LinkPage): string | null | undefined {
+  const [token, setToken] = useState<string | null>()
+  useEffect(() => {
+    const look = () => setToken(linkToken(page) ?? null)
+    look()
+    window.addEventListener('hashchange', look)
+    return () => window.removeEventListener('hashchange', look)
+  }, [page])
+  return token
+}

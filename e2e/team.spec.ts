@@ -106,7 +106,7 @@ for (const { locale, texts } of languages) {
         await field.fill(promoter.email)
         await page.keyboard.press('Enter')
         await confirm(page, admin.password)
-        await expect(page.getByText(texts.validation.email_taken)).toBeVisible()
+        await expect(page.getByRole('dialog').getByText(texts.validation.email_taken)).toBeVisible()
         await whole(page)
         await field.fill(email)
         await page.keyboard.press('Enter')

@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Copy, Link2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { EmailField } from '@/components/auth/email-field'
 import { Button } from '@/components/ui/button'
@@ -23,65 +23,68 @@ export function InviteDialog({ guard, onClose }: { guard: Guard; onClose: () => 
   const invite = useInvite(guard)
   const [link, setLink] = useState<string>()
   const form = useForm({ resolver: zodResolver(makeInvitation.body), defaultValues: { email: '' } })
-  if (link) return <ReadyLink link={link} onClose={onClose} />
   const fail = (error: unknown) => {
     showFailure(error)
     showFieldErrors(form, error)
   }
+  // The link, which no other answer will tell again, is closed by its button alone. One dialog for both, so that the focus finds back.
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} locked={invite.isPending} title={t('invite_title')} text={t('invite_text')}>
-      <form
-        method="post"
-        noValidate
-        onSubmit={form.handleSubmit((body) => invite.mutate(body, { onSuccess: onClose, onError: fail }))}
-        className="flex flex-col gap-4"
-      >
-        <EmailField autoComplete="off" data-first hint={t('email_hint')} error={fieldText(form.formState.errors.email)} {...form.register('email')} />
-        <Button type="submit" busy={invite.isPending}>
-          {t('send')}
-        </Button>
-      </form>
-      <div className="flex flex-col gap-3 border-t border-line pt-4">
-        <h3 className="font-semibold">{t('or')}</h3>
-        <p className="text-sm text-muted">{t('link_text')}</p>
-        <Button variant="secondary" busy={invite.isPending} onClick={() => invite.mutate({}, { onSuccess: setLink, onError: fail })}>
-          <Link2 aria-hidden className="size-5" strokeWidth={1.75} />
-          {t('make_link')}
-        </Button>
-      </div>
+    <Dialog
+      open
+      question={link !== undefined}
+      locked={link !== undefined || invite.isPending}
+      onOpenChange={(open) => !open && onClose()}
+      title={t(link ? 'link_title' : 'invite_title')}
+      text={t(link ? 'link_once' : 'invite_text')}
+      actions={link && <LinkButtons link={link} onClose={onClose} />}
+    >
+      {link ? (
+        <p className="rounded-control border border-line bg-paper px-4 py-2.5 font-medium break-all select-all">{link}</p>
+      ) : (
+        <>
+          <form
+            method="post"
+            noValidate
+            onSubmit={form.handleSubmit((body) => invite.mutate(body, { onSuccess: onClose, onError: fail }))}
+            className="flex flex-col gap-4"
+          >
+            <EmailField autoComplete="off" data-first hint={t('email_hint')} error={fieldText(form.formState.errors.email)} {...form.register('email')} />
+            <Button type="submit" busy={invite.isPending}>
+              {t('send')}
+            </Button>
+          </form>
+          <div className="flex flex-col gap-3 border-t border-line pt-4">
+            <h3 className="font-semibold">{t('or')}</h3>
+            <p className="text-sm text-muted">{t('link_text')}</p>
+            <Button variant="secondary" busy={invite.isPending} onClick={() => invite.mutate({}, { onSuccess: setLink, onError: fail })}>
+              <Link2 aria-hidden className="size-5" strokeWidth={1.75} />
+              {t('make_link')}
+            </Button>
+          </div>
+        </>
+      )}
     </Dialog>
   )
 }
 
-/** The link, which no other answer will tell again: only its button closes it. */
-function ReadyLink({ link, onClose }: { link: string; onClose: () => void }) {
+function LinkButtons({ link, onClose }: { link: string; onClose: () => void }) {
   const t = useTranslations('admin.team')
   const toasts = useTranslations('toasts')
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => first.current?.focus(), [])
   const copy = async () => {
     if (await copyText(link)) toast.success(toasts('link_copied'))
     else toast.error(toasts('link_copy_failed'))
   }
   return (
-    <Dialog
-      open
-      question
-      locked
-      onOpenChange={() => {}}
-      title={t('link_title')}
-      text={t('link_once')}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('done')}
-          </Button>
-          <Button data-first onClick={copy}>
-            <Copy aria-hidden className="size-5" strokeWidth={1.75} />
-            {t('copy')}
-          </Button>
-        </>
-      }
-    >
-      <p className="rounded-control border border-line bg-paper px-4 py-2.5 font-medium break-all select-all">{link}</p>
-    </Dialog>
+    <>
+      <Button variant="secondary" onClick={onClose}>
+        {t('done')}
+      </Button>
+      <Button ref={first} onClick={copy}>
+        <Copy aria-hidden className="size-5" strokeWidth={1.75} />
+        {t('copy')}
+      </Button>
+    </>
   )
 }

@@ -13,9 +13,14 @@ export interface ControlProps {
   'aria-describedby': string | undefined
 }
 
+const control =
+  'block rounded-control border border-edge bg-surface text-base text-ink placeholder:text-muted transition-colors duration-150 hover:border-accent focus-visible:rounded-control focus-visible:outline-offset-0 aria-invalid:border-danger disabled:border-line disabled:bg-paper disabled:text-muted read-only:bg-paper'
+
 /** The classes of inputs, selects and text areas. With less than 16 px iOS would zoom in on focus. */
-export const controlClass =
-  'block w-full min-h-12 rounded-control border border-edge bg-surface px-4 py-2.5 text-base text-ink placeholder:text-muted transition-colors duration-150 hover:border-accent focus-visible:rounded-control focus-visible:outline-offset-0 aria-invalid:border-danger disabled:border-line disabled:bg-paper disabled:text-muted read-only:bg-paper'
+export const controlClass = `${control} w-full min-h-12 px-4 py-2.5`
+
+/** The classes of a small one beside a list; it has the width that it is given. */
+export const smallControlClass = `${control} figure min-h-11 px-3 py-1`
 
 interface FieldProps {
   label: string

@@ -3,8 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { pageSizes } from '@/lib/browser/page-query'
-import { cn } from '@/lib/cn'
-import { controlClass } from './field'
+import { smallControlClass } from './field'
 
 /** How many rows a page of the list has. @param size as many as it has now */
 export function PageSize({ size, onSize }: { size: number; onSize: (size: number) => void }) {
@@ -15,7 +14,7 @@ export function PageSize({ size, onSize }: { size: number; onSize: (size: number
       <label htmlFor={id} className="text-sm text-muted">
         {t('page_size')}
       </label>
-      <select id={id} value={size} onChange={({ target }) => onSize(Number(target.value))} className={cn(controlClass, 'figure min-h-11 w-auto px-3 py-1')}>
+      <select id={id} value={size} onChange={({ target }) => onSize(Number(target.value))} className={smallControlClass}>
         {pageSizes.map((value) => (
           <option key={value} value={value}>
             {value}

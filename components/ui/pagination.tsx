@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useFigures } from '@/lib/browser/money-format'
 import { cn } from '@/lib/cn'
 import { buttonClass } from './button'
-import { controlClass } from './field'
+import { smallControlClass } from './field'
 
 interface Props {
   /** The current page and the last known one. */
@@ -44,7 +44,7 @@ function GoToPage({ last, onGo }: { last: number; onGo: (page: number) => void }
         placeholder={t('go_to_page_short')}
         value={typed}
         onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))}
-        className={cn(controlClass, 'figure min-h-11 w-24 px-2 py-1 text-center')}
+        className={cn(smallControlClass, 'w-24 text-center')}
       />
     </form>
   )

@@ -49,7 +49,9 @@ export function usePageQuery() {
       if (value) next.set(name, value)
       else next.delete(name)
     }
-    window.history[method](null, '', next.size > 0 ? `${pathname}?${next}` : pathname)
+    const address = next.size > 0 ? `${pathname}?${next}` : pathname
+    // A tab tells of one press twice, by the press and by the focus: that is one step back, not two.
+    if (address !== window.location.pathname + window.location.search) window.history[method](null, '', address)
   }
   const setPage = (to: number, replace = false) => go({ page: to > 1 ? String(to) : '' }, replace ? 'replaceState' : 'pushState')
   return {

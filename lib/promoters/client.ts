@@ -11,16 +11,18 @@ import { deletePromoter, listPromoters, messagePromoter, type Promoter, showProm
 /** Browser queries for promoters, for administrators. */
 export const promoterQueries = {
   all: () => ['promoters'] as const,
+  lists: () => [...promoterQueries.all(), 'list'] as const,
   list: (query: CallInput<typeof listPromoters>['query']) =>
     queryOptions({
-      queryKey: [...promoterQueries.all(), 'list', query],
+      queryKey: [...promoterQueries.lists(), query],
       queryFn: ({ signal }) => call(listPromoters, { query }, { signal }),
       placeholderData: keepPreviousData,
     }),
+  anyDays: (id: number) => [...promoterQueries.all(), 'one', id] as const,
   /** One of them; the page itself says that nobody has that number. */
   one: (id: number, days: ChartSpan) =>
     queryOptions({
-      queryKey: [...promoterQueries.all(), 'one', id, days],
+      queryKey: [...promoterQueries.anyDays(id), days],
       queryFn: async ({ signal }) => (await call(showPromoter, { params: { id }, query: { days } }, { signal })).data,
       placeholderData: keepPreviousData,
       meta: { quiet: true },
@@ -38,7 +40,9 @@ export const useTogglePromoter = () =>
 export const useDeletePromoter = () =>
   usePress({
     mutationFn: ({ id }: Pick<Promoter, 'id'>) => call(deletePromoter, { params: { id } }),
-    meta: { invalidates: [promoterQueries.all(), dashboardQueries.all(), clickQueries.all(), completionQueries.all(), auditQueries.all()] },
+    // Their own page is about to be left: it is asked for again only by who comes back to it.
+    onSuccess: (_data, { id }, _result, { client }) => client.invalidateQueries({ queryKey: promoterQueries.anyDays(id), refetchType: 'none' }),
+    meta: { invalidates: [promoterQueries.lists(), dashboardQueries.all(), clickQueries.all(), completionQueries.all(), auditQueries.all()] },
   })
 
 /** Writes to a promoter by e-mail. The form shows what is wrong with it. */

@@ -8,7 +8,7 @@ import { scopeOf } from '@/lib/service/context'
 import { toPage } from '@/lib/service/pagination'
 import { findPage } from '@/lib/totals/list-page'
 import { selectTotals } from '@/lib/totals/read'
-import { deviceName } from '@/lib/visitor/device'
+import { deviceName } from '@/lib/visitor/device-name'
 import { placeName } from '@/lib/visitor/location'
 import type { exportClicks, listClicks } from './contract'
 import {

@@ -1,14 +1,7 @@
 import 'server-only'
 import { isbot } from 'isbot'
 import { userAgentFromString } from 'next/server'
-import type { Locale } from '@/lib/i18n/locales'
-import { translatorFor } from '@/lib/i18n/translator'
-
-/** Browser and operating system from a user agent; null where it does not name them. */
-export interface Device {
-  browser: string | null
-  os: string | null
-}
+import type { Device } from './device-name'
 
 /** Parsed user agents: a few hundred make up nearly all visits, and parsing one takes as long as inserting its click. */
 const cache = new Map<string, Device & { isBot: boolean }>()
@@ -29,13 +22,6 @@ function readAgent(agent: string): Device & { isBot: boolean } {
 export function deviceOf(agent: string): Device {
   const { browser, os } = readAgent(agent)
   return { browser, os }
-}
-
-/** A device as lists show it: 'Chrome no Android'. */
-export function deviceName({ browser, os }: Device, locale: Locale): string {
-  const t = translatorFor(locale)
-  if (browser && os) return t('visitor.device', { browser, os })
-  return browser ?? os ?? t('visitor.unknown_device')
 }
 
 /** Whether the user agent is a cache crawler, preview fetcher or tool, or missing. */

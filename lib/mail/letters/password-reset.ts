@@ -1,4 +1,4 @@
-import { type Device, deviceName } from '@/lib/visitor/device'
+import { type Device, deviceName } from '@/lib/visitor/device-name'
 import type { Writer } from '../letter'
 import { moment } from '../words'
 

@@ -448,6 +448,8 @@ test('what an administrator does stands in the audit log at once', async ({ page
   await page.goto('/admin/system-settings/audit-log')
   await expect(page.locator('table[aria-busy=false]')).toBeVisible()
   await page.getByRole('link', { name: 'Promotores' }).click()
+  // The list that was left has a search too.
+  await page.waitForURL('**/admin/promoters')
   await page.getByRole('searchbox').fill(name)
   await page.getByRole('button', { name: `Desativar ${name}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Desativar' }).click()

@@ -136,7 +136,7 @@ for (const { locale, texts } of languages) {
       }
       await page.getByRole('button', { name: t.ask.to_method, exact: true }).first().click()
       await press(page, words.form.save)
-      await expect(page.getByText(validation.pix_type)).toBeVisible()
+      await expect(page.locator('main').getByText(validation.pix_type)).toBeVisible()
       await set('one@example.com')
       const ask = page.getByRole('button', { name: t.ask.button.replace('{amount}', money(locale, 10)) })
       await ask.click()

@@ -15,8 +15,8 @@ export const oneLanguage = languages.slice(0, 1)
 export const phone: BrowserContextOptions['viewport'] = { width: 360, height: 740 }
 export const desktop: BrowserContextOptions['viewport'] = { width: 1280, height: 800 }
 
-/** Answers the cookie banner before the page opens. */
-export const withoutBanner = (page: Page) => page.addInitScript(() => localStorage.setItem('cookieConsent', 'rejected'))
+/** Answers the cookie banner before the page opens. A frame that holds a letter has no storage. */
+export const withoutBanner = (page: Page) => page.addInitScript(() => window === window.top && localStorage.setItem('cookieConsent', 'rejected'))
 
 /** Waits until the page's script runs: the banner is the first thing that only a script can show. */
 export async function openWithBanner(page: Page, path: string) {

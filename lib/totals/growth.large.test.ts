@@ -136,7 +136,7 @@ const narrowedReads = (token: string) =>
       `/completions?search=pessoa&${days}`,
       `/clicks?verdict=not_counted&${days}`,
       ...['in_review', 'approved', 'rejected'].map((status) => `/completions?status=${status}&${days}`),
-      ...(token === admin.token ? [`/completions?flagged=1&${days}`, `/audit-log?${days}`, `/clicks?promoter=${famous.id}&page=200&${days}`] : []),
+      ...(token === admin.token ? [`/completions?flagged=1&${days}`, `/clicks?promoter=${famous.id}&page=200&${days}`] : []),
     ]),
     ...(token === admin.token
       ? [

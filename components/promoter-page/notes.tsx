@@ -33,7 +33,8 @@ export function Notes({ promoter }: { promoter: number | undefined }) {
         <h2 className="text-lg font-bold">{t('title')}</h2>
         <p className="text-muted">{t('lead')}</p>
       </div>
-      <NoteForm promoter={promoter ?? 0} />
+      {/* What is typed into a form that gives way to another is lost. */}
+      {promoter === undefined ? <Skeleton className="h-44 w-full" /> : <NoteForm promoter={promoter} />}
       {!page && !isError && <Skeleton className="h-12 w-full" />}
       {!page && isError && (
         <div className="flex flex-wrap items-center gap-3">

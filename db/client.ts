@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { type Column, type ExtractTablesWithRelations, type SQL, sql } from 'drizzle-orm'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { type Column, type ExtractTablesWithRelations, fillPlaceholders, type Placeholder, type Query, type SQL, sql } from 'drizzle-orm'
+import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 
@@ -41,8 +41,8 @@ export function connect(
     },
   })
   if (!options.prepare) beginOnReserved(sql)
-  const db = drizzle(sql, { casing: 'snake_case' })
-  plannedOnce.set(db, drizzle(withNames(sql), { casing: 'snake_case' }))
+  // A property, so that what is made from the database has it too.
+  const db = Object.assign(drizzle(sql, { casing }), { [plannedOnce]: drizzle(withNames(sql), { casing }) })
   return { sql, db, name }
 }
 
@@ -52,16 +52,47 @@ const withNames = (sql: postgres.Sql): postgres.Sql =>
       key === 'unsafe' ? (text: string, values: postgres.ParameterOrJSON<never>[]) => target.unsafe(text, values, { prepare: true }) : Reflect.get(target, key),
   })
 
-const plannedOnce = new WeakMap<Db, Db>()
+const casing = 'snake_case'
+const plannedOnce = Symbol('planned once')
 
 /**
  * The same database for Drizzle's queries as named statements, which each connection plans once: for what is asked often, always with
  * the same text, and needs the same plan for all values. A transaction is answered itself.
  */
-export const planOnce = (db: Db): Db => plannedOnce.get(db) ?? db
+export const planOnce = (db: Db): Db => (db as Db & { [plannedOnce]?: Db })[plannedOnce] ?? db
 
-/** A condition that has the same text for any number of ids. */
-export const isOneOf = (column: Column, ids: readonly number[]): SQL => sql`${column} = any(${`{${ids.join()}}`}::bigint[])`
+type Values = Record<string, unknown>
+interface Preparable {
+  prepare(name: string): { execute(values: Values): unknown }
+}
+
+/**
+ * A query of Drizzle's that is built once and runs like those of {@link planOnce}, in transactions too: building one takes longer than sending it.
+ * @param build the query, with `sql.placeholder` for each of its values
+ */
+export function keep<Q extends Preparable>(build: (db: Db) => Q) {
+  let kept: ReturnType<Q['prepare']> | undefined
+  return (db: Db, values: Values): ReturnType<ReturnType<Q['prepare']>['execute']> => {
+    kept ??= build(db).prepare('') as ReturnType<Q['prepare']>
+    return Object.create(kept, { client: { value: statementsOf(db) } }).execute(values)
+  }
+}
+
+/** The same for a statement that Drizzle only puts together. Its constants are parameters. */
+export function keepStatement(statement: SQL) {
+  let kept: Query | undefined
+  return async (db: Db, values: Values): Promise<void> => {
+    kept ??= new PgDialect({ casing }).sqlToQuery(statement)
+    await statementsOf(db).unsafe(kept.sql, fillPlaceholders(kept.params, values) as never[], { prepare: true })
+  }
+}
+
+/** Ids as a value for {@link isOneOf}. */
+export const idList = (ids: readonly number[]): string => `{${ids.join()}}`
+
+/** A condition that has the same text, and the same plan, for any number of ids: for a short list as such, PostgreSQL would plan each time. */
+export const isOneOf = (column: Column | SQL, ids: readonly number[] | Placeholder): SQL =>
+  sql`${column} = any((select ${Array.isArray(ids) ? idList(ids) : ids}::bigint[])::bigint[])`
 
 /**
  * Makes transactions begin on a connection that is reserved for them first: without pipelining the driver's own `begin` never learns its

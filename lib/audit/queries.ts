@@ -1,8 +1,7 @@
 import 'server-only'
-import { and, count, desc, eq } from 'drizzle-orm'
-import type { Db } from '@/db/client'
+import { and, count, desc } from 'drizzle-orm'
+import { type Db, statementsOf } from '@/db/client'
 import { auditLog } from '@/db/schema/audit-log'
-import { users } from '@/db/schema/users'
 import type { Days } from '@/lib/contract/days'
 import { withinDays } from '@/lib/service/days'
 import { matchesSearch } from '@/lib/service/pagination'
@@ -11,9 +10,13 @@ export type NewEntry = Pick<typeof auditLog.$inferInsert, 'action' | 'subjectTyp
 
 /** Writes an entry under the name that the actor has at this moment. Call it in the transaction of the change. */
 export async function insertEntry(tx: Db, actorId: number, entry: NewEntry): Promise<void> {
-  const [actor] = await tx.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, actorId))
+  const json = (value: unknown) => (value ? JSON.stringify(value) : null)
   // An administrator deleted a moment ago still did this.
-  await tx.insert(auditLog).values({ ...entry, actorId: actor ? actorId : null, actorName: actor?.name ?? '?', actorEmail: actor?.email ?? '?' })
+  await statementsOf(tx)`
+    insert into audit_log (actor_id, actor_name, actor_email, action, subject_type, subject_id, subject_label, ip_address, before, after, trace)
+    select actor.id, coalesce(actor.name, '?'), coalesce(actor.email, '?'), ${entry.action}, ${entry.subjectType}, ${entry.subjectId ?? null}::bigint, ${entry.subjectLabel},
+      ${entry.ipAddress ?? null}, ${json(entry.before)}::text::jsonb, ${json(entry.after)}::text::jsonb, ${json(entry.trace)}::text::jsonb
+    from (select) as one left join users as actor on actor.id = ${actorId}`
 }
 
 /** Writes what was done by nobody who is signed in. Call it in the transaction of the change. @param actorName by what: a command, a page */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, count, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { type Db, isOneOf, planOnce } from '@/db/client'
+import { type Db, idList, isOneOf, keep } from '@/db/client'
 import { isAmong, type ListPosition, type NewestList, oneOf, pageNewest, type SearchBranch, searchNewest } from '@/db/feed'
 import { attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
@@ -82,8 +82,10 @@ export async function completionsFilter(db: Db, filter: CompletionFilter): Promi
   return filter.search ? isAmong(list, await branchesOf(db, filter)) : list.scope
 }
 
+const completionsWithIds = keep((db) => completionsQuery(db, isOneOf(completions.id, sql.placeholder('ids'))))
+
 /** The completions with these ids, newest first. */
-export const selectCompletions = async (db: Db, ids: number[]) => (ids.length > 0 ? completionsQuery(planOnce(db), isOneOf(completions.id, ids)) : [])
+export const selectCompletions = async (db: Db, ids: number[]) => (ids.length > 0 ? completionsWithIds(db, { ids: idList(ids) }) : [])
 
 /** Completions, newest first, with the name of their promoter, their newest attempt and the decision on it. */
 export const completionsQuery = (db: Db, where: SQL | undefined) => {
@@ -112,11 +114,11 @@ export type CompletionRow = Awaited<ReturnType<typeof selectCompletions>>[number
 /** What is shown of the completions that flags refer to, by id; deleted ones are not among them. */
 export async function selectTwins(db: Db, ids: number[]) {
   if (ids.length === 0) return new Map<number, Twin>()
-  const rows = await twinsQuery(planOnce(db), ids)
+  const rows = await twinsWithIds(db, { ids: idList(ids) })
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const twinsQuery = (db: Db, ids: number[]) =>
+const twinsWithIds = keep((db) =>
   db
     .select({
       id: completions.id,
@@ -130,9 +132,10 @@ const twinsQuery = (db: Db, ids: number[]) =>
     })
     .from(completions)
     .leftJoin(attempts, and(eq(attempts.completionId, completions.id), eq(attempts.number, completions.attempt)))
-    .where(isOneOf(completions.id, ids))
+    .where(isOneOf(completions.id, sql.placeholder('ids'))),
+)
 
-export type Twin = Awaited<ReturnType<typeof twinsQuery>>[number]
+export type Twin = Awaited<ReturnType<typeof twinsWithIds>>[number]
 
 /** Deletes a locked completion with its attempts and its loan, and keeps what its promoter may know. @returns what it was and its proofs' keys */
 export async function deleteCompletionRow(tx: Db, id: number, reason: string | undefined) {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Db } from '@/db/client'
+import { type Db, idList, isOneOf, keep, keepStatement } from '@/db/client'
 import { clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
 import type { CompletionStatus, RejectReason } from '@/db/values'
@@ -28,12 +28,21 @@ const standing = {
 /** What a decision on a completion must know, as it is while it is locked. */
 export type Standing = Awaited<ReturnType<typeof lockStandings>>[number]
 
-/** The completions that a condition leaves, in the order of their ids, locked until the transaction ends. */
-export const lockStandings = (tx: Db, where: ReturnType<typeof and>) => tx.select(standing).from(completions).where(where).orderBy(completions.id).for('update')
+const lockWithIds = keep((db) =>
+  db
+    .select(standing)
+    .from(completions)
+    .where(isOneOf(completions.id, sql.placeholder('ids')))
+    .orderBy(completions.id)
+    .for('update'),
+)
+
+/** Completions in the order of their ids, locked until the transaction ends. */
+export const lockStandings = (tx: Db, ids: number[]) => lockWithIds(tx, { ids: idList(ids) })
 
 /** A completion, locked until the transaction ends. @throws AppError `not_found` */
 export async function lockStanding(tx: Db, id: number): Promise<Standing> {
-  const [completion] = await lockStandings(tx, eq(completions.id, id))
+  const [completion] = await lockStandings(tx, [id])
   if (!completion) throw new AppError('not_found')
   return completion
 }
@@ -45,6 +54,11 @@ interface Change {
   /** Further columns. */
   more?: Partial<Pick<typeof completions.$inferInsert, 'attempt' | 'reopenedAt' | 'appeal' | 'appealedAt' | 'flags' | 'repeats'>>
 }
+
+const updateStatus = keepStatement(sql`
+  update completions set status = ${sql.placeholder('to')}, reason = ${sql.placeholder('reason')}, decided_at = case ${sql.placeholder('to')}::text when 'in_review' then null else now() end,
+    click_id = ${sql.placeholder('clickId')}, freed_click_id = ${sql.placeholder('freedClickId')}, updated_at = now()
+  where id = ${sql.placeholder('id')}`)
 
 /**
  * Changes the status of a locked completion with all that follows from it: a rejection frees its click, which is just a click again;
@@ -62,10 +76,8 @@ export async function changeStatus(
         ? { clickId: freedClickId, freedClickId: null }
         : {}
   await Promise.all([
-    tx
-      .update(completions)
-      .set({ ...more, ...click, status: to, reason: reason ?? null, decidedAt: to === 'in_review' ? null : sql`now()`, updatedAt: sql`now()` })
-      .where(eq(completions.id, id)),
+    updateStatus(tx, { id, to, reason: reason ?? null, clickId, freedClickId, ...click }),
+    more && tx.update(completions).set(more).where(eq(completions.id, id)),
     bookCompletions(tx, [{ promoterId, at, commissionCents, from, to }]),
   ])
 }

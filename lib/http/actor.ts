@@ -1,11 +1,21 @@
 import 'server-only'
-import { eq, sql } from 'drizzle-orm'
-import type { Db } from '@/db/client'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { type Db, keep } from '@/db/client'
 import { users } from '@/db/schema/users'
 import { readToken } from '@/lib/accounts/session-token'
 import { holdsSecondFactor, mustHaveSecondFactor } from '@/lib/second-factor/held'
 import type { Actor } from '@/lib/service/context'
 import { AppError } from '@/lib/service/errors'
+
+const userWith = (secured: () => SQL<boolean>) =>
+  keep((db) =>
+    db
+      .select({ id: users.id, role: users.role, active: users.active, version: users.sessionVersion, secured: secured() })
+      .from(users)
+      .where(eq(users.id, sql.placeholder('id'))),
+  )
+const userById = userWith(() => sql<boolean>`true`)
+const userWithFactor = userWith(() => holdsSecondFactor(sql`users.id`))
 
 /**
  * The signed-in caller, from `Authorization: Bearer` alone: a cookie never authorises a call, so cross-site requests cannot forge one.
@@ -17,16 +27,7 @@ export async function actorOf(db: Db, headers: Pick<Headers, 'get'>): Promise<Ac
   if (!header) return undefined
   const session = await readToken(/^Bearer (\S+)$/i.exec(header)?.[1])
   if (!session) throw new AppError('unauthenticated')
-  const [user] = await db
-    .select({
-      id: users.id,
-      role: users.role,
-      active: users.active,
-      version: users.sessionVersion,
-      secured: mustHaveSecondFactor('admin') ? holdsSecondFactor(sql`users.id`) : sql<boolean>`true`,
-    })
-    .from(users)
-    .where(eq(users.id, session.id))
+  const [user] = await (mustHaveSecondFactor('admin') ? userWithFactor : userById)(db, { id: session.id })
   if (!user || user.version !== session.version) throw new AppError('unauthenticated')
   return {
     id: user.id,

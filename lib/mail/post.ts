@@ -1,6 +1,6 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '@/db/client'
+import { type Db, keepStatement } from '@/db/client'
 import { mails } from '@/db/schema/mails'
 import type { Locale } from '@/lib/i18n/locales'
 import type { DataOf, Kind } from './letters'
@@ -60,12 +60,15 @@ function rowsOf({ kind, to, from, where, key, data, delayMinutes = 0 }: AnySelec
     from ${from} where ${where} and ${isThere[to]}`
 }
 
+const insertSelected = (letters: AnySelected[]) =>
+  sql`insert into mails (kind, key, user_id, completion_id, address, locale, data, due_at) ${sql.join(letters.map(rowsOf), sql` union all `)}
+    order by 2 on conflict (key) do nothing`
+
 /** Writes letters to whom queries find, all in one statement; like {@link post}. */
-export const postSelected = (tx: Db, ...letters: AnySelected[]) =>
-  tx.execute(
-    sql`insert into mails (kind, key, user_id, completion_id, address, locale, data, due_at) ${sql.join(letters.map(rowsOf), sql` union all `)}
-      order by 2 on conflict (key) do nothing`,
-  )
+export const postSelected = (tx: Db, ...letters: AnySelected[]) => tx.execute(insertSelected(letters))
+
+/** The same for letters that are written often, with `sql.placeholder` for their values. */
+export const keepSelected = (...letters: AnySelected[]) => keepStatement(insertSelected(letters))
 
 /** Takes letters back that wait still. */
 export const takeBack = (tx: Db, where: SQL) => tx.execute(sql`delete from mails where state = 'waiting' and ${where}`)

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Db, statementsOf } from '@/db/client'
+import { type Db, idList, statementsOf } from '@/db/client'
 
 /** Failures after which nothing is asked for until the key has changed, as a list of SQL. */
 const KEY_FAILURES = "('wrong_key', 'holder_differs')"
@@ -12,7 +12,8 @@ const KEY_FAILURES = "('wrong_key', 'holder_differs')"
  */
 export async function insertPersonPayouts(tx: Db, completionIds: number[] | null, byPerson: boolean): Promise<number> {
   const sql = statementsOf(tx)
-  const among = completionIds === null ? sql`m.usable_at > now() - interval '30 days'` : sql`m.completion_id = any(${completionIds}::bigint[])`
+  const among =
+    completionIds === null ? sql`m.usable_at > now() - interval '30 days'` : sql`m.completion_id = any((select ${idList(completionIds)}::bigint[])::bigint[])`
   const asked = await sql`
     with due as materialized (
       select c.id, c.reward_cents from payout_methods as m join completions as c on c.id = m.completion_id

@@ -1,5 +1,5 @@
 import 'server-only'
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '@/db/client'
 import { completions } from '@/db/schema/completions'
@@ -13,7 +13,7 @@ import { AppError } from '@/lib/service/errors'
 import { TIME_ZONE } from '@/lib/site'
 import { bookCompletions } from '@/lib/totals/book'
 import type { approveUnflagged, rejectCopies } from './contract'
-import { copiesOf, endLoans, insertReviews } from './queries'
+import { copiesOf, endLoans, insertReview } from './queries'
 import { tellApproved, tellRejected } from './tell'
 
 /** How long one call works: less than callers wait for an answer. */
@@ -140,14 +140,10 @@ async function rejectBatch(ctx: ActorCtx, tx: Db, condition: SQL, named: number)
   const found = await tx.execute<{ id: string }>(sql`select id from completions where ${condition} order by id limit ${REJECTED_TOGETHER}`)
   if (found.length === 0) return 0
   const ids = found.map(({ id }) => Number(id))
-  const rows = (await lockStandings(tx, inArray(completions.id, ids))).filter(({ status }) => status === 'in_review')
+  const rows = (await lockStandings(tx, ids)).filter(({ status }) => status === 'in_review')
   if (rows.length === 0) return 0
   const reason = 'already_used'
-  const reviewed = await insertReviews(
-    tx,
-    ctx.actor.id,
-    rows.map(({ id, attempt }) => ({ completionId: id, attempt, decision: 'reject', reason })),
-  )
+  const reviewed = await Promise.all(rows.map(({ id, attempt }) => insertReview(tx, ctx.actor.id, { completionId: id, attempt, decision: 'reject', reason })))
   await tellRejected(
     tx,
     reviewed.map(({ id }) => id),

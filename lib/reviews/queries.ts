@@ -1,6 +1,6 @@
 import 'server-only'
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { type Db, isOneOf, planOnce, statementsOf } from '@/db/client'
+import { and, asc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type Db, idList, isOneOf, keep, keepStatement, statementsOf } from '@/db/client'
 import type { ReviewLane } from '@/db/desk-values'
 import { attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
@@ -21,16 +21,19 @@ const lanes: Record<ReviewLane, string> = {
   crowd: 'is_crowd',
 }
 
+// An empty list or a short one would be planned for itself each time; what is asked for by a query is not.
+const SKIPPED = '(select $3::bigint[])::bigint[]'
+
 // Two who ask at the same moment skip what the other is taking. Whoever asked a moment before its loans were there finds them in the way.
 const lendFrom = (lane: ReviewLane) => `
   with held as (
     select id, coalesce(reopened_at, created_at) as since from completions
     where id in (select completion_id from review_loans where lent_to = $1::bigint and lent_until > now())
-      and status = 'in_review' and ${lanes[lane]} and id <> all($3::bigint[])
+      and status = 'in_review' and ${lanes[lane]} and id <> all(${SKIPPED})
     order by since, id limit $2::int
   ), free as (
     select id, coalesce(reopened_at, created_at) as since from completions
-    where status = 'in_review' and ${lanes[lane]} and id <> all($3::bigint[])
+    where status = 'in_review' and ${lanes[lane]} and id <> all(${SKIPPED})
       and not exists (select from review_loans where completion_id = completions.id and lent_until > now())
     order by coalesce(reopened_at, created_at), id
     limit (select greatest(0, $2::int - count(*)) from held)
@@ -58,7 +61,7 @@ interface Lend {
 
 /** Lends completions of a lane to a reviewer: those they hold first, then the oldest that nobody holds. @returns their ids, in this order */
 export async function lend(db: Db, { reviewer, lane, limit, skip, targetHours }: Lend): Promise<number[]> {
-  const params = [reviewer, limit, `{${skip.join()}}`, LOAN, ...(lane === 'late' ? [targetHours] : [])]
+  const params = [reviewer, limit, idList(skip), LOAN, ...(lane === 'late' ? [targetHours] : [])]
   for (let turn = 1; ; turn++) {
     const rows = await statementsOf(db).unsafe<{ id: string; is_lent: boolean }[]>(lendFrom(lane), params, { prepare: true })
     const lent = rows.filter((row) => row.is_lent)
@@ -73,21 +76,34 @@ export const lendTo = (tx: Db, completionId: number, reviewer: number) =>
     .values({ completionId, lentTo: reviewer, lentUntil: sql`now() + ${LOAN}::interval` })
     .onConflictDoUpdate({ target: reviewLoans.completionId, set: { lentTo: reviewer, lentUntil: sql`excluded.lent_until` } })
 
+const deleteLoans = keepStatement(sql`delete from review_loans where ${isOneOf(sql`completion_id`, sql.placeholder('ids'))}`)
+
 /** Takes completions back from whoever holds them. */
-export const endLoans = (tx: Db, ids: number[]) => tx.delete(reviewLoans).where(inArray(reviewLoans.completionId, ids))
+export const endLoans = (tx: Db, ids: number[]) => deleteLoans(tx, { ids: idList(ids) })
 
 export type ReviewRow = typeof reviews.$inferSelect
 
-/** The attempts of completions, oldest first. */
-export const selectAttempts = (db: Db, ids: number[]) =>
-  planOnce(db)
+const attemptsOf = keep((db) =>
+  db
     .select({ id: attempts.id, completionId: attempts.completionId, number: attempts.number, proofKey: attempts.proofKey, createdAt: attempts.createdAt })
     .from(attempts)
-    .where(isOneOf(attempts.completionId, ids))
-    .orderBy(asc(attempts.completionId), asc(attempts.number))
+    .where(isOneOf(attempts.completionId, sql.placeholder('ids')))
+    .orderBy(asc(attempts.completionId), asc(attempts.number)),
+)
+
+/** The attempts of completions, oldest first. */
+export const selectAttempts = (db: Db, ids: number[]) => attemptsOf(db, { ids: idList(ids) })
+
+const reviewsOf = keep((db) =>
+  db
+    .select()
+    .from(reviews)
+    .where(isOneOf(reviews.completionId, sql.placeholder('ids')))
+    .orderBy(asc(reviews.id)),
+)
 
 /** The decisions on completions, oldest first, undone ones too. */
-export const selectReviews = (db: Db, ids: number[]) => planOnce(db).select().from(reviews).where(isOneOf(reviews.completionId, ids)).orderBy(asc(reviews.id))
+export const selectReviews = (db: Db, ids: number[]) => reviewsOf(db, { ids: idList(ids) })
 
 /** The appeal of a completion, if there is one; undefined if there is no such completion. */
 export const selectAppeal = async (db: Db, id: number) =>
@@ -104,16 +120,32 @@ export const selectStandingReview = async (tx: Db, completionId: number): Promis
       .limit(1)
   )[0]
 
-const nameOf = (userId: number): SQL<string> => sql`coalesce((select ${users.name} from ${users} where ${users.id} = ${userId}), '?')`
+const nameOf = (userId: number | Placeholder): SQL<string> => sql`coalesce((select ${users.name} from ${users} where ${users.id} = ${userId}), '?')`
+
+const insertOne = keep((db) =>
+  db
+    .insert(reviews)
+    .values({
+      completionId: sql.placeholder('completionId'),
+      attempt: sql.placeholder('attempt'),
+      decision: sql.placeholder('decision'),
+      reason: sql.placeholder('reason'),
+      note: sql.placeholder('note'),
+      internalNote: sql.placeholder('internalNote'),
+      reviewerId: sql.placeholder('reviewer'),
+      reviewerName: nameOf(sql.placeholder('reviewer')),
+    })
+    .returning(),
+)
 
 type NewReview = Pick<typeof reviews.$inferInsert, 'completionId' | 'attempt' | 'decision' | 'reason' | 'note' | 'internalNote'>
 
-/** Stores decisions of an administrator, under the name that they have at this moment. */
-export const insertReviews = (tx: Db, reviewer: number, rows: NewReview[]) =>
-  tx
-    .insert(reviews)
-    .values(rows.map((row) => ({ ...row, reviewerId: reviewer, reviewerName: nameOf(reviewer) })))
-    .returning()
+/** Stores a decision of an administrator, under the name that they have at this moment. */
+export async function insertReview(tx: Db, reviewer: number, review: NewReview): Promise<ReviewRow> {
+  const [row] = await insertOne(tx, { reason: null, note: null, internalNote: null, ...review, reviewer })
+  if (!row) throw new Error('insert returned no row')
+  return row
+}
 
 /** Stores that a person withdrew their task. */
 export const insertWithdrawal = (tx: Db, completionId: number, attempt: number) =>

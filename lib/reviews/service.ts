@@ -13,7 +13,7 @@ import type { ActorCtx } from '@/lib/service/context'
 import { AppError, databaseCode, invalid } from '@/lib/service/errors'
 import { type reviewCompletion, UNDO_FREELY_MINUTES } from './contract'
 import { toReview } from './history'
-import { endLoans, insertReviews, insertWithdrawal, lendTo, markUndone, selectStandingReview } from './queries'
+import { endLoans, insertReview, insertWithdrawal, lendTo, markUndone, selectStandingReview } from './queries'
 import { tellApproved, tellRejected, untell } from './tell'
 
 const statusAfter = { approve: 'approved', reject: 'rejected' } as const satisfies Record<Decision, string>
@@ -46,10 +46,8 @@ export const decide = (ctx: ActorCtx, id: number, { attempt, decision, reason, n
       if (standing && isRepeat && completion.status === statusAfter[decision] && standing.reason === (reason ?? null)) return toReview(standing)
       throw new AppError('conflict', { messageKey: 'already_decided' })
     }
-    const [[review]] = await Promise.all([
-      insertReviews(tx, ctx.actor.id, [
-        { completionId: id, attempt, decision, reason: reason ?? null, note: note ?? null, internalNote: internal_note ?? null },
-      ]),
+    const [review] = await Promise.all([
+      insertReview(tx, ctx.actor.id, { completionId: id, attempt, decision, reason: reason ?? null, note: note ?? null, internalNote: internal_note ?? null }),
       endLoans(tx, [id]),
       audit(tx, ctx, {
         action: actionOf[decision],
@@ -58,12 +56,16 @@ export const decide = (ctx: ActorCtx, id: number, { attempt, decision, reason, n
         after: { status: statusAfter[decision], attempt, ...(reason && { reason }) },
       }),
     ])
-    if (!review) throw new Error('insert returned no row')
-    const owed = decision === 'approve' ? bookApprovals(tx, [{ id: review.id, completionId: id, promoterId: completion.promoterId }]) : Promise.resolve()
-    const tell = decision === 'approve' ? tellApproved : tellRejected
-    await Promise.all([owed, tell(tx, [review.id])])
-    await changeStatus(tx, completion, { to: statusAfter[decision], ...(reason && { reason }) })
-    if (decision === 'approve') await askForThemselves(tx, [id])
+    const change = () => changeStatus(tx, completion, { to: statusAfter[decision], ...(reason && { reason }) })
+    // Sent one behind the other without waiting for answers between: the connection runs them in this order.
+    await (decision === 'approve'
+      ? Promise.all([
+          bookApprovals(tx, [{ id: review.id, completionId: id, promoterId: completion.promoterId }]),
+          tellApproved(tx, [review.id]),
+          change(),
+          askForThemselves(tx, [id]),
+        ])
+      : Promise.all([tellRejected(tx, [review.id]), change()]))
     if (completion.isCrowd) await refreshCrowd(tx, [completion])
     return toReview(review)
   })

@@ -1,80 +1,81 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import type { Db } from '@/db/client'
+import { type Db, idList, isOneOf } from '@/db/client'
 import { MAX_ATTEMPTS } from '@/db/values'
 import { REDO_DAYS } from '@/lib/completions/again'
-import { postSelected, takeBack } from '@/lib/mail/post'
+import { keepSelected, takeBack } from '@/lib/mail/post'
 import { UNDO_FREELY_MINUTES } from './contract'
 
 // What is told of decisions waits as long as they are undone without a reason, and goes away with an undone one.
 
 const delayMinutes = UNDO_FREELY_MINUTES
-const reviewed = sql`reviews as r join completions as c on c.id = r.completion_id`
-const among = (reviews: number[]) => sql`r.id = any(${`{${reviews.join()}}`}::bigint[])`
+// Looked up for each decision: a join may read all completions, as its plan is kept for any number of decisions.
+const reviewed = sql`reviews as r cross join lateral (select * from completions where id = r.completion_id offset 0) as c`
+const among = isOneOf(sql`r.id`, sql.placeholder('reviews'))
+
+const postApproved = keepSelected(
+  {
+    kind: 'task_approved',
+    to: 'person',
+    from: reviewed,
+    where: among,
+    key: sql`'task_approved:' || r.id`,
+    data: { name: sql`c.name`, code: sql`c.payment_code`, cents: sql`c.reward_cents` },
+    delayMinutes,
+  },
+  {
+    kind: 'first_completion',
+    to: 'account',
+    from: sql`${reviewed} join users as u on u.id = c.promoter_id`,
+    where: sql`${among} and not exists (
+        select from lifetime_totals where promoter_id = u.id having sum(completions - in_review) > 0
+      )`,
+    key: sql`'first_completion:' || u.id`,
+    data: { name: sql`u.name`, code: sql`c.payment_code`, cents: sql`c.commission_cents`, review: sql`r.id` },
+    delayMinutes,
+  },
+)
 
 /**
  * Tells persons of their approvals, and promoters of their first one ever. Call it in the transaction of the decisions, before the counters
  * know of them.
  */
-export const tellApproved = (tx: Db, reviews: number[]) =>
-  postSelected(
-    tx,
-    {
-      kind: 'task_approved',
-      to: 'person',
-      from: reviewed,
-      where: among(reviews),
-      key: sql`'task_approved:' || r.id`,
-      data: { name: sql`c.name`, code: sql`c.payment_code`, cents: sql`c.reward_cents` },
-      delayMinutes,
+export const tellApproved = (tx: Db, reviews: number[]) => postApproved(tx, { reviews: idList(reviews) })
+
+const postRejected = keepSelected(
+  {
+    kind: 'task_returned',
+    to: 'person',
+    from: reviewed,
+    where: among,
+    key: sql`'task_returned:' || r.id`,
+    data: {
+      name: sql`c.name`,
+      reason: sql`r.reason`,
+      note: sql`r.note`,
+      until: sql`now() + ${REDO_DAYS}::int * interval '1 day'`,
+      can_redo: sql`r.attempt < ${MAX_ATTEMPTS}::int`,
+      can_appeal: sql`c.appealed_at is null`,
     },
-    {
-      kind: 'first_completion',
-      to: 'account',
-      from: sql`${reviewed} join users as u on u.id = c.promoter_id`,
-      where: sql`${among(reviews)} and not exists (
-        select from lifetime_totals where promoter_id = u.id having sum(completions - in_review) > 0
-      )`,
-      key: sql`'first_completion:' || u.id`,
-      data: { name: sql`u.name`, code: sql`c.payment_code`, cents: sql`c.commission_cents`, review: sql`r.id` },
-      delayMinutes,
-    },
-  )
+    delayMinutes,
+  },
+  {
+    kind: 'completion_rejected',
+    to: 'account',
+    from: sql`(
+        select c.promoter_id, min(r.id) as review, jsonb_agg(c.payment_code order by c.id) as codes, min(r.reason) as reason
+        from ${reviewed} where ${among} group by c.promoter_id
+      ) as returned join users as u on u.id = returned.promoter_id`,
+    where: sql`true`,
+    // One that speaks of several does not go away with one of them.
+    key: sql`case jsonb_array_length(codes) when 1 then 'completion_rejected:' else 'completions_rejected:' end || review`,
+    data: { name: sql`u.name`, codes: sql`codes`, reason: sql`returned.reason` },
+    delayMinutes,
+  },
+)
 
 /** Tells persons why their tasks were returned, and promoters that they were: one letter for all of theirs. Call it like {@link tellApproved}. */
-export const tellRejected = (tx: Db, reviews: number[]) =>
-  postSelected(
-    tx,
-    {
-      kind: 'task_returned',
-      to: 'person',
-      from: reviewed,
-      where: among(reviews),
-      key: sql`'task_returned:' || r.id`,
-      data: {
-        name: sql`c.name`,
-        reason: sql`r.reason`,
-        note: sql`r.note`,
-        until: sql`now() + ${REDO_DAYS}::int * interval '1 day'`,
-        can_redo: sql`r.attempt < ${MAX_ATTEMPTS}::int`,
-        can_appeal: sql`c.appealed_at is null`,
-      },
-      delayMinutes,
-    },
-    {
-      kind: 'completion_rejected',
-      to: 'account',
-      from: sql`(
-        select c.promoter_id, min(r.id) as review, jsonb_agg(c.payment_code order by c.id) as codes, min(r.reason) as reason
-        from ${reviewed} where ${among(reviews)} group by c.promoter_id
-      ) as returned join users as u on u.id = returned.promoter_id`,
-      where: sql`true`,
-      // One that speaks of several does not go away with one of them.
-      key: sql`case jsonb_array_length(codes) when 1 then 'completion_rejected:' else 'completions_rejected:' end || review`,
-      data: { name: sql`u.name`, codes: sql`codes`, reason: sql`returned.reason` },
-      delayMinutes,
-    },
-  )
+export const tellRejected = (tx: Db, reviews: number[]) => postRejected(tx, { reviews: idList(reviews) })
 
 /** Takes back what was to be told of a decision that is undone, if it waits still. */
 export const untell = (tx: Db, review: number, promoterId: number | null) =>

@@ -55,14 +55,16 @@ interface Change {
   more?: Partial<Pick<typeof completions.$inferInsert, 'attempt' | 'reopenedAt' | 'appeal' | 'appealedAt' | 'flags' | 'repeats'>>
 }
 
+// Nobody has to decide on what is decided: it is lent no longer.
 const updateStatus = keepStatement(sql`
+  with returned as (delete from review_loans where completion_id = ${sql.placeholder('id')} and ${sql.placeholder('to')}::text <> 'in_review')
   update completions set status = ${sql.placeholder('to')}, reason = ${sql.placeholder('reason')}, decided_at = case ${sql.placeholder('to')}::text when 'in_review' then null else now() end,
     click_id = ${sql.placeholder('clickId')}, freed_click_id = ${sql.placeholder('freedClickId')}, updated_at = now()
   where id = ${sql.placeholder('id')}`)
 
 /**
- * Changes the status of a locked completion with all that follows from it: a rejection frees its click, which is just a click again;
- * coming back takes it again if no other completion has; and the counters say what counts.
+ * Changes the status of a locked completion with all that follows from it: a decision ends its loan; a rejection frees its click, which is
+ * just a click again; coming back takes it again if no other completion has; and the counters say what counts.
  */
 export async function changeStatus(
   tx: Db,

@@ -6,7 +6,7 @@ import { confirmedAdmin, desk, newTask, payoutOf, pixMethod, task } from '@/lib/
 import { makeUser } from '@/lib/testing/people'
 
 /** What an approval sends with transaction control: two more than without money. */
-const STATEMENTS = 14
+const STATEMENTS = 12
 
 let sent: string[] = []
 let run: ReturnType<typeof desk>

@@ -13,7 +13,7 @@ import { AppError } from '@/lib/service/errors'
 import { TIME_ZONE } from '@/lib/site'
 import { bookCompletions } from '@/lib/totals/book'
 import type { approveUnflagged, rejectCopies } from './contract'
-import { copiesOf, endLoans, insertReview } from './queries'
+import { copiesOf, insertReview } from './queries'
 import { tellApproved, tellRejected } from './tell'
 
 /** How long one call works: less than callers wait for an answer. */
@@ -148,7 +148,6 @@ async function rejectBatch(ctx: ActorCtx, tx: Db, condition: SQL, named: number)
     tx,
     reviewed.map(({ id }) => id),
   )
-  await endLoans(tx, ids)
   await audit(tx, ctx, {
     action: 'completions.copies_rejected',
     subject: { type: 'completion', id: named, label: original?.code ?? String(named) },

@@ -1,29 +1,54 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { connect } from '@/db/client'
+import { connect, type Db } from '@/db/client'
 import { selectCompletions } from '@/lib/completions/queries'
+import { lockStandings } from '@/lib/completions/standing'
+import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
+import { Caller } from '@/lib/service/caller'
+import { makeUser } from '@/lib/testing/people'
 import { newCompletion } from '@/lib/testing/submissions'
-import { selectAttempts, selectReviews } from './queries'
+import { lend, selectAttempts, selectReviews } from './queries'
 
-const planned = async (prepare: boolean, ids: number[]) => {
+/** More often than PostgreSQL plans for the values before it asks itself whether to plan for all of them. */
+const TURNS = 8
+
+/** How often each statement was planned for its values, and run with its kept plan, when a call sent it again and again. */
+async function plannedIn(prepare: boolean, work: (db: Db) => Promise<void>) {
   const { sql, db } = connect(env().DATABASE_URL, { poolSize: 1, prepare, timeoutMs: 60_000 })
   try {
-    const read = async (some: number[]) =>
-      Promise.all([selectCompletions(db, some), selectAttempts(db, some), selectReviews(db, some)]).then(([rows, attempts]) => [rows.length, attempts.length])
-    // More often than PostgreSQL plans for the values before it plans for all of them.
-    for (let turn = 0; turn < 8; turn++) for (const count of [1, 2, 3]) expect(await read(ids.slice(0, count))).toEqual([count, count])
-    expect(await db.transaction((tx) => selectAttempts(tx, ids))).toHaveLength(3)
-    const [row] = await sql<
-      { n: number }[]
-    >`select count(*)::int as n from pg_prepared_statements where statement like 'select %= any(%::bigint[])%' and statement not like '%pg_prepared%'`
-    return row?.n
+    for (let turn = 0; turn < TURNS; turn++) await work(new Caller().abortableDb(db))
+    return await sql<{ text: string; kept: number; anew: number }[]>`
+      select statement as text, generic_plans::int as kept, custom_plans::int as anew from pg_prepared_statements
+      where statement ~ 'completions|attempts|reviews' and statement not like '%pg_prepared%'`
   } finally {
     await sql.end()
   }
 }
 
-test('what the desk reads is one statement each, however many completions it is for, and none behind a pooler', async () => {
+test('what the desk reads in a call is one statement each, planned once for any number of completions, and none behind a pooler', async () => {
   const ids = [await newCompletion(), await newCompletion(), await newCompletion()]
-  expect(await planned(true, ids)).toBe(3)
-  expect(await planned(false, ids)).toBe(0)
+  const read = async (db: Db) => {
+    for (let count = 1; count <= ids.length; count++) {
+      const some = ids.slice(0, count)
+      const found = await Promise.all([selectCompletions(db, some), selectAttempts(db, some), selectReviews(db, some)])
+      expect(found.map((rows) => rows.length)).toEqual([count, count, 0])
+      expect(await db.transaction((tx) => lockStandings(tx, some))).toHaveLength(count)
+    }
+  }
+  const planned = await plannedIn(true, read)
+  expect(planned).toHaveLength(4)
+  for (const { text, kept, anew } of planned) expect({ text, kept, anew }).toEqual({ text, kept: TURNS * ids.length - 5, anew: 5 })
+  expect(await plannedIn(false, read)).toEqual([])
+})
+
+test('lending is planned once, whatever a reviewer has at hand', async () => {
+  const { id: reviewer } = await makeUser('admin')
+  await database().execute(sql`
+    insert into completions (name, payment_code, code_expires_at, reward_cents) select 'Ana', 'P' || n, now(), 1000 from generate_series(1, 80000) as n`)
+  await database().execute(sql`analyze completions`)
+  const [lending] = await plannedIn(true, async (db) => {
+    for (const skip of [[], [1], [1, 2, 3]]) await lend(db, { reviewer, lane: 'all', limit: 2, skip, targetHours: 24 })
+  })
+  expect(lending).toMatchObject({ kept: TURNS * 3 - 5, anew: 5 })
 })

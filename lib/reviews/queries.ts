@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, asc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { type Db, idList, isOneOf, keep, keepStatement, statementsOf } from '@/db/client'
+import { type Db, idList, isOneOf, keep, statementsOf } from '@/db/client'
 import type { ReviewLane } from '@/db/desk-values'
 import { attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
@@ -75,11 +75,6 @@ export const lendTo = (tx: Db, completionId: number, reviewer: number) =>
     .insert(reviewLoans)
     .values({ completionId, lentTo: reviewer, lentUntil: sql`now() + ${LOAN}::interval` })
     .onConflictDoUpdate({ target: reviewLoans.completionId, set: { lentTo: reviewer, lentUntil: sql`excluded.lent_until` } })
-
-const deleteLoans = keepStatement(sql`delete from review_loans where ${isOneOf(sql`completion_id`, sql.placeholder('ids'))}`)
-
-/** Takes completions back from whoever holds them. */
-export const endLoans = (tx: Db, ids: number[]) => deleteLoans(tx, { ids: idList(ids) })
 
 export type ReviewRow = typeof reviews.$inferSelect
 

@@ -13,7 +13,7 @@ import type { ActorCtx } from '@/lib/service/context'
 import { AppError, databaseCode, invalid } from '@/lib/service/errors'
 import { type reviewCompletion, UNDO_FREELY_MINUTES } from './contract'
 import { toReview } from './history'
-import { endLoans, insertReview, insertWithdrawal, lendTo, markUndone, selectStandingReview } from './queries'
+import { insertReview, insertWithdrawal, lendTo, markUndone, selectStandingReview } from './queries'
 import { tellApproved, tellRejected, untell } from './tell'
 
 const statusAfter = { approve: 'approved', reject: 'rejected' } as const satisfies Record<Decision, string>
@@ -48,7 +48,6 @@ export const decide = (ctx: ActorCtx, id: number, { attempt, decision, reason, n
     }
     const [review] = await Promise.all([
       insertReview(tx, ctx.actor.id, { completionId: id, attempt, decision, reason: reason ?? null, note: note ?? null, internalNote: internal_note ?? null }),
-      endLoans(tx, [id]),
       audit(tx, ctx, {
         action: actionOf[decision],
         subject: subjectOf(completion),
@@ -57,7 +56,7 @@ export const decide = (ctx: ActorCtx, id: number, { attempt, decision, reason, n
       }),
     ])
     const change = () => changeStatus(tx, completion, { to: statusAfter[decision], ...(reason && { reason }) })
-    // Sent one behind the other without waiting for answers between: the connection runs them in this order.
+    // Sent one behind the other, without waiting for answers between: the connection runs them in this order.
     await (decision === 'approve'
       ? Promise.all([
           bookApprovals(tx, [{ id: review.id, completionId: id, promoterId: completion.promoterId }]),
@@ -73,7 +72,6 @@ export const decide = (ctx: ActorCtx, id: number, { attempt, decision, reason, n
 /** Rejects a locked completion in review because its person withdraws it: nobody's decision but theirs. Call it in a transaction. */
 export async function withdraw(tx: Db, completion: Standing): Promise<void> {
   await insertWithdrawal(tx, completion.id, completion.attempt)
-  await endLoans(tx, [completion.id])
   await changeStatus(tx, completion, { to: 'rejected', reason: 'withdrawn' })
   if (completion.isCrowd) await refreshCrowd(tx, [completion])
 }

@@ -26,12 +26,13 @@ const postApproved = keepSelected(
   {
     kind: 'first_completion',
     to: 'account',
-    from: sql`${reviewed} join users as u on u.id = c.promoter_id`,
-    where: sql`${among} and not exists (
-        select from lifetime_totals where promoter_id = u.id having sum(completions - in_review) > 0
-      )`,
+    // The counters are asked once for each promoter, not for each of hundreds of approvals.
+    from: sql`(
+        select distinct on (c.promoter_id) c.*, r.id as review from ${reviewed} where ${among} order by c.promoter_id, r.id
+      ) as c join users as u on u.id = c.promoter_id`,
+    where: sql`not exists (select from lifetime_totals where promoter_id = u.id having sum(completions - in_review) > 0)`,
     key: sql`'first_completion:' || u.id`,
-    data: { name: sql`u.name`, code: sql`c.payment_code`, cents: sql`c.commission_cents`, review: sql`r.id` },
+    data: { name: sql`u.name`, code: sql`c.payment_code`, cents: sql`c.commission_cents`, review: sql`c.review` },
     delayMinutes,
   },
 )

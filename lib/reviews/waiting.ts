@@ -5,7 +5,6 @@ import type { ReviewLane } from '@/db/desk-values'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
 import { processGlobal } from '@/lib/platform/process-global'
-import { selectTotals } from '@/lib/totals/read'
 
 /** What waits for review, as it was a moment ago. */
 export interface Waiting {
@@ -27,17 +26,19 @@ const kept = processGlobal('what waits for review', () => ({
 async function count(db: Db): Promise<Waiting> {
   const waits = sql`from completions where status = 'in_review'`
   const since = sql`coalesce(reopened_at, created_at)`
-  // The counters know how many there are; counting a hundred thousand rows would slow down those who decide meanwhile.
-  const { inReview: total } = await selectTotals(db, null)
-  const [row] = await db.execute<{ flagged: number; appeals: number; late: number; crowd: number; oldest: string | null }>(sql`
-    select (select count(*) ${waits} and not is_crowd and flags <> '{}'::text[])::int as flagged,
+  // The counters know how many there are; counting a hundred thousand rows would slow down those who decide meanwhile. Late is what did not come
+  // within the target: there is no limit to what may be late, but to what comes in a day.
+  const [row] = await db.execute<{ total: number; flagged: number; appeals: number; recent: number; crowd: number; oldest: string | null }>(sql`
+    select (select coalesce(sum(in_review), 0) from lifetime_totals where promoter_id is null)::int as total,
+      (select count(*) ${waits} and not is_crowd and flags <> '{}'::text[])::int as flagged,
       (select count(*) ${waits} and appealed_at is not null)::int as appeals,
-      (select count(*) ${waits} and not is_crowd and ${since} < now() - ${env().REVIEW_TARGET_HOURS}::int * interval '1 hour')::int as late,
+      (select count(*) ${waits} and not is_crowd and ${since} >= now() - ${env().REVIEW_TARGET_HOURS}::int * interval '1 hour')::int as recent,
       (select count(*) ${waits} and is_crowd)::int as crowd,
       least((select ${since} ${waits} and not is_crowd order by ${since}, id limit 1), (select ${since} ${waits} and is_crowd order by ${since}, id limit 1)) as oldest`)
   if (!row) throw new Error('an aggregate returned no row')
-  const { oldest, ...lanes } = row
-  return { lanes: { ...lanes, all: Math.max(0, total - lanes.crowd) }, total, oldest: oldest === null ? null : new Date(oldest) }
+  const { total, flagged, appeals, recent, crowd, oldest } = row
+  const all = Math.max(0, total - crowd)
+  return { lanes: { all, flagged, appeals, late: Math.max(0, all - recent), crowd }, total, oldest: oldest === null ? null : new Date(oldest) }
 }
 
 /** Counts anew, once however many ask. */

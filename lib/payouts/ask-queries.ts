@@ -12,8 +12,9 @@ const KEY_FAILURES = "('wrong_key', 'holder_differs')"
  */
 export async function insertPersonPayouts(tx: Db, completionIds: number[] | null, byPerson: boolean): Promise<number> {
   const sql = statementsOf(tx)
-  const among =
-    completionIds === null ? sql`m.usable_at > now() - interval '30 days'` : sql`m.completion_id = any((select ${idList(completionIds)}::bigint[])::bigint[])`
+  const ids = completionIds && sql`(select ${idList(completionIds)}::bigint[])::bigint[]`
+  // Said of both, as the plan is kept for any number of tasks: of one alone, it may lead to reading all completions.
+  const among = ids ? sql`m.completion_id = any(${ids}) and c.id = any(${ids})` : sql`m.usable_at > now() - interval '30 days'`
   const asked = await sql`
     with due as materialized (
       select c.id, c.reward_cents from payout_methods as m join completions as c on c.id = m.completion_id

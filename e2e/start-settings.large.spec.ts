@@ -19,6 +19,7 @@ test('one build serves two addresses at once: each start says its own, in pages,
     RETENTION_DAYS_ACCESS: '41',
     RETENTION_DAYS_PROOFS: '43',
     MINIMUM_AGE: '16',
+    OPERATOR_NAME: "Sant'Ana & Filhos Ltda.",
   })
   const plain = await start()
   try {
@@ -47,7 +48,7 @@ test('one build serves two addresses at once: each start says its own, in pages,
           expect({ path, named: flight.includes(`"href":"${path === '/' ? site : site + path}"`) }).toEqual({ path, named: true })
           for (const text of [html, flight]) {
             expect(text).not.toContain('site-url.invalid')
-            expect(text).not.toMatch(/\[(RETENTION|MINIMUM)/)
+            expect(text).not.toMatch(/\[(RETENTION|MINIMUM|OPERATOR)/)
           }
         }
         const [access, proofs] = isSecure ? [41, 43] : [180, 365]
@@ -76,6 +77,29 @@ test('one build serves two addresses at once: each start says its own, in pages,
     }
   } finally {
     await Promise.all([secure.stop(), plain.stop()])
+  }
+})
+
+test('each page names who runs the site, and leaves out calmly what no setting says', async ({ page }) => {
+  const named = await start({ OPERATOR_NAME: "Sant'Ana & Filhos Ltda.", OPERATOR_CNPJ: '12abc34501de35' })
+  const nobody = await start()
+  try {
+    for (const address of ['/', '/terms-and-condition', '/policy', '/transparency']) {
+      await named.until('/api/health/ready', 200)
+      await page.goto(named.base + address)
+      const shown = (text: RegExp) => page.getByText(text).filter({ visible: true })
+      // The footer's, and on all but the landing page one more.
+      const times = address === '/' ? 1 : 2
+      await expect(shown(/Sant'Ana & Filhos Ltda\./)).toHaveCount(times)
+      await expect(shown(/12\.ABC\.345\/01DE-35/)).toHaveCount(times)
+      await expect(page.locator('a[href="mailto:"]').filter({ visible: true })).toHaveCount(0)
+      await nobody.until('/api/health/ready', 200)
+      await page.goto(nobody.base + address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(shown(/CNPJ|Responsável:|Quem responde/)).toHaveCount(0)
+    }
+  } finally {
+    await Promise.all([named.stop(), nobody.stop()])
   }
 })
 

@@ -12,3 +12,10 @@ export const TIME_ZONE = 'America/Sao_Paulo'
 
 /** The day on which privacy policy and terms were last changed (SPEC section 9). */
 export const POLICIES_UPDATED = '2024-10-24'
+
+/** Who runs the site, as the settings say; empty where one is missing. */
+export interface SiteOperator {
+  name: string
+  cnpj: string
+  email: string
+}

@@ -62,6 +62,10 @@ else {
       PORT: port,
       DATA_DIR: path.resolve(process.env.DATA_DIR || path.join('.data', 'demo')),
       SITE_URL: process.env.SITE_URL || `http://localhost:${port}`,
+      // Who it is must not be taken for somebody: an example that says so, with the number of the tax office's own.
+      OPERATOR_NAME: process.env.OPERATOR_NAME || 'Empresa de Exemplo Ltda. (demonstração)',
+      OPERATOR_CNPJ: process.env.OPERATOR_CNPJ || '12.ABC.345/01DE-35',
+      OPERATOR_EMAIL: process.env.OPERATOR_EMAIL || 'contato@completa.example',
       LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
       NODE_ENV: 'production',
     },

@@ -21,6 +21,12 @@ test('a text with a stored length must not contain a mark', () => {
   expect(hasMarkInLongText(`1:{}\n2:T3,abc3:["${MARKS.SITE_URL}"]`)).toBe(false)
 })
 
+test('a setting that is missing leaves nothing in its place, and one that is there every sign of it', () => {
+  const told = page(`"${MARKS.OPERATOR_NAME}|${MARKS.OPERATOR_CNPJ}"`)
+  expect(fillMarks(told, settings)).toBe(fillMarks(page('"|"'), settings))
+  expect(fillMarks(told, { ...settings, OPERATOR_NAME: "Sant'Ana & Cia" })).toBe(fillMarks(page(`"Sant'Ana & Cia|"`), settings))
+})
+
 test('filling a page uses the settings and policy of this start and does not change the built page', () => {
   const html = page(`"${MARKS.SITE_URL}/policy ${MARKS.RETENTION_DAYS_ACCESS} ${MARKS.RETENTION_DAYS_PROOFS}"`)
   const data = () => Buffer.from(MARKS.SITE_URL)

@@ -1,12 +1,13 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Brand } from '@/components/ui/brand'
-import { SITE_NAME } from '@/lib/site'
+import { SITE_NAME, type SiteOperator } from '@/lib/site'
+import { OperatorLine } from './operator-line'
 
 const linkClass = 'inline-flex min-h-11 items-center text-muted transition-colors duration-150 hover:text-accent'
 
-/** The footer of the landing and legal pages. */
-export function SiteFooter() {
+/** The footer of the landing page and of those that tell and rule. */
+export function SiteFooter({ operator }: { operator: SiteOperator }) {
   const t = useTranslations('landing.footer')
   const nav = useTranslations('landing.nav')
   const groups = [
@@ -16,6 +17,8 @@ export function SiteFooter() {
         ['/#how-it-works', nav('how')],
         ['/#services', nav('services')],
         ['/#testimonials', nav('testimonials')],
+        ['/register', nav('promoter')],
+        ['/login', nav('sign_in')],
       ],
     },
     {
@@ -23,6 +26,7 @@ export function SiteFooter() {
       links: [
         ['/#faq', nav('faq')],
         ['/my-task', t('my_task')],
+        ['/transparency', t('transparency')],
         ['/policy', t('policy')],
         ['/terms-and-condition', t('terms')],
       ],
@@ -50,8 +54,9 @@ export function SiteFooter() {
           </nav>
         ))}
       </div>
-      <p className="mx-auto max-w-content border-t border-line px-4 py-6 text-sm text-muted sm:px-6">
-        {t('copyright', { year: String(new Date().getFullYear()), site: SITE_NAME })}
+      <p className="mx-auto flex max-w-content flex-wrap items-center gap-x-6 gap-y-1 border-t border-line px-4 py-6 text-sm text-muted sm:px-6">
+        <OperatorLine {...operator} />
+        <span className="w-full">{t('copyright', { year: String(new Date().getFullYear()), site: SITE_NAME })}</span>
       </p>
     </footer>
   )

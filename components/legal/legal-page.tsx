@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl'
+import { OperatorLine } from '@/components/layout/operator-line'
 import { TopBar } from '@/components/layout/top-bar'
 import { cn } from '@/lib/cn'
-import { POLICIES_UPDATED } from '@/lib/site'
+import { POLICIES_UPDATED, type SiteOperator } from '@/lib/site'
 
 export interface LegalSection {
   /** Anchor, the same in both languages. */
@@ -21,10 +22,11 @@ interface Props {
   sections: readonly LegalSection[]
   /** The youngest who may take part, or its mark. */
   minimumAge: number | string
+  operator: SiteOperator
 }
 
-/** A text with a title banner, a list of contents and titled sections; the sections' titles are its only `h2`. */
-export function LegalPage({ title, lead, sections, minimumAge }: Props) {
+/** A text with a title banner, a list of contents and titled sections, the first of which says who runs the site; the sections' titles are its only `h2`. */
+export function LegalPage({ title, lead, sections, minimumAge, operator }: Props) {
   const t = useTranslations('common')
   const told = (line: string) => line.replace(MINORS, '').replace('{minimum}', String(minimumAge))
   return (
@@ -67,6 +69,11 @@ export function LegalPage({ title, lead, sections, minimumAge }: Props) {
                     {told(paragraph)}
                   </p>
                 ))}
+                {index === 0 && (
+                  <p className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
+                    <OperatorLine {...operator} />
+                  </p>
+                )}
                 {section.list.length > 0 && (
                   <ul className="mt-3 flex list-disc flex-col gap-2 pl-6 marker:text-accent">
                     {section.list.map((item) => (

@@ -1,4 +1,4 @@
-import { cnpjOf, cpfOf } from './documents'
+import { cnpjOf, cpfOf } from '@/lib/documents'
 
 /**
  * Field 60 is required, and a payee is not asked where they live. The payer's bank finds the receiver by the key alone and shows

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cnpjOf, cpfOf } from './documents'
+import { cnpjOf, cpfOf } from '@/lib/documents'
 import { masked, PayoutMethodInput } from './method'
 
 const pix = (key_type: string, key: string) => PayoutMethodInput.safeParse({ method: 'pix', key_type, key })

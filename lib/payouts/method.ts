@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type PayoutMethod, pixKeyTypes } from '@/db/values'
 import { lineText } from '@/lib/contract/fields'
 import { messageKey } from '@/lib/contract/message-key'
+import { cnpjOf, cpfOf } from '@/lib/documents'
 import { bareNumber } from '@/lib/whatsapp'
-import { cnpjOf, cpfOf } from './documents'
 
 /** Most characters of an e-mail address as a PIX key. */
 const MAX_EMAIL = 77

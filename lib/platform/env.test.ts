@@ -62,6 +62,11 @@ const wrong: Wrong[] = [
     (value): Wrong => ['WOOVI_PUBLIC_KEY', { WOOVI_PUBLIC_KEY: value }],
   ),
   ['RATE_LIMIT_SCALE', { RATE_LIMIT_SCALE: '0' }],
+  ...['<b>Completa</b>', 'A "boa" Ltda', 'Souza &amp; Cia', 'Souza\\Cia', 'Souza\nCia', 'x'.repeat(121)].map(
+    (value): Wrong => ['OPERATOR_NAME', { OPERATOR_NAME: value }],
+  ),
+  ...['12.345.678/0001-96', '11.111.111/1111-11', '12ABC34501DE36', '12.345.678/0001'].map((value): Wrong => ['OPERATOR_CNPJ', { OPERATOR_CNPJ: value }]),
+  ...['ola', 'ola@', '"ola"@example.com'].map((value): Wrong => ['OPERATOR_EMAIL', { OPERATOR_EMAIL: value }]),
   ...['abc', token({ apiKey: 'sk_live_1' }), token({ apiKey: 'live', appId: 'a', regions: ['x'] })].map(
     (value): Wrong => ['UPLOADTHING_TOKEN', { UPLOADTHING_TOKEN: value }],
   ),
@@ -84,6 +89,22 @@ test.each([
   ...['http://127.0.0.1:4000', 'http://localhost:4000', 'http://[::1]:4000'].map((WOOVI_BASE_URL) => ({ WOOVI_BASE_URL })),
 ])('valid settings are accepted: %o', (change) => {
   expect(() => parseEnv({ ...right, ...change })).not.toThrow()
+})
+
+test('who runs the site is named as it is written, its CNPJ with letters too', () => {
+  for (const [typed, written] of [
+    ['12345678000195', '12.345.678/0001-95'],
+    [' 12.345.678/0001-95 ', '12.345.678/0001-95'],
+    ['12abc34501de35', '12.ABC.345/01DE-35'],
+  ])
+    expect(parseEnv({ ...right, OPERATOR_CNPJ: typed }).OPERATOR_CNPJ).toBe(written)
+  for (const name of ["Sant'Ana & Filhos Ltda.", 'Ação Nº 1 Serviços – ME', 'José da Silva 12345678901'])
+    expect(parseEnv({ ...right, OPERATOR_NAME: ` ${name} ` }).OPERATOR_NAME).toBe(name)
+  expect(parseEnv({ ...right, OPERATOR_NAME: '', OPERATOR_CNPJ: '', OPERATOR_EMAIL: '' })).toMatchObject({
+    OPERATOR_NAME: undefined,
+    OPERATOR_CNPJ: undefined,
+    OPERATOR_EMAIL: undefined,
+  })
 })
 
 test('keys of Woovi are read from PEM and from one line of base64, one or more', () => {

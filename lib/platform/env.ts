@@ -2,7 +2,9 @@ import { createPublicKey } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
 import { databaseUrlProblem } from '@/db/database-url.mjs'
+import { cnpjOf, cnpjText } from '@/lib/documents'
 import { MARKS } from '@/lib/page-marks.mjs'
+import type { SiteOperator } from '@/lib/site'
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsAbsent, schema.optional())
@@ -59,13 +61,27 @@ const isSmtpUrl = (url: string) => URL.canParse(url) && /^smtps?:$/.test(new URL
 /** An address, or a name and an address: of the one who sends. Nothing in it ends a line. */
 const SENDER = /^(?:[^<>\p{Cc}]+ )?<[^\s<>@,;]+@[^\s<>@,;]+>$|^[^\s<>@,;]+@[^\s<>@,;]+$/u
 
-/** What policies and terms name. */
+/** A name that stands in pages as it is: in HTML and JSON none of these signs needs another spelling, nor does an ampersand before a space. */
+const PLAIN_NAME = /^(?:[\p{L}\p{M}\p{N} .,'’()ºª/+–-]|& )+$/u
+
+/** What pages name. */
 const told = {
   /** How long personal data are stored, in days. First IP address, fingerprint and device of clicks and completions. */
   RETENTION_DAYS_ACCESS: days(180),
   RETENTION_DAYS_PROOFS: days(365),
   /** The youngest who may take part. */
   MINIMUM_AGE: withDefault(wholeNumber(13, 18), 13),
+  /** Who runs the site. What is missing is left out of the pages. */
+  OPERATOR_NAME: optional(
+    z.string().trim().max(120, 'must have at most 120 characters').regex(PLAIN_NAME, "must be a name of letters, digits, spaces and . , ' ( ) / + - &"),
+  ),
+  OPERATOR_CNPJ: optional(
+    z
+      .string()
+      .refine((typed) => cnpjOf(typed) !== undefined, 'must be a CNPJ with its check digits, such as 12.ABC.345/01DE-35')
+      .transform((typed) => cnpjText(cnpjOf(typed) ?? '')),
+  ),
+  OPERATOR_EMAIL: optional(z.email('must be an e-mail address')),
 }
 
 const schema = z
@@ -186,6 +202,12 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 /** The settings that pages name, while they are built: marks for each start to fill in, or on Vercel those of the build. @throws ZodError */
 export const settingsToTell = () => (process.env.MARK_SETTINGS ? MARKS : z.object(told).parse(process.env))
+
+/** Who runs the site, in the same way. */
+export function operator(): SiteOperator {
+  const { OPERATOR_NAME: name = '', OPERATOR_CNPJ: cnpj = '', OPERATOR_EMAIL: email = '' } = settingsToTell()
+  return { name, cnpj, email }
+}
 
 let parsed: Env | undefined
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SkipLink } from '@/components/layout/skip-link'
 import type { Locale } from '@/lib/i18n/locales'
+import { operator } from '@/lib/platform/env'
 
 /** What the landing and the legal pages share; each page brings its own top bar, whose targets differ. */
 export default async function SiteLayout({ params, children }: { params: Promise<{ locale: string }>; children: ReactNode }) {
@@ -11,7 +12,7 @@ export default async function SiteLayout({ params, children }: { params: Promise
     <>
       <SkipLink />
       {children}
-      <SiteFooter />
+      <SiteFooter operator={operator()} />
     </>
   )
 }

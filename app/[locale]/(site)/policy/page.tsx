@@ -4,7 +4,7 @@ import { LegalPage } from '@/components/legal/legal-page'
 import type { Locale } from '@/lib/i18n/locales'
 import { messagesOf } from '@/lib/i18n/messages'
 import { pageMetadata } from '@/lib/page-metadata'
-import { settingsToTell } from '@/lib/platform/env'
+import { operator, settingsToTell } from '@/lib/platform/env'
 
 interface Props {
   params: Promise<{ locale: Locale }>
@@ -27,6 +27,12 @@ export default async function PolicyPage({ params }: Props) {
   const { RETENTION_DAYS_ACCESS, RETENTION_DAYS_PROOFS, MINIMUM_AGE } = settingsToTell()
   const told = (line: string) => line.replace('{access}', String(RETENTION_DAYS_ACCESS)).replace('{proofs}', String(RETENTION_DAYS_PROOFS))
   return (
-    <LegalPage title={title} lead={lead} minimumAge={MINIMUM_AGE} sections={ids.map((id) => ({ id, ...sections[id], list: sections[id].list.map(told) }))} />
+    <LegalPage
+      title={title}
+      lead={lead}
+      minimumAge={MINIMUM_AGE}
+      operator={operator()}
+      sections={ids.map((id) => ({ id, ...sections[id], list: sections[id].list.map(told) }))}
+    />
   )
 }

@@ -5,7 +5,7 @@ import type { Locale } from '@/lib/i18n/locales'
 import { messagesOf } from '@/lib/i18n/messages'
 import { rewardText } from '@/lib/money'
 import { pageMetadata } from '@/lib/page-metadata'
-import { settingsToTell } from '@/lib/platform/env'
+import { operator, settingsToTell } from '@/lib/platform/env'
 
 interface Props {
   params: Promise<{ locale: Locale }>
@@ -30,6 +30,7 @@ export default async function TermsPage({ params }: Props) {
       title={title}
       lead={lead}
       minimumAge={settingsToTell().MINIMUM_AGE}
+      operator={operator()}
       sections={ids.map((id) => ({ id, ...sections[id], text: sections[id].text.map(told) }))}
     />
   )

@@ -26,3 +26,6 @@ export function cnpjOf(typed: string): string | undefined {
   const text = typed.replace(/[\s./-]/g, '').toUpperCase()
   return /^[0-9A-Z]{12}\d{2}$/.test(text) && !isRepeated(text) && endsWithCheckDigits(text, CNPJ_WEIGHTS) ? text : undefined
 }
+
+/** A CNPJ as it is written: `12.345.678/0001-95`. @param cnpj as from {@link cnpjOf} */
+export const cnpjText = (cnpj: string): string => cnpj.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { PayoutProblem, ProviderName } from '@/db/desk-values'
 import type { PayeeKind, PayoutFailure, PayoutMethod, PayoutState } from '@/db/values'
 import { id, moment } from './columns'
@@ -68,18 +68,20 @@ export const payouts = pgTable(
 )
 
 /**
- * What was paid in a calendar month (America/Sao_Paulo) and did not come back, kept by a trigger of the payouts and spread over slots like
+ * What was paid on a calendar day (America/Sao_Paulo) and did not come back, kept by a trigger of the payouts and spread over slots like
  * `ledger_totals`.
  */
 export const paidTotals = pgTable(
   'paid_totals',
   {
-    /** Its first day. */
-    month: date({ mode: 'string' }).notNull(),
+    day: date({ mode: 'string' }).notNull(),
     slot: smallint().notNull(),
     cents: bigint({ mode: 'number' }).notNull(),
+    payments: integer().notNull(),
+    /** How many of the payments were to the person of a task. */
+    tasks: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.month, table.slot] })],
+  (table) => [primaryKey({ columns: [table.day, table.slot] })],
 )
 
 /** The completions that a payout pays for. */

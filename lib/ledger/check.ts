@@ -31,12 +31,15 @@ const ofSums = sql`
     coalesce((select sum(balance_cents) from ledger_accounts where kind in ('owed_person', 'owed_promoter')), 0) as owed) as sum
   where kept <> owed
   union all
-  select 'what was paid in ' || coalesce(kept.month, paid.month), 'is kept as ' || coalesce(kept.cents, 0) || ' centavos, the payouts say ' || coalesce(paid.cents, 0)
-  from (select month, sum(cents) as cents from paid_totals group by 1) as kept
+  select 'what was paid on ' || coalesce(kept.day, paid.day),
+    'is kept as ' || coalesce(kept.cents, 0) || ' centavos in ' || coalesce(kept.payments, 0) || ' payments for ' || coalesce(kept.tasks, 0)
+      || ' tasks, the payouts say ' || coalesce(paid.cents, 0) || ' in ' || coalesce(paid.payments, 0) || ' for ' || coalesce(paid.tasks, 0)
+  from (select day, sum(cents) as cents, sum(payments) as payments, sum(tasks) as tasks from paid_totals group by 1) as kept
   full join (
-    select date_trunc('month', paid_at at time zone ${sql.raw(`'${TIME_ZONE}'`)})::date as month, sum(amount_cents) as cents from payouts where state = 'paid' group by 1
-  ) as paid on paid.month = kept.month
-  where coalesce(kept.cents, 0) <> coalesce(paid.cents, 0)`
+    select (paid_at at time zone ${sql.raw(`'${TIME_ZONE}'`)})::date as day, sum(amount_cents) as cents, count(*) as payments, count(completion_id) as tasks
+    from payouts where state = 'paid' group by 1
+  ) as paid on paid.day = kept.day
+  where (coalesce(kept.cents, 0), coalesce(kept.payments, 0), coalesce(kept.tasks, 0)) <> (coalesce(paid.cents, 0), coalesce(paid.payments, 0), coalesce(paid.tasks, 0))`
 
 /** Each approved completion is booked exactly once, others not at all. Commissions of promoters who were deleted before the approval never are. */
 const ofCompletions = sql`

@@ -58,13 +58,24 @@ test('a difference in the books is found and named', async () => {
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
 test('a sum that is kept and does not agree is found and named', async () => {
-  const month = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', year: 'numeric', month: '2-digit' }).format(new Date())
-  for (const sign of ['+', '-']) {
-    await database().execute(sql.raw(`update ledger_totals set owed_cents = owed_cents ${sign} 1 where slot = (select min(slot) from ledger_totals)`))
-    await database().execute(
-      sql.raw(`insert into paid_totals values ('${month}-01', 99, 1) on conflict (month, slot) do update set cents = paid_totals.cents ${sign} 1`),
-    )
-    expect((await differences()).map(({ subject }) => subject)).toEqual(sign === '+' ? ['all that is owed', `what was paid in ${month}-01`] : [])
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date())
+  const change = (columns: { cents: number; payments: number; tasks: number }) => {
+    const { cents, payments, tasks } = columns
+    return database().execute(sql`
+      insert into paid_totals as total values (${day}, 99, ${cents}, ${payments}, ${tasks})
+      on conflict (day, slot) do update set cents = total.cents + excluded.cents, payments = total.payments + excluded.payments, tasks = total.tasks + excluded.tasks`)
+  }
+  const found = async () => (await differences()).map(({ subject }) => subject)
+  for (const sign of [1, -1]) {
+    await database().execute(sql`update ledger_totals set owed_cents = owed_cents + ${sign} where slot = (select min(slot) from ledger_totals)`)
+    expect(await found()).toEqual(sign === 1 ? ['all that is owed'] : [])
+  }
+  for (const column of ['cents', 'payments', 'tasks']) {
+    const none = { cents: 0, payments: 0, tasks: 0 }
+    await change({ ...none, [column]: 1 })
+    expect(await found()).toEqual([`what was paid on ${day}`])
+    await change({ ...none, [column]: -1 })
+    expect(await found()).toEqual([])
   }
 })
 

@@ -118,7 +118,7 @@ export async function selectStats(db: Db): Promise<PayoutStats> {
     select json_build_object(${payoutStates.map((state) => counted(state, `state = '${state}'`))}
         'problem', (select count(*) from (select from payouts where problem is not null limit ${MOST_COUNTED + 1}) as counted)) as by_state,
       json_build_object('requested', ${sum('requested')}, 'sending', ${sum('sending')},
-        'paid', (select coalesce(sum(cents), 0) from paid_totals where month = (${sql.unsafe(thisMonth)})::date)) as amounts`
+        'paid', (select coalesce(sum(cents), 0) from paid_totals where day >= (${sql.unsafe(thisMonth)})::date)) as amounts`
   return only(row)
 }
 

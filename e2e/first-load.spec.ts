@@ -23,6 +23,7 @@ test('no page names scripts that nobody needs for the first press', async () => 
     '/': ['toasts', 'queries', 'forms', 'rules'],
     '/perform-task': ['toasts', 'queries', 'forms', 'rules'],
     '/my-task': ['toasts', 'queries', 'forms', 'rules'],
+    '/transparency': ['toasts', 'queries', 'forms', 'rules'],
     '/login': ['toasts', 'queries', 'rules'],
     '/forgot-password': ['toasts', 'queries', 'rules'],
     '/reset-password': ['toasts', 'queries', 'rules'],

@@ -124,6 +124,7 @@ test.describe('addresses', () => {
     test(`every public page says what it is, in ${own}, to whoever shares it`, async ({ request }) => {
       for (const [path, title, description] of [
         ['/', texts.landing.meta.title, texts.landing.meta.description],
+        ['/transparency', texts.transparency.title, texts.transparency.lead],
         ['/policy', texts.policy.title, texts.policy.lead],
         ['/terms-and-condition', texts.terms.title, texts.terms.lead],
         ['/perform-task', texts.wizard.page_title, texts.wizard.welcome.lead],

@@ -81,6 +81,7 @@ export const publicPages = [
   { address: '/forgot-password', hidden: true },
   { address: '/reset-password', hidden: true },
   { address: '/unsubscribe', hidden: true },
+  { address: '/transparency', priority: 0.5 },
   { address: '/policy', lastModified: POLICIES_UPDATED, priority: 0.3 },
   { address: '/terms-and-condition', lastModified: POLICIES_UPDATED, priority: 0.3 },
 ] as const

@@ -16,6 +16,7 @@ import {
 } from '@/lib/contact-forms/contract'
 import type { EndpointShape } from '@/lib/contract/endpoint'
 import { dashboardSummary } from '@/lib/dashboard/contract'
+import { showFigures } from '@/lib/figures/contract'
 import { getLink, listLinks, updateLink } from '@/lib/links/contract'
 import { listMails, retryMail, showMail } from '@/lib/mail/contract'
 import { changeSubscription, showSubscription, subscribeAgain, unsubscribe } from '@/lib/mail/subscription-contract'
@@ -127,6 +128,7 @@ export const registry = {
   team: [showTeam, toggleAdministrator, makeInvitation, revokeInvitation, lookAtInvitation, acceptInvitation],
   audit: [listAuditLog],
   mails: [listMails, showMail, retryMail],
+  figures: [showFigures],
   links: [listLinks, getLink, updateLink],
 } as const satisfies Record<string, readonly EndpointShape[]>
 

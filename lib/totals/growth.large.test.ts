@@ -77,6 +77,9 @@ beforeAll(async () => {
     insert into reviews (completion_id, attempt, decision, reason, reviewer_id, reviewer_name, decided_at)
     select id, 1, case status when 'rejected' then 'reject' else 'approve' end, reason, ${admin.id}, 'A', decided_at
     from completions where status <> 'in_review' order by completions.id`)
+  await db.execute(sql`
+    insert into payouts (completion_id, amount_cents, state, started_at, paid_at, transaction_id)
+    select id, 1000, 'paid', created_at, created_at + interval '1 hour', 'T' || id from completions where status = 'approved' order by completions.id`)
   await db.transaction(rebuildTotals)
   await db.execute(sql`vacuum analyze`)
 }, 300_000)
@@ -118,6 +121,7 @@ const reads = (token: string) => {
     '/clicks?verdict=not_counted&page=900',
     '/check',
     '/links',
+    '/figures',
   ].map((path) => () => send('GET', `/api/v1${path}`, { token }))
 }
 
@@ -167,7 +171,7 @@ async function readWhole({ text, params, isBitmapsOnly }: Statement, kind: 'cust
     return kind === 'generic' ? tx.unsafe(`explain (generic_plan) ${text}`) : tx.unsafe(`explain ${text}`, params as string[])
   })
   const lines = plan.map((row) => String(row['QUERY PLAN'])).join('\n')
-  return [...lines.matchAll(/Seq Scan on (clicks|completions|attempts|reviews|click_devices|audit_log)\b.*/g)].map(
+  return [...lines.matchAll(/Seq Scan on (clicks|completions|attempts|reviews|payouts|click_devices|audit_log)\b.*/g)].map(
     ([scan]) => `${scan}: ${text} [${params.slice(0, 9)}]`,
   )
 }

@@ -1,0 +1,26 @@
+'use client'
+
+import { useCallback, useEffect, useState } from 'react'
+import { fetchFigures } from '@/lib/figures/client'
+import type { Figures } from '@/lib/figures/contract'
+
+/** The figures, fetched with the page; `failed` once that did not work, until it does. */
+export function useFiguresNow() {
+  const [figures, setFigures] = useState<Figures>()
+  const [failed, setFailed] = useState(false)
+  const [busy, setBusy] = useState(true)
+  const load = useCallback(async () => {
+    setBusy(true)
+    try {
+      setFigures(await fetchFigures())
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+    setBusy(false)
+  }, [])
+  useEffect(() => {
+    load()
+  }, [load])
+  return { figures, failed, busy, load }
+}

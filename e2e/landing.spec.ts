@@ -56,11 +56,17 @@ for (const { locale, lang, texts } of languages) {
         '/#how-it-works',
         '/#services',
         '/#testimonials',
+        '/register',
+        '/login',
         '/#faq',
         '/my-task',
+        '/transparency',
         '/policy',
         '/terms-and-condition',
       ])
+      await expect(page.locator('header').getByRole('link', { name: landing.nav.sign_in })).toHaveAttribute('href', '/login')
+      await expect(page.locator('#services').getByRole('link')).toHaveAttribute('href', '/register')
+      await expect(page.locator('#trust').getByRole('link')).toHaveAttribute('href', '/transparency')
     })
 
     for (const width of [320, 640]) {
@@ -170,6 +176,19 @@ test.describe('slide-in menu', () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(button).toBeFocused()
+  })
+
+  test('leads to a task of this device, to signing in and to becoming a promoter', async ({ page }) => {
+    for (const [name, path] of [
+      ['Already did a task? Follow it', '/my-task'],
+      ['Sign in', '/login'],
+      ['Become a promoter', '/register'],
+    ] as const) {
+      await openWithBanner(page, '/')
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('dialog').getByRole('link', { name }).click()
+      await expect(page).toHaveURL(path)
+    }
   })
 
   test('leads to the chosen block', async ({ page }) => {

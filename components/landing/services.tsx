@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Picture } from './picture'
 import { Section } from './section'
@@ -16,6 +17,15 @@ export function Services({ reward }: { reward: string }) {
             <div>
               <h3 className="text-lg font-bold">{t(`items.${name}.title`)}</h3>
               <p className="mt-1 text-muted">{t(`items.${name}.text`, { reward })}</p>
+              {name === 'invite' && (
+                <Link
+                  href="/register"
+                  prefetch={false}
+                  className="inline-flex min-h-11 items-center font-semibold text-accent-deep underline underline-offset-4"
+                >
+                  {t('items.invite.link')}
+                </Link>
+              )}
             </div>
           </li>
         ))}

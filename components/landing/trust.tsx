@@ -1,4 +1,5 @@
 import { Clock, type LucideIcon, MessagesSquare, RotateCcw, WalletCards } from 'lucide-react'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Section } from './section'
 
@@ -23,6 +24,9 @@ export function Trust() {
           </li>
         ))}
       </ul>
+      <Link href="/transparency" prefetch={false} className="mt-8 inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+        {t('numbers')}
+      </Link>
     </Section>
   )
 }

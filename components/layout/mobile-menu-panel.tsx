@@ -15,15 +15,15 @@ export interface MenuPanelProps {
   links: { label: string; href: string }[]
   close: string
   start: string
-  /** The label of the link to the tasks of this device. */
-  follow: string
+  /** Links to other pages. */
+  more: { label: string; href: string }[]
   open: boolean
   onOpenChange: (open: boolean) => void
   opener: RefObject<HTMLButtonElement | null>
 }
 
 /** The slide-in menu of small screens. Keeps the focus inside; closes on Escape, Back, a press outside, or a choice. */
-export function MobileMenuPanel({ title, links, close, start, follow, open, onOpenChange, opener }: MenuPanelProps) {
+export function MobileMenuPanel({ title, links, close, start, more, open, onOpenChange, opener }: MenuPanelProps) {
   const router = useRouter()
   const closeThen = useBackCloses(open, () => onOpenChange(false))
   return (
@@ -74,17 +74,23 @@ export function MobileMenuPanel({ title, links, close, start, follow, open, onOp
             >
               {start}
             </Link>
-            <Link
-              href="/my-task"
-              prefetch={false}
-              onNavigate={(event) => {
-                event.preventDefault()
-                closeThen(() => router.push('/my-task'))
-              }}
-              className="flex min-h-11 items-center font-semibold text-accent-deep underline underline-offset-4"
-            >
-              {follow}
-            </Link>
+            <ul>
+              {more.map(({ label, href }) => (
+                <li key={href}>
+                  <Link
+                    href={href}
+                    prefetch={false}
+                    onNavigate={(event) => {
+                      event.preventDefault()
+                      closeThen(() => router.push(href))
+                    }}
+                    className="flex min-h-11 items-center font-semibold text-accent-deep underline underline-offset-4"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
             <LocaleSwitcher before={closeThen} />
           </div>
         </Dialog.Content>

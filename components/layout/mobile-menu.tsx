@@ -4,7 +4,7 @@ import { Menu } from 'lucide-react'
 import { type ComponentType, useRef, useState } from 'react'
 import type { MenuPanelProps } from './mobile-menu-panel'
 
-type Props = Pick<MenuPanelProps, 'links' | 'close' | 'start' | 'follow'> & { open: string }
+type Props = Pick<MenuPanelProps, 'links' | 'close' | 'start' | 'more'> & { open: string }
 
 /** The button of the slide-in menu. The panel and its focus trap are loaded when the button is touched or focused. */
 export function MobileMenu({ open: label, ...panel }: Props) {

@@ -22,6 +22,11 @@ export function TopBar({ onLanding = false }: { onLanding?: boolean }) {
   const t = useTranslations('landing.nav')
   const common = useTranslations('common')
   const links = items.map(([name, anchor]) => ({ label: t(name), href: `${onLanding ? '' : '/'}#${anchor}` }))
+  const more = [
+    { label: t('my_task'), href: '/my-task' },
+    { label: t('sign_in'), href: '/login' },
+    { label: t('promoter'), href: '/register' },
+  ]
   return (
     <TopBarShell>
       <div className="mx-auto flex h-16 max-w-content items-center gap-3 px-4 sm:px-6 lg:h-18">
@@ -39,6 +44,9 @@ export function TopBar({ onLanding = false }: { onLanding?: boolean }) {
             ))}
           </ul>
         </nav>
+        <Link href="/login" prefetch={false} className="hidden min-h-11 items-center px-2.5 text-sm font-semibold hover:text-accent lg:flex">
+          {t('sign_in')}
+        </Link>
         <div className="hidden sm:block">
           <LocaleSwitcher />
         </div>
@@ -47,7 +55,7 @@ export function TopBar({ onLanding = false }: { onLanding?: boolean }) {
             {common('start_now')}
           </Link>
         </div>
-        <MobileMenu links={links} open={t('menu')} close={t('close_menu')} start={common('start_now')} follow={t('my_task')} />
+        <MobileMenu links={links} open={t('menu')} close={t('close_menu')} start={common('start_now')} more={more} />
       </div>
     </TopBarShell>
   )

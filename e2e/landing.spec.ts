@@ -77,6 +77,20 @@ for (const { locale, lang, texts } of languages) {
       })
     }
 
+    test('has each name in its bar on one line, from 1024 px on', async ({ page }) => {
+      await page.setViewportSize({ width: 1024, height: 740 })
+      await openWithBanner(page, '/')
+      const lines = await page.locator('header a:visible').evaluateAll((links) =>
+        links.map((link) => {
+          const words = document.createRange()
+          words.selectNodeContents(link)
+          return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom / 12))).size
+        }),
+      )
+      expect(lines.slice(1)).toEqual(Array(8).fill(1))
+      await expectNoSidewaysScroll(page)
+    })
+
     // Words differ between the languages, what axe looks at does not.
     if (lang === 'en') return
 

@@ -29,7 +29,7 @@ export function TopBar({ onLanding = false }: { onLanding?: boolean }) {
   ]
   return (
     <TopBarShell>
-      <div className="mx-auto flex h-16 max-w-content items-center gap-3 px-4 sm:px-6 lg:h-18">
+      <div className="mx-auto flex h-16 max-w-content items-center gap-3 px-4 sm:px-6 lg:h-18 lg:gap-2 xl:gap-3">
         <Link href="/" aria-label={SITE_NAME} className="mr-auto flex min-h-11 items-center">
           <Brand />
         </Link>
@@ -37,21 +37,24 @@ export function TopBar({ onLanding = false }: { onLanding?: boolean }) {
           <ul className="flex">
             {links.map(({ label, href }) => (
               <li key={label}>
-                <a href={href} className="flex min-h-11 items-center px-2.5 text-sm font-semibold text-ink transition-colors duration-150 hover:text-accent">
+                <a
+                  href={href}
+                  className="flex min-h-11 items-center px-1.5 text-sm font-semibold whitespace-nowrap text-ink xl:px-2.5 transition-colors duration-150 hover:text-accent"
+                >
                   {label}
                 </a>
               </li>
             ))}
           </ul>
         </nav>
-        <Link href="/login" prefetch={false} className="hidden min-h-11 items-center px-2.5 text-sm font-semibold hover:text-accent lg:flex">
+        <Link href="/login" prefetch={false} className="hidden min-h-11 items-center px-1.5 text-sm font-semibold hover:text-accent lg:flex xl:px-2.5">
           {t('sign_in')}
         </Link>
         <div className="hidden sm:block">
           <LocaleSwitcher />
         </div>
         <div className="hidden min-[26rem]:block">
-          <Link href="/perform-task" className={buttonClass({}, 'lg:text-sm')}>
+          <Link href="/perform-task" className={buttonClass({}, 'whitespace-nowrap lg:px-3 lg:text-sm xl:px-4')}>
             {common('start_now')}
           </Link>
         </div>

@@ -98,6 +98,8 @@ test('each page names who runs the site, and leaves out calmly what no setting s
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(shown(/CNPJ|Responsável:|Quem responde/)).toHaveCount(0)
     }
+    // What it still fetches ahead would meet a server that has stopped.
+    await page.goto('about:blank')
   } finally {
     await Promise.all([named.stop(), nobody.stop()])
   }

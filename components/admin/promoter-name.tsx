@@ -8,7 +8,7 @@ export const promoterAddress = (id: number) => `/admin/promoters/${id}` as const
 export const PromoterName = ({ id, children }: { id: number | null | undefined; children: ReactNode }) =>
   id ? (
     // Not fetched ahead: a list has many of them, all of the same page.
-    <Link href={promoterAddress(id)} prefetch={false} className="-my-3 inline-block py-3 underline-offset-4 hover:underline">
+    <Link href={promoterAddress(id)} prefetch={false} className="-my-3 inline-block py-3 wrap-anywhere underline-offset-4 hover:underline">
       {children}
     </Link>
   ) : (

@@ -135,7 +135,7 @@ test.describe('the language of a page', () => {
     test(`is ${lang} ${when}, for pages and messages alike`, async ({ request }) => {
       expect(await (await request.get('/perform-task', { headers })).text()).toContain(`<html lang="${lang}"`)
       const { message } = await (await request.get('/api/v1/nothing', { headers })).json()
-      expect(message).toBe(lang === 'en' ? 'We did not find what you asked for.' : 'Não encontramos o que você pediu.')
+      expect(message).toBe(lang === 'en' ? 'We could not find that. It may be deleted: reload the page.' : 'Não encontramos. Pode ter sido excluído: atualize a página.')
     })
   }
 

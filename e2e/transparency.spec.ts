@@ -39,7 +39,7 @@ for (const { locale, lang, texts: words } of languages) {
       expect(lines.slice(1, 7)).toEqual(
         lang === 'en'
           ? [
-              ['90,210', 'With a confirmed payment'],
+              ['90,210', 'With a confirmed payout'],
               ['2 h 5 min', 'Of the newest 10,000 cases'],
               ['1 day 1 h', 'Of 9,876 tasks'],
               ['93.8%', 'Of the newest 10,000 cases'],
@@ -51,7 +51,7 @@ for (const { locale, lang, texts: words } of languages) {
               ['2 h 5 min', 'Nos 10.000 casos mais recentes'],
               ['1 dia e 1 h', 'Em 9.876 tarefas'],
               ['93,8%', 'Nos 10.000 casos mais recentes'],
-              ['1.234', 'A mais antiga espera há 59 min'],
+              ['1.234', 'O mais antigo espera há 59 min'],
               ['1', 'R$ 10,50 ao todo'],
             ],
       )
@@ -64,7 +64,7 @@ for (const { locale, lang, texts: words } of languages) {
       await answer(page, hardlyAny)
       await page.goto('/transparency')
       await expect(page.getByText(t.few, { exact: true })).toHaveCount(5)
-      await expect(page.getByText(lang === 'en' ? '7 cases. We say it from 20 on.' : '7 casos. Mostramos a partir de 20.')).toHaveCount(5)
+      await expect(page.getByText(lang === 'en' ? '7 cases. We show it from 20 on.' : '7 casos. Mostramos a partir de 20.')).toHaveCount(5)
       await expect(page.getByText(t.figures.proofs.none, { exact: true }).first()).toBeVisible()
     })
   })

@@ -37,7 +37,7 @@ test('who registers can sign in with the same address in any case, and gets a to
 test('a taken address is refused at its field, also when two registrations race', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => register('corrida@example.com')))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422])
-  expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual({ email: ['There is already an account with this email'] })
+  expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual({ email: ['There is already an account with this email. Sign in or use another.'] })
 })
 
 test('nobody can make themselves an administrator, enable themselves or choose their code', async () => {
@@ -153,7 +153,7 @@ test('changing the password ends every other session and answers a fresh one', a
     send('PATCH', '/api/v1/change-password', { token: first, json: { password, new_password: next, new_password_confirmation: next } })
   const wrong = await change('not my password')
   expect(wrong.status).toBe(422)
-  expect(wrong.body.errors).toEqual({ password: ['The current password is not right'] })
+  expect(wrong.body.errors).toEqual({ password: ['The current password is incorrect'] })
   const right = await change(PASSWORD)
   expect(right.status).toBe(200)
   expect(right.headers.get('set-cookie')).toContain(right.body.data.token)

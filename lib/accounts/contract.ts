@@ -57,7 +57,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/login',
   auth: 'public',
-  summary: 'Signs in: answers the bearer token and sets the session cookie for page guards',
+  summary: 'Signs in: returns the bearer token and sets the session cookie for page guards',
   headers: z.object({ 'x-device-fingerprint': fingerprint }),
   body: z.object({
     email: emailAddress,
@@ -95,7 +95,7 @@ export const changePassword = endpoint({
   method: 'PATCH',
   path: '/change-password',
   auth: ['admin', 'promoter'],
-  summary: 'Changes the password and ends every other session; answers a fresh token for this one',
+  summary: 'Changes the password and ends every other session; returns a fresh token for this one',
   body: z
     .object({ password: newPassword, new_password: newPassword, new_password_confirmation: z.string({ error: messageKey('required') }) })
     .refine((body) => body.new_password === body.new_password_confirmation, sameText('new_password', 'new_password_confirmation')),
@@ -110,7 +110,7 @@ export const confirmPassword = endpoint({
   auth: ['admin', 'promoter'],
   beforeSecondFactor: true,
   summary:
-    'Checks the password once more, of an account with a second factor that instead; answers a fresh token, with which calls that ask for this work for ten minutes (`409 confirmation_required` without)',
+    'Checks the password once more, of an account with a second factor that instead; returns a fresh token, with which calls that ask for this work for ten minutes (`409 confirmation_required` without)',
   body: z.object({ password: typedPassword.optional(), ...secondFactorProof }),
   output: dataOf(z.object({ token: z.string() })).omit({ message: true }),
   refusals: {

@@ -52,7 +52,7 @@ export const submitReferral = endpoint({
   method: 'POST',
   path: '/referrals',
   auth: 'public',
-  summary: 'Hands in a finished task with its proof; answers the payment code',
+  summary: 'Submits a finished task with its proof; returns the payment code',
   headers: z.object({ 'idempotency-key': z.string().trim().min(8, messageKey('invalid')).max(200, messageKey('too_long')).optional() }),
   bodyType: 'multipart',
   // The proof, and room for the fields and the multipart frame.

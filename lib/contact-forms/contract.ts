@@ -75,7 +75,7 @@ export const showContactForm = endpoint({
   method: 'GET',
   path: '/contact-forms/{id}',
   auth: ['admin'],
-  summary: 'A message with its replies and what became of their letters',
+  summary: 'A message with its replies and what became of their emails',
   params: idParams,
   output: dataOf(ContactThread).omit({ message: true }),
 })
@@ -84,7 +84,7 @@ export const replyContactForm = endpoint({
   method: 'POST',
   path: '/contact-forms/{id}/replies',
   auth: ['admin'],
-  summary: 'Answers a message by mail, in its language and with its text below; the same `Idempotency-Key` counts once',
+  summary: 'Answers a message by email, in its language and with its text below; the same `Idempotency-Key` counts once',
   params: idParams,
   headers: z.object({ 'idempotency-key': z.string().trim().min(8, messageKey('invalid')).max(200, messageKey('too_long')).optional() }),
   body: z.object({
@@ -131,7 +131,7 @@ export const deleteContactForm = endpoint({
   method: 'DELETE',
   path: '/contact-forms/{id}',
   auth: ['admin'],
-  summary: 'Deletes a message with its replies and their letters; what waits is not sent any more',
+  summary: 'Deletes a message with its replies and their emails; what waits is no longer sent',
   params: idParams,
   output: done,
   success: 'contact_deleted',

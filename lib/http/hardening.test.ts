@@ -88,7 +88,7 @@ test("names with control characters or marks that reverse the writing direction 
         what,
         name,
         status: 422,
-        told: ['Remove characters that cannot be seen, such as line breaks and marks that turn the text round'],
+        told: ['Remove characters that cannot be seen, such as line breaks and marks that reverse the text'],
       })
     }
     expect((await call(misleading[0] ?? '', { 'accept-language': 'pt-BR' })).body.errors.name).toEqual([
@@ -129,9 +129,9 @@ test('a path with an impossible parameter is a 404', async () => {
 
 test("failures are described in the reader's language", async () => {
   const message = async (headers: Record<string, string>) => (await send('GET', '/api/v1/links/none', { headers })).body.message
-  expect(await message({ 'accept-language': 'pt-BR' })).toBe('Não encontramos o que você pediu.')
-  expect(await message({ 'accept-language': 'fr' })).toBe('We did not find what you asked for.')
-  expect(await message({ 'accept-language': 'en', cookie: 'NEXT_LOCALE=pt' })).toBe('Não encontramos o que você pediu.')
+  expect(await message({ 'accept-language': 'pt-BR' })).toBe('Não encontramos. Pode ter sido excluído: atualize a página.')
+  expect(await message({ 'accept-language': 'fr' })).toBe('We could not find that. It may be deleted: reload the page.')
+  expect(await message({ 'accept-language': 'en', cookie: 'NEXT_LOCALE=pt' })).toBe('Não encontramos. Pode ter sido excluído: atualize a página.')
 })
 
 describe.each(named(allEndpoints))('$name', ({ name, endpoint }) => {

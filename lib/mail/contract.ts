@@ -25,7 +25,7 @@ export const listMails = endpoint({
   method: 'GET',
   path: '/mails',
   auth: ['admin'],
-  summary: 'Letters that were written in the last 90 days, newest first; `state` leaves those of one state',
+  summary: 'Emails that were written in the last 90 days, newest first; `state` leaves those of one state',
   query: pageQuery.omit({ search: true }).extend({ state: z.enum(mailStates).optional() }),
   output: pageOf(Mail, {
     stats: z.object({
@@ -39,7 +39,7 @@ export const showMail = endpoint({
   method: 'GET',
   path: '/mails/{id}',
   auth: ['admin'],
-  summary: 'A letter as it is sent, except for its secret link, which is made when it is sent and opens nothing here',
+  summary: 'An email as it is sent, except for its secret link, which is made when it is sent and opens nothing here',
   params: idParams,
   output: dataOf(z.object({ subject: z.string(), text: z.string(), html: z.string() })).omit({ message: true }),
 })
@@ -48,7 +48,7 @@ export const retryMail = endpoint({
   method: 'POST',
   path: '/mails/{id}/retry',
   auth: ['admin'],
-  summary: 'Tries a failed letter again, for a day',
+  summary: 'Tries a failed email again, for a day',
   params: idParams,
   output: dataOf(Mail),
   success: 'mail_retried',

@@ -8,7 +8,7 @@ export const showSubscription = endpoint({
   method: 'GET',
   path: '/mail-settings',
   auth: ['promoter'],
-  summary: 'What is mailed to the caller as long as they want it',
+  summary: 'What is emailed to the caller as long as they want it',
   output: dataOf(Subscription),
 })
 
@@ -16,7 +16,7 @@ export const changeSubscription = endpoint({
   method: 'PATCH',
   path: '/mail-settings',
   auth: ['promoter'],
-  summary: 'Changes what is mailed to the caller',
+  summary: 'Changes what is emailed to the caller',
   body: Subscription,
   output: dataOf(Subscription),
   success: 'mail_settings_saved',
@@ -29,7 +29,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/unsubscribe',
   auth: 'public',
-  summary: 'Ends the weekly summary of the account whose letter the token is of, in one press from a mail program too (RFC 8058)',
+  summary: 'Ends the weekly summary of the account whose email the token is of, in one press from a mail program too (RFC 8058)',
   query,
   output: dataOf(Subscription),
   success: 'unsubscribed',

@@ -37,7 +37,7 @@ export interface LetterMethod {
   label: string
 }
 
-/** `PIX, chave: CPF` and what of the key is shown. */
+/** `Pix, chave: CPF` and what of the key is shown. */
 export const methodFacts = ({ t }: Writing, { method, key_type, label }: LetterMethod) => [
   { name: t('mail.facts.method'), value: key_type ? t('payout.pix_by', { type: t(`payout.key_types.${key_type}`) }) : t(`payout.methods.${method}`) },
   { name: t(method === 'pix' ? 'mail.facts.key' : 'mail.facts.account'), value: label },

@@ -165,7 +165,7 @@ export const eraseMyTask = endpoint({
   path: '/my-task',
   auth: 'public',
   summary:
-    "Erases the person's data from this task alone; what is in review is withdrawn, a payout that was asked for is cancelled and what is owed is lost. Code, times and decisions stay",
+    "Erases the person's data from this task alone; what is in review is withdrawn, a requested payout is cancelled and what is owed is lost. Code, times and decisions stay",
   headers: taskToken,
   output: z.object({ data: z.null(), message: z.string() }),
   success: 'task_erased',

@@ -156,7 +156,7 @@ describe('coming back', () => {
     await sendAgain(task)
     await reject(task.id, 3)
     const refused = await sendAgain(task)
-    expect([refused.status, refused.body.message]).toEqual([409, 'All 3 proofs of this task have been used.'])
+    expect([refused.status, refused.body.message]).toEqual([409, 'All 3 screenshots for this task have been sent.'])
     expect(await show(task)).toMatchObject({ attempts_left: 0, may_appeal: true, redo_until: expect.any(String) })
     expect(await totalsDifferences(database())).toEqual([])
   })

@@ -9,7 +9,7 @@ export const askForReset = endpoint({
   method: 'POST',
   path: '/password-resets',
   auth: 'public',
-  summary: 'Mails a link to choose a new password with, good for 30 minutes. Every address is answered alike, whether or not it has an account',
+  summary: 'Emails a link to choose a new password with, valid for 30 minutes. Every address is answered alike, whether or not it has an account',
   body: z.object({ email: emailAddress }),
   output: done.omit({ message: true }),
 })
@@ -18,7 +18,7 @@ export const completeReset = endpoint({
   method: 'POST',
   path: '/password-resets/complete',
   auth: 'public',
-  summary: 'Chooses a new password with the token of a mailed link, once, and ends all sessions of the account',
+  summary: 'Chooses a new password with the token of an emailed link, once, and ends all sessions of the account',
   body: z
     .object({
       token: z.string({ error: messageKey('required') }).max(100, messageKey('too_long')),

@@ -41,7 +41,7 @@ async function tokenFor(email: string): Promise<string | undefined> {
 const deadAnswer = {
   status: 404,
   body: {
-    message: 'This link no longer works: it is good once, for 30 minutes, and only the newest one. Ask for another under “Forgot my password”.',
+    message: 'This link no longer works: it is valid once, for 30 minutes, and only the newest one. Ask for another under “Forgot my password”.',
     code: 'not_found',
   },
 }

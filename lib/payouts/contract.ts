@@ -92,7 +92,7 @@ export const listPayouts = endpoint({
   path: '/payouts',
   auth: ['admin', 'promoter'],
   summary:
-    'Payouts, newest first, with `state=requested` and `state=sending` oldest first; a promoter sees a part of their own. `search`, for administrators, finds name, e-mail address, payment code and transaction number; `state=problem` leaves those that an administrator has to look at',
+    'Payouts, newest first, with `state=requested` and `state=sending` oldest first; a promoter sees their own, with fewer fields. `search`, for administrators, finds name, email address, payment code and transaction number; `state=problem` leaves those that an administrator has to look at',
   query: payoutQuery.refine(inOrder, notInOrder),
   output: pageOf(z.union([Payout, OwnPayout]), {
     stats: z.object({

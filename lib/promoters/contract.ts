@@ -84,7 +84,7 @@ export const messagePromoter = endpoint({
   method: 'POST',
   path: '/promoters/{id}/messages',
   auth: ['admin'],
-  summary: 'Writes to a promoter by e-mail, with a greeting in their language around it. That it was done is noted, the text is not',
+  summary: 'Writes to a promoter by email, with a greeting in their language around it. That it was done is noted, the text is not',
   params: idParams,
   body: z.object({ subject: lineText('required', 120), text: requiredText('message_required', 5000) }),
   status: 201,

@@ -51,13 +51,13 @@ test('what is no JPEG or PNG by its bytes is refused at its field, and nothing i
   const rows = await database().$count(completions)
   const files = await stored()
   const bad: [string, File, string][] = [
-    ['svg', file(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.png', 'image/png'), 'The proof must be a JPG or PNG image'],
-    ['gif', file(await sharp(png).gif().toBuffer(), 'a.jpg', 'image/jpeg'), 'The proof must be a JPG or PNG image'],
-    ['webp', file(await sharp(png).webp().toBuffer(), 'a.jpg', 'image/jpeg'), 'The proof must be a JPG or PNG image'],
-    ['html', file(Buffer.from('<!doctype html>'), '../../a.png', 'image/png'), 'The proof must be a JPG or PNG image'],
-    ['truncated', file(png.subarray(0, png.length - 300), 'a.png', 'image/png'), 'We could not read this image. Choose another one'],
-    ['only a signature', file(png.subarray(0, 8), 'a.png', 'image/png'), 'We could not read this image. Choose another one'],
-    ['empty', file(Buffer.alloc(0), 'a.png', 'image/png'), 'Choose the image of your proof'],
+    ['svg', file(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.png', 'image/png'), 'The screenshot must be a JPG or PNG image'],
+    ['gif', file(await sharp(png).gif().toBuffer(), 'a.jpg', 'image/jpeg'), 'The screenshot must be a JPG or PNG image'],
+    ['webp', file(await sharp(png).webp().toBuffer(), 'a.jpg', 'image/jpeg'), 'The screenshot must be a JPG or PNG image'],
+    ['html', file(Buffer.from('<!doctype html>'), '../../a.png', 'image/png'), 'The screenshot must be a JPG or PNG image'],
+    ['truncated', file(png.subarray(0, png.length - 300), 'a.png', 'image/png'), 'We could not read this image. Choose another one.'],
+    ['only a signature', file(png.subarray(0, 8), 'a.png', 'image/png'), 'We could not read this image. Choose another one.'],
+    ['empty', file(Buffer.alloc(0), 'a.png', 'image/png'), 'Choose your screenshot'],
   ]
   for (const [what, proof, message] of bad) {
     const { status, body } = await send('POST', '/api/v1/referrals', { form: await submission({ proof }) })

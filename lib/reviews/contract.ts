@@ -155,7 +155,7 @@ export const countUnflagged = endpoint({
   method: 'GET',
   path: '/reviews/unflagged',
   auth: ['admin'],
-  summary: 'How many waiting completions without flags and appeals were handed in up to a day',
+  summary: 'How many waiting completions without flags and appeals were submitted up to a day',
   query: z.object({ until }),
   output: dataOf(z.object({ count: whole })).omit({ message: true }),
 })

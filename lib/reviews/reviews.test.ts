@@ -118,7 +118,7 @@ describe('a decision', () => {
     expect((await stored(id))?.status).toBe('in_review')
     await reject(id)
     await redo(id)
-    expect((await approve(id)).body).toMatchObject({ code: 'conflict', message: expect.stringContaining('newer proof') })
+    expect((await approve(id)).body).toMatchObject({ code: 'conflict', message: expect.stringContaining('newer screenshot') })
     expect((await review(id, { attempt: 2, decision: 'approve' })).status).toBe(200)
     expect((await review(id, { attempt: 2, decision: 'reject', reason: 'edited' }, other)).status).toBe(409)
     expect(await stored(id)).toMatchObject({ status: 'approved', attempt: 2, reason: null })

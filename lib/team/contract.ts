@@ -64,7 +64,7 @@ export const makeInvitation = endpoint({
   auth: ['admin'],
   confirmed: true,
   summary:
-    "Invites an administrator, for three days and once: with `email` by a letter to that address, which alone can take it; without, `token` is the link's, told this once",
+    "Invites an administrator, for three days and once: with `email` by an email to that address, which alone can take it; without, `token` is the link's, told this once",
   body: z.object({ email: emailAddress.optional() }),
   status: 201,
   output: dataOf(z.object({ id: z.number().int(), expires_at: instant, token: z.string().nullable() })),

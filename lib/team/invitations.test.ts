@@ -53,7 +53,7 @@ test('a token opens one account, once: nobody else takes it, and whoever took it
   const email = newEmail()
   expect((await accept(link, email.toUpperCase(), 'Rita Lima')).body).toEqual({
     data: { name: 'Rita Lima', email, role: 'admin', active: true, referral_code: null },
-    message: 'Account created. Sign in with your password',
+    message: 'Account created. Sign in with your password.',
   })
   const second = await accept(link)
   expect([second.status, second.body.message]).toEqual([409, expect.stringContaining('has been used')])
@@ -81,7 +81,7 @@ test('a wrong token opens nothing, and one that has expired or was revoked says 
   expect((await revoke(back.id)).body.message).toBe('Invitation revoked')
   for (const [link, text] of [
     [old, 'has expired'],
-    [back, 'taken back'],
+    [back, 'revoked'],
   ] as const) {
     const email = newEmail()
     for (const answer of [await look(link.token), await accept(link.token, email)])
@@ -103,9 +103,9 @@ test('an account that there is stays what it is: a promoter never becomes an adm
   const { token: link } = await inviteByLink()
   for (const { email, role, active } of [promoter, disabled]) {
     const refused = await accept(link, email)
-    expect([refused.status, refused.body.errors]).toEqual([422, { email: ['There is already an account with this email'] }])
+    expect([refused.status, refused.body.errors]).toEqual([422, { email: ['There is already an account with this email. Sign in or use another.'] }])
     expect(await accounts(email)).toEqual([{ role, active }])
-    expect((await invite({ email })).body.errors).toEqual({ email: ['There is already an account with this email'] })
+    expect((await invite({ email })).body.errors).toEqual({ email: ['There is already an account with this email. Sign in or use another.'] })
   }
   expect((await look(link)).status).toBe(200)
 })
@@ -114,7 +114,7 @@ test('an invitation that was sent to an address is taken with that address alone
   const email = newEmail()
   const { id, token: told } = (await invite({ email: email.toUpperCase() })).body.data
   expect(told).toBeNull()
-  expect((await invite({ email })).body.errors).toEqual({ email: ['This address has an open invitation. Revoke it first'] })
+  expect((await invite({ email })).body.errors).toEqual({ email: ['This address has an open invitation. Revoke it first.'] })
   const link = (await sentLink(id))?.split('#')[1] ?? ''
   expect((await look(link)).body.data.email).toBe(email)
   const other = newEmail()
@@ -167,7 +167,7 @@ test('the letter says who invites, until when and that it works once, in the lan
     compose({ kind: 'invitation', data, locale }, { site: 'https://completa.example', link: 'https://completa.example/invitation#segredo' })
   expect([write('pt').subject, write('en').subject]).toEqual([
     'Ana <b> & Cia convida você para a equipe da Completa',
-    'Ana <b> & Cia invites you to the team of Completa',
+    'Ana <b> & Cia invites you to join the Completa team',
   ])
   expect(write('pt').text).toContain('até 25 de nov. de 2026, 12:00 (horário de Brasília)')
   expect(write('en').text).toContain('https://completa.example/invitation#segredo')

@@ -142,7 +142,7 @@ export function PayoutDrawing({ days }: { days: ChartDay[] }) {
           </BarChart>
         </ResponsiveContainer>
       </div>
-      <div className="w-22 shrink-0 self-end whitespace-nowrap pb-2 pl-1.5 font-semibold sm:w-26">{t('chart_payouts')}</div>
+      <div className="w-22 shrink-0 self-end pb-2 pl-1.5 leading-tight font-semibold sm:w-26">{t('chart_payouts')}</div>
     </div>
   )
 }

@@ -135,7 +135,9 @@ test.describe('the language of a page', () => {
     test(`is ${lang} ${when}, for pages and messages alike`, async ({ request }) => {
       expect(await (await request.get('/perform-task', { headers })).text()).toContain(`<html lang="${lang}"`)
       const { message } = await (await request.get('/api/v1/nothing', { headers })).json()
-      expect(message).toBe(lang === 'en' ? 'We could not find that. It may be deleted: reload the page.' : 'Não encontramos. Pode ter sido excluído: atualize a página.')
+      expect(message).toBe(
+        lang === 'en' ? 'We could not find that. It may be deleted: reload the page.' : 'Não encontramos. Pode ter sido excluído: atualize a página.',
+      )
     })
   }
 

@@ -13,7 +13,7 @@ const SAME_PRESS_MS = 1000
  */
 export function usePress<Data, Variables = void>(options: UseMutationOptions<Data, DefaultError, Variables>): UseMutationResult<Data, DefaultError, Variables> {
   const mutation = useMutation(options)
-  const state = useRef({ sending: false, done: '', at: 0 })
+  const state = useRef<{ sending: boolean; done?: string; at: number }>({ sending: false, at: 0 })
   const mutate: typeof mutation.mutate = (...sent) => {
     const input = JSON.stringify(sent[0]) ?? ''
     const { sending, done, at } = state.current

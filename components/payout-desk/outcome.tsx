@@ -19,13 +19,13 @@ interface Props {
 /** Notes what came of a payout, as far as its state allows. What has a problem can also be left as it is, once somebody has looked. */
 export function Outcome({ payout, guard, onDone }: Props) {
   const t = useTranslations('admin.payouts')
-  const { id, state, provider, problem, pay_to } = payout
+  const { id, state, provider_decides, problem, pay_to } = payout
   const [asksWhy, setAsksWhy] = useState(false)
-  const isSending = state === 'sending'
+  // What a service sends ends as the service says.
+  const isSending = state === 'sending' && !provider_decides
   const isLate = state === 'failed' && problem === 'confirmed_after_failed'
   const isKept = problem !== null && (state === 'paid' || state === 'failed' || state === 'returned')
-  // What a service sends fails only if the service says so.
-  const ending = state === 'paid' ? 'returned' : isSending && (provider === 'manual' || problem) ? 'failed' : undefined
+  const ending = state === 'paid' ? 'returned' : isSending ? 'failed' : undefined
   if (!isSending && state !== 'paid' && !isKept) return null
   const done = isSending ? onDone : () => setAsksWhy(false)
   return (

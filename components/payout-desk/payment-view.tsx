@@ -135,7 +135,7 @@ function Payment({ payout, guard, onDone, onShown }: PaymentProps) {
         </Warning>
       )}
       {isSending && isByHand && !payout.started_by_me && payout.started_by && <Warning>{t('others', { name: payout.started_by })}</Warning>}
-      {isSending && !isByHand && <Warning>{t('by_provider')}</Warning>}
+      {isSending && !isByHand && !problem && <Warning>{t(payout.provider_decides ? 'by_provider' : 'by_former_provider')}</Warning>}
       {state === 'requested' && <Warning>{t('not_started')}</Warning>}
       {flags.length > 0 && (
         <section aria-label={t('flags_title')} className="flex gap-3 rounded-control bg-warning-tint p-4">

@@ -81,6 +81,7 @@ const Payout = z
     started_by: z.string().nullable(),
     started_by_me: z.boolean().meta({ description: 'Whether the caller started it' }),
     problem: z.enum(payoutProblems).nullable().meta({ description: 'What the provider says that does not fit; blocks this payee' }),
+    provider_decides: z.boolean().meta({ description: 'While it is being sent: whether the provider alone can tell how it ends' }),
   })
   .meta({ id: 'Payout' })
 export type Payout = z.output<typeof Payout>
@@ -252,7 +253,7 @@ export const markPaid = endpoint({
   body: z.object({ transaction_id: lineText('transaction_required', 80) }),
   output: dataOf(Payout),
   success: 'noted_paid',
-  refusals: { 409: 'It is not being sent, or the number stands on another payout (`transaction_used`)' },
+  refusals: { 409: 'It is not being sent, the provider alone can tell (`provider_decides`), or the number stands on another payout (`transaction_used`)' },
 })
 
 const ending = z

@@ -18,7 +18,7 @@ import { isEndToEndId } from './end-to-end-id'
 import { selectItems } from './list-queries'
 import { referenceOf } from './reference'
 import { sendStarted } from './send'
-import { payoutById, toPayout } from './service'
+import { isProvidersToSay, payoutById, toPayout } from './service'
 import { clearProblem, failPayout, lockPayout, lockPayouts, type PayoutRow, payPayout, returnPayout } from './settle'
 
 const subjectOf = ({ id }: { id: number }) => ({ type: 'payout', id, label: referenceOf(id) })
@@ -124,7 +124,7 @@ async function dismissProblem(ctx: ActorCtx, tx: Db, payout: PayoutRow, action: 
 
 /**
  * Notes that a payout was paid. The same number once more is answered like the first time.
- * @throws AppError `not_found`; `conflict` when it is not being sent; `transaction_used`; `invalid` on `transaction_id`
+ * @throws AppError `not_found`; `conflict` when it is not being sent; `provider_decides`; `transaction_used`; `invalid` on `transaction_id`
  */
 export const notePaid = (ctx: ActorCtx, id: number, { transaction_id }: z.output<typeof markPaid.body>) =>
   settle(ctx, id, async (tx, payout) => {
@@ -133,6 +133,7 @@ export const notePaid = (ctx: ActorCtx, id: number, { transaction_id }: z.output
     // What is thought to have failed can have arrived all the same, if the provider says so.
     const isLate = payout.state === 'failed' && payout.problem === 'confirmed_after_failed'
     if (payout.state !== 'sending' && !isLate) throw new AppError('conflict', { messageKey: 'payout_not_sending' })
+    if (isProvidersToSay(payout)) throw new AppError('provider_decides')
     if (payout.method?.method === 'pix' && !isEndToEndId(transaction_id)) throw invalid('transaction_id', 'end_to_end')
     await audit(tx, ctx, { action: 'payout.paid', subject: subjectOf(payout), before: { state: payout.state }, after: { state: 'paid', transaction_id } })
     await payPayout(tx, payout, transaction_id).catch((error) => {
@@ -150,8 +151,7 @@ export const noteFailed = (ctx: ActorCtx, id: number, { reason, note }: z.output
   settle(ctx, id, async (tx, payout) => {
     if (payout.state === 'failed' && payout.problem) return dismissProblem(ctx, tx, payout, 'payout.failed')
     if (payout.state !== 'sending') throw new AppError('conflict', { messageKey: 'payout_not_sending' })
-    // Whoever guesses here pays twice.
-    if (payout.provider !== 'manual' && payout.problem === null) throw new AppError('provider_decides')
+    if (isProvidersToSay(payout)) throw new AppError('provider_decides')
     await audit(tx, ctx, { action: 'payout.failed', subject: subjectOf(payout), before: { state: payout.state }, after: { state: 'failed', reason } })
     await failPayout(tx, id, { failure: reason, note: note ?? null })
   })

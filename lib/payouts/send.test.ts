@@ -119,10 +119,11 @@ test('an amount that differs is never approved: an administrator sees it in word
   expect((await run.failed(it.payout, 'refused')).status).toBe(200)
 })
 
-test('while only the provider knows, an administrator cannot call it failed', async () => {
+test('while only the provider knows, an administrator can call it neither paid nor failed', async () => {
   const it = await started()
   await atProvider(it)
   expect((await run.failed(it.payout, 'refused')).body).toMatchObject({ code: 'provider_decides' })
+  expect((await run.paid(it.payout)).body).toMatchObject({ code: 'provider_decides' })
   woovi.settle(it.correlationId)
   await pollStarted(database())
   expect(await state(it)).toBe('paid')

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { PayoutMethod } from '@/db/values'
 import { translatorFor } from '@/lib/i18n/translator'
 import { toReais } from '@/lib/money'
+import { env } from '@/lib/platform/env'
 import type { ActorCtx, Ctx } from '@/lib/service/context'
 import { scopeOf } from '@/lib/service/context'
 import { namesDays } from '@/lib/service/days'
@@ -86,6 +87,13 @@ export function payeeOf({ locale }: Pick<Ctx, 'locale'>, row: ListedPayout) {
       }
 }
 
+/**
+ * Whether only the provider can tell how a payout ends: whoever guesses instead pays twice or not at all. What it says that does not fit, and
+ * what was given to one that is no longer set up, is an administrator's to settle.
+ */
+export const isProvidersToSay = ({ provider, problem }: Pick<ListedPayout, 'provider' | 'problem'>): boolean =>
+  provider !== null && provider !== 'manual' && provider === env().PAYOUT_PROVIDER && problem === null
+
 /** A payout as administrators see it. */
 export const toPayout = (ctx: Pick<ActorCtx, 'locale' | 'actor'>, row: ListedPayout) => ({
   ...toOwnPayout(row),
@@ -96,6 +104,7 @@ export const toPayout = (ctx: Pick<ActorCtx, 'locale' | 'actor'>, row: ListedPay
   started_by: row.startedBy,
   started_by_me: row.startedById === ctx.actor.id,
   problem: row.problem,
+  provider_decides: row.state === 'sending' && isProvidersToSay(row),
 })
 
 /** One payout, as it is now. @throws AppError `not_found` */

@@ -80,7 +80,9 @@ test('what was noted by hand while others were sent is not sent too', async () =
     await tx.select().from(payouts).where(eq(payouts.id, first.payout)).for('update')
     sending = sendStarted(database(), [first.payout, second.payout])
     await expect.poll(() => woovi.payments.get(first.correlationId)?.status).toBe('APPROVED')
+    Object.assign(env(), { PAYOUT_PROVIDER: 'manual' })
     expect((await run.paid(second.payout)).status).toBe(200)
+    Object.assign(env(), { PAYOUT_PROVIDER: 'woovi' })
   })
   await sending
   expect(woovi.payments.has(second.correlationId)).toBe(false)
@@ -107,10 +109,13 @@ test('a payment that somebody removed at Woovi has failed, and is not created on
   expect(await differences()).toEqual([])
 })
 
-test('what was noted by hand, and is confirmed with another number, is shown and blocks its payee', async () => {
+test('what was noted by hand after the provider was given up, and is confirmed with another number, is shown and blocks its payee', async () => {
   const it = await started('there')
   const number = endToEndId()
+  expect((await run.paid(it.payout, number)).body).toMatchObject({ code: 'provider_decides' })
+  Object.assign(env(), { PAYOUT_PROVIDER: 'manual' })
   expect((await run.paid(it.payout, number)).status).toBe(200)
+  Object.assign(env(), { PAYOUT_PROVIDER: 'woovi' })
   const told = woovi.settle(it.correlationId)
   expect((await deliver(told)).status).toBe(200)
   expect(await stored(it.payout)).toMatchObject({ state: 'paid', transactionId: number, problem: 'paid_otherwise' })

@@ -341,7 +341,7 @@ for (const { locale, texts } of oneLanguage) {
       const { code } = await signInNew(page, request)
       await earn(request, sql, code, 1)
       await openAlive(page, '/promoter')
-      await expect(card(page, promoter.dashboard.available)).toHaveText(ten)
+      await expect(card(page, words.parts.available)).toHaveText(ten)
       await expect(card(page, promoter.dashboard.month)).toHaveText(ten)
       expect(await violations(page)).toEqual([])
       await page.getByRole('link', { name: promoter.dashboard.to_payouts }).click()

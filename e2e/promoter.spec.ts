@@ -51,7 +51,7 @@ for (const { locale, texts } of oneLanguage) {
       await expect(card(page, t.dashboard.rate)).toHaveText('100%')
       const chart = page.getByRole('table', { name: t.dashboard.chart_caption })
       await expect(chart.getByRole('row')).toHaveCount(31)
-      await expect(chart.getByRole('row').last().getByRole('cell')).toHaveText(['1', '1'])
+      await expect(chart.getByRole('row').last().getByRole('cell')).toHaveText(['1', '1', ten])
 
       await page.getByRole('link', { name: t.clicks.title }).first().click()
       await expect(page.getByText(t.clicks.completed_task, { exact: true })).toBeVisible()
@@ -69,6 +69,10 @@ for (const { locale, texts } of oneLanguage) {
       await page.goto('/promoter')
       const link = page.getByTestId('referral-link')
       await expect(link).toContainText(code)
+      // No link of the kind `_blank`: WhatsApp is not to be reached from here.
+      const whatsapp = new URL((await page.getByRole('link', { name: t.link.whatsapp }).getAttribute('href')) ?? '')
+      expect(whatsapp.origin + whatsapp.pathname).toBe('https://wa.me/')
+      expect(whatsapp.searchParams.get('text')).toContain(` ${await link.textContent()}`)
       await page.getByRole('button', { name: t.link.copy, exact: true }).click()
       await expect(toastOf(page, toasts.link_copied)).toBeVisible()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.textContent())

@@ -28,3 +28,6 @@ export function waLink(whatsapp: string, text: string): string {
   // Not as a form would encode it: WhatsApp shows the plus signs.
   return `https://wa.me/${number}?text=${encodeURIComponent(text)}`
 }
+
+/** Opens WhatsApp with a text ready to be sent to whoever is chosen there. */
+export const shareOnWhatsApp = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`

@@ -85,14 +85,7 @@ export function Attention({ attention }: Props) {
                 href={href}
                 className="flex h-full items-center gap-4 rounded-control border border-line p-4 transition-colors duration-150 hover:border-accent focus-visible:rounded-control"
               >
-                <span
-                  className={cn(
-                    'grid size-10 shrink-0 place-items-center rounded-sm',
-                    urgent ? 'bg-warning-tint text-warning' : 'bg-accent-tint text-accent-deep',
-                  )}
-                >
-                  <Icon aria-hidden className="size-5" strokeWidth={1.75} />
-                </span>
+                <Icon aria-hidden className={cn('size-6 shrink-0', urgent ? 'text-warning' : 'text-accent')} strokeWidth={1.75} />
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold">{title}</span>
                   <span className={cn('block text-sm', urgent ? 'text-warning' : 'text-muted')}>{text}</span>

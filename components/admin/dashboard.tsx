@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { ChartNoAxesCombined, CircleCheckBig, Coins, MousePointerClick, UserCheck, Users, Wallet } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ChartCard } from '@/components/ui/chart-card'
@@ -27,22 +26,22 @@ export function AdminDashboard() {
   if (isError && !all) return <FailedCard text={t('failed')} busy={isFetching} onRetry={refetch} />
   return (
     <>
+      <Attention attention={all?.attention} />
       <div className="flex flex-col gap-3 sm:gap-4">
         <Updated {...result} />
         <StatCards>
-          <StatCard icon={Users} label={t('total_promoters')} value={all && figures.whole(all.total_promoters)} />
-          <StatCard icon={UserCheck} label={t('active_promoters')} value={all && figures.whole(all.active_promoters)} />
-          <StatCard icon={MousePointerClick} label={t('clicks')} value={all && figures.whole(all.total)} />
-          <StatCard icon={CircleCheckBig} label={t('completions')} value={all && figures.whole(all.completed)} />
+          <StatCard label={t('total_promoters')} value={all && figures.whole(all.total_promoters)} />
+          <StatCard label={t('active_promoters')} value={all && figures.whole(all.active_promoters)} />
+          <StatCard label={t('clicks')} value={all && figures.whole(all.total)} />
+          <StatCard label={t('completions')} value={all && figures.whole(all.completed)} />
         </StatCards>
         <StatCards three noted>
-          <StatCard icon={Coins} label={t('payouts')} value={all && money(all.total_payouts)} note={<SplitNote split={all?.split} />} />
-          <StatCard icon={ChartNoAxesCombined} label={t('rate')} value={all && figures.percent(all.conversionRate)} />
-          <StatCard icon={Wallet} label={t('average')} value={all && money(all.avg_earnings)} />
+          <StatCard label={t('payouts')} value={all && money(all.total_payouts)} note={<SplitNote split={all?.split} />} />
+          <StatCard label={t('rate')} value={all && figures.percent(all.conversionRate)} />
+          <StatCard label={t('average')} value={all && money(all.avg_earnings)} />
         </StatCards>
       </div>
-      <Attention attention={all?.attention} />
-      <ChartCard area="admin" series={all?.series} days={days} onDays={setDays} waits={isPlaceholderData} />
+      <ChartCard area="admin" history={all} days={days} onDays={setDays} waits={isPlaceholderData} />
       <TopPromoters top={all?.top} stale={isPlaceholderData} />
     </>
   )

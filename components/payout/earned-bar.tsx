@@ -17,8 +17,8 @@ export const moneyParts = [
 interface Props {
   balance: Balance
   label: string
-  /** Explains a part. */
-  about: (part: (typeof moneyParts)[number]['part']) => string
+  /** Explains a part, where there is room. */
+  about?: (part: (typeof moneyParts)[number]['part']) => string
 }
 
 /** What is earned as one bar, and its parts in words and amounts, which say all that the bar shows. Needs the texts of `payout`. */
@@ -34,7 +34,7 @@ export function EarnedBar({ balance, label, about }: Props) {
             balance[part] > 0 && <span key={part} className={cn('min-w-2 basis-0', fill)} style={{ flexGrow: balance[part] * 100 }} />,
         )}
       </div>
-      <dl aria-label={label} className="grid gap-4 @min-[32rem]:grid-cols-2 @min-[54rem]:grid-cols-4">
+      <dl aria-label={label} className={cn('grid gap-4 @min-[54rem]:grid-cols-4', about ? '@min-[32rem]:grid-cols-2' : 'grid-cols-2')}>
         {moneyParts.map(({ part, fill }) => (
           <div key={part} className="@container relative min-w-0 pl-5.5">
             <dt className="font-semibold">
@@ -44,7 +44,7 @@ export function EarnedBar({ balance, label, about }: Props) {
             <dd className="figure text-xl font-extrabold" style={{ '--length': money(balance[part]).length } as CSSProperties}>
               <span className="figure-fit whitespace-nowrap">{money(balance[part])}</span>
             </dd>
-            <dd className="text-sm text-muted">{about(part)}</dd>
+            {about && <dd className="text-sm text-muted">{about(part)}</dd>}
           </div>
         ))}
       </dl>

@@ -1,6 +1,5 @@
 'use client'
 
-import { ChartNoAxesCombined, CircleCheckBig, Coins, MousePointerClick } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { StatCard, StatCards } from '@/components/ui/stat-card'
 import { type Aged, Updated } from '@/components/ui/updated'
@@ -17,10 +16,10 @@ export function Figures({ promoter, result }: { promoter: PromoterDetails | unde
     <div className="flex flex-col gap-3 sm:gap-4">
       <Updated {...result} />
       <StatCards noted>
-        <StatCard icon={MousePointerClick} label={t('clicks')} value={promoter && figures.whole(promoter.clicks)} />
-        <StatCard icon={CircleCheckBig} label={t('completions')} value={promoter && figures.whole(promoter.completed)} note={rejected} />
-        <StatCard icon={ChartNoAxesCombined} label={t('rate')} value={promoter && figures.percent(promoter.conversion_rate)} />
-        <StatCard icon={Coins} label={t('earnings')} value={promoter && money(promoter.earnings)} />
+        <StatCard label={t('clicks')} value={promoter && figures.whole(promoter.clicks)} />
+        <StatCard label={t('completions')} value={promoter && figures.whole(promoter.completed)} note={rejected} />
+        <StatCard label={t('rate')} value={promoter && figures.percent(promoter.conversion_rate)} />
+        <StatCard label={t('earnings')} value={promoter && money(promoter.earnings)} />
       </StatCards>
     </div>
   )

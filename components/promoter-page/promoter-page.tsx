@@ -61,7 +61,7 @@ function View({ id, place }: { id: number | undefined; place: PageState }) {
       <Head promoter={promoter} />
       <Figures promoter={promoter} result={result} />
       <Money balance={promoter?.balance} onPayouts={() => show({ tab: 'payouts' })} />
-      <ChartCard area="admin" series={promoter?.series} days={days} onDays={setDays} waits={isPlaceholderData} />
+      <ChartCard area="admin" history={promoter} days={days} onDays={setDays} waits={isPlaceholderData} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Notes promoter={id} />
         <Flags flags={promoter?.flags} onFlagged={() => show({ tab: 'completions', flagged: '1' })} />

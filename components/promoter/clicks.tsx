@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { ChartNoAxesCombined, CircleCheckBig, MousePointerClick } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Suspense } from 'react'
 import { Badge } from '@/components/ui/badge'
@@ -60,9 +59,9 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
   return (
     <>
       <StatCards three>
-        <StatCard icon={MousePointerClick} label={t('total')} value={stats ? figures.whole(stats.total_clicks) : missing} />
-        <StatCard icon={CircleCheckBig} label={t('completed')} value={stats ? figures.whole(stats.completed) : missing} />
-        <StatCard icon={ChartNoAxesCombined} label={t('rate')} value={stats ? figures.percent(stats.conversion_rate) : missing} />
+        <StatCard label={t('total')} value={stats ? figures.whole(stats.total_clicks) : missing} />
+        <StatCard label={t('completed')} value={stats ? figures.whole(stats.completed) : missing} />
+        <StatCard label={t('rate')} value={stats ? figures.percent(stats.conversion_rate) : missing} />
       </StatCards>
       <div className="flex flex-col gap-4">
         <VerdictFilter place={place} stats={stats} />

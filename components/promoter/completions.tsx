@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, CircleCheckBig, Coins } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Suspense } from 'react'
 import { DeletedCompletions } from '@/components/ui/deleted-completions'
@@ -45,9 +44,9 @@ function View({ part, place, result }: { part: StatusPart; place: PageState; res
   return (
     <>
       <StatCards three>
-        <StatCard icon={CircleCheckBig} label={t('total')} value={stats ? figures.whole(stats.total_completions) : missing} />
-        <StatCard reward icon={Coins} label={t('earnings')} value={stats ? money(stats.total_earnings) : missing} />
-        <StatCard icon={CalendarDays} label={t('this_month')} value={stats ? figures.whole(stats.this_month) : missing} />
+        <StatCard label={t('total')} value={stats ? figures.whole(stats.total_completions) : missing} />
+        <StatCard label={t('earnings')} value={stats ? money(stats.total_earnings) : missing} />
+        <StatCard label={t('this_month')} value={stats ? figures.whole(stats.this_month) : missing} />
       </StatCards>
       <div className="flex flex-col gap-4">
         <p className="max-w-measure text-muted">{t('looked_at')}</p>

@@ -1,15 +1,16 @@
 'use client'
 
-import { Copy, QrCode, Share2 } from 'lucide-react'
+import { Copy, MessageCircle, QrCode, Share2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState, useSyncExternalStore } from 'react'
-import { Button } from '@/components/ui/button'
+import { Button, buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { copyText } from '@/lib/browser/clipboard'
 import { useReward } from '@/lib/browser/money-format'
 import { useAuth } from '@/lib/browser/session'
 import { toast } from '@/lib/browser/toast'
+import { shareOnWhatsApp } from '@/lib/whatsapp'
 import { QrDialog } from './qr-dialog'
 
 const never = () => () => {}
@@ -25,6 +26,17 @@ function useReferralLink(): string | undefined {
   return origin && code ? `${origin}?referral_code=${encodeURIComponent(code)}` : undefined
 }
 
+/** The link breaks before its query and otherwise nowhere, unless a part is wider than the screen. */
+const linkParts = (link: string) => {
+  const query = link.indexOf('?')
+  return (
+    <>
+      <span className="inline-block max-w-full wrap-anywhere">{link.slice(0, query)}</span>
+      <span className="inline-block max-w-full wrap-anywhere">{link.slice(query)}</span>
+    </>
+  )
+}
+
 /** The promoter's link and the ways to pass it on. */
 export function ReferralLink() {
   const t = useTranslations('promoter.link')
@@ -32,6 +44,7 @@ export function ReferralLink() {
   const toasts = useTranslations('toasts')
   const link = useReferralLink()
   const code = useAuth((state) => state.user?.referral_code)
+  const text = t('share_text', { reward })
   const [showsQr, setShowsQr] = useState(false)
 
   const copy = async () => {
@@ -41,7 +54,7 @@ export function ReferralLink() {
   }
   const share = async () => {
     if (!link) return
-    const content = { title: t('share_title'), text: t('share_text', { reward }), url: link }
+    const content = { title: t('share_title'), text, url: link }
     if (!navigator.share || navigator.canShare?.(content) === false) return copy()
     try {
       await navigator.share(content)
@@ -60,15 +73,19 @@ export function ReferralLink() {
       <div className="flex flex-col gap-3 xl:flex-row xl:items-center">
         <div className="flex min-h-12 min-w-0 flex-1 items-center rounded-control border border-line bg-paper px-4 py-2.5">
           {link ? (
-            <span data-testid="referral-link" className="min-w-0 font-medium break-all select-all">
-              {link}
+            <span data-testid="referral-link" className="min-w-0 font-medium select-all">
+              {linkParts(link)}
             </span>
           ) : (
             <Skeleton className="h-4 w-64 max-w-full" />
           )}
         </div>
         <div className="flex flex-wrap gap-3 max-sm:*:grow max-sm:*:px-3">
-          <Button onClick={copy}>
+          <a {...(link && { href: shareOnWhatsApp(`${text} ${link}`) })} target="_blank" rel="noopener noreferrer" className={buttonClass({}, 'max-sm:w-full')}>
+            <MessageCircle aria-hidden className="size-5" strokeWidth={1.75} />
+            {t('whatsapp')}
+          </a>
+          <Button variant="secondary" onClick={copy}>
             <Copy aria-hidden className="size-5" strokeWidth={1.75} />
             {t('copy')}
           </Button>

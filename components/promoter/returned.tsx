@@ -12,9 +12,7 @@ export function Returned({ count }: { count: number }) {
       href="/promoter/completions?status=rejected"
       className="flex items-center gap-4 rounded-card border border-line bg-surface p-4 transition-colors duration-150 hover:border-accent focus-visible:rounded-card sm:p-5"
     >
-      <span className="grid size-10 shrink-0 place-items-center rounded-sm bg-warning-tint text-warning">
-        <Undo2 aria-hidden className="size-5" strokeWidth={1.75} />
-      </span>
+      <Undo2 aria-hidden className="size-6 shrink-0 text-warning" strokeWidth={1.75} />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{t('returned', { count })}</span>
         <span className="block text-sm text-muted">{t('returned_text')}</span>

@@ -4,22 +4,26 @@ import { useTranslations } from 'next-intl'
 import { type ChartSpan, chartSpans } from '@/lib/dashboard/client'
 import { Card } from './card'
 import { Chart } from './chart'
-import type { ChartDay } from './chart-day'
+import type { ChartSums } from './chart-day'
 import { Segmented } from './segmented'
+
+type Figures = Omit<ChartSums, 'amount'> & ({ payouts: number } | { earnings: number })
 
 interface Props {
   /** Whose texts it has. */
   area: 'admin' | 'promoter'
-  /** Undefined while loading. */
-  series: ChartDay[] | undefined
+  /** What the server says; undefined while loading. */
+  history: { series?: (Figures & { date: string })[] | undefined; before?: Figures | undefined } | undefined
   days: ChartSpan
   onDays: (days: ChartSpan) => void
   /** Whether the chart still shows the days that were chosen before. */
   waits: boolean
 }
 
+const drawn = <Of extends Figures>(figures: Of) => ({ ...figures, amount: 'payouts' in figures ? figures.payouts : figures.earnings })
+
 /** Day by day, and how many days. */
-export function ChartCard({ area, series, days, onDays, waits }: Props) {
+export function ChartCard({ area, history: { series, before } = {}, days, onDays, waits }: Props) {
   const t = useTranslations(`${area}.dashboard`)
   return (
     <Card className="flex flex-col gap-5">
@@ -27,7 +31,13 @@ export function ChartCard({ area, series, days, onDays, waits }: Props) {
         <h2 className="text-lg font-bold">{t('chart')}</h2>
         <Segmented label={t('span')} options={chartSpans.map((value) => ({ value, label: t('days', { days: value }) }))} value={days} onChange={onDays} />
       </div>
-      <Chart caption={t('chart_caption')} days={series} waitingFor={waits ? t('waiting', { days }) : undefined} />
+      <Chart
+        caption={t('chart_caption')}
+        amount={before && 'payouts' in before ? 'payouts' : 'earnings'}
+        days={series?.map(drawn)}
+        before={before && drawn(before)}
+        waitingFor={waits ? t('waiting', { days }) : undefined}
+      />
     </Card>
   )
 }

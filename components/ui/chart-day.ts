@@ -1,11 +1,18 @@
-export interface ChartDay {
-  /** A calendar day in São Paulo, `2026-11-20`. */
-  date: string
+/** What a chart shows of some days; `amount` in reais. */
+export interface ChartSums {
   clicks: number
   completions: number
-  /** In reais; only for administrators. */
-  payouts?: number
+  amount: number
 }
 
-/** Height of the chart in pixels, reserved from the first paint. */
-export const CHART_HEIGHT = 260
+export interface ChartDay extends ChartSums {
+  /** A calendar day in São Paulo, `2026-11-20`. */
+  date: string
+}
+
+/** The parts of a chart, each with a scale of its own. */
+export const chartKinds = ['clicks', 'completions', 'amount'] as const
+export type ChartKind = (typeof chartKinds)[number]
+
+/** Height of each part in pixels, reserved from the first paint. */
+export const CHART_HEIGHT = 132

@@ -1,4 +1,3 @@
-import type { LucideIcon } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { cn } from '@/lib/cn'
 import { Skeleton } from './skeleton'
@@ -7,15 +6,12 @@ interface Props {
   label: string
   /** Undefined while loading; the card keeps its height. */
   value: string | undefined
-  icon: LucideIcon
   /** A second, smaller line, such as how the figure is computed. */
   note?: ReactNode
-  /** Whether the figure is earned money, which gets a sun yellow background. */
-  reward?: boolean
 }
 
 /** A long figure is set smaller to fit into its card, see `figure-fit`. If it is still too wide, it wraps after the currency. */
-const Figure = ({ text }: { text: string }) => {
+export const Figure = ({ text }: { text: string }) => {
   const digits = Math.max(0, text.search(/\d/))
   return (
     <span className="figure-fit" style={{ '--length': text.length } as CSSProperties}>
@@ -26,31 +22,21 @@ const Figure = ({ text }: { text: string }) => {
   )
 }
 
+/** In place of a figure, inside its line of text, so that it has the same height. */
+export const FigureSkeleton = () => (
+  <span className="relative">
+    &nbsp;
+    <Skeleton className="absolute inset-y-0.5 left-0 w-20" />
+  </span>
+)
+
 /** A figure with its name. Put several into {@link StatCards}. */
-export const StatCard = ({ label, value, icon: Icon, note, reward = false }: Props) => (
+export const StatCard = ({ label, value, note }: Props) => (
   <div className="flex min-w-0 flex-col gap-2 rounded-card border border-line bg-surface p-4 sm:p-5">
-    <dt className="flex items-start justify-between gap-2 text-sm text-muted sm:text-base">
-      {label}
-      <span
-        className={cn(
-          'grid size-8 shrink-0 place-items-center rounded-sm max-[22rem]:hidden',
-          reward ? 'bg-sun-tint text-ink' : 'bg-accent-tint text-accent-deep',
-        )}
-      >
-        <Icon aria-hidden className="size-4.5" strokeWidth={1.75} />
-      </span>
-    </dt>
+    <dt className="text-sm text-muted sm:text-base">{label}</dt>
     <dd className="@container mt-auto flex flex-col gap-1">
       <span className="figure text-lg font-extrabold tracking-tight min-[24rem]:text-xl sm:text-2xl">
-        {value === undefined ? (
-          // Inside a line of text, so that it has the same height as the figure.
-          <span className="relative">
-            &nbsp;
-            <Skeleton className="absolute inset-y-0.5 left-0 w-20" />
-          </span>
-        ) : (
-          <Figure text={value} />
-        )}
+        {value === undefined ? <FigureSkeleton /> : <Figure text={value} />}
       </span>
       {note && <span className="text-sm text-muted">{note}</span>}
     </dd>

@@ -77,5 +77,15 @@ test('letters that could not be sent are counted, those that wait or were sent a
 test("a promoter's figures say nothing of other promoters and of what administrators look after", async () => {
   const promoter = await makeUser('promoter')
   const { body } = await send('GET', '/api/v1/dashboard-summary?days=30', { token: promoter.token })
-  expect(Object.keys(body.data).sort()).toEqual(['completed', 'conversionRate', 'month_earnings', 'rejected', 'series', 'split', 'total', 'totalEarnings'])
+  expect(Object.keys(body.data).sort()).toEqual([
+    'before',
+    'completed',
+    'conversionRate',
+    'month_earnings',
+    'rejected',
+    'series',
+    'split',
+    'total',
+    'totalEarnings',
+  ])
 })

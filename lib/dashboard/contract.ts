@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '@/lib/contract/endpoint'
+import { earningsHistory, payoutsHistory } from '@/lib/contract/history'
 import { dataOf } from '@/lib/contract/schemas'
 
 const whole = z.number().int()
-const day = { date: z.iso.date(), clicks: whole, completions: whole }
 
 /** What the total consists of, in reais. */
 const Split = z.object({ in_review: z.number(), approved: z.number() })
@@ -25,7 +25,8 @@ const AdminSummary = z
         description:
           'Completions in review, how many of them wait longer than the target, up to 1,000, messages that wait for an answer, payouts that nobody has started yet, those that an administrator has to look at, and letters that could not be sent',
       }),
-    series: z.array(z.object({ ...day, payouts: z.number() })).optional(),
+    series: payoutsHistory.series.optional(),
+    before: payoutsHistory.before.optional(),
     top: z
       .array(z.object({ id: whole, name: z.string(), clicks: whole, completions: whole, earnings: z.number() }))
       .optional()
@@ -43,7 +44,8 @@ const PromoterSummary = z
     conversionRate: z.number(),
     split: Split,
     rejected: whole.meta({ description: 'Rejected completions, which count in no figure' }),
-    series: z.array(z.object(day)).optional(),
+    series: earningsHistory.series.optional(),
+    before: earningsHistory.before.optional(),
   })
   .meta({ id: 'PromoterSummary' })
 
@@ -51,7 +53,7 @@ export const dashboardSummary = endpoint({
   method: 'GET',
   path: '/dashboard-summary',
   auth: ['admin', 'promoter'],
-  summary: "The platform's figures for an administrator, their own for a promoter; `days` adds one entry per calendar day",
+  summary: "The platform's figures for an administrator, their own for a promoter; `days` adds one entry per calendar day, and the sums of as many days before",
   query: z.object({ days: z.enum(['7', '30', '90']).transform(Number).optional() }),
   output: dataOf(z.union([AdminSummary, PromoterSummary])),
 })

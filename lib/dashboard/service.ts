@@ -6,7 +6,8 @@ import { env } from '@/lib/platform/env'
 import { countLate } from '@/lib/reviews/waiting'
 import type { ActorCtx } from '@/lib/service/context'
 import { scopeOf } from '@/lib/service/context'
-import { type LifetimeTotals, selectCreditedCents, selectDays, selectMonth, selectTopPromoters, selectTotals } from '@/lib/totals/read'
+import { historyOf } from '@/lib/totals/history'
+import { type LifetimeTotals, selectCreditedCents, selectMonth, selectTopPromoters, selectTotals } from '@/lib/totals/read'
 import { countByStatus, countOpenMessages, countPayouts } from './queries'
 
 /** How many promoters stand in the list of the best. */
@@ -46,7 +47,7 @@ async function adminSummary({ db }: ActorCtx, days: number | undefined) {
     countOpenMessages(db),
     countPayouts(db),
     countFailed(db),
-    days ? selectDays(db, null, days) : undefined,
+    days ? historyOf(db, null, days, 'payouts') : undefined,
   ])
   const top = days ? await topPromoters(db, days, `${totals.earningsCents} ${totals.completions} ${promoters.all}`) : undefined
   return {
@@ -62,14 +63,14 @@ async function adminSummary({ db }: ActorCtx, days: number | undefined) {
       ...{ waiting: totals.inReview, late, target_hours: env().REVIEW_TARGET_HOURS, messages },
       ...{ payouts_requested: payouts.requested, payout_problems: payouts.problems, mails_failed: mailsFailed },
     },
-    ...(history && { series: history.map(({ earningsCents, ...day }) => ({ ...day, payouts: toReais(earningsCents) })) }),
+    ...history,
     ...(top && { top: top.map(({ earningsCents, ...promoter }) => ({ ...promoter, earnings: toReais(earningsCents) })) }),
   }
 }
 
 async function promoterSummary({ db, actor }: ActorCtx, days: number | undefined) {
   const own = scopeOf(actor)
-  const [totals, month, history] = await Promise.all([selectTotals(db, own), selectMonth(db, own), days ? selectDays(db, own, days) : undefined])
+  const [totals, month, history] = await Promise.all([selectTotals(db, own), selectMonth(db, own), days ? historyOf(db, own, days, 'earnings') : undefined])
   return {
     total: totals.clicks,
     completed: totals.completions,
@@ -78,6 +79,6 @@ async function promoterSummary({ db, actor }: ActorCtx, days: number | undefined
     conversionRate: percent(totals.completions, totals.clicks),
     split: splitOf(totals),
     rejected: totals.rejected,
-    ...(history && { series: history.map(({ date, clicks, completions }) => ({ date, clicks, completions })) }),
+    ...history,
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { flagReasons } from '@/db/desk-values'
 import { endpoint } from '@/lib/contract/endpoint'
 import { lineText, requiredText } from '@/lib/contract/fields'
+import { earningsHistory } from '@/lib/contract/history'
 import { csvFile, dataOf, done, idParams, instant, pageOf, pageQuery } from '@/lib/contract/schemas'
 import { locales } from '@/lib/i18n/locales'
 import { Balance } from '@/lib/payouts/contract'
@@ -66,7 +67,7 @@ const PromoterDetails = Promoter.extend({
   flags: z
     .array(z.object({ reason: z.enum(flagReasons), completions: z.number().int() }))
     .meta({ description: 'How many of their last 1,000 completions with flags have which, the most frequent first' }),
-  series: z.array(z.object({ date: z.iso.date(), clicks: z.number().int(), completions: z.number().int() })),
+  ...earningsHistory,
 }).meta({ id: 'PromoterDetails' })
 export type PromoterDetails = z.output<typeof PromoterDetails>
 

@@ -15,7 +15,8 @@ import { AppError } from '@/lib/service/errors'
 import { limits } from '@/lib/service/limits'
 import { paginate } from '@/lib/service/pagination'
 import { consume } from '@/lib/service/rate-limit'
-import { selectDays, selectTotals } from '@/lib/totals/read'
+import { historyOf } from '@/lib/totals/history'
+import { selectTotals } from '@/lib/totals/read'
 import type { exportPromoters, listPromoters, messagePromoter } from './contract'
 import { countByStatus, countFlags, countPromoters, deletePromoterRow, promotersQuery, selectPromoter, selectPromoterForUpdate, toggleActive } from './queries'
 
@@ -70,7 +71,12 @@ export async function lockPromoter(tx: Db, id: number) {
 export async function promoterDetails(ctx: Ctx, id: number, days: number) {
   const { db } = ctx
   const row = await promoterById(ctx, id)
-  const [totals, balance, flags, history] = await Promise.all([selectTotals(db, id), balanceOf(db, id), countFlags(db, id), selectDays(db, id, days)])
+  const [totals, balance, flags, history] = await Promise.all([
+    selectTotals(db, id),
+    balanceOf(db, id),
+    countFlags(db, id),
+    historyOf(db, id, days, 'earnings'),
+  ])
   const { clicks, completions, earningsCents, rejected } = totals
   return {
     id,
@@ -89,7 +95,7 @@ export async function promoterDetails(ctx: Ctx, id: number, days: number) {
     rejected,
     balance,
     flags: [...flags],
-    series: history.map(({ date, clicks, completions }) => ({ date, clicks, completions })),
+    ...history,
   }
 }
 

@@ -133,13 +133,30 @@ test('the history has one entry for each calendar day in São Paulo, days withou
   await openLink(promoter.code, 'yesterday')
   await database().execute(sql`update daily_totals set day = day - 1 where promoter_id = ${promoter.id}`)
   for (const days of [7, 30, 90]) {
-    const { series } = (await read(`/dashboard-summary?days=${days}`, promoter.token)).data
+    const { series, before } = (await read(`/dashboard-summary?days=${days}`, promoter.token)).data
     expect(series).toHaveLength(days)
-    expect(series.at(-1)).toEqual({ date: new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(), clicks: 0, completions: 0 })
+    expect(series.at(-1)).toEqual({
+      date: new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(),
+      clicks: 0,
+      completions: 0,
+      earnings: 0,
+    })
+    expect(before).toEqual({ clicks: 0, completions: 0, earnings: 0 })
     expect(series.at(-2).clicks).toBe(1)
     expect(new Set(series.map(({ date }: { date: string }) => date)).size).toBe(days)
   }
   expect((await read('/dashboard-summary', promoter.token)).data.series).toBeUndefined()
+  // The day before the first one of seven, and the last one that still belongs to what is before.
+  for (const [ago, sevenBefore] of [
+    [7, 1],
+    [13, 1],
+    [14, 0],
+  ]) {
+    await database().execute(sql`update daily_totals set day = (now() at time zone 'America/Sao_Paulo')::date - ${ago}::int where promoter_id = ${promoter.id}`)
+    const { series, before } = (await read('/dashboard-summary?days=7', promoter.token)).data
+    expect(before).toEqual({ clicks: sevenBefore, completions: 0, earnings: 0 })
+    expect(series.every(({ clicks }: { clicks: number }) => clicks === 0)).toBe(true)
+  }
   expect((await send('GET', '/api/v1/dashboard-summary?days=8', { token: promoter.token })).status).toBe(422)
 })
 

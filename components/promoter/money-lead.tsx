@@ -1,0 +1,50 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { EarnedBar } from '@/components/payout/earned-bar'
+import { Card } from '@/components/ui/card'
+import { Figure, FigureSkeleton } from '@/components/ui/stat-card'
+import { useMoney } from '@/lib/browser/money-format'
+import { ownPayoutQueries } from '@/lib/payouts/own-client'
+
+interface Props {
+  /** In reais; undefined while loading, like `month`. */
+  earned: number | undefined
+  month: number | undefined
+}
+
+/** What was earned in all and this month, where it is, and the way to have it paid. */
+export function MoneyLead({ earned, month }: Props) {
+  const t = useTranslations('promoter.dashboard')
+  const parts = useTranslations('payout.parts')
+  const money = useMoney()
+  const { data: balance } = useQuery(ownPayoutQueries.balance())
+  return (
+    <Card className="flex flex-col gap-5">
+      <dl className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div className="min-w-0">
+          <dt className="text-muted">{t('earnings')}</dt>
+          <dd className="figure text-3xl leading-tight font-extrabold tracking-tight">
+            {earned === undefined ? <FigureSkeleton /> : <Figure text={money(earned)} />}
+          </dd>
+        </div>
+        <div className="min-w-0 sm:text-right">
+          <dt className="text-sm text-muted">{t('month')}</dt>
+          <dd className="figure text-xl font-bold">{month === undefined ? <FigureSkeleton /> : <Figure text={money(month)} />}</dd>
+        </div>
+      </dl>
+      {balance && balance.earned > 0 && (
+        <>
+          <EarnedBar balance={balance} label={parts('label')} />
+          <Link href="/promoter/payouts" className="-my-2 inline-flex min-h-11 items-center gap-0.5 self-start font-semibold text-accent-deep">
+            {t('to_payouts')}
+            <ChevronRight aria-hidden className="size-4.5" strokeWidth={1.75} />
+          </Link>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -51,7 +51,7 @@ export function Invitations({ rows, guard }: { rows: Invitation[] | undefined; g
       <DeleteDialog
         toDelete={asked}
         onClose={() => setAsked(undefined)}
-        title={t('confirm_revoke')}
+        title={({ id }) => t('confirm_revoke', { id })}
         text={() => t('confirm_revoke_text')}
         confirm={t('revoke')}
         remove={revoke}

@@ -139,7 +139,7 @@ for (const [language, t] of Object.entries(texts)) {
     })
 
     test('each form says once what its star means', async ({ page }) => {
-      for (const path of ['/login', '/register', '/forgot-password', '/reset-password#token', '/']) {
+      for (const path of ['/login', '/register', '/forgot-password', `/reset-password#${'a'.repeat(43)}`, '/']) {
         await page.goto(path)
         const form = page.locator('form:has([aria-required])')
         await expect(form).toHaveCount(1)

@@ -4,7 +4,7 @@ const steps = { fill: 'none', strokeWidth: 4, strokeLinecap: 'round', strokeDash
 
 /** What everybody who signs in here has to do with: a link leads to a finished task, and that to the coin of the brand. */
 export const AuthScene = () => (
-  <svg viewBox="0 0 420 64" aria-hidden focusable="false" className="mb-4 h-auto w-full sm:mb-6">
+  <svg viewBox="0 0 420 64" aria-hidden focusable="false" className="mx-auto mb-3 h-auto w-60 sm:mb-6 sm:w-full">
     <circle cx="36" cy="32" r="28" className="fill-accent-tint" />
     <g transform="translate(18 14) scale(1.5)" fill="none" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" className="stroke-accent-deep">
       <path d="M10 13a5 5 0 0 0 7.54.54l3-3a5 5 0 0 0-7.07-7.07l-1.72 1.71" />

@@ -52,9 +52,11 @@ export function ProofPreview({ proof, onReplace, onRemove, pictureRef }: ProofPr
       >
         {/* biome-ignore lint/performance/noImgElement: as above. */}
         {address && <img src={address} alt={proof.name} className="mx-auto max-h-[calc(100dvh-6rem)] max-w-full rounded-sm" />}
-        <Button variant="secondary" className="mx-auto mt-3 flex" onClick={close}>
-          {common('close')}
-        </Button>
+        <p className="mt-3 text-center">
+          <Button variant="secondary" onClick={close}>
+            {common('close')}
+          </Button>
+        </p>
       </dialog>
       <div className="flex flex-col gap-3 p-4">
         <p className="flex items-start gap-2">

@@ -46,7 +46,15 @@ export function Wizard({ legal }: { legal: ReactNode }) {
   const place = usePlace()(step)
   const title = t(titleKey(step))
   useEffect(() => {
-    document.title = `${place}: ${title} · ${SITE_NAME}`
+    const name = `${place}: ${title} · ${SITE_NAME}`
+    const rename = () => {
+      if (document.title !== name) document.title = name
+    }
+    rename()
+    // The page's own title may come later: with the hydration, and after a change of language.
+    const watch = new MutationObserver(rename)
+    watch.observe(document.head, { childList: true, characterData: true, subtree: true })
+    return () => watch.disconnect()
   }, [place, title])
 
   // Moves the focus after a move between steps, but not after a reload or a change of language.

@@ -63,12 +63,25 @@ for (const { locale, texts } of oneLanguage) {
       await addPromoters(sql, [name])
       await page.goto(`/admin/promoters?search=${name.split(' ')[1]}`)
       const press = (label: string) => page.getByRole('button', { name: label.replace('{name}', name) }).click()
-      for (const [open, title, confirm, state] of [
-        [t.promoters.disable_name, t.promoters.confirm_disable, t.promoters.disable, t.promoters.disabled],
-        [t.promoters.enable_name, t.promoters.confirm_enable, t.promoters.enable, t.promoters.active],
+      for (const [open, title, said, confirm, state] of [
+        [
+          t.promoters.disable_name,
+          t.promoters.confirm_disable,
+          locale === 'pt-BR' ? 'Confirmar desativação' : 'Confirm Disable',
+          t.promoters.disable,
+          t.promoters.disabled,
+        ],
+        [
+          t.promoters.enable_name,
+          t.promoters.confirm_enable,
+          locale === 'pt-BR' ? 'Confirmar ativação' : 'Confirm Enable',
+          t.promoters.enable,
+          t.promoters.active,
+        ],
       ] as const) {
         await press(open)
-        await expect(dialog(page).getByRole('heading')).toHaveText(title)
+        await expect(dialog(page).getByRole('heading')).toHaveText(title.replace('{name}', name))
+        await expect(dialog(page)).toContainText(said)
         await expect(dialog(page).getByRole('button', { name: common.cancel })).toBeFocused()
         await dialog(page).getByRole('button', { name: common.cancel }).click()
         await expect(dialog(page)).toBeHidden()
@@ -80,6 +93,7 @@ for (const { locale, texts } of oneLanguage) {
         await expect(row(page, name)).toContainText(state)
       }
       await press(t.promoters.delete_name)
+      await expect(dialog(page).getByRole('heading')).toHaveText(t.promoters.confirm_delete.replace('{name}', name))
       await page.keyboard.press('Escape')
       await expect(row(page, name)).toBeVisible()
       await press(t.promoters.delete_name)
@@ -115,6 +129,7 @@ for (const { locale, texts } of oneLanguage) {
       await expect(details).toBeHidden()
 
       await page.getByRole('button', { name: t.activity.delete_name.replace('{name}', `${name} dois`) }).click()
+      await expect(dialog(page).getByRole('heading')).toHaveText(t.activity.confirm_delete.replace('{name}', `${name} dois`))
       await dialog(page).getByRole('button', { name: common.cancel }).click()
       await expect(row(page, second)).toBeVisible()
       await page.getByRole('button', { name: t.activity.delete_name.replace('{name}', `${name} dois`) }).click()
@@ -136,6 +151,7 @@ for (const { locale, texts } of oneLanguage) {
       await expect(row(page, name)).not.toContainText(t.messages.new)
       const remove = page.getByRole('button', { name: t.messages.delete_name.replace('{name}', name) })
       await remove.click()
+      await expect(dialog(page).getByRole('heading')).toHaveText(t.messages.confirm_delete.replace('{name}', name))
       await dialog(page).getByRole('button', { name: common.cancel }).click()
       await expect(row(page, name)).toBeVisible()
       await remove.click()
@@ -148,6 +164,7 @@ for (const { locale, texts } of oneLanguage) {
       await page.goto('/admin/system-settings')
       const form = page.getByRole('form', { name: 'Telegram' })
       const field = form.getByRole('textbox')
+      for (const title of Object.values(t.system.titles)) await expect(page.getByRole('textbox', { name: `${title}: ${t.system.url}` })).toBeVisible()
       await expect(form.getByRole('status')).toHaveText(t.system.saved)
       const before = await field.inputValue()
       await field.fill('')

@@ -26,6 +26,8 @@ const texts = {
     emailInvalid: 'Informe um e-mail válido',
     short: 'A senha deve ter pelo menos 8 caracteres',
     mismatch: 'As senhas não são iguais',
+    required: 'Preencha este campo',
+    star: 'Campos com * são obrigatórios',
     common: 'Esta senha é muito comum. Use outra que só você conheça.',
   },
   en: {
@@ -47,6 +49,8 @@ const texts = {
     emailInvalid: 'Enter a valid email',
     short: 'The password must have at least 8 characters',
     mismatch: 'Passwords do not match',
+    required: 'Fill in this field',
+    star: 'Fields marked with * are required',
     common: 'This password is very common. Use one that only you know.',
   },
 } as const
@@ -87,7 +91,7 @@ for (const [language, t] of Object.entries(texts)) {
       await expect(page.getByText(t.registered)).toBeVisible()
       await expect(page).toHaveURL('/login')
 
-      await page.getByLabel(/^E-?mail/).fill(email)
+      await expect(page.getByLabel(/^E-?mail/)).toHaveValue(email)
       await page.locator('input[name=password]').fill(PASSWORD)
       await page.getByRole('button', { name: t.signIn, exact: true }).click()
       await expect(page.getByText(t.loggedIn)).toBeVisible()
@@ -123,9 +127,24 @@ for (const [language, t] of Object.entries(texts)) {
 
     test('wrong credentials are told without leaving the page or losing what was typed', async ({ page }) => {
       await signIn(page, 'nobody@example.com', 'a wrong password')
-      await expect(page.getByRole('alert').filter({ hasText: t.wrong })).toBeVisible()
+      const refusal = page.getByRole('alert').filter({ hasText: t.wrong })
+      await expect(refusal).toBeFocused()
+      // Above what is to be corrected, and longer than the toast.
+      const order = await refusal.evaluate((box) => box.compareDocumentPosition(document.querySelector('input[name=email]') ?? box))
+      expect(order).toBe(4)
+      await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+      await expect(refusal).toBeInViewport({ ratio: 1 })
       await expect(page).toHaveURL('/login')
       await expect(page.locator('input[name=email]')).toHaveValue('nobody@example.com')
+    })
+
+    test('each form says once what its star means', async ({ page }) => {
+      for (const path of ['/login', '/register', '/forgot-password', `/reset-password#${'a'.repeat(43)}`, '/']) {
+        await page.goto(path)
+        const form = page.locator('form:has([aria-required])')
+        await expect(form).toHaveCount(1)
+        await expect(form.getByText(t.star)).toHaveCount(1)
+      }
     })
 
     test('problems stand at their fields, those that only the server knows too', async ({ page }) => {
@@ -136,6 +155,8 @@ for (const [language, t] of Object.entries(texts)) {
         page.locator(`input[name=${field}]`),
       )
       if (!name || !address || !password || !confirmation) throw new Error('no fields')
+      await page.getByRole('button', { name: t.signUp, exact: true }).click()
+      await expect(confirmation).toHaveAccessibleDescription(t.required)
       await address.fill('nope')
       await password.fill('short')
       await confirmation.fill('other')

@@ -306,6 +306,11 @@ test.describe('questions and contact', () => {
     await send.click()
     await expect(page.getByText('Mensagem enviada')).toBeVisible()
     await expect(page.locator('input[name=name]')).toHaveValue('')
+    // It stays where the form is once the toast is gone.
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+    await expect(page.locator('#contact').getByRole('status')).toHaveText(pt.landing.contact.sent)
+    await expect(page.locator('#contact').getByRole('status')).toBeInViewport({ ratio: 1 })
+    await expect(send).toBeInViewport()
   })
 })
 

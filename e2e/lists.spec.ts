@@ -301,6 +301,7 @@ for (const { locale, texts } of oneLanguage) {
         await page.goto(`${path}search=${word}`)
         await expect(page.getByText(title, { exact: true })).toBeVisible()
         await expect(page.getByText(area.nothing_found.replace('{search}', word))).toBeVisible()
+        await expect(page.locator('svg[data-drawing]')).toHaveAttribute('data-drawing', 'search')
         await page.getByRole('main').getByRole('button', { name: area.clear_search }).last().click()
         await expect(page).toHaveURL(/^[^?]*(\?tab=completions)?$/)
       }

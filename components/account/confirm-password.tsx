@@ -9,6 +9,7 @@ import { FactorForm } from '@/components/auth/factor-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { PasswordField } from '@/components/ui/password-field'
+import { RequiredNote } from '@/components/ui/required-note'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useConfirmIdentity } from '@/lib/accounts/client'
 import { confirmPassword } from '@/lib/accounts/contract'
@@ -128,6 +129,7 @@ function ByPassword({ onBusy, onConfirmed, onCancel }: PartProps) {
   })
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <RequiredNote />
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" readOnly hidden value={email ?? ''} />
       <PasswordField

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { PasswordHint } from '@/components/auth/password-hint'
 import { Button } from '@/components/ui/button'
 import { PasswordField } from '@/components/ui/password-field'
+import { RequiredNote } from '@/components/ui/required-note'
 import { useChangePassword } from '@/lib/accounts/client'
 import { changePassword } from '@/lib/accounts/contract'
 import { showFieldErrors, useFieldText, useKeptValues } from '@/lib/browser/forms'
@@ -31,6 +32,7 @@ export function PasswordForm() {
   return (
     <SettingsCard title={t('title')} lead={t('lead')}>
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <RequiredNote />
         {/* Tells password managers whose password this is. */}
         <input type="text" autoComplete="username" readOnly hidden value={user?.email ?? ''} />
         <PasswordField label={t('current')} autoComplete="current-password" required error={fieldText(errors.password)} {...form.register('password')} />

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
+import { RequiredNote } from '@/components/ui/required-note'
 import { useUpdateProfile } from '@/lib/accounts/client'
 import { updateProfile } from '@/lib/accounts/contract'
 import { showFieldErrors, useFieldText, useKeptValues } from '@/lib/browser/forms'
@@ -33,6 +34,7 @@ export function ProfileForm({ area }: { area: Role }) {
   return (
     <SettingsCard title={t('title')} lead={t('lead')}>
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <RequiredNote />
         <TextField label={t('name')} autoComplete="name" required error={fieldText(form.formState.errors.name)} {...form.register('name')} />
         <TextField label={t('email')} type="email" readOnly value={user?.email ?? ''} hint={t('email_hint')} />
         {area === 'admin' ? (

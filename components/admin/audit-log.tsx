@@ -90,7 +90,7 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
         place={place}
         days
         search={{ label: t('search'), placeholder: t('search_short') }}
-        empty={{ title: t('empty'), text: t('empty_text') }}
+        empty={{ drawing: 'list', title: t('empty'), text: t('empty_text') }}
       />
       {shown && <AuditDetails entry={shown} open={viewed !== undefined} onClose={() => setViewed(undefined)} />}
     </>

@@ -28,7 +28,7 @@ export function DeleteCompletion({ toDelete, onClose }: { toDelete: Completion |
       danger
       open={toDelete !== undefined}
       onOpenChange={(open) => !open && close()}
-      title={t('confirm_delete')}
+      title={t('confirm_delete', { name })}
       text={t(consequence, { name })}
       confirm={t('delete')}
       busy={remove.isPending}

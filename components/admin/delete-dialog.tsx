@@ -7,7 +7,7 @@ interface Props<Row> {
   /** What is about to be deleted; undefined closes the question. */
   toDelete: Row | undefined
   onClose: () => void
-  title: string
+  title: (row: Row) => string
   text: (row: Row) => string
   confirm: string
   remove: { isPending: boolean; mutate: (id: number, options: { onSettled: () => void }) => void }
@@ -22,7 +22,7 @@ export function DeleteDialog<Row extends { id: number }>({ toDelete, onClose, ti
       danger
       open={toDelete !== undefined}
       onOpenChange={(open) => !open && onClose()}
-      title={title}
+      title={title(shown)}
       text={text(shown)}
       confirm={confirm}
       busy={remove.isPending}

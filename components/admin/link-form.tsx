@@ -56,6 +56,7 @@ export function LinkForm({ link }: { link: Link }) {
         </div>
         <TextField
           label={t('url')}
+          aria-label={`${title}: ${t('url')}`}
           hint={t(`hint.${known}`)}
           type="text"
           inputMode="url"

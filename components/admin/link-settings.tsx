@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { FailedCard } from '@/components/ui/failed-card'
+import { RequiredNote } from '@/components/ui/required-note'
 import { Skeleton } from '@/components/ui/skeleton'
 import { linkQueries } from '@/lib/links/client'
 import { linkSlugs } from '@/lib/links/contract'
@@ -16,6 +17,9 @@ export function LinkSettings() {
   if (isError && !links) return <FailedCard text={t('failed')} busy={isFetching} onRetry={refetch} />
   return (
     <div className="grid gap-4 lg:grid-cols-2">
+      <div className="lg:col-span-full">
+        <RequiredNote />
+      </div>
       {links?.map((link) => <LinkForm key={link.slug} link={link} />) ??
         linkSlugs.map((slug) => (
           <Card key={slug} aria-busy className="flex flex-col gap-4">

@@ -103,13 +103,13 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
         place={place}
         search={{ label: t('search'), placeholder: t('search_short') }}
         skeletonRows={3}
-        empty={{ title: t('empty'), text: t(state ? `empty_${state}` : 'empty_text') }}
+        empty={{ drawing: 'mail', title: t('empty'), text: t(state ? `empty_${state}` : 'empty_text') }}
       />
       {viewedShown && <MessageDialog open={viewed !== undefined} onClose={() => setViewed(undefined)} message={viewedShown} />}
       <DeleteDialog
         toDelete={toDelete}
         onClose={() => setToDelete(undefined)}
-        title={t('confirm_delete')}
+        title={({ name }) => t('confirm_delete', { name })}
         text={({ name }) => t('confirm_delete_text', { name })}
         confirm={t('delete')}
         remove={remove}

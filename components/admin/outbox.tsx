@@ -70,7 +70,7 @@ function View({ place, state, result }: { place: PageState; state: MailState | u
         rowKey={({ id }) => id}
         result={result}
         place={place}
-        empty={{ title: t('empty'), text: t('empty_text') }}
+        empty={{ drawing: 'mail', title: t('empty'), text: t('empty_text') }}
       />
       {shown && <MailDialog mail={shown} open={viewed !== undefined} onClose={() => setViewed(undefined)} />}
     </>

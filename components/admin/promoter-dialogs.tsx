@@ -29,7 +29,7 @@ export function PromoterDialogs({ action, onClose, onDeleted }: { action: Promot
     <ConfirmDialog
       open={action !== undefined}
       onOpenChange={(open) => !open && onClose()}
-      title={t(`confirm_${kind}`)}
+      title={t(`confirm_${kind}`, { name: promoter.name })}
       text={isOwed ? `${t('confirm_delete_owed', { name: promoter.name, amount: money(promoter.owed) })} ${text}` : text}
       confirm={t(kind)}
       danger={kind !== 'enable'}

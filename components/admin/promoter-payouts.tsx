@@ -24,7 +24,7 @@ export function PromoterPayouts({ place, promoter = 0 }: { place: PageState; pro
       // They cannot be searched here; an address may name a search all the same.
       place={{ ...place, search: '' }}
       days
-      empty={{ title: t('no_payouts'), text: t('no_payouts_text') }}
+      empty={{ drawing: 'money', title: t('no_payouts'), text: t('no_payouts_text') }}
     />
   )
 }

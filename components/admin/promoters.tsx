@@ -161,7 +161,7 @@ function View({ place, sort, status, result }: ViewProps) {
             <CsvButton endpoint={exportPromoters} input={{ query: { sort, ...(status && { status }), ...(place.search && { search: place.search }) } }} />
           </div>
         }
-        empty={{ title: t('empty'), text: t(status ? 'empty_status' : 'empty_text') }}
+        empty={{ drawing: 'people', title: t('empty'), text: t(status ? 'empty_status' : 'empty_text') }}
       />
       <PromoterDialogs action={action} onClose={() => setAction(undefined)} />
     </div>

@@ -76,7 +76,11 @@ export function RecentClicks({ place, asked, promoter }: { place: PageState; ask
             />
           )
         }
-        empty={notCounted ? { title: verdict('empty'), text: verdict('empty_text') } : { title: t('no_clicks'), text: t('no_clicks_text') }}
+        empty={
+          notCounted
+            ? { drawing: 'clicks', title: verdict('empty'), text: verdict('empty_text') }
+            : { drawing: 'clicks', title: t('no_clicks'), text: t('no_clicks_text') }
+        }
       />
     </div>
   )

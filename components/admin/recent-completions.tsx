@@ -91,7 +91,7 @@ export function RecentCompletions({ place, asked, promoter }: { place: PageState
               />
             </div>
           }
-          empty={empty()}
+          empty={{ drawing: 'list', ...empty() }}
         />
       )}
       {details && (

@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form'
 import { Problem, useRefusal } from '@/components/payout-desk/refusal'
 import { Button } from '@/components/ui/button'
 import { controlClass, Field } from '@/components/ui/field'
+import { RequiredNote } from '@/components/ui/required-note'
 import { useFieldText } from '@/lib/browser/forms'
 import { randomId } from '@/lib/browser/random-id'
 import { useStoredValues } from '@/lib/browser/stored-values'
@@ -54,6 +55,7 @@ export function ReplyForm({ message, after, onSent, onStale, children }: Props) 
   const { errors } = form.formState
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <RequiredNote />
       <Field label={t('reply')} required hint={t(`reply_hint_${message.locale}`, { email: message.email, name: message.name })} error={fieldText(errors.text)}>
         {({ required, ...control }) => (
           <textarea {...control} {...form.register('text')} rows={5} maxLength={MAX_TEXT} aria-required={required} className={controlClass} />

@@ -6,6 +6,7 @@ import { NoScript } from '@/components/layout/no-script'
 import { Brand } from '@/components/ui/brand'
 import { Toaster } from '@/components/ui/toaster'
 import { SITE_NAME } from '@/lib/site'
+import { AuthScene } from './auth-scene'
 
 /** The page around sign-in, sign-up and a forgotten password: brand, language switcher, and one narrow column. */
 export const AuthFrame = ({ children }: { children: ReactNode }) => (
@@ -18,6 +19,7 @@ export const AuthFrame = ({ children }: { children: ReactNode }) => (
     </header>
     <main className="mx-auto flex w-full max-w-auth flex-col px-4 pt-4 pb-12 sm:pt-10">
       <NoScript />
+      <AuthScene />
       {children}
     </main>
     <Toaster />

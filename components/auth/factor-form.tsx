@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
+import { RequiredNote } from '@/components/ui/required-note'
 import { ApiError } from '@/lib/browser/call'
 import { showFailure } from '@/lib/browser/failure'
 import { useKeptState } from '@/lib/browser/use-kept-state'
@@ -69,6 +70,7 @@ export function FactorForm({ ways, busy, error, request, onProof, cancel, onCanc
   }
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {way !== 'passkey' && <RequiredNote />}
       {way === 'passkey' ? (
         <div className="flex flex-col gap-2">
           <p>{t('passkey_hint')}</p>

@@ -3,11 +3,12 @@
 import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/wizard/notice'
+import { RequiredNote } from '@/components/ui/required-note'
 import { useFieldText, useKeptValues, useLateResolver } from '@/lib/browser/forms'
 import { askForLink } from '@/lib/password-resets/client'
 import { AuthCard } from './auth-card'
 import { EmailField } from './email-field'
+import { FormFailure } from './form-failure'
 import { LinkAsked, useAsked } from './link-asked'
 import { useSentForm } from './use-sent-form'
 
@@ -22,8 +23,9 @@ function AskForm() {
   return (
     <AuthCard title={t('forgot.title')} lead={t('forgot.lead')} other={{ question: t('forgot.remembered'), href: '/login', text: t('sign_in') }}>
       <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
+        <FormFailure text={failure} />
+        <RequiredNote />
         <EmailField error={fieldText(form.formState.errors.email)} {...form.register('email')} />
-        {failure && <Notice tone="danger">{failure}</Notice>}
         <Button type="submit" size="lg" busy={busy} className="mt-1 w-full">
           {t('forgot.send')}
         </Button>

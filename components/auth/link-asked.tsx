@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { create } from 'zustand'
 import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/wizard/notice'
 import { askForLink } from '@/lib/password-resets/client'
 import { AuthCard } from './auth-card'
+import { FormFailure } from './form-failure'
 import { useSentForm } from './use-sent-form'
 
 /** How long the button for another letter waits: most letters have come by then. */
@@ -58,7 +58,7 @@ export function LinkAsked({ email, at }: Asked) {
         <li>{t('forgot.hints.newest')}</li>
         <li>{t('forgot.hints.limit')}</li>
       </ul>
-      {failure && <Notice tone="danger">{failure}</Notice>}
+      <FormFailure text={failure} />
       <div className="flex flex-col gap-2">
         <Button variant="secondary" size="lg" disabled={wait > 0} busy={busy} onClick={form.handleSubmit(submit)} className="figure w-full">
           {wait > 0 ? t('forgot.wait', { seconds: wait }) : t('forgot.again')}

@@ -7,17 +7,18 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { PasswordField } from '@/components/ui/password-field'
-import { Notice } from '@/components/wizard/notice'
+import { RequiredNote } from '@/components/ui/required-note'
 import { REDIRECT_MS, signIn } from '@/lib/accounts/sign-in-client'
 import { ApiError } from '@/lib/browser/call'
 import { showFailure } from '@/lib/browser/failure'
 import { useFieldText, useKeptValues, useLateResolver } from '@/lib/browser/forms'
 import { importWithTimeout } from '@/lib/browser/import-with-timeout'
-import { takeNotice } from '@/lib/browser/sign-in-notice'
+import { takeEmail, takeNotice } from '@/lib/browser/sign-in-notice'
 import { toast } from '@/lib/browser/toast'
 import { useKeptState } from '@/lib/browser/use-kept-state'
 import type { AskedFactor } from '@/lib/contract/second-factor'
 import { EmailField } from './email-field'
+import { FormFailure } from './form-failure'
 import type { SecondStep } from './second-step'
 import { useSentForm } from './use-sent-form'
 
@@ -61,11 +62,19 @@ export function LoginForm() {
     if (notice === 'session_ended') setTimeout(() => toast.error(failures('unauthenticated')))
   }, [toasts, failures])
 
+  const { setValue } = form
+  useEffect(() => {
+    const email = takeEmail()
+    if (email) setValue('email', email)
+  }, [setValue])
+
   const second = asked && Step
   return (
     <>
       {second && <Step asked={asked} credentials={form.getValues} onSignedIn={enter} onBack={() => setAsked(undefined)} />}
       <form method="post" noValidate hidden={Boolean(second)} onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5 [[hidden]]:hidden">
+        <FormFailure text={failure} />
+        <RequiredNote />
         <EmailField error={fieldText(errors.email)} {...form.register('email')} />
         <PasswordField label={t('password')} autoComplete="current-password" required error={fieldText(errors.password)} {...form.register('password')} />
         <Link
@@ -74,7 +83,6 @@ export function LoginForm() {
         >
           {t('forgot_link')}
         </Link>
-        {failure && <Notice tone="danger">{failure}</Notice>}
         <Button type="submit" size="lg" busy={busy || Boolean(asked)} className="mt-1 w-full">
           {t('sign_in')}
         </Button>

@@ -8,10 +8,12 @@ import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
-import { Notice } from '@/components/wizard/notice'
+import { RequiredNote } from '@/components/ui/required-note'
 import { REDIRECT_MS, signUp } from '@/lib/accounts/sign-in-client'
 import { useFieldText, useKeptValues, useLateResolver } from '@/lib/browser/forms'
+import { leaveEmail } from '@/lib/browser/sign-in-notice'
 import { EmailField } from './email-field'
+import { FormFailure } from './form-failure'
 import { PasswordHint } from './password-hint'
 import { useSentForm } from './use-sent-form'
 
@@ -32,10 +34,15 @@ export function RegisterForm() {
   useKeptValues('register', form)
   const { errors } = form.formState
   const [password, name, email] = form.watch(['password', 'name', 'email'])
-  const { submit, busy, failure } = useSentForm(form, signUp, () => setTimeout(() => router.replace('/login'), REDIRECT_MS))
+  const { submit, busy, failure } = useSentForm(form, signUp, () => {
+    leaveEmail(form.getValues('email').trim())
+    setTimeout(() => router.replace('/login'), REDIRECT_MS)
+  })
 
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
+      <FormFailure text={failure} />
+      <RequiredNote />
       <TextField label={t('full_name')} autoComplete="name" required error={fieldText(errors.name)} {...form.register('name')} />
       <EmailField error={fieldText(errors.email)} {...form.register('email')} />
       <PasswordField
@@ -53,7 +60,6 @@ export function RegisterForm() {
         error={fieldText(errors.password_confirmation)}
         {...form.register('password_confirmation')}
       />
-      {failure && <Notice tone="danger">{failure}</Notice>}
       <Button type="submit" size="lg" busy={busy} className="mt-1 w-full">
         {t('sign_up')}
       </Button>

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button, buttonClass } from '@/components/ui/button'
 import { PasswordField } from '@/components/ui/password-field'
-import { Notice } from '@/components/wizard/notice'
+import { RequiredNote } from '@/components/ui/required-note'
 import { REDIRECT_MS } from '@/lib/accounts/sign-in-client'
 import { ApiError } from '@/lib/browser/call'
 import { useFieldText, useKeptValues, useLateResolver } from '@/lib/browser/forms'
@@ -15,6 +15,7 @@ import { dropLinkToken } from '@/lib/browser/link-token'
 import { useLinkToken } from '@/lib/browser/use-link-token'
 import { chooseNewPassword } from '@/lib/password-resets/client'
 import { AuthCard } from './auth-card'
+import { FormFailure } from './form-failure'
 import { PasswordHint } from './password-hint'
 import { useSentForm } from './use-sent-form'
 
@@ -70,6 +71,8 @@ export function ResetForm() {
   return (
     <AuthCard title={t('reset.title')} lead={t('reset.lead')} other={other}>
       <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
+        <FormFailure text={failure} />
+        <RequiredNote />
         <PasswordField
           label={t('reset.password')}
           autoComplete="new-password"
@@ -85,7 +88,6 @@ export function ResetForm() {
           error={fieldText(errors.new_password_confirmation)}
           {...form.register('new_password_confirmation')}
         />
-        {failure && <Notice tone="danger">{failure}</Notice>}
         <Button type="submit" size="lg" busy={busy} className="mt-1 w-full">
           {t('reset.save')}
         </Button>

@@ -19,6 +19,8 @@ export interface ContactWiring {
   submit: FormEventHandler
   errors: Partial<Record<FieldName, string>>
   busy: boolean
+  /** Whether the last message has arrived, until the next is sent. */
+  sent: boolean
 }
 
 function Wiring({ onWired }: { onWired: (wiring: ContactWiring) => void }) {
@@ -26,7 +28,7 @@ function Wiring({ onWired }: { onWired: (wiring: ContactWiring) => void }) {
   const form = useForm<Values>({ resolver: zodResolver(submitContactForm.body) })
   const { register, handleSubmit } = form
   const { errors } = form.formState
-  const { mutate, isPending } = usePress({
+  const { mutate, isPending, isSuccess } = usePress({
     mutationFn: (body: Values) => call(submitContactForm, { body }),
     onSuccess: () => form.reset({ name: '', email: '', message: '' }),
     onError: (error) => showFieldErrors(form, error),
@@ -42,8 +44,9 @@ function Wiring({ onWired }: { onWired: (wiring: ContactWiring) => void }) {
       submit: handleSubmit((values) => latest.current.mutate(values)),
       errors: { name: say('name'), email: say('email'), message: say('message') },
       busy: isPending,
+      sent: isSuccess,
     })
-  }, [register, handleSubmit, onWired, errors, isPending])
+  }, [register, handleSubmit, onWired, errors, isPending, isSuccess])
   return null
 }
 

@@ -1,9 +1,11 @@
 'use client'
 
+import { CircleCheck } from 'lucide-react'
 import { useLocale } from 'next-intl'
 import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { controlClass, Field, TextField } from '@/components/ui/field'
+import { RequiredNote } from '@/components/ui/required-note'
 import { saveForLocaleChange, takeSavedValues } from '@/lib/browser/locale-choice'
 import type { ContactWiring, FieldName } from './contact-form-logic'
 import { useNear } from './use-near'
@@ -11,7 +13,7 @@ import { useNear } from './use-near'
 type Logic = ComponentType<{ onWired: (wiring: ContactWiring) => void }>
 
 interface Props {
-  texts: Record<FieldName | 'send', string>
+  texts: Record<FieldName | 'send' | 'sent', string>
 }
 
 /**
@@ -61,6 +63,7 @@ export function ContactForm({ texts }: Props) {
     <>
       {/* POST, so that submitting before the scripts are loaded puts no values into the address. */}
       <form ref={form} method="post" noValidate onSubmit={wiring?.submit ?? hold} className="flex flex-col gap-5">
+        <RequiredNote />
         <TextField label={texts.name} required autoComplete="name" error={wiring?.errors.name} {...wire('name')} />
         <TextField label={texts.email} required type="email" inputMode="email" autoComplete="email" error={wiring?.errors.email} {...wire('email')} />
         <Field label={texts.message} required error={wiring?.errors.message}>
@@ -69,6 +72,15 @@ export function ContactForm({ texts }: Props) {
         <Button type="submit" size="lg" busy={waiting || wiring?.busy} className="self-start max-[26rem]:w-full">
           {texts.send}
         </Button>
+        {/* In the page before it says anything, so that screen readers read it out. */}
+        <p role="status" className="flex items-start gap-2 rounded-control bg-accent-tint p-4 font-semibold text-accent-deep empty:hidden">
+          {wiring?.sent && (
+            <>
+              <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
+              {texts.sent}
+            </>
+          )}
+        </p>
       </form>
       {Logic && <Logic onWired={setWiring} />}
     </>

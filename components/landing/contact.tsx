@@ -20,7 +20,7 @@ export function Contact() {
         <Card className="min-w-0">
           <p className="without-script mb-4 font-semibold text-warning">{t('no_script')}</p>
           <ClientTexts namespaces={formTexts}>
-            <ContactForm texts={{ name: t('name'), email: t('email'), message: t('message'), send: t('send') }} />
+            <ContactForm texts={{ name: t('name'), email: t('email'), message: t('message'), send: t('send'), sent: t('sent') }} />
           </ClientTexts>
         </Card>
       </div>

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { controlClass, Field } from '@/components/ui/field'
+import { RequiredNote } from '@/components/ui/required-note'
 import { Notice } from '@/components/wizard/notice'
 import { sendAppeal } from '@/lib/my-task/changes-client'
 import { APPEAL_LENGTH } from '@/lib/my-task/fields'
@@ -21,6 +22,7 @@ export function AppealForm({ token, onChanged, onConflict }: TaskFormProps) {
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="relative flex flex-col gap-3 rounded-card border border-line bg-surface p-4 max-sm:-ml-12">
+      <RequiredNote />
       <Field label={t('appeal')} required hint={t('appeal_hint', { left: APPEAL_LENGTH.max - text.length })} error={errors.text}>
         {({ required, ...control }) => (
           <textarea

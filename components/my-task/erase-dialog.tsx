@@ -5,6 +5,7 @@ import { type FormEvent, useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/field'
+import { RequiredNote } from '@/components/ui/required-note'
 import { Notice } from '@/components/wizard/notice'
 import { useMoney } from '@/lib/browser/money-format'
 import { eraseTask } from '@/lib/my-task/changes-client'
@@ -66,6 +67,7 @@ export function EraseDialog({ open, onOpenChange, token, task, onErased }: Props
       <p className="rounded-control bg-warning-tint p-4">{t(`lost_${lost}`, { amount: money(task.owed) })}</p>
       {!isSending && (
         <form ref={form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-3">
+          <RequiredNote />
           <TextField
             label={t('type', { code: task.payment_code })}
             name="code"

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
+import { RequiredNote } from '@/components/ui/required-note'
 import { Notice } from '@/components/wizard/notice'
 import { ApiError } from '@/lib/browser/call'
 import { openByNumber } from '@/lib/my-task/changes-client'
@@ -40,6 +41,7 @@ export function LostLink({ code }: { code?: string | undefined }) {
           {code ? t('code_title', { code }) : t('title')}
         </h2>
         <p className="mt-1 text-sm text-muted">{t(code ? 'code_text' : 'text')}</p>
+        <RequiredNote />
       </div>
       {!code && (
         <TextField

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useEffect } from 'react'
 import { TextField } from '@/components/ui/field'
 import { FormButtons } from '@/components/ui/form-buttons'
+import { RequiredNote } from '@/components/ui/required-note'
 import { Notice } from '@/components/wizard/notice'
 import { sendName } from '@/lib/my-task/changes-client'
 import type { TaskFormProps } from './task-form'
@@ -21,6 +22,7 @@ export function RenameForm({ token, task, onChanged, onConflict, onDone }: TaskF
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <RequiredNote />
       <TextField label={t('name')} name="name" required autoComplete="name" defaultValue={task.name} maxLength={120} error={errors.name} />
       {problem && <Notice tone="danger">{problem}</Notice>}
       <FormButtons cancel={t('cancel')} save={t('save')} busy={busy} onCancel={onDone} />

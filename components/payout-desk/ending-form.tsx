@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { Button } from '@/components/ui/button'
 import { controlClass, Field } from '@/components/ui/field'
+import { RequiredNote } from '@/components/ui/required-note'
 import { Radios } from '@/components/wizard/choices'
 import { payoutFailures } from '@/db/values'
 import type { Guard } from '@/lib/browser/call'
@@ -49,6 +50,7 @@ export function EndingForm({ id, kind, guard, onDone, onCancel }: Props) {
   const { errors } = form.formState
   return (
     <form ref={box} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <RequiredNote />
       <Radios
         label={t(`why_${kind}`)}
         hint={t('why_hint')}

@@ -53,7 +53,7 @@ export function OwedTable({ place, result }: { place: PageState; result: Asked<C
         // It cannot be searched.
         place={{ ...place, search: '' }}
         tools={<LiabilitiesButton guard={confirmed} />}
-        empty={{ title: t('empty.owed'), text: t('empty_text.owed') }}
+        empty={{ drawing: 'money', title: t('empty.owed'), text: t('empty_text.owed') }}
       />
       {dialog}
     </>

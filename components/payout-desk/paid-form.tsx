@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
+import { RequiredNote } from '@/components/ui/required-note'
 import type { Guard } from '@/lib/browser/call'
 import { useFieldText } from '@/lib/browser/forms'
 import { useStoredValues } from '@/lib/browser/stored-values'
@@ -40,6 +41,7 @@ export function PaidForm({ id, isPix, isNext, guard, onDone }: Props) {
   const { errors } = form.formState
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <RequiredNote />
       <TextField
         label={t('transaction')}
         hint={t(isPix ? 'transaction_pix' : 'transaction_hint')}

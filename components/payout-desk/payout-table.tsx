@@ -71,7 +71,7 @@ export function PayoutTable({ part, place, result }: Props) {
         days
         search={{ label: t('search'), placeholder: t('search_short') }}
         tools={tools[part]}
-        empty={{ title: t(`empty.${part}`), text: t(`empty_text.${part}`) }}
+        empty={{ drawing: 'money', title: t(`empty.${part}`), text: t(`empty_text.${part}`) }}
       />
       {isToStart && (
         <StartBar count={chosen.chosen.size} amount={chosen.amount} isFull={chosen.isFull} busy={start.isPending} onStart={send} onClear={chosen.clear} />

@@ -4,6 +4,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { FormButtons } from '@/components/ui/form-buttons'
+import { RequiredNote } from '@/components/ui/required-note'
 import { Notice } from '@/components/wizard/notice'
 import { cn } from '@/lib/cn'
 import { type Method, MethodFields } from './method-fields'
@@ -52,6 +53,7 @@ export function MethodForm({ current, typed = none, form, busy, errors, problem,
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} aria-label={t('form')} className={cn('flex flex-col gap-5', className)}>
+      <RequiredNote />
       <Options
         name="method"
         label={t('how')}

@@ -2,7 +2,7 @@
 
 import { useId } from 'react'
 import { useErrorInView } from '@/components/ui/use-error-in-view'
-import { boxClass, markClass, Problem, Star } from '@/components/wizard/choices'
+import { boxClass, edgeClass, markClass, Problem, Star } from '@/components/wizard/choices'
 import { cn } from '@/lib/cn'
 
 interface Props {
@@ -37,7 +37,7 @@ export function Options({ name, label, options, value, onChange, error, isShort 
       </span>
       <div className={cn('grid gap-2', isShort && 'min-[26rem]:grid-cols-2')}>
         {options.map((option, at) => (
-          <label key={option.value} className={cn(boxClass, error ? 'border-danger' : 'border-edge')}>
+          <label key={option.value} className={cn(boxClass, edgeClass(error))}>
             <input
               type="radio"
               name={name}

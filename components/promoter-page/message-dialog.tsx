@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { Dialog } from '@/components/ui/dialog'
 import { controlClass, Field, TextField } from '@/components/ui/field'
 import { FormButtons } from '@/components/ui/form-buttons'
+import { RequiredNote } from '@/components/ui/required-note'
 import { showFieldErrors, useFieldText } from '@/lib/browser/forms'
 import { useMessagePromoter } from '@/lib/promoters/client'
 import { messagePromoter, type PromoterDetails } from '@/lib/promoters/contract'
@@ -43,6 +44,7 @@ export function MessageDialog({ promoter: { id, name, email, locale }, open, onC
       text={t('text', { email, language: t(`in.${locale}`) })}
     >
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <RequiredNote />
         <TextField
           label={t('subject')}
           required

@@ -77,7 +77,7 @@ export function Notes({ promoter }: { promoter: number | undefined }) {
       <DeleteDialog
         toDelete={toDelete}
         onClose={() => setToDelete(undefined)}
-        title={t('confirm')}
+        title={(note) => t('confirm', { start: startOf(note) })}
         text={() => t('confirm_text')}
         confirm={t('delete')}
         remove={remove}

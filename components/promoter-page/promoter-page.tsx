@@ -85,7 +85,7 @@ function Gone() {
     <>
       <PageHead title={t('page_title')} />
       <Card>
-        <EmptyState title={t('gone')} text={t('gone_text')} action={toList} />
+        <EmptyState drawing="people" title={t('gone')} text={t('gone_text')} action={toList} />
       </Card>
     </>
   )

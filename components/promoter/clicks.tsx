@@ -73,7 +73,11 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
           place={verdictPlace(place)}
           days
           {...(!notCounted && { search: { label: t('search'), placeholder: t('search_short') } })}
-          empty={notCounted ? { title: verdict('empty'), text: verdict('empty_text') } : { title: t('empty'), text: t('empty_text'), action: <ToLink /> }}
+          empty={
+            notCounted
+              ? { drawing: 'clicks', title: verdict('empty'), text: verdict('empty_text') }
+              : { drawing: 'clicks', title: t('empty'), text: t('empty_text'), action: <ToLink /> }
+          }
         />
       </div>
     </>

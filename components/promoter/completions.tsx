@@ -63,7 +63,7 @@ function View({ part, place, result }: { part: StatusPart; place: PageState; res
             days
             search={{ label: t('search'), placeholder: t('search_short'), short: t('search_few_letters') }}
             middle="@min-[40rem]:@max-[57rem]:grid-cols-3"
-            empty={empty}
+            empty={{ drawing: 'list', ...empty }}
           />
         )}
       </div>

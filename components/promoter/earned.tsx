@@ -42,7 +42,7 @@ export function Earned({ onMethod }: { onMethod: () => void }) {
   if (balance?.earned === 0)
     return (
       <Card>
-        <EmptyState title={t('nothing')} text={t('nothing_text')} action={<ToLink />} />
+        <EmptyState drawing="money" title={t('nothing')} text={t('nothing_text')} action={<ToLink />} />
       </Card>
     )
   return (

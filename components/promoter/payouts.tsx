@@ -50,7 +50,7 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
         place={place}
         days
         skeletonRows={3}
-        empty={{ title: t('empty'), text: t('empty_text') }}
+        empty={{ drawing: 'money', title: t('empty'), text: t('empty_text') }}
       />
       <CancelPayout payout={asked} onClose={() => setAsked(undefined)} />
     </div>

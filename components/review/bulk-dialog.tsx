@@ -7,6 +7,7 @@ import { useConfirmed } from '@/components/account/confirm-password'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/field'
+import { RequiredNote } from '@/components/ui/required-note'
 import { ApiError } from '@/lib/browser/call'
 import { showFailure } from '@/lib/browser/failure'
 import { useFigures } from '@/lib/browser/money-format'
@@ -74,6 +75,7 @@ export function BulkDialog({ onClose, onApproved }: { onClose: () => void; onApp
     <>
       <Dialog open onOpenChange={(open) => !open && onClose()} locked={many.isPending} title={t('bulk_title')} text={t('bulk_text')}>
         <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+          <RequiredNote />
           <TextField
             label={t('bulk_day')}
             type="date"

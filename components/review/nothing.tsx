@@ -16,6 +16,7 @@ export function Nothing({ lane, desk: { desk, asking, failure, take } }: { lane:
   return (
     <Card>
       <EmptyState
+        drawing="tray"
         title={t('empty')}
         text={others > 0 ? t('empty_others', { count: others }) : t('empty_text')}
         action={

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { controlClass, Field } from '@/components/ui/field'
+import { RequiredNote } from '@/components/ui/required-note'
 import { rejectReasons } from '@/db/values'
 import { NOTE_LENGTH } from '@/lib/reviews/contract'
 import type { Reason } from './desk-state'
@@ -62,6 +63,7 @@ export function Notes({ draft, onReject }: { draft: DraftState; onReject: (reaso
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-3">
       {asksWords && <h3 className="font-bold">{texts('other.label')}</h3>}
+      {asksWords !== false && <RequiredNote />}
       <Field
         label={t('note_person')}
         required={asksWords !== false}

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { controlClass, Field } from '@/components/ui/field'
+import { RequiredNote } from '@/components/ui/required-note'
 import { NOTE_LENGTH } from '@/lib/reviews/contract'
 import type { Entry } from './desk-state'
 
@@ -29,6 +30,7 @@ export function UndoDialog({ entry, onUndo, onClose }: Props) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('undo_title', { name: entry.item.completion.name })} text={t('undo_text')}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <RequiredNote />
         <Field label={t('undo_why')} required error={missing && !why.trim() ? validation('why_required') : undefined}>
           {({ required, ...control }) => (
             <textarea

@@ -6,6 +6,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/field'
 import { FormButtons } from '@/components/ui/form-buttons'
 import { QrCode, useQrCode } from '@/components/ui/qr-code'
+import { RequiredNote } from '@/components/ui/required-note'
 import { ApiError, firstTexts, type Guard } from '@/lib/browser/call'
 import { useConfirmApp } from '@/lib/second-factor/client'
 
@@ -42,6 +43,7 @@ export function AppDialog({ app, guard, onDone, onCancel }: Props) {
         {t('setup_secret')} <code className="font-mono text-base break-all text-ink select-all">{app.secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <RequiredNote />
         <TextField
           data-first
           label={t('setup_code')}

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/field'
 import { FormButtons } from '@/components/ui/form-buttons'
+import { RequiredNote } from '@/components/ui/required-note'
 import { ApiError, firstTexts, type Guard } from '@/lib/browser/call'
 import { showFailure } from '@/lib/browser/failure'
 import { useAddPasskey } from '@/lib/second-factor/client'
@@ -43,6 +44,7 @@ export function PasskeyDialog({ guard, onDone, onCancel }: Props) {
   return (
     <Dialog open onOpenChange={(open) => !open && onCancel()} locked={add.isPending} title={t('passkey_title')} text={t('passkey_text')}>
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <RequiredNote />
         <TextField
           data-first
           label={t('passkey_name')}

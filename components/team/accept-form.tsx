@@ -4,16 +4,19 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
 import { EmailField } from '@/components/auth/email-field'
+import { FormFailure } from '@/components/auth/form-failure'
 import { PasswordHint } from '@/components/auth/password-hint'
 import { useSentForm } from '@/components/auth/use-sent-form'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
+import { RequiredNote } from '@/components/ui/required-note'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Moment } from '@/components/ui/time'
 import { Notice } from '@/components/wizard/notice'
 import { REDIRECT_MS } from '@/lib/accounts/sign-in-client'
 import { useFieldText, useKeptValues, useLateResolver } from '@/lib/browser/forms'
+import { leaveEmail } from '@/lib/browser/sign-in-notice'
 import type { OpenInvitation } from '@/lib/team/contract'
 import { useInvitation } from './use-invitation'
 
@@ -49,10 +52,15 @@ function AcceptForm({ invitation, take }: { invitation: OpenInvitation; take: Re
   useKeptValues('invitation', form)
   const { errors } = form.formState
   const [password, name, email] = form.watch(['password', 'name', 'email'])
-  const { submit, busy } = useSentForm(form, take, () => setTimeout(() => router.replace('/login'), REDIRECT_MS))
+  const { submit, busy, failure } = useSentForm(form, take, () => {
+    leaveEmail(form.getValues('email').trim())
+    setTimeout(() => router.replace('/login'), REDIRECT_MS)
+  })
   const at = () => <Moment at={until} />
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
+      <FormFailure text={failure} />
+      <RequiredNote />
       <p className="rounded-control bg-accent-tint p-4">
         {inviter === null ? t.rich('invitation.invited_by_nobody', { at }) : t.rich('invitation.invited', { name: inviter, at })}
       </p>

@@ -20,7 +20,7 @@ export function Invitations({ rows, guard }: { rows: Invitation[] | undefined; g
   const t = useTranslations('admin.team')
   const revoke = useRevokeInvitation(guard)
   const [asked, setAsked] = useState<Invitation>()
-  if (rows?.length === 0) return <EmptyState title={t('empty')} text={t('empty_text')} />
+  if (rows?.length === 0) return <EmptyState drawing="mail" title={t('empty')} text={t('empty_text')} />
   const columns: Column<Invitation>[] = [
     {
       key: 'whom',
@@ -51,7 +51,7 @@ export function Invitations({ rows, guard }: { rows: Invitation[] | undefined; g
       <DeleteDialog
         toDelete={asked}
         onClose={() => setAsked(undefined)}
-        title={t('confirm_revoke')}
+        title={({ id }) => t('confirm_revoke', { id })}
         text={() => t('confirm_revoke_text')}
         confirm={t('revoke')}
         remove={revoke}

@@ -51,7 +51,7 @@ export function DeletedCompletions({ place, promoters = false, of }: { place: Pa
       // An address may name a search all the same.
       place={{ ...place, search: '' }}
       middle="@min-[40rem]:@max-[57rem]:grid-cols-3"
-      empty={{ title: t('empty'), text: t('empty_text') }}
+      empty={{ drawing: 'list', title: t('empty'), text: t('empty_text') }}
     />
   )
 }

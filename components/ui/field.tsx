@@ -14,7 +14,7 @@ export interface ControlProps {
 }
 
 const control =
-  'block rounded-control border border-edge bg-surface text-base text-ink placeholder:text-muted transition-colors duration-150 hover:border-accent focus-visible:rounded-control focus-visible:outline-offset-0 aria-invalid:border-danger disabled:border-line disabled:bg-paper disabled:text-muted read-only:bg-paper'
+  'block rounded-control border border-edge bg-surface text-base text-ink placeholder:text-muted transition-colors duration-150 hover:border-accent focus-visible:rounded-control focus-visible:outline-offset-0 aria-invalid:border-danger aria-invalid:focus-visible:outline-danger disabled:border-line disabled:bg-paper disabled:text-muted read-only:bg-paper'
 
 /** The classes of inputs, selects and text areas. With less than 16 px iOS would zoom in on focus. */
 export const controlClass = `${control} w-full min-h-12 px-4 py-2.5`

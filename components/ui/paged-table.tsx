@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { type PageState, pageSizes } from '@/lib/browser/page-query'
 import { Button } from './button'
 import { DaysFilter } from './days-filter'
-import { EmptyState } from './empty-state'
+import { type Empty, EmptyState } from './empty-state'
 import { PageSize } from './page-size'
 import { Pagination } from './pagination'
 import { SearchField } from './search-field'
@@ -49,7 +49,7 @@ interface Props<Row> {
   /** Controls beside the search, such as an export. */
   tools?: ReactNode
   /** Shown for an empty list; a search without results keeps the title and shows the searched text. */
-  empty: { title: string; text: string; action?: ReactNode }
+  empty: Empty
   skeletonRows?: number
   /** See `Table`. */
   middle?: string
@@ -87,6 +87,7 @@ export function PagedTable<Row>({ caption, columns, rowKey, result, place, searc
       if (!place.search && isOnDays)
         return (
           <EmptyState
+            drawing="search"
             title={empty.title}
             text={t('nothing_on_days')}
             action={
@@ -103,7 +104,7 @@ export function PagedTable<Row>({ caption, columns, rowKey, result, place, searc
         </Button>
       )
       const hint = [t('nothing_found', { search: place.search }), ...(search?.short && place.search.length < 3 ? [search.short] : [])].join(' ')
-      return <EmptyState title={empty.title} text={hint} action={clear} />
+      return <EmptyState drawing="search" title={empty.title} text={hint} action={clear} />
     }
     return (
       <Table

@@ -7,7 +7,11 @@ import { cn } from '@/lib/cn'
 
 /** The look of an option that can be ticked or chosen. */
 export const boxClass =
-  'flex min-h-12 cursor-pointer items-center gap-3 rounded-control border bg-surface px-4 py-2.5 transition-colors duration-150 hover:border-accent has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-3 has-focus-visible:outline-accent'
+  'flex min-h-12 cursor-pointer items-center gap-3 rounded-control border bg-surface px-4 py-2.5 transition-colors duration-150 hover:border-accent has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-3'
+
+/** The border of an option, and its ring while it has the focus. */
+export const edgeClass = (error: string | undefined) =>
+  error ? 'border-danger has-focus-visible:outline-danger' : 'border-edge has-focus-visible:outline-accent'
 
 export const markClass = 'size-5 shrink-0 accent-accent outline-none'
 
@@ -53,7 +57,7 @@ export function Radios({ label, hint, options, error, ...input }: RadiosProps) {
       </span>
       <div className="grid grid-cols-2 gap-3">
         {options.map((option) => (
-          <label key={option.value} className={cn(boxClass, error ? 'border-danger' : 'border-edge')}>
+          <label key={option.value} className={cn(boxClass, edgeClass(error))}>
             <input {...input} type="radio" value={option.value} className={markClass} />
             {option.label}
           </label>
@@ -79,7 +83,7 @@ export function Consent({ label, hint, error, ...input }: ConsentProps) {
   const box = useErrorInView<HTMLDivElement>(error)
   return (
     <div ref={box} className="flex flex-col gap-1.5">
-      <label className={cn(boxClass, 'items-start py-3', error ? 'border-danger' : 'border-edge')}>
+      <label className={cn(boxClass, 'items-start py-3', edgeClass(error))}>
         <input
           {...input}
           type="checkbox"

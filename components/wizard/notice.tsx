@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { cn } from '@/lib/cn'
 
 const tones = {
@@ -11,12 +11,14 @@ interface NoticeProps {
   tone: keyof typeof tones
   title?: string
   className?: string
+  /** To move the focus to it. */
+  boxRef?: RefObject<HTMLDivElement | null>
   children: ReactNode
 }
 
 /** A problem and what to do about it. Announced to screen readers when it appears. */
-export const Notice = ({ tone, title, className, children }: NoticeProps) => (
-  <div role="alert" className={cn('flex items-start gap-3 rounded-control p-4', tones[tone], className)}>
+export const Notice = ({ tone, title, className, boxRef, children }: NoticeProps) => (
+  <div ref={boxRef} tabIndex={boxRef && -1} role="alert" className={cn('flex items-start gap-3 rounded-control p-4', tones[tone], className)}>
     <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
     <div className="min-w-0 flex-1">
       {title && <p className="font-semibold first-letter:uppercase">{title}</p>}

@@ -31,8 +31,10 @@ export function ProofPicker({ proof, onProof, error, onProblem, chooseRef }: Pro
   const say = useFieldText()
   const gallery = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
+  const picture = useRef<HTMLButtonElement>(null)
   const latest = useRef(0)
   const [preparing, setPreparing] = useState(false)
+  const focusDue = useRef(false)
   const [dragging, setDragging] = useState(false)
   const [status, setStatus] = useState('')
 
@@ -44,10 +46,19 @@ export function ProofPicker({ proof, onProof, error, onProblem, chooseRef }: Pro
     const prepared = await prepareProof(file)
     if (turn !== latest.current) return
     setPreparing(false)
+    focusDue.current = true
     if (prepared.ok) onProof(prepared.file)
     onProblem(prepared.ok ? undefined : prepared.problem)
     setStatus(prepared.ok ? t('ready') : '')
   }
+
+  // The pressed button is removed while the image is prepared. What was refused is scrolled into view with its reason.
+  useEffect(() => {
+    if (preparing || !focusDue.current) return
+    focusDue.current = false
+    if (picture.current) picture.current.focus()
+    else chooseRef.current?.focus({ preventScroll: true })
+  }, [preparing, chooseRef])
 
   const chosen = (event: ChangeEvent<HTMLInputElement>) => {
     choose(event.target.files?.[0])
@@ -92,7 +103,7 @@ export function ProofPicker({ proof, onProof, error, onProblem, chooseRef }: Pro
         <input ref={gallery} type="file" accept={ACCEPT} onChange={chosen} tabIndex={-1} aria-hidden className="hidden" data-testid="proof" />
         <input ref={camera} type="file" accept={ACCEPT} capture="environment" onChange={chosen} tabIndex={-1} aria-hidden className="hidden" />
         {proof && !preparing ? (
-          <ProofPreview proof={proof} onReplace={() => gallery.current?.click()} onRemove={remove} />
+          <ProofPreview proof={proof} onReplace={() => gallery.current?.click()} onRemove={remove} pictureRef={picture} />
         ) : (
           <div
             className={cn(
@@ -110,7 +121,7 @@ export function ProofPicker({ proof, onProof, error, onProblem, chooseRef }: Pro
                 <Button
                   ref={chooseRef}
                   variant="secondary"
-                  className="w-full sm:w-auto"
+                  className={cn('w-full sm:w-auto', error && 'focus-visible:outline-danger')}
                   aria-describedby={cn('proof-formats', error && 'proof-error')}
                   onClick={() => gallery.current?.click()}
                 >

@@ -2,7 +2,7 @@
 
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { useBottomBar } from '@/components/layout/use-bottom-bar'
 import { Button } from '@/components/ui/button'
 import { useDraft } from './draft'
@@ -40,11 +40,11 @@ export function StepBar({ notice, back = true, children }: StepBarProps) {
   )
 }
 
-/** The main button: Continue, or the step's own label. */
-export function ContinueButton({ onClick, busy }: { onClick?: () => void; busy?: boolean }) {
+/** The main button: Continue. `variant` is secondary while something else has to be done first. */
+export function ContinueButton({ onClick, busy, variant }: Pick<ComponentProps<typeof Button>, 'busy' | 'variant'> & { onClick?: () => void }) {
   const t = useTranslations('wizard')
   return (
-    <Button type={onClick ? 'button' : 'submit'} size="lg" busy={busy} className="flex-1" onClick={onClick}>
+    <Button type={onClick ? 'button' : 'submit'} variant={variant} size="lg" busy={busy} className="flex-1" onClick={onClick}>
       {t('continue')}
     </Button>
   )

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
+import { RequiredNote } from '@/components/ui/required-note'
 import { useLateResolver } from '@/lib/browser/forms'
 import { useDraft } from './draft'
 import type { TypedContact } from './fields'
@@ -62,6 +63,7 @@ export function StepContact() {
       <div className="flex flex-col gap-6">
         <StepHead step={6} lead={t('lead')} picture={<MailPicture />} />
         {!proofMissing && <ProofAgain />}
+        <RequiredNote />
         <div className="flex flex-col gap-5">
           <TextField
             label={`${t('email')} (${t('optional')})`}

@@ -71,11 +71,11 @@ export function StepDone() {
   return (
     <div className="flex flex-col gap-6 pb-10 text-center sm:pb-0">
       <header>
-        <DonePicture className="mx-auto h-36 w-auto max-w-full sm:h-44" />
-        <h1 tabIndex={-1} className="mt-4 text-3xl font-extrabold outline-none">
+        {/* Small on phones, so that the code can be copied without scrolling. */}
+        <DonePicture className="mx-auto h-20 w-auto max-w-full sm:h-44" />
+        <h1 tabIndex={-1} className="mt-2 text-3xl font-extrabold outline-none sm:mt-4">
           {t(titleKey(7))}
         </h1>
-        <p className="mt-2 text-lg text-muted">{t('done.lead')}</p>
       </header>
       <div className="rounded-card border border-line bg-surface">
         <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-4">
@@ -83,7 +83,7 @@ export function StepDone() {
             {t('done.earned')}
             <span className="block text-sm font-normal text-muted">{t('done.in_review')}</span>
           </p>
-          <p className="figure rounded-full bg-sun px-4 py-1 text-xl font-extrabold">{REWARD}</p>
+          <p className="figure shrink-0 rounded-full bg-sun px-4 py-1 text-xl font-extrabold">{REWARD}</p>
         </div>
         <div className="px-5 py-6">
           <p className="font-semibold text-muted">{t('done.code')}</p>
@@ -91,6 +91,7 @@ export function StepDone() {
           {expiresAt && <Countdown expiresAt={expiresAt} />}
         </div>
       </div>
+      <p className="text-lg text-muted">{t('done.lead')}</p>
       <PrivateLink code={code} />
       <WhatNext />
       <div className="flex flex-col gap-3">

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextField } from '@/components/ui/field'
+import { RequiredNote } from '@/components/ui/required-note'
 import { useLateResolver } from '@/lib/browser/forms'
 import { needsGuardian } from '@/lib/completions/fields'
 import { bareNumber } from '@/lib/whatsapp'
@@ -30,7 +31,6 @@ function dropSeparators({ currentTarget: input }: FormEvent<HTMLInputElement>) {
 /** Step 3: who does the task. */
 export function StepRegistration() {
   const t = useTranslations('wizard')
-  const common = useTranslations('common')
   const locale = useLocale()
   const say = useFieldText()
   const countries = useId()
@@ -52,7 +52,7 @@ export function StepRegistration() {
     <form noValidate onSubmit={submit} className="contents">
       <div className="flex flex-col gap-6">
         <StepHead step={3} lead={t('registration.lead')} picture={<CardPicture />} />
-        <p className="text-sm text-muted">{common('required_note')}</p>
+        <RequiredNote />
         <div className="flex flex-col gap-5">
           <TextField
             label={t('registration.name')}

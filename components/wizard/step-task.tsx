@@ -3,6 +3,7 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { RequiredNote } from '@/components/ui/required-note'
 import { useDraft } from './draft'
 import { moveTo } from './navigation'
 import { Notice } from './notice'
@@ -54,6 +55,9 @@ export function StepTask() {
     <>
       <div className="flex flex-col gap-6">
         <StepHead step={4} lead={t('lead')} picture={<ScreenshotPicture />} />
+        <OutsideLink slug="task" variant={proof ? 'secondary' : 'primary'}>
+          {t('open')}
+        </OutsideLink>
         <section aria-labelledby="wizard-how">
           <h2 id="wizard-how" className="text-lg font-bold">
             {t('how')}
@@ -68,11 +72,6 @@ export function StepTask() {
               </li>
             ))}
           </ol>
-          <div className="mt-4">
-            <OutsideLink slug="task" variant="secondary">
-              {t('open')}
-            </OutsideLink>
-          </div>
         </section>
         <section aria-labelledby="wizard-proof" className="flex flex-col gap-3">
           <h2 id="wizard-proof" className="text-lg font-bold">
@@ -81,6 +80,7 @@ export function StepTask() {
               {' *'}
             </span>
           </h2>
+          <RequiredNote />
           {lost && (
             <Notice tone="warning" title={t('lost')}>
               <p>{t('lost_text')}</p>
@@ -100,7 +100,7 @@ export function StepTask() {
         </p>
       </div>
       <StepBar>
-        <ContinueButton onClick={advance} />
+        <ContinueButton variant={proof ? 'primary' : 'secondary'} onClick={advance} />
       </StepBar>
     </>
   )

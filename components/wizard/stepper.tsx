@@ -29,8 +29,9 @@ export function Stepper({ current }: { current: number }) {
               aria-hidden
               className={cn(
                 'block h-1.5 rounded-full transition-colors duration-200',
-                step < current && 'bg-accent',
-                step === current && 'bg-ink',
+                // Nothing is left to do on the last step.
+                (step < current || current === LAST_STEP) && 'bg-accent',
+                step === current && current < LAST_STEP && 'bg-ink',
                 step > current && 'bg-line',
               )}
             />

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cn } from '@/lib/cn'
+import { SITE_NAME } from '@/lib/site'
 import { useDraft } from './draft'
 import { useHistorySteps } from './navigation'
 import { useRulesAhead } from './rules'
@@ -42,6 +43,20 @@ export function Wizard({ legal }: { legal: ReactNode }) {
   const { later, needed, missing, fetchLater } = useLaterSteps(step)
   const awaited = needed && !later
 
+  const place = usePlace()(step)
+  const title = t(titleKey(step))
+  useEffect(() => {
+    const name = `${place}: ${title} · ${SITE_NAME}`
+    const rename = () => {
+      if (document.title !== name) document.title = name
+    }
+    rename()
+    // The page's own title may come later: with the hydration, and after a change of language.
+    const watch = new MutationObserver(rename)
+    watch.observe(document.head, { childList: true, characterData: true, subtree: true })
+    return () => watch.disconnect()
+  }, [place, title])
+
   // Moves the focus after a move between steps, but not after a reload or a change of language.
   useEffect(() => {
     if (awaited || seenMoves.current === moves) return
@@ -56,7 +71,6 @@ export function Wizard({ legal }: { legal: ReactNode }) {
   const problemsShown = useRef(false)
   problemsShown.current = hasProblemsAt(step)
 
-  const place = usePlace()(step)
   const frame = (shown: ReactNode) => (
     <div
       ref={content}
@@ -77,7 +91,7 @@ export function Wizard({ legal }: { legal: ReactNode }) {
       </p>
       <Stepper current={step} />
       <p role="status" className="sr-only">
-        {moves > 0 && `${place}: ${t(titleKey(step))}`}
+        {moves > 0 && `${place}: ${title}`}
       </p>
       {!needed && frame(step === 2 ? <StepIntroduction /> : <StepWelcome legal={legal} />)}
       {awaited && frame(<StepAwaited onRetry={missing ? fetchLater : undefined} />)}

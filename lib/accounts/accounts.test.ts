@@ -61,6 +61,14 @@ test('registration says what is wrong at each field', async () => {
   })
 })
 
+test('a confirmation that was left empty is missing, whatever the password is', async () => {
+  for (const password of ['', 'uma senha boa']) {
+    const { status, body } = await send('POST', '/api/v1/register', { json: form('empty@example.com', { password, password_confirmation: '' }) })
+    expect(status).toBe(422)
+    expect(body.errors.password_confirmation[0]).toBe('Fill in this field')
+  }
+})
+
 test('only the length of a password is enforced: 8 to 128 characters', async () => {
   const attempt = (password: string) => register(`p${password.length}@example.com`, { password, password_confirmation: password })
   expect((await attempt('aaaaaaaa')).status).toBe(201)

@@ -27,6 +27,9 @@ export const newPassword = z
   .min(8, messageKey('password_short'))
   .max(128, messageKey('password_long'))
 
+/** The same once more; an empty one is missing, whatever the password is. */
+export const passwordAgain = z.string({ error: messageKey('required') }).min(1, messageKey('required'))
+
 /** A refinement that runs beside the fields' own rules, so that a form shows every problem at once. */
 export const sameText = (one: string, other: string) => ({
   path: [other],
@@ -40,7 +43,7 @@ export const register = endpoint({
   auth: 'public',
   summary: 'Makes a promoter account',
   body: z
-    .object({ name: lineText('name_required'), email: emailAddress, password: newPassword, password_confirmation: z.string({ error: messageKey('required') }) })
+    .object({ name: lineText('name_required'), email: emailAddress, password: newPassword, password_confirmation: passwordAgain })
     .refine((body) => body.password === body.password_confirmation, sameText('password', 'password_confirmation')),
   status: 201,
   output: dataOf(User),
@@ -97,7 +100,7 @@ export const changePassword = endpoint({
   auth: ['admin', 'promoter'],
   summary: 'Changes the password and ends every other session; returns a fresh token for this one',
   body: z
-    .object({ password: newPassword, new_password: newPassword, new_password_confirmation: z.string({ error: messageKey('required') }) })
+    .object({ password: newPassword, new_password: newPassword, new_password_confirmation: passwordAgain })
     .refine((body) => body.new_password === body.new_password_confirmation, sameText('new_password', 'new_password_confirmation')),
   output: dataOf(z.object({ token: z.string() })),
   refusals: { 409: 'The password was changed elsewhere at the same moment' },

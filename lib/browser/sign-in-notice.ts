@@ -2,6 +2,8 @@ type Notice = 'logged_out' | 'session_ended'
 
 let notice: Notice | undefined
 
+let email: string | undefined
+
 /** Leaves a notice for the sign-in page about how the session ended. A toast would end with the current page. */
 export function leaveNotice(next: Notice): void {
   notice = next
@@ -11,5 +13,17 @@ export function leaveNotice(next: Notice): void {
 export function takeNotice(): Notice | undefined {
   const due = notice
   notice = undefined
+  return due
+}
+
+/** Leaves the address of a new account for the sign-in page. In memory only. */
+export function leaveEmail(next: string): void {
+  email = next
+}
+
+/** Returns and removes the address. */
+export function takeEmail(): string | undefined {
+  const due = email
+  email = undefined
   return due
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newPassword, sameText } from '@/lib/accounts/contract'
+import { newPassword, passwordAgain, sameText } from '@/lib/accounts/contract'
 import { endpoint } from '@/lib/contract/endpoint'
 import { emailAddress } from '@/lib/contract/fields'
 import { messageKey } from '@/lib/contract/message-key'
@@ -23,7 +23,7 @@ export const completeReset = endpoint({
     .object({
       token: z.string({ error: messageKey('required') }).max(100, messageKey('too_long')),
       new_password: newPassword,
-      new_password_confirmation: z.string({ error: messageKey('required') }),
+      new_password_confirmation: passwordAgain,
     })
     .refine((body) => body.new_password === body.new_password_confirmation, sameText('new_password', 'new_password_confirmation')),
   output: done,

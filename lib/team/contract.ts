@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newPassword, sameText, User } from '@/lib/accounts/contract'
+import { newPassword, passwordAgain, sameText, User } from '@/lib/accounts/contract'
 import { endpoint } from '@/lib/contract/endpoint'
 import { emailAddress, lineText } from '@/lib/contract/fields'
 import { messageKey } from '@/lib/contract/message-key'
@@ -110,7 +110,7 @@ export const acceptInvitation = endpoint({
       name: lineText('name_required'),
       email: emailAddress,
       password: newPassword,
-      password_confirmation: z.string({ error: messageKey('required') }),
+      password_confirmation: passwordAgain,
     })
     .refine((body) => body.password === body.password_confirmation, sameText('password', 'password_confirmation')),
   status: 201,

@@ -1,0 +1,23 @@
+import { MARK } from '@/components/ui/brand'
+
+const steps = { fill: 'none', strokeWidth: 4, strokeLinecap: 'round', strokeDasharray: '0 11', className: 'stroke-accent' } as const
+
+/** What everybody who signs in here has to do with: a link leads to a finished task, and that to the coin of the brand. */
+export const AuthScene = () => (
+  <svg viewBox="0 0 420 64" aria-hidden focusable="false" className="mx-auto mb-3 h-auto w-60 sm:mb-6 sm:w-full">
+    <circle cx="36" cy="32" r="28" className="fill-accent-tint" />
+    <g transform="translate(18 14) scale(1.5)" fill="none" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" className="stroke-accent-deep">
+      <path d="M10 13a5 5 0 0 0 7.54.54l3-3a5 5 0 0 0-7.07-7.07l-1.72 1.71" />
+      <path d="M14 11a5 5 0 0 0-7.54-.54l-3 3a5 5 0 0 0 7.07 7.07l1.71-1.71" />
+    </g>
+    <path d="M80 32h102" {...steps} />
+    <rect x="194" y="2" width="32" height="60" rx="8" className="fill-ink" />
+    <rect x="197" y="5" width="26" height="54" rx="5.5" className="fill-surface" />
+    <rect x="202" y="12" width="16" height="14" rx="3" className="fill-accent-tint" />
+    <path d="m204 38 4.500 4.500 8.500-9.500" fill="none" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" className="stroke-accent" />
+    <rect x="202" y="49" width="16" height="4" rx="2" className="fill-line" />
+    <path d="M241 32h102" {...steps} />
+    <circle cx="384" cy="32" r="24" className="fill-ink" />
+    <path transform="translate(353.600 1.600) scale(1.900)" fillRule="evenodd" d={MARK} className="fill-sun" />
+  </svg>
+)

@@ -138,7 +138,15 @@ export function PayoutDrawing({ days }: { days: ChartDay[] }) {
               tick={{ fill: muted, fontSize: 14 }}
             />
             <Tooltip content={<Bubble />} cursor={{ fill: 'var(--color-accent-tint)' }} isAnimationActive={false} />
-            <Bar dataKey="payouts" fill="var(--color-sun)" radius={[3, 3, 0, 0]} maxBarSize={28} isAnimationActive={false} />
+            <Bar
+              dataKey="payouts"
+              fill="var(--color-sun)"
+              stroke="var(--color-sun-edge)"
+              strokeWidth={1.5}
+              radius={[3, 3, 0, 0]}
+              maxBarSize={28}
+              isAnimationActive={false}
+            />
           </BarChart>
         </ResponsiveContainer>
       </div>

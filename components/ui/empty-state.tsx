@@ -9,7 +9,7 @@ const Drawing = () => (
     <rect x="42" y="36" width="36" height="5" rx="2.5" className="fill-edge" opacity="0.5" />
     <rect x="42" y="48" width="22" height="5" rx="2.5" className="fill-edge" opacity="0.5" />
     <circle cx="86" cy="62" r="15" className="fill-sun" />
-    <path d="m79.500 62.500 4.500 4.500 8.500-9" fill="none" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" className="stroke-ink" />
+    <path d="m79.500 62.500 4.500 4.500 8.500-9" fill="none" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" className="stroke-on-sun" />
   </svg>
 )
 

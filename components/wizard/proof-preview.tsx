@@ -22,7 +22,7 @@ export function ProofPreview({ proof, onReplace, onRemove }: ProofPreviewProps) 
   }, [proof])
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
-      <div className="grid h-64 place-items-center bg-ink p-3 sm:h-72">
+      <div className="grid h-64 place-items-center bg-band p-3 sm:h-72">
         {/* biome-ignore lint/performance/noImgElement: a file of this device, which no image service could fetch. */}
         {address && <img src={address} alt={t('preview')} className="max-h-58 max-w-full rounded-sm object-contain sm:max-h-66" />}
       </div>

@@ -28,9 +28,9 @@ export function Stepper({ current }: { current: number }) {
             <span
               aria-hidden
               className={cn(
-                'block h-1.5 rounded-full transition-colors duration-200',
+                'drawn block h-1.5 rounded-full transition-colors duration-200',
                 step < current && 'bg-accent',
-                step === current && 'bg-ink',
+                step === current && 'scale-y-175 bg-ink',
                 step > current && 'bg-line',
               )}
             />

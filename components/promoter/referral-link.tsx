@@ -10,6 +10,7 @@ import { copyText } from '@/lib/browser/clipboard'
 import { useReward } from '@/lib/browser/money-format'
 import { useAuth } from '@/lib/browser/session'
 import { toast } from '@/lib/browser/toast'
+import { LinkText } from './link-text'
 import { QrDialog } from './qr-dialog'
 
 const never = () => () => {}
@@ -60,8 +61,8 @@ export function ReferralLink() {
       <div className="flex flex-col gap-3 xl:flex-row xl:items-center">
         <div className="flex min-h-12 min-w-0 flex-1 items-center rounded-control border border-line bg-paper px-4 py-2.5">
           {link ? (
-            <span data-testid="referral-link" className="min-w-0 font-medium break-all select-all">
-              {link}
+            <span data-testid="referral-link" className="min-w-0 font-medium wrap-anywhere select-all">
+              <LinkText link={link} />
             </span>
           ) : (
             <Skeleton className="h-4 w-64 max-w-full" />

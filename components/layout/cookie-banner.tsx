@@ -27,7 +27,7 @@ function keepAnswer(answer: Answer) {
   }
 }
 
-/** Asks about cookies until an answer is stored (SPEC sections 2 and 4); slides in and out in 0.4 s without moving the page. */
+/** Asks about cookies until an answer is stored (SPEC sections 2 and 4); slides in and out in 0.4 s without moving the page. In a low window it stands at the end of the page. */
 export function CookieBanner() {
   const t = useTranslations('cookies')
   const [state, setState] = useState<'unknown' | 'asking' | 'leaving' | 'gone'>('unknown')
@@ -38,10 +38,18 @@ export function CookieBanner() {
   useEffect(() => {
     const root = document.documentElement
     if (state !== 'asking' || !box.current) return
-    const observer = new ResizeObserver(() => root.style.setProperty(ROOM, `${(box.current?.offsetHeight ?? 0) + 16}px`))
-    observer.observe(box.current)
+    const element = box.current
+    const publish = () => {
+      const stays = getComputedStyle(element).position === 'fixed'
+      root.style.setProperty(ROOM, stays ? `${element.offsetHeight + 16}px` : '0px')
+    }
+    const observer = new ResizeObserver(publish)
+    observer.observe(element)
+    // In a lower window it may become part of the page without changing its size.
+    window.addEventListener('resize', publish)
     return () => {
       observer.disconnect()
+      window.removeEventListener('resize', publish)
       root.style.removeProperty(ROOM)
     }
   }, [state])
@@ -57,7 +65,7 @@ export function CookieBanner() {
       aria-label={t('title')}
       inert={state === 'leaving'}
       onAnimationEnd={(event) => event.target === box.current && state === 'leaving' && setState('gone')}
-      className="cookie-banner fixed bottom-4 left-4 z-30 w-[min(24rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-4 shadow-float data-leaving:cookie-banner-out print:hidden"
+      className="cookie-banner fixed bottom-4 left-4 z-30 w-[min(24rem,calc(100vw-2rem))] [@media(height<400px)]:static [@media(height<400px)]:m-4 [@media(height<400px)]:ml-auto rounded-card border border-line bg-surface p-4 shadow-float data-leaving:cookie-banner-out print:hidden"
       data-leaving={state === 'leaving' || undefined}
     >
       <p className="text-sm">

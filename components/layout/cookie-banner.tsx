@@ -39,17 +39,13 @@ export function CookieBanner() {
     const root = document.documentElement
     if (state !== 'asking' || !box.current) return
     const element = box.current
-    const publish = () => {
+    const observer = new ResizeObserver(() => {
       const stays = getComputedStyle(element).position === 'fixed'
       root.style.setProperty(ROOM, stays ? `${element.offsetHeight + 16}px` : '0px')
-    }
-    const observer = new ResizeObserver(publish)
+    })
     observer.observe(element)
-    // In a lower window it may become part of the page without changing its size.
-    window.addEventListener('resize', publish)
     return () => {
       observer.disconnect()
-      window.removeEventListener('resize', publish)
       root.style.removeProperty(ROOM)
     }
   }, [state])
@@ -65,7 +61,7 @@ export function CookieBanner() {
       aria-label={t('title')}
       inert={state === 'leaving'}
       onAnimationEnd={(event) => event.target === box.current && state === 'leaving' && setState('gone')}
-      className="cookie-banner fixed bottom-4 left-4 z-30 w-[min(24rem,calc(100vw-2rem))] [@media(height<400px)]:static [@media(height<400px)]:m-4 [@media(height<400px)]:ml-auto rounded-card border border-line bg-surface p-4 shadow-float data-leaving:cookie-banner-out print:hidden"
+      className="cookie-banner fixed bottom-4 left-4 z-30 w-[min(24rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-4 shadow-float data-leaving:cookie-banner-out print:hidden"
       data-leaving={state === 'leaving' || undefined}
     >
       <p className="text-sm">

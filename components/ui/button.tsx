@@ -2,12 +2,11 @@ import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/cn'
 
-// Forced colours draw a transparent border: without one a button would look like text.
 const variants = {
-  primary: 'border-transparent bg-accent text-surface hover:bg-accent-deep active:bg-accent-deep disabled:bg-line disabled:text-muted',
-  secondary: 'border-edge bg-surface text-ink hover:border-accent hover:text-accent-deep disabled:border-line disabled:text-muted',
-  quiet: 'border-transparent text-accent-deep hover:bg-accent-tint disabled:text-muted',
-  danger: 'border-transparent bg-danger text-surface hover:brightness-90 disabled:bg-line disabled:text-muted',
+  primary: 'bg-accent text-surface hover:bg-accent-deep active:bg-accent-deep disabled:bg-line disabled:text-muted',
+  secondary: 'border border-edge bg-surface text-ink hover:border-accent hover:text-accent-deep disabled:border-line disabled:text-muted',
+  quiet: 'text-accent-deep hover:bg-accent-tint disabled:text-muted',
+  danger: 'bg-danger text-surface hover:brightness-90 disabled:bg-line disabled:text-muted',
 } as const
 
 const sizes = {
@@ -25,7 +24,7 @@ interface ButtonVariant {
 /** The classes of a button, for links that look like one. */
 export const buttonClass = ({ variant = 'primary', size = 'md' }: ButtonVariant = {}, more?: string) =>
   cn(
-    'inline-flex items-center justify-center gap-2 rounded-control border text-center font-semibold no-underline transition-colors duration-150 select-none focus-visible:rounded-control',
+    'inline-flex items-center justify-center gap-2 rounded-control text-center font-semibold no-underline transition-colors duration-150 select-none focus-visible:rounded-control',
     variants[variant],
     sizes[size],
     more,

@@ -58,7 +58,7 @@ for (const { locale, texts } of oneLanguage) {
       await page.getByRole('link', { name: t.completions.title }).first().click()
       const row = page.getByRole('row').filter({ hasText: 'Visita Querida' })
       await expect(row).toContainText(payment)
-      await expect(row).toContainText(locale === 'en-US' ? '+R$10 earned' : '+R$10 ganhos')
+      await expect(row).toContainText(locale === 'en-US' ? '+R$10 earned' : '+R$10 para você')
       await expect(card(page, t.completions.this_month)).toHaveText('1')
       await expect(row.locator('time')).toHaveAttribute('title', /\d{2}:\d{2}.*GMT|BRT|Brasília/)
     })

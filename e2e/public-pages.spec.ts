@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { publicPages } from '@/lib/areas'
-import { alive, desktop, expectNoSidewaysScroll, languages, openWithBanner, standstill, violations } from './support/site'
+import { alive, desktop, expectNoSidewaysScroll, languages, openAlive, openWithBanner, standstill, violations } from './support/site'
 import { test } from './support/test'
 
 const legal = [
@@ -22,6 +22,29 @@ for (const { locale, lang, texts } of languages) {
         await expect(contents).toHaveCount(sections)
         await contents.last().click()
         await expect(page.locator('h2').last()).toBeInViewport()
+      })
+
+      test(`${path} marks the section that is read in its contents, and has lines of at most 68 characters`, async ({ page }) => {
+        await openAlive(page, path)
+        const links = page.getByRole('navigation', { name: texts.common.contents }).getByRole('link')
+        const marked = page.locator('nav a[aria-current=location]')
+        await expect(marked).toHaveCount(0)
+        for (const which of [links.nth(3), links.last()]) {
+          await which.click()
+          await expect(which).toHaveAttribute('aria-current', 'location')
+          await expect(marked).toHaveCount(1)
+        }
+        const longest = await page.evaluate(() => {
+          const lengths = [...document.querySelectorAll('main section :is(p, li), main header p')].map((element) => {
+            const range = document.createRange()
+            range.selectNodeContents(element)
+            const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+            return lines > 3 ? (element.textContent ?? '').length / lines : 0
+          })
+          return Math.max(...lengths)
+        })
+        expect(longest).toBeGreaterThan(45)
+        expect(longest).toBeLessThanOrEqual(68)
       })
 
       test(`${path} has no accessibility violation and no sideways scroll`, async ({ page }) => {
@@ -76,7 +99,7 @@ test.describe('cookie banner', () => {
     })
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)
     await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
-    const [last, over] = [await page.locator('footer > p').boundingBox(), await banner.boundingBox()]
+    const [last, over] = [await page.locator('footer > div > p').boundingBox(), await banner.boundingBox()]
     // Where the page ends is not a whole pixel.
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan((over?.y ?? 0) + 1)
   })

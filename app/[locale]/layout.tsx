@@ -49,7 +49,15 @@ export const generateStaticParams = () => locales.map((locale) => ({ locale }))
 
 type Props = { params: Promise<{ locale: string }>; children: ReactNode }
 
-export const viewport: Viewport = { themeColor: '#fbfbf8', colorScheme: 'light', width: 'device-width', initialScale: 1 }
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#fbfbf8' },
+    { media: '(prefers-color-scheme: dark)', color: '#0e1613' },
+  ],
+  colorScheme: 'light dark',
+  width: 'device-width',
+  initialScale: 1,
+}
 
 export async function generateMetadata({ params }: Omit<Props, 'children'>): Promise<Metadata> {
   const { locale } = await params

@@ -18,7 +18,7 @@ export function About() {
           <div className="min-w-0">
             <p className="max-w-measure text-lg text-muted">{t('text')}</p>
             <p className="mt-6 flex flex-wrap items-baseline gap-3">
-              <span className="figure rounded-control bg-sun px-3 py-1 text-xl font-extrabold">{REWARD}</span>
+              <span className="figure rounded-control bg-sun text-on-sun px-3 py-1 text-xl font-extrabold">{REWARD}</span>
               <span className="font-semibold">{t('reward')}</span>
             </p>
           </div>

@@ -6,15 +6,15 @@ interface Props {
   id: string
   title: string
   text?: string
-  /** The background: `plain` is the page's, `raised` white between lines, `ink` dark. */
-  tone?: 'plain' | 'raised' | 'ink'
+  /** The background: `plain` is the page's, `raised` a surface between lines, `band` dark in both themes. */
+  tone?: 'plain' | 'raised' | 'band'
   children: ReactNode
 }
 
 const tones = {
   plain: '',
   raised: 'border-y border-line bg-surface',
-  ink: 'bg-ink text-surface',
+  band: 'bg-band text-on-band',
 } as const
 
 /** A block of the landing page: heading, a sentence, content. */
@@ -26,7 +26,7 @@ export function Section({ id, title, text, tone = 'plain', children }: Props) {
           <h2 id={`${id}-title`} className="text-2xl font-bold sm:text-3xl">
             {title}
           </h2>
-          {text && <p className={cn('mt-3 text-lg', tone === 'ink' ? 'text-accent-tint' : 'text-muted')}>{text}</p>}
+          {text && <p className={cn('mt-3 text-lg', tone === 'band' ? 'text-on-band-muted' : 'text-muted')}>{text}</p>}
         </div>
         <div className="mt-8 lg:mt-12">{children}</div>
       </div>

@@ -14,13 +14,13 @@ const points = [
 export function Trust() {
   const t = useTranslations('landing.trust')
   return (
-    <Section id="trust" title={t('title')} text={t('text')} tone="ink">
+    <Section id="trust" title={t('title')} text={t('text')} tone="band">
       <ul data-reveal="items" className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
         {points.map(([name, Icon]) => (
           <li key={name} className="border-t border-accent pt-5">
             <Icon aria-hidden className="size-7 text-sun" strokeWidth={1.75} />
             <h3 className="mt-4 text-lg font-bold">{t(`items.${name}.title`)}</h3>
-            <p className="mt-1 text-accent-tint">{t(`items.${name}.text`)}</p>
+            <p className="mt-1 text-on-band-muted">{t(`items.${name}.text`)}</p>
           </li>
         ))}
       </ul>

@@ -10,7 +10,6 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useLogout } from '@/lib/browser/logout'
 import type { SessionUser } from '@/lib/browser/session'
 import { useVisiblePath } from '@/lib/browser/visible-path'
-import { cn } from '@/lib/cn'
 import type { AreaItem } from './area-items'
 import { LocaleSwitcher } from './locale-switcher'
 import { useBackCloses } from './use-back-closes'
@@ -63,7 +62,7 @@ function Items({ items, onChoose }: { items: AreaItem[]; onChoose?: (href: strin
               onChoose(href)
             }}
             aria-current={isCurrent(pathname, href) ? 'page' : undefined}
-            className="flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-muted transition-colors duration-150 hover:bg-paper hover:text-ink focus-visible:rounded-control aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent-deep"
+            className="flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-muted transition-colors duration-150 hover:bg-paper hover:text-ink focus-visible:rounded-control aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent-deep aria-[current=page]:shadow-[inset_3px_0_var(--color-accent)]"
           >
             <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
             {label}
@@ -93,8 +92,9 @@ export function Sidebar({ items, user }: NavProps) {
   )
 }
 
+// Narrow tabs have small letters, so that five of one width stand beside each other at 320 px and the longest word fits.
 const slot =
-  'flex min-h-15 w-full flex-col items-center justify-center gap-0.5 rounded-sm px-1 text-sm font-medium max-[22rem]:px-0 max-[22rem]:tracking-tight text-muted focus-visible:-outline-offset-3 aria-[current=page]:font-semibold aria-[current=page]:text-accent-deep'
+  'flex min-h-15 w-full flex-col items-center justify-center gap-0.5 rounded-sm text-center text-[clamp(0.65rem,3.25vw,0.875rem)] leading-tight font-medium tracking-tight wrap-anywhere text-muted focus-visible:-outline-offset-3 aria-[current]:font-bold aria-[current]:text-accent-deep aria-[current]:shadow-[inset_0_3px_var(--color-accent)]'
 
 /** The navigation bar at the bottom on phones: the first four items, and a sheet with the rest. */
 export function BottomBar({ items, user }: NavProps) {
@@ -111,25 +111,19 @@ export function BottomBar({ items, user }: NavProps) {
     <nav
       ref={bar}
       aria-label={t('menu')}
-      className="fixed inset-x-0 bottom-[var(--cookie-banner,0px)] z-40 border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+      className="fixed inset-x-0 bottom-[var(--cookie-banner,0px)] z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <ul className="mx-auto flex max-w-lg">
         {items.slice(0, 4).map(({ href, label, short = label, icon: Icon }) => (
-          <li key={href} className="flex grow">
+          <li key={href} className="flex min-w-0 flex-1">
             <Link href={href} aria-label={label} aria-current={isCurrent(pathname, href) ? 'page' : undefined} className={slot}>
               <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
               {short}
             </Link>
           </li>
         ))}
-        <li className="flex grow">
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            aria-expanded={open}
-            onClick={() => setOpen(true)}
-            className={cn(slot, inRest && 'font-semibold text-accent-deep')}
-          >
+        <li className="flex min-w-0 flex-1">
+          <button type="button" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} aria-current={inRest || undefined} className={slot}>
             <Ellipsis aria-hidden className="size-5.5" strokeWidth={1.75} />
             {t('more')}
           </button>
@@ -143,7 +137,6 @@ export function BottomBar({ items, user }: NavProps) {
           </div>
         )}
         <div className="flex flex-col gap-3 border-t border-line pt-4">
-          <LocaleSwitcher className="self-start" before={closeThen} />
           <Logout before={closeThen} />
         </div>
       </Dialog>

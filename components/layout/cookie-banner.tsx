@@ -27,7 +27,7 @@ function keepAnswer(answer: Answer) {
   }
 }
 
-/** Asks about cookies until an answer is stored (SPEC sections 2 and 4); slides in and out in 0.4 s without moving the page. */
+/** Asks about cookies until an answer is stored (SPEC sections 2 and 4); slides in and out in 0.4 s without moving the page. In a low window it stands at the end of the page. */
 export function CookieBanner() {
   const t = useTranslations('cookies')
   const [state, setState] = useState<'unknown' | 'asking' | 'leaving' | 'gone'>('unknown')
@@ -38,8 +38,12 @@ export function CookieBanner() {
   useEffect(() => {
     const root = document.documentElement
     if (state !== 'asking' || !box.current) return
-    const observer = new ResizeObserver(() => root.style.setProperty(ROOM, `${(box.current?.offsetHeight ?? 0) + 16}px`))
-    observer.observe(box.current)
+    const element = box.current
+    const observer = new ResizeObserver(() => {
+      const stays = getComputedStyle(element).position === 'fixed'
+      root.style.setProperty(ROOM, stays ? `${element.offsetHeight + 16}px` : '0px')
+    })
+    observer.observe(element)
     return () => {
       observer.disconnect()
       root.style.removeProperty(ROOM)

@@ -29,7 +29,7 @@ export function MobileMenuPanel({ title, links, close, start, more, open, onOpen
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fade-in fixed inset-0 z-50 bg-ink/40" />
+        <Dialog.Overlay className="fade-in fixed inset-0 z-50 bg-scrim" />
         <Dialog.Content
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {

@@ -54,10 +54,12 @@ export function SiteFooter({ operator }: { operator: SiteOperator }) {
           </nav>
         ))}
       </div>
-      <p className="mx-auto flex max-w-content flex-wrap items-center gap-x-6 gap-y-1 border-t border-line px-4 py-6 text-sm text-muted sm:px-6">
-        <OperatorLine {...operator} />
-        <span className="w-full">{t('copyright', { year: String(new Date().getFullYear()), site: SITE_NAME })}</span>
-      </p>
+      <div className="mx-auto max-w-content px-4 sm:px-6">
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line py-6 text-sm text-muted">
+          <OperatorLine {...operator} />
+          <span className="w-full">{t('copyright', { year: String(new Date().getFullYear()), site: SITE_NAME })}</span>
+        </p>
+      </div>
     </footer>
   )
 }

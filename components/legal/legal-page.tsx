@@ -3,6 +3,7 @@ import { OperatorLine } from '@/components/layout/operator-line'
 import { TopBar } from '@/components/layout/top-bar'
 import { cn } from '@/lib/cn'
 import { POLICIES_UPDATED, type SiteOperator } from '@/lib/site'
+import { Contents } from './contents'
 
 export interface LegalSection {
   /** Anchor, the same in both languages. */
@@ -28,7 +29,8 @@ interface Props {
 /** A text with a title banner, a list of contents and titled sections, the first of which says who runs the site; the sections' titles are its only `h2`. */
 export function LegalPage({ title, lead, sections, minimumAge, operator }: Props) {
   const t = useTranslations('common')
-  const told = (line: string) => line.replace(MINORS, '').replace('{minimum}', String(minimumAge))
+  // A word joiner: browsers would break 'e-mail' in two.
+  const told = (line: string) => line.replace(MINORS, '').replace('{minimum}', String(minimumAge)).replaceAll('e-mail', 'e-\u2060mail')
   return (
     <>
       <TopBar />
@@ -43,21 +45,7 @@ export function LegalPage({ title, lead, sections, minimumAge, operator }: Props
           </div>
         </header>
         <div className="mx-auto grid max-w-content gap-10 px-4 py-14 sm:px-6 lg:grid-cols-[17rem_1fr] lg:gap-16 lg:py-20 print:block print:py-6">
-          <nav aria-labelledby="contents" className="min-w-0 lg:sticky lg:top-24 lg:self-start print:hidden">
-            <p id="contents" className="font-bold">
-              {t('contents')}
-            </p>
-            <ol className="mt-2 border-l border-line">
-              {sections.map((section, index) => (
-                <li key={section.id}>
-                  <a href={`#${section.id}`} className="flex min-h-11 items-center gap-2 pl-4 text-sm text-muted hover:text-accent lg:min-h-10">
-                    <span className="figure">{index + 1}.</span>
-                    {section.title}
-                  </a>
-                </li>
-              ))}
-            </ol>
-          </nav>
+          <Contents title={t('contents')} sections={sections.map(({ id, title }) => ({ id, title }))} />
           <div className="min-w-0 max-w-measure">
             {sections.map((section, index) => (
               <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`} className="mb-10 print:mb-6">

@@ -18,7 +18,7 @@ export function TaskHead({ task }: { task: MyTask }) {
   return (
     <section aria-labelledby="task-now" className="rounded-card border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5">
-        <p className="figure rounded-full bg-sun px-4 py-1 text-xl font-extrabold">{money(task.reward)}</p>
+        <p className="figure rounded-full bg-sun text-on-sun px-4 py-1 text-xl font-extrabold">{money(task.reward)}</p>
         <TaskBadge task={task} />
       </div>
       <div className="px-5 pt-3 pb-5">

@@ -9,8 +9,8 @@ import type { Balance } from '@/lib/payouts/contract'
 /** The parts of what is earned, in the order and the colours that they have on every screen. */
 export const moneyParts = [
   { part: 'in_review', fill: 'bg-edge' },
-  { part: 'available', fill: 'bg-accent/50' },
-  { part: 'on_its_way', fill: 'bg-sun' },
+  { part: 'available', fill: 'bg-accent/70' },
+  { part: 'on_its_way', fill: 'bg-sun border-2 border-sun-edge' },
   { part: 'paid', fill: 'bg-accent' },
 ] as const
 
@@ -27,7 +27,7 @@ export function EarnedBar({ balance, label, about }: Props) {
   const money = useMoney()
   return (
     <div className="@container flex flex-col gap-5">
-      <div aria-hidden className="flex h-4 gap-0.5 overflow-hidden rounded-full">
+      <div aria-hidden className="drawn flex h-4 gap-0.5 overflow-hidden rounded-full">
         {moneyParts.map(
           ({ part, fill }) =>
             // Wide enough to be seen, however small its share.
@@ -38,7 +38,7 @@ export function EarnedBar({ balance, label, about }: Props) {
         {moneyParts.map(({ part, fill }) => (
           <div key={part} className="@container relative min-w-0 pl-5.5">
             <dt className="font-semibold">
-              <span aria-hidden className={cn('absolute top-1.5 left-0 size-3 rounded-full', fill)} />
+              <span aria-hidden className={cn('drawn absolute top-1.5 left-0 size-3 rounded-full', fill)} />
               {t(part)}
             </dt>
             <dd className="figure text-xl font-extrabold" style={{ '--length': money(balance[part]).length } as CSSProperties}>

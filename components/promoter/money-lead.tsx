@@ -24,16 +24,16 @@ export function MoneyLead({ earned, month }: Props) {
   const { data: balance } = useQuery(ownPayoutQueries.balance())
   return (
     <Card className="flex flex-col gap-5">
-      <dl className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-        <div className="min-w-0">
+      <dl className="grid items-end gap-x-8 gap-y-3 sm:grid-cols-2">
+        <div className="min-w-0 pr-3">
           <dt className="text-muted">{t('earnings')}</dt>
-          <dd className="figure text-3xl leading-tight font-extrabold tracking-tight">
+          <dd className="figure @container text-3xl leading-tight font-extrabold tracking-tight">
             {earned === undefined ? <FigureSkeleton /> : <Figure text={money(earned)} />}
           </dd>
         </div>
-        <div className="min-w-0 sm:text-right">
+        <div className="min-w-0 pr-3">
           <dt className="text-sm text-muted">{t('month')}</dt>
-          <dd className="figure text-xl font-bold">{month === undefined ? <FigureSkeleton /> : <Figure text={money(month)} />}</dd>
+          <dd className="figure @container text-xl font-bold">{month === undefined ? <FigureSkeleton /> : <Figure text={money(month)} />}</dd>
         </div>
       </dl>
       {balance && balance.earned > 0 && (

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { QrCode, useQrCode } from '@/components/ui/qr-code'
+import { LinkText } from './link-text'
 
 interface Props {
   open: boolean
@@ -29,7 +30,9 @@ export function QrDialog({ open, onOpenChange, link, code }: Props) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('title')} text={t('text')} actions={actions}>
       <QrCode image={image} alt={t('alt', { link })} />
-      <p className="text-center text-sm break-all text-muted">{link}</p>
+      <p className="text-center text-sm wrap-anywhere text-muted">
+        <LinkText link={link} />
+      </p>
     </Dialog>
   )
 }

@@ -11,6 +11,7 @@ import { useReward } from '@/lib/browser/money-format'
 import { useAuth } from '@/lib/browser/session'
 import { toast } from '@/lib/browser/toast'
 import { shareOnWhatsApp } from '@/lib/whatsapp'
+import { LinkText } from './link-text'
 import { QrDialog } from './qr-dialog'
 
 const never = () => () => {}
@@ -24,17 +25,6 @@ function useReferralLink(): string | undefined {
   )
   const code = useAuth((state) => state.user?.referral_code)
   return origin && code ? `${origin}?referral_code=${encodeURIComponent(code)}` : undefined
-}
-
-/** The link breaks before its query and otherwise nowhere, unless a part is wider than the screen. */
-const linkParts = (link: string) => {
-  const query = link.indexOf('?')
-  return (
-    <>
-      <span className="inline-block max-w-full wrap-anywhere">{link.slice(0, query)}</span>
-      <span className="inline-block max-w-full wrap-anywhere">{link.slice(query)}</span>
-    </>
-  )
 }
 
 /** The promoter's link and the ways to pass it on. */
@@ -73,8 +63,8 @@ export function ReferralLink() {
       <div className="flex flex-col gap-3 xl:flex-row xl:items-center">
         <div className="flex min-h-12 min-w-0 flex-1 items-center rounded-control border border-line bg-paper px-4 py-2.5">
           {link ? (
-            <span data-testid="referral-link" className="min-w-0 font-medium select-all">
-              {linkParts(link)}
+            <span data-testid="referral-link" className="min-w-0 font-medium wrap-anywhere select-all">
+              <LinkText link={link} />
             </span>
           ) : (
             <Skeleton className="h-4 w-64 max-w-full" />

@@ -13,7 +13,7 @@ const RIGHT = 20
 const ink = 'var(--color-ink)'
 const muted = 'var(--color-muted)'
 const fills = { completions: 'var(--color-accent)', amount: 'var(--color-sun)' } as const
-const edges = { completions: 'var(--color-accent)', amount: 'var(--color-warning)' } as const
+const edges = { completions: 'var(--color-accent)', amount: 'var(--color-sun-edge)' } as const
 const DASHES = '3 3'
 
 /** The round number that a scale from zero ends at; at least 1, because clicks are whole numbers. */
@@ -77,7 +77,7 @@ export function ChartDrawing({ days, kind }: { days: ChartDay[]; kind: ChartKind
         ) : (
           <Bar dataKey={kind} radius={[3, 3, 0, 0]} maxBarSize={24} isAnimationActive={false}>
             {days.map(({ date }) => (
-              <Cell key={date} {...(date === today ? { fill: 'transparent', stroke: edges[kind], strokeDasharray: DASHES } : { fill: fills[kind] })} />
+              <Cell key={date} stroke={edges[kind]} {...(date === today ? { fill: 'transparent', strokeDasharray: DASHES } : { fill: fills[kind] })} />
             ))}
           </Bar>
         )}

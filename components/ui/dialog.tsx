@@ -57,7 +57,7 @@ export function Dialog({
   return (
     <Primitive.Root open={open} onOpenChange={(next) => (next || !locked) && onOpenChange(next)}>
       <Primitive.Portal>
-        <Primitive.Overlay className="fade-in fixed inset-0 z-50 bg-ink/40" />
+        <Primitive.Overlay className="fade-in fixed inset-0 z-50 bg-scrim" />
         <Primitive.Content
           ref={body}
           data-printed={printed || undefined}

@@ -29,7 +29,7 @@ export const TaskPicture = (props: PictureProps) => (
       <circle cx="67" cy="91" r="4" fill="none" strokeWidth="1.5" className="stroke-edge" />
       <Line x={76} y={88.5} width={20} />
     </Phone>
-    <Tick x={112} y={86} r={19} disc="fill-sun" mark="stroke-ink" />
+    <Tick x={112} y={86} r={19} disc="fill-sun" mark="stroke-on-sun" />
   </Sheet>
 )
 
@@ -62,7 +62,7 @@ export const CardPicture = (props: PictureProps) => (
     <Line x={78} y={54} width={46} />
     <Line x={78} y={66} width={34} />
     <Line x={78} y={78} width={40} />
-    <Tick x={132} y={94} r={12} disc="fill-sun" mark="stroke-ink" />
+    <Tick x={132} y={94} r={12} disc="fill-sun" mark="stroke-on-sun" />
   </Sheet>
 )
 
@@ -111,7 +111,7 @@ export const MailPicture = (props: PictureProps) => (
     <path d="m32 45 34 27a10 10 0 0 0 12 0l34-27" fill="none" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" className="stroke-ink" />
     <path d="m96 32 46-18-17 46-9-17Z" className="fill-accent" />
     <path d="m142 14-26 29 9 17Z" className="fill-accent-deep" />
-    <Tick x={112} y={96} r={12} disc="fill-sun" mark="stroke-ink" />
+    <Tick x={112} y={96} r={12} disc="fill-sun" mark="stroke-on-sun" />
   </Sheet>
 )
 
@@ -123,7 +123,7 @@ export const DonePicture = (props: PictureProps) => (
     <Line x={108} y={50} width={20} />
     <Line x={108} y={62} width={14} />
     <rect x="104" y="76" width="26" height="9" rx="4.5" className="fill-accent" />
-    <Tick x={64} y={62} r={40} disc="fill-sun" mark="stroke-ink" />
+    <Tick x={64} y={62} r={40} disc="fill-sun" mark="stroke-on-sun" />
     <circle cx="64" cy="62" r="34" fill="none" strokeWidth="2" className="stroke-surface" />
   </Sheet>
 )

@@ -32,7 +32,7 @@ export function ProofPreview({ proof, onReplace, onRemove, pictureRef }: ProofPr
         type="button"
         aria-haspopup="dialog"
         onClick={() => viewer.current?.showModal()}
-        className="relative block h-64 w-full overflow-hidden rounded-t-card bg-ink sm:h-72"
+        className="relative block h-64 w-full overflow-hidden rounded-t-card bg-band sm:h-72"
       >
         {/* The top of a tall screenshot says which page it shows; the viewer shows the whole. */}
         {/* biome-ignore lint/performance/noImgElement: a file of this device, which no image service could fetch. */}
@@ -48,7 +48,7 @@ export function ProofPreview({ proof, onReplace, onRemove, pictureRef }: ProofPr
         ref={viewer}
         aria-label={t('preview')}
         onClick={({ target }) => target === viewer.current && close()}
-        className="fade-in m-auto max-h-dvh max-w-full bg-transparent p-3 backdrop:bg-ink/80"
+        className="fade-in m-auto max-h-dvh max-w-full bg-transparent p-3 backdrop:bg-band/90"
       >
         {/* biome-ignore lint/performance/noImgElement: as above. */}
         {address && <img src={address} alt={proof.name} className="mx-auto max-h-[calc(100dvh-6rem)] max-w-full rounded-sm" />}

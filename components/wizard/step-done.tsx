@@ -83,7 +83,7 @@ export function StepDone() {
             {t('done.earned')}
             <span className="block text-sm font-normal text-muted">{t('done.in_review')}</span>
           </p>
-          <p className="figure shrink-0 rounded-full bg-sun px-4 py-1 text-xl font-extrabold">{REWARD}</p>
+          <p className="figure shrink-0 rounded-full bg-sun px-4 text-on-sun py-1 text-xl font-extrabold">{REWARD}</p>
         </div>
         <div className="px-5 py-6">
           <p className="font-semibold text-muted">{t('done.code')}</p>

@@ -35,7 +35,7 @@ export function StepWelcome({ legal }: { legal: ReactNode }) {
         <dl className="divide-y divide-line rounded-card border border-line bg-surface">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4">
             <dt className="font-semibold">{t('welcome.reward')}</dt>
-            <dd className="figure rounded-full bg-sun px-4 py-1 text-xl font-extrabold">{REWARD}</dd>
+            <dd className="figure rounded-full bg-sun text-on-sun px-4 py-1 text-xl font-extrabold">{REWARD}</dd>
           </div>
           {referralCode && (
             <div className="flex items-center justify-between gap-4 px-5 py-4">

@@ -28,10 +28,10 @@ export function Stepper({ current }: { current: number }) {
             <span
               aria-hidden
               className={cn(
-                'block h-1.5 rounded-full transition-colors duration-200',
+                'drawn block h-1.5 rounded-full transition-colors duration-200',
                 // Nothing is left to do on the last step.
                 (step < current || current === LAST_STEP) && 'bg-accent',
-                step === current && current < LAST_STEP && 'bg-ink',
+                step === current && current < LAST_STEP && 'scale-y-175 bg-ink',
                 step > current && 'bg-line',
               )}
             />

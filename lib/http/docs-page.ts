@@ -10,22 +10,23 @@ import { openApiDocument, operationIdOf } from './openapi'
 import { registry, type Subject } from './registry'
 
 const STYLE = `
-:root{color-scheme:light;--ink:#10231d;--paper:#fbfbf8;--line:#e4e8e3;--muted:#51645c;--accent:#047857;--deep:#065f46;--tint:#e7f5ef}
+:root{color-scheme:light dark;--ink:#10231d;--paper:#fbfbf8;--surface:#fff;--line:#e4e8e3;--muted:#51645c;--accent:#047857;--deep:#065f46;--tint:#e7f5ef}
+@media screen and (prefers-color-scheme:dark){:root{--ink:#edf3ef;--paper:#0e1613;--surface:#17211d;--line:#2b3833;--muted:#a9bab2;--accent:#34d399;--deep:#6ee7b7;--tint:#12352a}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.6 ui-sans-serif,system-ui,sans-serif;overflow-wrap:break-word}
-header,main{max-width:1120px;margin:0 auto;padding:24px 16px}
+header,main{width:min(1088px,100% - 32px);margin:0 auto;padding:24px 0}
 header{border-bottom:1px solid var(--line)}
 .brand{font-size:18px;font-weight:800;color:var(--ink);text-decoration:none}
-h1{font-size:36px;line-height:1.15;letter-spacing:-.02em;margin:24px 0 8px}
-h2{font-size:28px;line-height:1.15;letter-spacing:-.02em;margin:56px 0 16px}
+h1{font-size:36px;line-height:1.15;letter-spacing:-.01em;margin:24px 0 8px}
+h2{font-size:28px;line-height:1.15;letter-spacing:-.01em;margin:56px 0 16px}
 h3{font-size:18px;line-height:1.4;margin:0;display:flex;flex-wrap:wrap;gap:4px 12px;align-items:center}
 h4{font-size:14px;margin:16px 0 4px;color:var(--muted)}
-p{max-width:68ch;margin:8px 0}
+p{max-width:34em;margin:8px 0}
 a{color:var(--deep);text-underline-offset:2px}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:4px}
 nav ul{columns:2 320px;padding:0;margin:16px 0;list-style:none}
 nav li a{display:inline-block;padding:6px 0}
-section{background:#fff;border:1px solid var(--line);border-radius:16px;padding:20px;margin:16px 0;scroll-margin-top:16px}
+section{background:var(--surface);border:1px solid var(--line);border-radius:16px;padding:20px;margin:16px 0;scroll-margin-top:16px}
 code,pre{font:14px/1.6 ui-monospace,SFMono-Regular,Menlo,monospace}
 pre{background:var(--paper);border:1px solid var(--line);border-radius:12px;padding:12px 16px;margin:0;overflow-x:auto}
 .method{background:var(--tint);color:var(--deep);border-radius:8px;padding:2px 10px;font-size:14px;font-weight:700}

@@ -1,6 +1,6 @@
 import { circle, coin, color, done, group, heart, line, looks, nodes, path, person, phone, play, rect, sheet, svg, tick, words } from './shapes'
 
-const { ink, green, deep, mid, soft, tint, white, sun, gold } = color
+const { ink, green, deep, mid, soft, tint, white, sun, gold, cream, onSun } = color
 
 const bankFront = (x: number, y: number, s: number, fill: string, body: string) =>
   group(
@@ -74,7 +74,7 @@ const steps = {
         words(20, 26, 60, mid) +
         words(20, 44, 88) +
         words(20, 58, 70) +
-        rect(20, 80, 90, 26, 8, '#fff6e0') +
+        rect(20, 80, 90, 26, 8, cream) +
         words(32, 89, 66, sun) +
         words(20, 120, 44) +
         done(104, 122, 12),
@@ -88,7 +88,7 @@ const tile = (content: string) => rect(0, 0, 64, 64, 18, tint) + content
 
 /** 64 × 64. */
 const services = {
-  follow: tile(person(28, 52, 0.5, { skin: mid, hair: deep, shirt: green }) + circle(47, 22, 10, sun) + line('M47 17.500v9M42.500 22h9', ink, 3)),
+  follow: tile(person(28, 52, 0.5, { skin: mid, hair: deep, shirt: green }) + circle(47, 22, 10, sun) + line('M47 17.500v9M42.500 22h9', onSun, 3)),
   like: tile(rect(12, 14, 40, 36, 9, white) + heart(32, 34, 1.25, green)),
   share: tile(nodes(32, 32, 1.25, mid, green)),
   watch: tile(rect(10, 15, 44, 34, 9, ink) + play(32, 32, 11, green)),
@@ -139,7 +139,7 @@ const stories = {
     rect(130, 42, 160, 178, 16, mid) +
     rect(136, 48, 148, 166, 11, white) +
     [72, 110, 148, 186]
-      .map((y, at) => done(162, y, 12, at === 3 ? sun : green, at === 3 ? ink : white) + words(186, y - 4, [76, 60, 82, 50][at] ?? 60, mid))
+      .map((y, at) => done(162, y, 12, at === 3 ? sun : green, at === 3 ? onSun : white) + words(186, y - 4, [76, 60, 82, 50][at] ?? 60, mid))
       .join(''),
   thiago:
     circle(260, 130, 108, soft) +

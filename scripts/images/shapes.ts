@@ -11,6 +11,21 @@ export const color = {
   line: '#dde5df',
   sun: '#ffc53d',
   gold: '#dd9f14',
+  cream: '#fff6e0',
+  /** Ink on sun, which the dark theme leaves as it is. */
+  onSun: '#0f221c',
+}
+
+/** What a colour becomes in the dark theme, as in app/globals.css. */
+const dark: Partial<Record<keyof typeof color, string>> = {
+  ink: '#d3dfd8',
+  green: '#34d399',
+  deep: '#6ee7b7',
+  mid: '#2f7a61',
+  soft: '#1c4b3b',
+  tint: '#12352a',
+  white: '#17211d',
+  cream: '#3a2e0c',
 }
 
 /** Skin and hair of the figures. */
@@ -38,7 +53,7 @@ export const done = (x: number, y: number, r: number, fill = color.green, mark =
 export const coin = (x: number, y: number, r: number) =>
   circle(x, y, r, color.sun) +
   `<circle cx="${x}" cy="${y}" r="${r * 0.76}" fill="none" stroke="${color.gold}" stroke-width="${r * 0.08}"/>` +
-  tick(x, y, r * 0.72, color.ink)
+  tick(x, y, r * 0.72, color.onSun)
 
 /** A phone, its screen's content in coordinates of the screen's corner. */
 export const phone = (x: number, y: number, w: number, h: number, content: string) =>
@@ -75,5 +90,16 @@ export const heart = (x: number, y: number, s: number, fill: string) =>
 export const nodes = (x: number, y: number, s: number, stroke: string, fill: string) =>
   group(line('M9 -9L-9 0L9 9', stroke, 4) + circle(9, -9, 6, fill) + circle(-9, 0, 6, fill) + circle(9, 9, 6, fill), `translate(${x} ${y}) scale(${s})`)
 
+/** The rules that a drawing needs in the dark theme: those of the colours in it. */
+function inTheDark(content: string): string {
+  const rules = Object.entries(dark).flatMap(([name, to]) =>
+    (['fill', 'stroke'] as const).flatMap((part) => {
+      const from = `[${part}="${color[name as keyof typeof dark]}"]`
+      return content.includes(from.slice(1, -1)) ? [`${from}{${part}:${to}}`] : []
+    }),
+  )
+  return `<style>@media(prefers-color-scheme:dark){${rules.join('')}}</style>`
+}
+
 export const svg = (w: number, h: number, content: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}">${content}</svg>\n`
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}">${inTheDark(content)}${content}</svg>\n`

@@ -136,15 +136,12 @@ test.describe('Back', () => {
     await expect(page).toHaveURL('/policy')
   })
 
-  test('the language can be changed and a person can log out from the menu', async ({ page, request }) => {
+  test('after a change of language a person can log out from the menu', async ({ page, request }) => {
     await signInNew(page, request)
     await openAlive(page, '/promoter')
-    const more = page.locator('nav button[aria-haspopup=dialog]')
-    await more.click()
-    await page.getByRole('dialog').getByRole('button', { name: 'EN' }).click()
+    await page.getByRole('button', { name: 'Inglês' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await more.click()
+    await page.locator('nav button[aria-haspopup=dialog]').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/login')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')

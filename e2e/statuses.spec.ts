@@ -89,7 +89,7 @@ for (const { locale, texts } of languages) {
 
       await page.goto('/promoter')
       const ten = locale === 'en-US' ? 'R$10.00' : 'R$\u00a010,00'
-      for (const text of [area.split.in_review, area.split.approved]) await expect(page.getByText(text.replace('{amount}', ten))).toBeVisible()
+      for (const part of [texts.payout.parts.in_review, texts.payout.parts.available]) await expect(card(page, part)).toHaveText(ten)
       await page.getByRole('link', { name: new RegExp(own.dashboard.returned_text) }).click()
       await expect(row(page, rejected)).toBeVisible()
     })

@@ -8,6 +8,15 @@ const small = { width: 360, height: 640 }
 /** Whether a button has the accent's ground, as only the one that leads has. */
 const ground = (button: Locator) => button.evaluate((element) => getComputedStyle(element).backgroundColor)
 
+const accentOf = (page: Page) =>
+  page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = 'var(--color-accent)'
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  })
+
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox()
   if (!box) throw new Error('not in the page')
@@ -38,7 +47,7 @@ for (const locale of ['pt', 'en'] as const)
       await wizard.at(3)
       await expect(next).toBeInViewport({ ratio: 1 })
       await wizard.fillPerson('Maria')
-      const accent = await ground(next)
+      const accent = await accentOf(page)
       await wizard.go()
       await wizard.at(4)
 
@@ -114,7 +123,7 @@ for (const locale of ['pt', 'en'] as const)
       await page.reload()
       await titleOf(page, locale, 3)
       const other = locale === 'pt' ? 'en' : 'pt'
-      await wizard.button(locale === 'pt' ? 'Inglês' : 'Portuguese').click()
+      await page.getByRole('button', { name: locale === 'pt' ? 'Inglês' : 'Portuguese' }).click()
       await wizardOn(page, other).at(3)
       await titleOf(page, other, 3)
       await page.getByRole('link', { name: texts[other].common.back_home }).click()

@@ -22,6 +22,7 @@ interface Props {
  */
 export function ContactForm({ texts }: Props) {
   const form = useRef<HTMLFormElement>(null)
+  const status = useRef<HTMLParagraphElement>(null)
   const [Logic, setLogic] = useState<Logic>()
   const [wiring, setWiring] = useState<ContactWiring>()
   const [waiting, setWaiting] = useState(false)
@@ -53,6 +54,12 @@ export function ContactForm({ texts }: Props) {
     form.current?.requestSubmit()
   }, [wiring, waiting])
 
+  // It would otherwise be below the window on a phone.
+  const sent = wiring?.sent ?? false
+  useEffect(() => {
+    if (sent) status.current?.scrollIntoView({ block: 'nearest' })
+  }, [sent])
+
   const hold = (event: FormEvent) => {
     event.preventDefault()
     setWaiting(true)
@@ -73,8 +80,12 @@ export function ContactForm({ texts }: Props) {
           {texts.send}
         </Button>
         {/* In the page before it says anything, so that screen readers read it out. */}
-        <p role="status" className="flex items-start gap-2 rounded-control bg-accent-tint p-4 font-semibold text-accent-deep empty:hidden">
-          {wiring?.sent && (
+        <p
+          ref={status}
+          role="status"
+          className="flex scroll-mb-5 items-start gap-2 rounded-control bg-accent-tint p-4 font-semibold text-accent-deep empty:hidden"
+        >
+          {sent && (
             <>
               <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
               {texts.sent}

@@ -106,14 +106,19 @@ const addressOf = (port, password) => `postgres://app:${encodeURIComponent(passw
 
 /** Errors that end by themselves: another process took the port, or the last processes of a killed server still run. */
 const TEMPORARY_ERROR = /(address|shared memory block .*) (already|is still) in use/i
+/** PostgreSQL takes a killed server that its parent has not waited for yet for a running one. */
+const ZOMBIE_ERROR = /lock file .* already exists/i
+const ZOMBIE_MS = 2_000
 
 /** @param {Place} place @param {string[]} extra @param {string} logFile @param {number | undefined} fixedPort */
 async function startServer(place, extra, logFile, fixedPort) {
-  for (const deadline = Date.now() + START_TIMEOUT_MS; ; await sleep(100)) {
+  for (const begun = Date.now(); ; await sleep(100)) {
     try {
       return await tryServer(place, extra, logFile, fixedPort ?? (await freePort()))
     } catch (error) {
-      if (Date.now() > deadline || !(error instanceof Error) || !TEMPORARY_ERROR.test(error.message)) throw error
+      if (!(error instanceof Error)) throw error
+      const forMs = TEMPORARY_ERROR.test(error.message) ? START_TIMEOUT_MS : ZOMBIE_ERROR.test(error.message) ? ZOMBIE_MS : 0
+      if (Date.now() - begun >= forMs) throw error
     }
   }
 }

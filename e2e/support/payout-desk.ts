@@ -5,7 +5,7 @@ import { tag } from './admin'
 import { decide, handIn } from './my-task'
 import { signIn } from './promoter'
 import { addAdmin } from './review'
-import { withoutBanner } from './site'
+import { openAlive, withoutBanner } from './site'
 
 interface Asked {
   id: number
@@ -47,7 +47,7 @@ export async function openAsAdmin(page: Page, sql: postgres.Sql, path: string) {
   await sql`update users set name = ${admin.name} where email = ${admin.email}`
   await withoutBanner(page)
   await signIn(page, admin, admin.password)
-  await page.goto(path)
+  await openAlive(page, path)
   return admin
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { cn } from '@/lib/cn'
 import { SITE_NAME } from '@/lib/site'
 import { useDraft } from './draft'
@@ -45,7 +45,8 @@ export function Wizard({ legal }: { legal: ReactNode }) {
 
   const place = usePlace()(step)
   const title = t(titleKey(step))
-  useEffect(() => {
+  // Before the next page's title is put in place, which the observer would overwrite.
+  useLayoutEffect(() => {
     const name = `${place}: ${title} · ${SITE_NAME}`
     const rename = () => {
       if (document.title !== name) document.title = name

@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test'
 import { signInAdmin } from './support/admin'
 import { decide, handIn } from './support/my-task'
 import { CPF } from './support/payouts'
+import { png } from './support/pictures'
 import { sentOnWhatsApp } from './support/review'
 import { alive, expectNoSidewaysScroll, languages, oneLanguage, openAlive, violations, withoutBanner } from './support/site'
 import { test } from './support/test'
-import { png } from './support/wizard'
 
 /** The step that the person is at. */
 const current = (page: Page) => page.locator('li[aria-current=step]')

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import type { Sql } from 'postgres'
+import { png } from './support/pictures'
 import { test } from './support/test'
-import { completionOf, makePromoter, png, texts, wizardOn } from './support/wizard'
+import { completionOf, makePromoter, texts, wizardOn } from './support/wizard'
 
 const { common } = texts.pt
 

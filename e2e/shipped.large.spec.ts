@@ -5,9 +5,9 @@ import path from 'node:path'
 import { expect } from '@playwright/test'
 import postgres from 'postgres'
 import { formOf, person, proofOf } from '@/lib/testing/visitor.mjs'
+import { png } from './support/pictures'
 import { makeShipped, startShipped } from './support/shipped'
 import { test } from './support/test'
-import { png } from './support/wizard'
 
 /** What a visitor needs of it: a page with its policy, its files, the click, the proof. */
 async function walkThrough(base: string) {

@@ -8,9 +8,9 @@ import { formOf, PHONE, person, proofOf } from '@/lib/testing/visitor.mjs'
 import { startNext } from '../scripts/test-server.mjs'
 import { adminToken } from './support/admin'
 import { ask, encoded } from './support/ask'
+import { png } from './support/pictures'
 import { makePromoter, PASSWORD } from './support/promoter'
 import { test } from './support/test'
-import { png } from './support/wizard'
 
 // Our own server answers from memory, by a direct route or through Next; `next start` on the same build and database knows only
 // the last way. Both have to say the same, and a call has to take the way that it is there for.

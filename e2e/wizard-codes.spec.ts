@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { png } from './support/pictures'
 import { expectNoSidewaysScroll, violations } from './support/site'
 import { test } from './support/test'
-import { png, texts, wizardOn } from './support/wizard'
+import { texts, wizardOn } from './support/wizard'
 
 /** The codes of the list, as they stand. */
 const listed = (page: Page, title: string) => page.getByRole('region', { name: title }).getByRole('listitem').locator('p:first-child').allTextContents()

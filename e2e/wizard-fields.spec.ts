@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { png } from './support/pictures'
 import { expectNoSidewaysScroll, standstill, withoutBanner } from './support/site'
 import { test } from './support/test'
-import { completionOf, languages, png, texts, wizardOn } from './support/wizard'
+import { completionOf, languages, texts, wizardOn } from './support/wizard'
 
 const { wizard: pt, validation, errors } = texts.pt
 

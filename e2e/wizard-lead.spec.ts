@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { png } from './support/pictures'
 import { withoutBanner } from './support/site'
 import { test } from './support/test'
-import { languages, png, texts, wizardOn } from './support/wizard'
+import { languages, texts, wizardOn } from './support/wizard'
 
 const small = { width: 360, height: 640 }
 

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { png } from './support/pictures'
 import { standstill } from './support/site'
 import { test } from './support/test'
-import { png, texts, wizardOn } from './support/wizard'
+import { texts, wizardOn } from './support/wizard'
 
 const { wizard: pt, validation } = texts.pt
 

@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { jpegWithPlace, largePhoto, png } from './support/pictures'
 import { test } from './support/test'
-import { completionOf, jpegWithPlace, languages, largePhoto, makePromoter, png, storedProof, texts, wizardOn } from './support/wizard'
+import { completionOf, languages, makePromoter, storedProof, texts, wizardOn } from './support/wizard'
 
 const { wizard: pt, toasts, validation, errors } = texts.pt
 

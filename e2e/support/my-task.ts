@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import type postgres from 'postgres'
 import { person } from '../../lib/testing/visitor.mjs'
 import { adminToken, tag } from './admin'
-import { png } from './wizard'
+import { png } from './pictures'
 
 export interface HandedIn {
   code: string

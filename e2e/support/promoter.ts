@@ -1,7 +1,8 @@
+import { randomInt } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import sharp from 'sharp'
 import { areaAddresses } from '@/lib/areas'
 import { person } from '../../lib/testing/visitor.mjs'
+import { png, type Upload } from './pictures'
 
 export const PASSWORD = 'Maracuja7doce'
 
@@ -45,21 +46,17 @@ export async function clicks(request: APIRequestContext, code: string, count: nu
   for (const answer of await Promise.all(visits)) expect(answer.status()).toBe(200)
 }
 
-/** Submits a visitor's task. @returns its payment code */
-export async function complete(request: APIRequestContext, code: string, name: string, fingerprint: string): Promise<string> {
-  const colour = { r: Math.floor(Math.random() * 256), g: Math.floor(Math.random() * 256), b: 90 }
-  const buffer = await sharp({ create: { width: 320, height: 640, channels: 3, background: colour } })
-    .png()
-    .toBuffer()
+/** Hands in a visitor's task. @returns its payment code */
+export async function complete(request: APIRequestContext, code: string, name: string, fingerprint: string, proof?: Upload): Promise<string> {
   const answer = await request.post('/api/v1/referrals', {
     multipart: {
       ...person,
       name,
-      whatsapp: `+55119${Math.floor(10_000_000 + Math.random() * 89_999_999)}`,
+      whatsapp: `+55119${randomInt(10_000_000, 99_999_999)}`,
       telegram: '@visita',
       fingerprint,
       referral_code: code,
-      proof: { name: 'print.png', mimeType: 'image/png', buffer },
+      proof: proof ?? (await png(320, 640)),
     },
   })
   expect(answer.status()).toBe(201)

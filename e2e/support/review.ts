@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import type postgres from 'postgres'
-import sharp from 'sharp'
-import { person } from '../../lib/testing/visitor.mjs'
 import { admin, tag } from './admin'
-import { signIn } from './promoter'
+import { screenshot } from './pictures'
+import { complete, signIn } from './promoter'
 import { type languages, withoutBanner } from './site'
 
 interface Waiting {
@@ -20,13 +18,6 @@ export async function addAdmin(sql: postgres.Sql): Promise<{ email: string; pass
   return { email, password: admin.password }
 }
 
-/** A picture as large as a phone's, unlike every other. */
-export const screenshot = (width = 1080, height = 2340) =>
-  sharp(randomBytes(27 * 58 * 3), { raw: { width: 27, height: 58, channels: 3 } })
-    .resize(width, height, { kernel: 'cubic' })
-    .jpeg()
-    .toBuffer()
-
 /** Hands in tasks by these people. @returns their payment codes */
 export async function handInAll(request: APIRequestContext, people: string[], more?: Parameters<typeof handIn>[2]): Promise<string[]> {
   const codes: string[] = []
@@ -34,22 +25,12 @@ export async function handInAll(request: APIRequestContext, people: string[], mo
   return codes
 }
 
-/** Hands in a task. @returns its payment code */
-export async function handIn(
+/** Hands in a task without a referral. @returns its payment code */
+export const handIn = async (
   request: APIRequestContext,
   name: string,
   { device = tag(), picture }: { device?: string; picture?: Buffer } = {},
-): Promise<string> {
-  const answer = await request.post('/api/v1/referrals', {
-    multipart: {
-      ...person,
-      ...{ name, telegram: '@visita', fingerprint: device, whatsapp: `+55119${Math.floor(10_000_000 + Math.random() * 89_999_999)}` },
-      proof: { name: 'print.jpg', mimeType: 'image/jpeg', buffer: picture ?? (await screenshot(360, 780)) },
-    },
-  })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()).data
-}
+): Promise<string> => complete(request, '', name, device, { name: 'print.jpg', mimeType: 'image/jpeg', buffer: picture ?? (await screenshot(360, 780)) })
 
 /**
  * Tasks alone in the lane of those who asked for another look, in this order: other tests, at the same time on the same database, hand in

@@ -6,42 +6,13 @@ import type { Sql } from 'postgres'
 import sharp from 'sharp'
 import type { Locale } from '@/lib/i18n/locales'
 import type { Messages } from '@/lib/i18n/messages'
+import type { Upload } from './pictures'
 
 const read = (locale: Locale): Messages => JSON.parse(fs.readFileSync(path.join('messages', `${locale}.json`), 'utf8'))
 
 /** The product's texts, as the tests look for them. */
 export const texts = { pt: read('pt'), en: read('en') }
 export const languages = { pt: 'pt-BR', en: 'en-US' } as const
-
-interface Upload {
-  name: string
-  mimeType: string
-  buffer: Buffer
-}
-
-/** A real image that no other test sends, and that looks like none: a flat colour differs from others by rounding alone, and is flagged by chance. */
-const canvas = (width = 360, height = 740) =>
-  sharp(randomBytes(8 * 16 * 3), { raw: { width: 8, height: 16, channels: 3 } }).resize(width, height, { fit: 'fill', kernel: 'nearest' })
-
-export const png = async (): Promise<Upload> => ({ name: 'print.png', mimeType: 'image/png', buffer: await canvas().png().toBuffer() })
-
-/** A photo like a phone's, with its GPS position. */
-export const jpegWithPlace = async (): Promise<Upload> => {
-  const exif = { IFD0: { Make: 'Phone' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 1/1', GPSLongitudeRef: 'W', GPSLongitude: '46/1 38/1 1/1' } }
-  const buffer = await canvas().withExif(exif).jpeg().toBuffer()
-  expect((await sharp(buffer).metadata()).exif?.includes('Phone'), 'the sent photo carries EXIF').toBe(true)
-  return { name: 'foto.jpg', mimeType: 'image/jpeg', buffer }
-}
-
-/** A photo that is too large to be sent unchanged. */
-export const largePhoto = async (): Promise<Upload> => {
-  const width = 4000
-  const height = 3000
-  const buffer = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
-    .jpeg({ quality: 60 })
-    .toBuffer()
-  return { name: 'camera.jpg', mimeType: 'image/jpeg', buffer }
-}
 
 /** The wizard as a visitor sees it in one language. */
 export function wizardOn(page: Page, locale: keyof typeof texts) {

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { chromium } from '@playwright/test'
 import { chromiumArgs } from '@/scripts/test-server.mjs'
-import { png, texts, wizardOn } from '../../support/wizard'
+import { png } from '../../support/pictures'
+import { texts, wizardOn } from '../../support/wizard'
 
 const findBrowser = () =>
   process.env.CHROMIUM_PATH ??

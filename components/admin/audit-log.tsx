@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { EmailText } from '@/components/ui/email-text'
 import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
-import { CalendarDay, isCalendarDay, Moment } from '@/components/ui/time'
+import { CalendarDay, isCalendarDay, When } from '@/components/ui/time'
 import type { AuditAction } from '@/db/audit-actions'
 import { auditQueries } from '@/lib/audit/client'
 import type { AuditEntry, listAuditLog } from '@/lib/audit/contract'
@@ -68,7 +68,7 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
         </span>
       ),
     },
-    { key: 'when', head: t('when'), cell: ({ created_at }) => <Moment at={created_at} /> },
+    { key: 'when', head: t('when'), cell: ({ created_at }) => <When at={created_at} /> },
     { key: 'ip', head: t('ip'), cell: ({ ip_address }) => <span className="figure break-all">{ip_address ?? '—'}</span> },
     {
       key: 'details',

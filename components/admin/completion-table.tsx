@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { Column } from '@/components/ui/table'
-import { Moment } from '@/components/ui/time'
+import { When } from '@/components/ui/time'
 import type { Completion } from '@/lib/completions/contract'
 import { PromoterName } from './promoter-name'
 import { RowActions } from './row-actions'
@@ -51,7 +51,7 @@ export function useCompletionColumns({ onView, onDelete, ofOne }: Options): Colu
             ),
           },
         ]),
-    { key: 'updated', head: t('updated'), cell: ({ updated_at }) => <Moment at={updated_at} /> },
+    { key: 'updated', head: t('updated'), cell: ({ updated_at }) => <When at={updated_at} /> },
     { key: 'code', head: t('code'), cell: ({ payment_code }) => <span className="figure font-semibold tracking-wide whitespace-nowrap">{payment_code}</span> },
     { key: 'status', head: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
     {

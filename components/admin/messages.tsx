@@ -8,7 +8,7 @@ import { CountedChoice } from '@/components/ui/counted-choice'
 import { EmailText } from '@/components/ui/email-text'
 import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
-import { Moment } from '@/components/ui/time'
+import { When } from '@/components/ui/time'
 import { useFigures } from '@/lib/browser/money-format'
 import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
 import { useLast } from '@/lib/browser/use-last'
@@ -79,7 +79,7 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
         </span>
       ),
     },
-    { key: 'received', head: t('received'), cell: ({ created_at }) => <Moment at={created_at} /> },
+    { key: 'received', head: t('received'), cell: ({ created_at }) => <When at={created_at} /> },
     {
       key: 'actions',
       head: t('actions'),

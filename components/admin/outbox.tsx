@@ -10,7 +10,7 @@ import { CountedChoice } from '@/components/ui/counted-choice'
 import { EmailText } from '@/components/ui/email-text'
 import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
-import { Moment } from '@/components/ui/time'
+import { When } from '@/components/ui/time'
 import { type MailState, mailStates } from '@/db/mail-values'
 import { useFigures } from '@/lib/browser/money-format'
 import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
@@ -92,7 +92,7 @@ function useColumns(view: (mail: Mail) => void): Column<Mail>[] {
       ),
     },
     { key: 'state', head: t('state'), cell: (mail) => <State {...mail} /> },
-    { key: 'when', head: t('when'), cell: ({ created_at, ended_at }) => <Moment at={ended_at ?? created_at} /> },
+    { key: 'when', head: t('when'), cell: ({ created_at, ended_at }) => <When at={ended_at ?? created_at} /> },
     {
       key: 'actions',
       head: t('actions'),
@@ -133,7 +133,7 @@ function State({ state, attempts, failure, due_at }: Mail) {
       {attempts > 0 && state !== 'sent' && <span className="text-sm text-muted">{t('attempts', { count: attempts })}</span>}
       {state === 'waiting' && attempts > 0 && due_at && (
         <span className="text-sm text-muted">
-          {t('next')} <Moment at={due_at} />
+          {t('next')} <When at={due_at} />
         </span>
       )}
     </span>

@@ -9,7 +9,7 @@ import { CountedChoice } from '@/components/ui/counted-choice'
 import { EmailText } from '@/components/ui/email-text'
 import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
-import { Day } from '@/components/ui/time'
+import { WhichDay } from '@/components/ui/time'
 import { useFigures, useMoney } from '@/lib/browser/money-format'
 import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
 import type { CallOutput } from '@/lib/contract/endpoint'
@@ -106,7 +106,7 @@ function View({ place, sort, status, result }: ViewProps) {
       ...sortable('created_at', t('joined')),
       cell: ({ created_at }) => (
         <span className="@min-[57rem]:[&_time]:whitespace-normal">
-          <Day at={created_at} />
+          <WhichDay at={created_at} />
         </span>
       ),
     },

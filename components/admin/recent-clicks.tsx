@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { PagedTable } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
-import { Moment } from '@/components/ui/time'
+import { When } from '@/components/ui/time'
 import { isNotCounted, VerdictFilter, verdictPlace, verdictQuery, WhyNotCounted } from '@/components/ui/verdict'
 import type { PageState } from '@/lib/browser/page-query'
 import { clickQueries } from '@/lib/clicks/client'
@@ -37,7 +37,7 @@ export function RecentClicks({ place, asked, promoter }: { place: PageState; ask
     {
       key: 'time',
       head: t('time'),
-      cell: ({ created_at }) => <Moment at={created_at} />,
+      cell: ({ created_at }) => <When at={created_at} />,
     },
     { key: 'ip', head: t('ip'), cell: ({ ip_address }) => <span className="figure block min-w-24 break-all">{ip_address ?? '—'}</span> },
     ...(notCounted

@@ -6,7 +6,7 @@ import { PayoutBadge } from '@/components/payout/payout-badge'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import type { Column } from '@/components/ui/table'
-import { Moment } from '@/components/ui/time'
+import { Moment, When } from '@/components/ui/time'
 import { useMoney } from '@/lib/browser/money-format'
 import type { Payout } from '@/lib/payouts/desk-client'
 import type { Part } from './parts'
@@ -37,7 +37,7 @@ export function usePayoutColumns(part: Part | 'any', onOpen: (id: number) => voi
     {
       key: 'when',
       head: t(`when.${part === 'problem' || part === 'any' ? 'any' : part === 'owed' ? 'requested' : part}`),
-      cell: (payout) => <When payout={payout} withState={part === 'problem' || part === 'any'} />,
+      cell: (payout) => <Since payout={payout} withState={part === 'problem' || part === 'any'} />,
     },
     {
       key: 'actions',
@@ -88,7 +88,7 @@ function Warnings({ payout: { flags, usable_from, problem } }: { payout: Payout 
 }
 
 /** When it came into its state, with what belongs to that. */
-function When({ payout, withState }: { payout: Payout; withState: boolean }) {
+function Since({ payout, withState }: { payout: Payout; withState: boolean }) {
   const t = useTranslations('admin.payouts')
   const failures = useTranslations('payout.failures')
   const { state, requested_at, started_at, started_by, paid_at, ended_at, transaction_id, failure } = payout
@@ -97,7 +97,7 @@ function When({ payout, withState }: { payout: Payout; withState: boolean }) {
     <span className="block">
       {withState && <PayoutBadge state={state} />}
       {failure && <span className="block">{failures(`${failure}.label`)}</span>}
-      {at && <Moment at={at} />}
+      {at && <When at={at} />}
       {state === 'sending' && started_by && <span className="block text-sm text-muted">{t('started_by', { name: started_by })}</span>}
       {state === 'paid' && transaction_id && <span className="figure block text-sm break-all text-muted">{transaction_id}</span>}
     </span>

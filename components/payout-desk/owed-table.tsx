@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useConfirmed } from '@/components/account/confirm-password'
 import { type Asked, PagedTable } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
-import { Day } from '@/components/ui/time'
+import { WhichDay } from '@/components/ui/time'
 import { useFigures, useMoney } from '@/lib/browser/money-format'
 import type { PageState } from '@/lib/browser/page-query'
 import type { CallOutput } from '@/lib/contract/endpoint'
@@ -31,7 +31,7 @@ export function OwedTable({ place, result }: { place: PageState; result: Asked<C
         </span>
       ),
     },
-    { key: 'since', head: t('since'), cell: ({ since }) => (since ? <Day at={since} /> : '—') },
+    { key: 'since', head: t('since'), cell: ({ since }) => (since ? <WhichDay at={since} /> : '—') },
     {
       key: 'waits',
       head: t('waits'),

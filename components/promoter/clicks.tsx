@@ -7,7 +7,7 @@ import { Badge } from '@/components/ui/badge'
 import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
 import { StatCard, StatCards } from '@/components/ui/stat-card'
 import type { Column } from '@/components/ui/table'
-import { Moment } from '@/components/ui/time'
+import { When } from '@/components/ui/time'
 import { isNotCounted, VerdictFilter, verdictPlace, verdictQuery, WhyNotCounted } from '@/components/ui/verdict'
 import { useFigures } from '@/lib/browser/money-format'
 import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
@@ -37,7 +37,7 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
   const figures = useFigures()
   const columns: Column<Click>[] = [
     { key: 'location', head: t('location'), title: true, cell: (click) => <span className="block min-w-30">{click.location}</span> },
-    { key: 'time', head: t('time'), cell: (click) => <Moment at={click.created_at} /> },
+    { key: 'time', head: t('time'), cell: (click) => <When at={click.created_at} /> },
     { key: 'ip', head: t('ip'), cell: (click) => <span className="figure block min-w-28">{click.ip_address ?? '—'}</span> },
     { key: 'device', head: t('device'), cell: (click) => <span className="block min-w-24">{click.device}</span> },
     notCounted

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { Column } from '@/components/ui/table'
-import { Moment } from '@/components/ui/time'
+import { When } from '@/components/ui/time'
 import type { RejectReason } from '@/db/values'
 import { useBadgeMoney } from '@/lib/browser/money-format'
 import type { listCompletions } from '@/lib/completions/contract'
@@ -21,7 +21,7 @@ export function useOwnCompletionColumns(): Column<OwnCompletion>[] {
   const why = (reason: RejectReason) => (reason === 'already_done' ? t('already_done') : reasons(`${reason}.what`))
   return [
     { key: 'name', head: t('name'), title: true, cell: ({ name }) => <span className="block min-w-28">{name}</span> },
-    { key: 'time', head: t('time'), cell: ({ created_at }) => <Moment at={created_at} /> },
+    { key: 'time', head: t('time'), cell: ({ created_at }) => <When at={created_at} /> },
     { key: 'location', head: t('location'), cell: ({ location }) => <span className="block min-w-30">{location}</span> },
     { key: 'code', head: t('code'), cell: ({ payment_code }) => <span className="figure font-semibold tracking-wide whitespace-nowrap">{payment_code}</span> },
     {

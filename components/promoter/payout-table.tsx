@@ -7,7 +7,7 @@ import { ReceiptButton } from '@/components/payout/receipt'
 import { TransactionNumber } from '@/components/payout/transaction-number'
 import { Button } from '@/components/ui/button'
 import type { Column } from '@/components/ui/table'
-import { Moment } from '@/components/ui/time'
+import { When } from '@/components/ui/time'
 import { useMoney } from '@/lib/browser/money-format'
 import { useAuth } from '@/lib/browser/session'
 import type { OwnPayout } from '@/lib/payouts/contract'
@@ -22,7 +22,7 @@ function State({ payout: { state, started_at, paid_at, ended_at, failure, failur
       <PayoutBadge state={state} />
       {since && (
         <span className="text-sm text-muted">
-          <Moment at={since} />
+          <When at={since} />
         </span>
       )}
       {failure && (
@@ -57,7 +57,7 @@ export function usePayoutColumns(onCancel: (payout: OwnPayout) => void): Column<
       ),
     },
     { key: 'state', head: t('state'), cell: (payout, position) => <State payout={payout} isNewest={position === 1} /> },
-    { key: 'requested', head: t('requested'), cell: ({ requested_at }) => <Moment at={requested_at} /> },
+    { key: 'requested', head: t('requested'), cell: ({ requested_at }) => <When at={requested_at} /> },
     {
       key: 'how',
       head: t('how'),

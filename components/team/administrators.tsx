@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { EmailText } from '@/components/ui/email-text'
 import { type Column, Table } from '@/components/ui/table'
-import { Day, Moment } from '@/components/ui/time'
+import { When, WhichDay } from '@/components/ui/time'
 import type { Guard } from '@/lib/browser/call'
 import { useLast } from '@/lib/browser/use-last'
 import { useToggleAdministrator } from '@/lib/team/client'
@@ -37,8 +37,8 @@ export function Administrators({ rows, guard }: { rows: Administrator[] | undefi
         </span>
       ),
     },
-    { key: 'since', head: t('since'), cell: ({ created_at }) => <Day at={created_at} /> },
-    { key: 'last_sign_in', head: t('last_sign_in'), cell: ({ last_sign_in_at: at }) => (at ? <Moment at={at} /> : t('never')) },
+    { key: 'since', head: t('since'), cell: ({ created_at }) => <WhichDay at={created_at} /> },
+    { key: 'last_sign_in', head: t('last_sign_in'), cell: ({ last_sign_in_at: at }) => (at ? <When at={at} /> : t('never')) },
     {
       key: 'second_factor',
       head: t('second_factor'),

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { EmailText } from '@/components/ui/email-text'
 import { EmptyState } from '@/components/ui/empty-state'
 import { type Column, Table } from '@/components/ui/table'
-import { Moment } from '@/components/ui/time'
+import { When } from '@/components/ui/time'
 import type { Guard } from '@/lib/browser/call'
 import { useRevokeInvitation } from '@/lib/team/client'
 import type { Invitation } from '@/lib/team/contract'
@@ -29,7 +29,7 @@ export function Invitations({ rows, guard }: { rows: Invitation[] | undefined; g
       cell: ({ email }) => <span className="block min-w-36 font-semibold @max-[40rem]:text-left">{email ? <EmailText email={email} /> : t('by_link')}</span>,
     },
     { key: 'invited_by', head: t('invited_by'), cell: ({ invited_by }) => invited_by ?? t('nobody') },
-    { key: 'made', head: t('made'), cell: ({ created_at }) => <Moment at={created_at} /> },
+    { key: 'made', head: t('made'), cell: ({ created_at }) => <When at={created_at} /> },
     { key: 'state', head: t('state'), cell: (row) => <State invitation={row} /> },
     {
       key: 'actions',
@@ -69,7 +69,7 @@ function State({ invitation: { state, sent, expires_at, taken_by, ended_at } }: 
       <span className="mt-1 block text-sm text-muted">
         {taken_by && <span className="block">{t('taken_by', taken_by)}</span>}
         {state === 'open' && !sent && <span className="block">{t('unsent')}</span>}
-        {state === 'open' ? t.rich('until', { at: () => <Moment at={at} /> }) : <Moment at={at} />}
+        {state === 'open' ? t.rich('until', { at: () => <When at={at} /> }) : <When at={at} />}
       </span>
     </span>
   )

@@ -9,7 +9,7 @@ import type { CallOutput } from '@/lib/contract/endpoint'
 import { PagedTable } from './paged-table'
 import { StatusBadge } from './status-badge'
 import type { Column } from './table'
-import { Moment } from './time'
+import { When } from './time'
 
 type Deleted = CallOutput<typeof listDeletedCompletions>['data'][number]
 
@@ -33,8 +33,8 @@ export function DeletedCompletions({ place, promoters = false, of }: { place: Pa
           },
         ]
       : []),
-    { key: 'created', head: t('created'), cell: ({ created_at }) => <Moment at={created_at} /> },
-    { key: 'deleted', head: t('deleted'), cell: ({ deleted_at }) => <Moment at={deleted_at} /> },
+    { key: 'created', head: t('created'), cell: ({ created_at }) => <When at={created_at} /> },
+    { key: 'deleted', head: t('deleted'), cell: ({ deleted_at }) => <When at={deleted_at} /> },
     { key: 'status', head: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
     {
       key: 'reason',

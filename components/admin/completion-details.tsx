@@ -30,7 +30,7 @@ interface Choice {
   beside?: number | null
 }
 
-/** Everything that is known of a completion: its proof beside the facts, why it has flags, what was decided (SPEC sections 2 and 3). */
+/** Everything that is known of a completion: its proof above the facts, why it has flags, what was decided (SPEC sections 2 and 3). */
 export function CompletionDetails({ completion, open, onClose, onReload, turn, near }: Props) {
   const t = useTranslations('admin.details')
   const history = useQuery({ ...reviewQueries.history(completion.id), enabled: open })
@@ -48,8 +48,8 @@ export function CompletionDetails({ completion, open, onClose, onReload, turn, n
     press()
   }
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={t('title')} size="xl" onKeyDown={turnByKey}>
-      <div className="grid gap-6 lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)]">
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={t('title')} size="side" onKeyDown={turnByKey}>
+      <div className="grid gap-6">
         <CompletionProofs
           completion={completion}
           attempts={history.data?.attempts}
@@ -63,13 +63,7 @@ export function CompletionDetails({ completion, open, onClose, onReload, turn, n
             history.refetch()
           }}
         />
-        <section
-          key={completion.id}
-          aria-label={t('facts')}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-          tabIndex={0}
-          className="flex flex-col gap-5 focus-visible:-outline-offset-3 lg:overflow-y-auto lg:pr-2"
-        >
+        <section key={completion.id} aria-label={t('facts')} className="flex flex-col gap-5">
           {completion.flags.length > 0 && <CompletionFlags flags={completion.flags} beside={twin?.id} onBeside={(id) => choose({ beside: id ?? null })} />}
           <CompletionFacts completion={completion}>
             <CompletionHistory

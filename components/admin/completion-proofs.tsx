@@ -34,15 +34,15 @@ interface Props {
   onReload: () => void
 }
 
-// A phone's height holds the picture and the beginning of what is known.
-const stage = 'h-[52dvh] lg:h-auto'
+// The height of the window holds the picture and the beginning of what is known.
+const stage = 'h-[52dvh]'
 
 /** The proof of a completion as large as the dialog allows, which of its attempts, the twin's proof beside it, and the way to the neighbours. */
 export function CompletionProofs({ completion, attempts = [], attempt, onAttempt, twin, turn, near, onReload }: Props) {
   const t = useTranslations('admin.details')
   const shown = attempt === completion.attempt ? completion.proof : (attempts.find((one) => one.attempt === attempt)?.proof ?? null)
   return (
-    <div className="flex flex-col gap-3 lg:min-h-0">
+    <div className="flex flex-col gap-3">
       {(attempts.length > 1 || turn) && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           {attempts.length > 1 && (
@@ -56,7 +56,7 @@ export function CompletionProofs({ completion, attempts = [], attempt, onAttempt
           {turn && <Turns turn={turn} name={completion.name} />}
         </div>
       )}
-      <div className={cn('grid gap-3 lg:min-h-0 lg:flex-1 lg:grid-rows-[minmax(0,1fr)]', twin && 'sm:grid-cols-2')}>
+      <div className={cn('grid gap-3', twin && 'sm:grid-cols-2')}>
         <ProofStage
           address={shown}
           name={completion.name}

@@ -30,8 +30,8 @@ export interface DialogProps {
 const sizes = {
   md: 'sm:max-w-md',
   lg: 'sm:max-w-2xl',
-  /** As much of the window as there is; from 1024 px on it does not scroll, what is in it does. */
-  xl: 'sm:max-w-[min(76rem,calc(100vw-3rem))] lg:h-[90dvh] lg:overflow-hidden',
+  /** From 1024 px on a panel at the right edge, as high as the window. */
+  side: 'sm:max-w-2xl lg:top-0 lg:right-0 lg:left-auto lg:h-dvh lg:max-h-none lg:translate-0 lg:rounded-r-none',
 } as const
 
 /**

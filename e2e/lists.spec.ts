@@ -441,6 +441,59 @@ test('lists and figures stay as they are for five minutes, say how old they are,
   expect(asked).toEqual(['dashboard-summary', 'clicks', 'clicks', 'clicks'])
 })
 
+test('a list that stays open over midnight says yesterday of what was today', async ({ page, request }) => {
+  await page.clock.install()
+  const { code } = await signInNew(page, request)
+  await clicks(request, code, 1, 'midnight')
+  await page.goto('/promoter/total-clicks')
+  const time = page.locator('main tbody time')
+  await expect(time).toHaveText(/^hoje, \d\d:\d\d$/)
+  await page.clock.fastForward('24:00:00')
+  await expect(time).toHaveText(/^ontem, \d\d:\d\d$/)
+  await expect(time).toHaveAttribute('title', /20\d\d/)
+})
+
+test('ten rows take at most one and a half screens of a phone', async ({ page, request }) => {
+  const { code } = await signInNew(page, request)
+  await clicks(request, code, 10, 'dense')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/promoter/total-clicks')
+  const rows = page.locator('main table[aria-busy=false] tbody tr')
+  await expect(rows).toHaveCount(10)
+  expect(await rows.evaluateAll((all) => all.reduce((sum, row) => sum + row.getBoundingClientRect().height, 0))).toBeLessThanOrEqual(740 * 1.5)
+})
+
+test('the whole row opens what it is about, and its other controls do what they say', async ({ page, request, sql }) => {
+  const name = `Linha ${tag()}`
+  const code = await complete(request, '', name, tag())
+  await addPromoters(sql, [name])
+  const [promoter] = await sql`select id from users where name = ${name}`
+  await signInAdmin(page)
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto(`/admin/recent-activities?tab=completions&search=${code}`)
+    const row = page.getByRole('row').filter({ hasText: code })
+    const details = page.getByRole('dialog', { name: 'Detalhes da tarefa' })
+    for (const press of [() => row.click({ position: { x: 4, y: 4 } }), () => row.locator('time').click()]) {
+      await press()
+      await expect(details.getByRole('img')).toBeInViewport({ ratio: 0.99 })
+      // From 1024 px on beside the list, as high as the window.
+      if (width === 1280) await expect.poll(async () => details.boundingBox()).toMatchObject({ y: 0, height: 740, x: 1280 - 672 })
+      await page.keyboard.press('Escape')
+      await expect(details).toBeHidden()
+    }
+    await row.getByRole('button', { name: `Excluir ${name}` }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expect(details).toBeHidden()
+    await page.goto(`/admin/promoters?search=${encodeURIComponent(name)}`)
+    await page
+      .getByRole('row')
+      .filter({ hasText: name })
+      .click({ position: { x: 4, y: 4 } })
+    await page.waitForURL(`**/admin/promoters/${promoter?.id}`)
+  }
+})
+
 test('what an administrator does stands in the audit log at once', async ({ page, sql }) => {
   const name = `Registro ${tag()}`
   await addPromoters(sql, [name])

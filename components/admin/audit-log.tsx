@@ -44,9 +44,9 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
     {
       key: 'what',
       head: t('what'),
-      title: true,
+      phone: 'title',
       cell: (entry) => (
-        <span className="block min-w-28 @max-[40rem]:text-left">
+        <span className="block @min-[40rem]:min-w-28">
           {t(`action.${textKey(entry.action)}`)}{' '}
           {named(entry) && (
             <b className="font-bold">
@@ -60,21 +60,22 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
       key: 'who',
       head: t('who'),
       cell: ({ actor }) => (
-        <span className="block min-w-28">
-          <span className="block">{actor.name}</span>
-          <span className="block text-sm text-muted">
+        <span className="block @min-[40rem]:min-w-28">
+          <span className="@min-[40rem]:block">{actor.name}</span>{' '}
+          <span className="text-muted @min-[40rem]:block">
             {actor.email === '' ? t('by_command') : actor.id === null ? t('gone') : <EmailText email={actor.email} />}
           </span>
         </span>
       ),
     },
-    { key: 'when', head: t('when'), cell: ({ created_at }) => <When at={created_at} /> },
+    { key: 'when', phone: 'end', head: t('when'), cell: ({ created_at }) => <When at={created_at} /> },
     { key: 'ip', head: t('ip'), cell: ({ ip_address }) => <span className="figure break-all">{ip_address ?? '—'}</span> },
     {
       key: 'details',
+      phone: 'actions',
       head: t('actions'),
       cell: (entry) => (
-        <Button variant="secondary" size="sm" aria-label={t('view_entry', { id: entry.id })} onClick={() => setViewed(entry)}>
+        <Button data-opens variant="secondary" size="sm" aria-label={t('view_entry', { id: entry.id })} onClick={() => setViewed(entry)}>
           {t('view')}
         </Button>
       ),

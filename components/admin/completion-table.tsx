@@ -25,14 +25,17 @@ export function useCompletionColumns({ onView, onDelete, ofOne }: Options): Colu
     {
       key: 'name',
       head: t('name'),
-      title: true,
+      phone: 'title',
       cell: ({ name, flags }) => (
-        <span className="flex min-w-28 flex-wrap items-center gap-2 @max-[40rem]:justify-start @max-[40rem]:text-left">
+        <span className="flex @min-[40rem]:min-w-28 flex-wrap items-center gap-2">
           <span>{name}</span>
           {flags.length > 0 && (
             <Badge variant="warning">
               <Flag aria-hidden className="size-3.5" strokeWidth={2} />
-              {t('flags', { count: flags.length })}
+              <span className="@max-[40rem]:sr-only">{t('flags', { count: flags.length })}</span>
+              <span aria-hidden className="@min-[40rem]:hidden">
+                {flags.length}
+              </span>
             </Badge>
           )}
         </span>
@@ -45,7 +48,7 @@ export function useCompletionColumns({ onView, onDelete, ofOne }: Options): Colu
             key: 'promoter',
             head: t('promoter'),
             cell: ({ promoter, promoter_id }: Completion) => (
-              <span className="block min-w-28">
+              <span className="block @min-[40rem]:min-w-28">
                 {promoter === null ? <span className="text-muted">{t('public_link')}</span> : <PromoterName id={promoter_id}>{promoter}</PromoterName>}
               </span>
             ),
@@ -53,14 +56,14 @@ export function useCompletionColumns({ onView, onDelete, ofOne }: Options): Colu
         ]),
     { key: 'updated', head: t('updated'), cell: ({ updated_at }) => <When at={updated_at} /> },
     { key: 'code', head: t('code'), cell: ({ payment_code }) => <span className="figure font-semibold tracking-wide whitespace-nowrap">{payment_code}</span> },
-    { key: 'status', head: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
+    { key: 'status', phone: 'end', head: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
     {
       key: 'actions',
       head: t('actions'),
-      actions: true,
+      phone: 'actions',
       cell: (completion) => (
         <RowActions deleteName={t('delete_name', { name: completion.name })} deleteTitle={t('delete')} onDelete={() => onDelete(completion)}>
-          <Button variant="secondary" size="sm" aria-label={t('view_name', { name: completion.name })} onClick={() => onView(completion.id)}>
+          <Button data-opens variant="secondary" size="sm" aria-label={t('view_name', { name: completion.name })} onClick={() => onView(completion.id)}>
             {t('view')}
           </Button>
         </RowActions>

@@ -55,18 +55,24 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
     ...messageStates.map((value) => ({ value, label: t(value), count: counts?.[value] })),
   ].map(({ count, ...part }) => ({ ...part, count: count === undefined ? undefined : figures.whole(count) }))
   const columns: Column<ContactForm>[] = [
-    { key: 'number', head: t('number'), cell: (_, position) => <span className="figure text-muted">{figures.whole(position)}</span> },
+    {
+      key: 'number',
+      phone: 'details',
+      end: true,
+      head: t('number'),
+      cell: (_, position) => <span className="figure text-muted">{figures.whole(position)}</span>,
+    },
     {
       key: 'name',
       head: t('name'),
-      title: true,
+      phone: 'title',
       cell: (message) => (
-        <span className="flex max-w-96 min-w-28 flex-col gap-1 @max-[40rem]:text-left">
+        <span className="flex max-w-96 @min-[40rem]:min-w-28 flex-col gap-1">
           <span className="flex flex-wrap items-center gap-2">
             <span>{message.name}</span>
             <MessageBadges message={message} />
           </span>
-          <span className="line-clamp-1 text-sm font-normal break-all text-muted">{message.message.trimStart().split(/[\r\n]/, 1)[0]}</span>
+          <span className="line-clamp-1 font-normal break-all text-muted @max-[40rem]:hidden">{message.message.trimStart().split(/[\r\n]/, 1)[0]}</span>
         </span>
       ),
     },
@@ -74,18 +80,19 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
       key: 'email',
       head: t('email'),
       cell: ({ email }) => (
-        <span className="block min-w-28">
+        <span className="block @min-[40rem]:min-w-28">
           <EmailText email={email} />
         </span>
       ),
     },
-    { key: 'received', head: t('received'), cell: ({ created_at }) => <When at={created_at} /> },
+    { key: 'received', phone: 'end', head: t('received'), cell: ({ created_at }) => <When at={created_at} /> },
     {
       key: 'actions',
+      phone: 'actions',
       head: t('actions'),
       cell: (message) => (
         <RowActions deleteName={t('delete_name', { name: message.name })} deleteTitle={t('delete')} onDelete={() => setToDelete(message)}>
-          <Button variant="secondary" size="sm" aria-label={t('view_name', { name: message.name })} onClick={() => view(message)}>
+          <Button data-opens variant="secondary" size="sm" aria-label={t('view_name', { name: message.name })} onClick={() => view(message)}>
             {t('view')}
           </Button>
         </RowActions>

@@ -81,24 +81,25 @@ function useColumns(view: (mail: Mail) => void): Column<Mail>[] {
   const t = useTranslations('admin.outbox')
   const retry = useRetryMail()
   return [
-    { key: 'kind', head: t('kind_head'), title: true, cell: ({ kind }) => <span className="block min-w-28">{t(`kind.${kind}`)}</span> },
+    { key: 'kind', head: t('kind_head'), phone: 'title', cell: ({ kind }) => <span className="block @min-[40rem]:min-w-28">{t(`kind.${kind}`)}</span> },
     {
       key: 'to',
       head: t('to'),
       cell: ({ to }) => (
-        <span className="block min-w-28">
+        <span className="block @min-[40rem]:min-w-28">
           <EmailText email={to} />
         </span>
       ),
     },
-    { key: 'state', head: t('state'), cell: (mail) => <State {...mail} /> },
+    { key: 'state', phone: 'end', head: t('state'), cell: (mail) => <State {...mail} /> },
     { key: 'when', head: t('when'), cell: ({ created_at, ended_at }) => <When at={ended_at ?? created_at} /> },
     {
       key: 'actions',
+      phone: 'actions',
       head: t('actions'),
       cell: (mail) => (
-        <span className="flex flex-wrap justify-end gap-2 @min-[40rem]:justify-start">
-          <Button variant="secondary" size="sm" aria-label={t('view_mail', { id: mail.id })} onClick={() => view(mail)}>
+        <span className="flex flex-wrap gap-2">
+          <Button data-opens variant="secondary" size="sm" aria-label={t('view_mail', { id: mail.id })} onClick={() => view(mail)}>
             {t('view')}
           </Button>
           {mail.state === 'failed' && (
@@ -124,12 +125,12 @@ function State({ state, attempts, failure, due_at }: Mail) {
   const { icon: Icon, variant } = looks[state]
   const word = mailFailures.find((known) => known === failure)
   return (
-    <span className="flex min-w-32 flex-col items-start gap-1 @max-[40rem]:items-end">
+    <span className="flex @min-[40rem]:min-w-32 flex-col items-start gap-1 @max-[40rem]:items-end">
       <Badge variant={variant}>
         <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={2} />
         {t(`one.${state}`)}
       </Badge>
-      {failure && <span className="text-sm break-words text-muted @max-[40rem]:text-right">{word ? t(`failure.${word}`) : failure}</span>}
+      {failure && <span className="text-sm break-words text-muted">{word ? t(`failure.${word}`) : failure}</span>}
       {attempts > 0 && state !== 'sent' && <span className="text-sm text-muted">{t('attempts', { count: attempts })}</span>}
       {state === 'waiting' && attempts > 0 && due_at && (
         <span className="text-sm text-muted">

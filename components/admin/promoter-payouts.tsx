@@ -18,7 +18,9 @@ export function PromoterPayouts({ place, promoter = 0 }: { place: PageState; pro
     <PagedTable
       caption={t('payouts')}
       // All of them are paid to the same person.
-      columns={columns.filter(({ key }) => key !== 'payee').map((column) => (column.key === 'amount' ? { ...column, title: true, end: false } : column))}
+      columns={columns
+        .filter(({ key }) => key !== 'payee')
+        .map((column) => (column.key === 'amount' ? { ...column, phone: 'title' as const, end: false } : column))}
       rowKey={({ id }) => id}
       result={result}
       // They cannot be searched here; an address may name a search all the same.

@@ -68,6 +68,8 @@ function View({ place, sort, status, result }: ViewProps) {
   const columns: Column<Promoter>[] = [
     {
       key: 'number',
+      phone: 'details',
+      end: true,
       head: t('number'),
       middle: '@min-[40rem]:@max-[57rem]:row-span-2',
       cell: (_, position) => <span className="figure text-muted">{figures.whole(position)}</span>,
@@ -75,12 +77,14 @@ function View({ place, sort, status, result }: ViewProps) {
     {
       key: 'promoter',
       head: t('promoter'),
-      title: true,
+      phone: 'title',
       middle: '@min-[40rem]:@max-[57rem]:col-span-3',
       cell: ({ id, name, email }) => (
-        <span className="block min-w-36 @max-[40rem]:text-left">
+        <span className="block @min-[40rem]:min-w-36">
           <span className="block font-semibold">
-            <PromoterName id={id}>{name}</PromoterName>
+            <PromoterName id={id} opens>
+              {name}
+            </PromoterName>
           </span>
           <span className="block text-sm font-normal text-muted">
             <EmailText email={email} />
@@ -88,21 +92,30 @@ function View({ place, sort, status, result }: ViewProps) {
         </span>
       ),
     },
-    { key: 'clicks', ...sortable('clicks', t('clicks')), end: true, cell: ({ clicks }) => <span className="figure">{figures.whole(clicks)}</span> },
+    {
+      key: 'clicks',
+      phone: 'label',
+      ...sortable('clicks', t('clicks')),
+      end: true,
+      cell: ({ clicks }) => <span className="figure">{figures.whole(clicks)}</span>,
+    },
     {
       key: 'completions',
+      phone: 'label',
       ...sortable('completions', t('completions')),
       end: true,
       cell: ({ completed }) => <span className="figure">{figures.whole(completed)}</span>,
     },
     {
       key: 'earnings',
+      phone: 'end',
       ...sortable('earnings', t('earnings')),
       end: true,
       cell: ({ earnings }) => <span className="figure whitespace-nowrap">{money(earnings)}</span>,
     },
     {
       key: 'joined',
+      phone: 'details',
       ...sortable('created_at', t('joined')),
       cell: ({ created_at }) => (
         <span className="@min-[57rem]:[&_time]:whitespace-normal">
@@ -118,7 +131,7 @@ function View({ place, sort, status, result }: ViewProps) {
     {
       key: 'actions',
       head: t('actions'),
-      actions: true,
+      phone: 'actions',
       middle:
         '@min-[40rem]:@max-[57rem]:justify-self-end @min-[40rem]:@max-[57rem]:col-span-2 @min-[40rem]:@max-[57rem]:col-start-5 @min-[40rem]:@max-[57rem]:row-start-1',
       cell: (promoter) => {

@@ -20,7 +20,7 @@ export function RecentClicks({ place, asked, promoter }: { place: PageState; ask
   const of = promoter ? { promoter } : {}
   const result = useQuery({ ...clickQueries.list({ ...verdictQuery(place), ...of }), enabled: asked })
   const columns: Column<Click>[] = [
-    { key: 'location', head: t('location'), title: true, cell: ({ location }) => <span className="block min-w-30">{location}</span> },
+    { key: 'location', head: t('location'), phone: 'title', cell: ({ location }) => <span className="block @min-[40rem]:min-w-30">{location}</span> },
     ...(promoter
       ? []
       : [
@@ -28,7 +28,7 @@ export function RecentClicks({ place, asked, promoter }: { place: PageState; ask
             key: 'promoter',
             head: t('promoter'),
             cell: ({ promoter }: Click) => (
-              <span className="block min-w-28">
+              <span className="block @min-[40rem]:min-w-28">
                 {promoter ? <PromoterName id={promoter.id}>{promoter.name}</PromoterName> : <span className="text-muted">{t('anonymous')}</span>}
               </span>
             ),
@@ -36,17 +36,19 @@ export function RecentClicks({ place, asked, promoter }: { place: PageState; ask
         ]),
     {
       key: 'time',
+      phone: 'end',
       head: t('time'),
       cell: ({ created_at }) => <When at={created_at} />,
     },
-    { key: 'ip', head: t('ip'), cell: ({ ip_address }) => <span className="figure block min-w-24 break-all">{ip_address ?? '—'}</span> },
+    { key: 'ip', head: t('ip'), cell: ({ ip_address }) => <span className="figure block @min-[40rem]:min-w-24 break-all">{ip_address ?? '—'}</span> },
     ...(notCounted
       ? [
           {
             key: 'why',
+            phone: 'text' as const,
             head: verdict('reason'),
             cell: (click: Click) => (
-              <span className="block min-w-32">
+              <span className="block @min-[40rem]:min-w-32">
                 <WhyNotCounted click={click} />
               </span>
             ),

@@ -13,7 +13,7 @@ interface Props {
 
 /** What can be done with a row of a table; deleting it comes last. */
 export const RowActions = ({ children, deleteName, deleteTitle, onDelete }: Props) => (
-  <span className="flex justify-end gap-1 @min-[40rem]:justify-start">
+  <span className="flex gap-1">
     {children}
     <Button variant="quiet" size="sm" aria-label={deleteName} title={deleteTitle} className="text-danger" onClick={onDelete}>
       <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />

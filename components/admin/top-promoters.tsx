@@ -31,12 +31,15 @@ export function TopPromoters({ top, stale }: { top: Best[] | undefined; stale: b
       {top && top.length > 0 && (
         <ol aria-busy={stale} className={cn('flex flex-col transition-opacity', stale && 'opacity-40')}>
           {top.map((promoter, index) => (
-            <li key={promoter.id} className="flex items-center gap-4 border-line py-3 not-last:border-b">
+            <li key={promoter.id} className="relative flex items-center gap-4 border-line py-2 not-last:border-b hover:bg-paper">
               <span aria-hidden className="figure grid size-8 shrink-0 place-items-center rounded-full bg-accent-tint font-bold text-accent-deep">
                 {index + 1}
               </span>
               <span className="min-w-0 flex-1">
-                <Link href={promoterAddress(promoter.id)} className="font-semibold wrap-anywhere underline-offset-4 hover:underline">
+                <Link
+                  href={promoterAddress(promoter.id)}
+                  className="font-semibold wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
+                >
                   {promoter.name}
                 </Link>
                 <span className="block text-sm text-muted">

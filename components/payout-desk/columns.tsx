@@ -21,18 +21,31 @@ export function usePayoutColumns(part: Part | 'any', onOpen: (id: number) => voi
     {
       key: 'payee',
       head: t('payee'),
-      title: true,
+      phone: 'title',
       cell: (payout) => (
         <PayeeName payee={payout.payee} {...(chosen && { mark: (name) => <Choice payout={payout} chosen={chosen} name={name} /> })}>
           <Warnings payout={payout} />
         </PayeeName>
       ),
     },
-    { key: 'amount', head: t('amount'), end: true, cell: ({ amount }) => <span className="figure font-semibold whitespace-nowrap">{money(amount)}</span> },
+    {
+      key: 'amount',
+      head: t('amount'),
+      phone: 'end',
+      end: true,
+      cell: ({ amount }) => <span className="figure font-semibold whitespace-nowrap">{money(amount)}</span>,
+    },
     {
       key: 'method',
       head: t('method'),
-      cell: ({ method }) => (method ? <MethodName method={method} /> : <span className="text-muted">{t('no_method')}</span>),
+      cell: ({ method }) =>
+        method ? (
+          <span className="@max-[40rem]:[&>span>span:first-child]:hidden">
+            <MethodName method={method} />
+          </span>
+        ) : (
+          <span className="text-muted">{t('no_method')}</span>
+        ),
     },
     {
       key: 'when',
@@ -42,9 +55,10 @@ export function usePayoutColumns(part: Part | 'any', onOpen: (id: number) => voi
     {
       key: 'actions',
       head: t('actions'),
-      actions: true,
+      phone: 'actions',
       cell: ({ id, state, payee }) => (
         <Button
+          data-opens
           variant={state === 'sending' ? 'primary' : 'secondary'}
           size="sm"
           aria-label={t(state === 'sending' ? 'pay_name' : 'view_name', { name: payee.name })}

@@ -19,9 +19,10 @@ export function OwedTable({ place, result }: { place: PageState; result: Asked<C
   const { whole } = useFigures()
   const { confirmed, dialog } = useConfirmed()
   const columns: Column<Owed>[] = [
-    { key: 'payee', head: t('payee'), title: true, cell: ({ payee }) => <PayeeName payee={payee} /> },
+    { key: 'payee', head: t('payee'), phone: 'title', cell: ({ payee }) => <PayeeName payee={payee} opens /> },
     {
       key: 'amount',
+      phone: 'end',
       head: t('amount'),
       end: true,
       cell: ({ amount, completions }) => (
@@ -31,12 +32,13 @@ export function OwedTable({ place, result }: { place: PageState; result: Asked<C
         </span>
       ),
     },
-    { key: 'since', head: t('since'), cell: ({ since }) => (since ? <WhichDay at={since} /> : '—') },
+    { key: 'since', phone: 'label', head: t('since'), cell: ({ since }) => (since ? <WhichDay at={since} /> : '—') },
     {
       key: 'waits',
+      phone: 'text',
       head: t('waits'),
       cell: ({ payee, waits_for, flags }) => (
-        <span className="block min-w-40">
+        <span className="block @min-[40rem]:min-w-40">
           <span className="block">{t(`waits_for.${waits_for}`)}</span>
           <FlagLines payee={payee} flags={flags} />
         </span>

@@ -24,19 +24,33 @@ interface Props {
   payee: Payout['payee']
   /** Stands before the name, such as a box to tick. */
   mark?: (name: ReactNode) => ReactNode
+  /** Whether it leads to the promoter or the task that a row is about. */
+  opens?: boolean
   /** More about the payee, below. */
   children?: ReactNode
 }
 
 /** Who is paid, and how to tell them from others of that name. */
-export function PayeeName({ payee: { kind, id, name, payment_code, email, active }, mark, children }: Props) {
+export function PayeeName({ payee: { kind, id, name, payment_code, email, active }, mark, opens, children }: Props) {
   const t = useTranslations('admin.payouts')
   return (
-    <span className="block min-w-40 @max-[40rem]:text-left">
+    <span className="block @min-[40rem]:min-w-40">
       {mark ? (
         mark(<span className="font-semibold">{name}</span>)
       ) : (
-        <span className="font-semibold">{kind === 'promoter' && email ? <PromoterName id={id}>{name}</PromoterName> : name}</span>
+        <span className="font-semibold">
+          {kind === 'promoter' && email ? (
+            <PromoterName id={id} opens={opens}>
+              {name}
+            </PromoterName>
+          ) : opens && payment_code ? (
+            <Link href={completionAddress(payment_code)} prefetch={false} data-opens className="underline-offset-4 hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </span>
       )}
       <span className={cn('block', mark && 'pl-8')}>
         <span className="flex flex-wrap items-center gap-x-2 text-sm font-normal text-muted">

@@ -36,22 +36,24 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
   const missing = result.isError ? '—' : undefined
   const figures = useFigures()
   const columns: Column<Click>[] = [
-    { key: 'location', head: t('location'), title: true, cell: (click) => <span className="block min-w-30">{click.location}</span> },
+    { key: 'location', head: t('location'), phone: 'title', cell: (click) => <span className="block @min-[40rem]:min-w-30">{click.location}</span> },
     { key: 'time', head: t('time'), cell: (click) => <When at={click.created_at} /> },
-    { key: 'ip', head: t('ip'), cell: (click) => <span className="figure block min-w-28">{click.ip_address ?? '—'}</span> },
-    { key: 'device', head: t('device'), cell: (click) => <span className="block min-w-24">{click.device}</span> },
+    { key: 'ip', head: t('ip'), cell: (click) => <span className="figure block @min-[40rem]:min-w-28">{click.ip_address ?? '—'}</span> },
+    { key: 'device', head: t('device'), cell: (click) => <span className="block @min-[40rem]:min-w-24">{click.device}</span> },
     notCounted
       ? {
           key: 'why',
+          phone: 'text',
           head: verdict('reason'),
           cell: (click) => (
-            <span className="block min-w-32">
+            <span className="block @min-[40rem]:min-w-32">
               <WhyNotCounted click={click} />
             </span>
           ),
         }
       : {
           key: 'status',
+          phone: 'end',
           head: t('status'),
           cell: (click) => (click.completed === 'completed' ? <Badge variant="success">{t('completed_task')}</Badge> : <Badge>{t('just_clicked')}</Badge>),
         },

@@ -20,22 +20,24 @@ export function useOwnCompletionColumns(): Column<OwnCompletion>[] {
   // The sentences are for the person who did the task; this one alone addresses them.
   const why = (reason: RejectReason) => (reason === 'already_done' ? t('already_done') : reasons(`${reason}.what`))
   return [
-    { key: 'name', head: t('name'), title: true, cell: ({ name }) => <span className="block min-w-28">{name}</span> },
+    { key: 'name', head: t('name'), phone: 'title', cell: ({ name }) => <span className="block @min-[40rem]:min-w-28">{name}</span> },
     { key: 'time', head: t('time'), cell: ({ created_at }) => <When at={created_at} /> },
-    { key: 'location', head: t('location'), cell: ({ location }) => <span className="block min-w-30">{location}</span> },
+    { key: 'location', head: t('location'), cell: ({ location }) => <span className="block @min-[40rem]:min-w-30">{location}</span> },
     { key: 'code', head: t('code'), cell: ({ payment_code }) => <span className="figure font-semibold tracking-wide whitespace-nowrap">{payment_code}</span> },
     {
       key: 'status',
+      phone: 'text',
       head: t('status'),
       cell: ({ status, reason }) => (
         <>
           <StatusBadge status={status} />
-          {reason && <span className="mt-1 block min-w-36 text-sm text-muted">{why(reason)}</span>}
+          {reason && <span className="mt-1 block @min-[40rem]:min-w-36 text-sm text-muted">{why(reason)}</span>}
         </>
       ),
     },
     {
       key: 'earned',
+      phone: 'end',
       head: t('reward'),
       cell: ({ status, reward }) =>
         status === 'rejected' ? (

@@ -18,7 +18,7 @@ function State({ payout: { state, started_at, paid_at, ended_at, failure, failur
   const failures = useTranslations('payout.failures')
   const since = { requested: null, sending: started_at, paid: paid_at, failed: ended_at, returned: ended_at, cancelled: ended_at }[state]
   return (
-    <span className="flex flex-col items-start gap-1 @max-[40rem]:items-end">
+    <span className="flex flex-col items-start gap-1">
       <PayoutBadge state={state} />
       {since && (
         <span className="text-sm text-muted">
@@ -26,12 +26,12 @@ function State({ payout: { state, started_at, paid_at, ended_at, failure, failur
         </span>
       )}
       {failure && (
-        <span className="block min-w-40 text-sm">
+        <span className="block @min-[40rem]:min-w-40 text-sm">
           {failures(`${failure}.what`)} {isNewest && <strong className="font-semibold">{failures(`${failure}.todo`)}</strong>}
         </span>
       )}
       {failure_note && (
-        <span className="block min-w-40 text-sm">
+        <span className="block @min-[40rem]:min-w-40 text-sm">
           {t('note')} “{failure_note}”
         </span>
       )}
@@ -48,7 +48,7 @@ export function usePayoutColumns(onCancel: (payout: OwnPayout) => void): Column<
     {
       key: 'amount',
       head: t('amount'),
-      title: true,
+      phone: 'title',
       cell: ({ amount, completions }) => (
         <span className="figure block">
           <span className="block font-bold whitespace-nowrap">{money(amount)}</span>
@@ -56,13 +56,14 @@ export function usePayoutColumns(onCancel: (payout: OwnPayout) => void): Column<
         </span>
       ),
     },
-    { key: 'state', head: t('state'), cell: (payout, position) => <State payout={payout} isNewest={position === 1} /> },
-    { key: 'requested', head: t('requested'), cell: ({ requested_at }) => <When at={requested_at} /> },
+    { key: 'state', phone: 'text', head: t('state'), cell: (payout, position) => <State payout={payout} isNewest={position === 1} /> },
+    { key: 'requested', phone: 'end', head: t('requested'), cell: ({ requested_at }) => <When at={requested_at} /> },
     {
       key: 'how',
+      phone: 'text',
       head: t('how'),
       cell: (payout) => (
-        <span className="flex min-w-36 flex-col items-start gap-2 @max-[40rem]:items-end">
+        <span className="flex @min-[40rem]:min-w-36 flex-col items-start gap-2">
           {payout.method ? <MethodName method={payout.method} /> : <span className="text-muted">{payout.state === 'requested' ? t('no_method') : '—'}</span>}
           {payout.transaction_id && <TransactionNumber number={payout.transaction_id} />}
           {payout.state === 'requested' && (

@@ -25,9 +25,9 @@ export function Administrators({ rows, guard }: { rows: Administrator[] | undefi
     {
       key: 'person',
       head: t('person'),
-      title: true,
+      phone: 'title',
       cell: ({ name, email, you }) => (
-        <span className="block min-w-36 @max-[40rem]:text-left">
+        <span className="block @min-[40rem]:min-w-36">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
             {name} {you && <Badge>{t('you')}</Badge>}
           </span>
@@ -37,25 +37,27 @@ export function Administrators({ rows, guard }: { rows: Administrator[] | undefi
         </span>
       ),
     },
-    { key: 'since', head: t('since'), cell: ({ created_at }) => <WhichDay at={created_at} /> },
-    { key: 'last_sign_in', head: t('last_sign_in'), cell: ({ last_sign_in_at: at }) => (at ? <When at={at} /> : t('never')) },
+    { key: 'since', phone: 'label', head: t('since'), cell: ({ created_at }) => <WhichDay at={created_at} /> },
+    { key: 'last_sign_in', phone: 'label', head: t('last_sign_in'), cell: ({ last_sign_in_at: at }) => (at ? <When at={at} /> : t('never')) },
     {
       key: 'second_factor',
+      phone: 'label',
       head: t('second_factor'),
       cell: ({ second_factor }) => (second_factor ? <Badge variant="success">{t('on')}</Badge> : <Badge>{t('off')}</Badge>),
     },
     {
       key: 'status',
+      phone: 'end',
       head: t('status'),
       cell: ({ active }) => (active === 'Active' ? <Badge variant="success">{t('active')}</Badge> : <Badge variant="danger">{t('disabled')}</Badge>),
     },
     {
       key: 'actions',
       head: t('actions'),
-      actions: true,
+      phone: 'actions',
       cell: (row) =>
         row.you ? (
-          '—'
+          <span className="@max-[40rem]:hidden">—</span>
         ) : (
           <Button variant="secondary" size="sm" aria-label={t(`${changeOf(row)}_name`, { name: row.name })} onClick={() => setAsked(row)}>
             {t(changeOf(row))}

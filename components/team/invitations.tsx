@@ -25,23 +25,23 @@ export function Invitations({ rows, guard }: { rows: Invitation[] | undefined; g
     {
       key: 'whom',
       head: t('whom'),
-      title: true,
-      cell: ({ email }) => <span className="block min-w-36 font-semibold @max-[40rem]:text-left">{email ? <EmailText email={email} /> : t('by_link')}</span>,
+      phone: 'title',
+      cell: ({ email }) => <span className="block @min-[40rem]:min-w-36 font-semibold">{email ? <EmailText email={email} /> : t('by_link')}</span>,
     },
-    { key: 'invited_by', head: t('invited_by'), cell: ({ invited_by }) => invited_by ?? t('nobody') },
-    { key: 'made', head: t('made'), cell: ({ created_at }) => <When at={created_at} /> },
-    { key: 'state', head: t('state'), cell: (row) => <State invitation={row} /> },
+    { key: 'invited_by', phone: 'label', head: t('invited_by'), cell: ({ invited_by }) => invited_by ?? t('nobody') },
+    { key: 'made', phone: 'label', head: t('made'), cell: ({ created_at }) => <When at={created_at} /> },
+    { key: 'state', phone: 'end', head: t('state'), cell: (row) => <State invitation={row} /> },
     {
       key: 'actions',
       head: t('actions'),
-      actions: true,
+      phone: 'actions',
       cell: (row) =>
         row.state === 'open' ? (
           <Button variant="secondary" size="sm" aria-label={t('revoke_name', { id: row.id })} onClick={() => setAsked(row)}>
             {t('revoke')}
           </Button>
         ) : (
-          '—'
+          <span className="@max-[40rem]:hidden">—</span>
         ),
     },
   ]

@@ -21,7 +21,7 @@ export function DeletedCompletions({ place, promoters = false, of }: { place: Pa
     {
       key: 'code',
       head: t('code'),
-      title: true,
+      phone: 'title',
       cell: ({ payment_code }) => <span className="figure font-semibold tracking-wide whitespace-nowrap">{payment_code}</span>,
     },
     ...(promoters
@@ -29,17 +29,20 @@ export function DeletedCompletions({ place, promoters = false, of }: { place: Pa
           {
             key: 'promoter',
             head: t('promoter'),
-            cell: ({ promoter }: Deleted) => <span className="block min-w-24">{promoter ?? <span className="text-muted">{t('no_promoter')}</span>}</span>,
+            cell: ({ promoter }: Deleted) => (
+              <span className="block @min-[40rem]:min-w-24">{promoter ?? <span className="text-muted">{t('no_promoter')}</span>}</span>
+            ),
           },
         ]
       : []),
-    { key: 'created', head: t('created'), cell: ({ created_at }) => <When at={created_at} /> },
-    { key: 'deleted', head: t('deleted'), cell: ({ deleted_at }) => <When at={deleted_at} /> },
-    { key: 'status', head: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
+    { key: 'created', phone: 'label', head: t('created'), cell: ({ created_at }) => <When at={created_at} /> },
+    { key: 'deleted', phone: 'label', head: t('deleted'), cell: ({ deleted_at }) => <When at={deleted_at} /> },
+    { key: 'status', phone: 'end', head: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
     {
       key: 'reason',
+      phone: 'text',
       head: t('reason'),
-      cell: ({ reason }) => <span className="block min-w-28">{reason ?? <span className="text-muted">{t('no_reason')}</span>}</span>,
+      cell: ({ reason }) => <span className="block @min-[40rem]:min-w-28">{reason ?? <span className="text-muted">{t('no_reason')}</span>}</span>,
     },
   ]
   return (

@@ -58,10 +58,10 @@ export function Pagination({ meta, hasPrevious, hasNext, onTurn, onGo }: Props) 
     type: 'button' as const,
     'aria-disabled': !possible || undefined,
     onClick: () => possible && onTurn(by),
-    className: buttonClass({ variant: 'secondary' }, 'aria-disabled:cursor-default aria-disabled:border-line aria-disabled:text-muted'),
+    className: buttonClass({ variant: 'secondary' }, 'max-sm:px-3 aria-disabled:cursor-default aria-disabled:border-line aria-disabled:text-muted'),
   })
   return (
-    <nav aria-label={t('pages')} className="flex items-center justify-between gap-3">
+    <nav aria-label={t('pages')} className="flex items-center justify-between gap-1 sm:gap-3">
       <button {...step(-1, hasPrevious)}>
         <ChevronLeft aria-hidden className="-ml-1 size-5 max-sm:hidden" strokeWidth={1.75} />
         {t('previous')}

@@ -1,21 +1,25 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { cn } from '@/lib/cn'
 import { Skeleton } from './skeleton'
+
+/**
+ * Where a cell stands on phones: `title` and `end` on the row's first line, the `line`s below it one after the other, `label`s there with
+ * their heading before them, `text` below on a line of its own, `actions` last, `details` not at all: what the row opens shows it.
+ */
+type PhonePlace = 'title' | 'end' | 'line' | 'label' | 'text' | 'actions' | 'details'
 
 export interface Column<Row> {
   key: string
   head: string
   /** @param position the row's number in the whole list, from 1 */
   cell: (row: Row, position: number) => ReactNode
-  /** Aligns figures and actions at the end of their column. */
+  /** Aligns figures at the end of their column. */
   end?: boolean
-  /** Whether this is the row's name: on phones it is the card's title, without a heading. */
-  title?: boolean
+  /** Default `line`. */
+  phone?: PhonePlace
   /** Replaces the plain heading, for example by a button that sorts. */
   headContent?: ReactNode
   sort?: 'ascending' | 'descending' | undefined
-  /** Whether the cell contains buttons, which need no heading in the grid of a `middle` layout. */
-  actions?: boolean
   /** The cell's position in the grid of a `middle` layout. */
   middle?: string
 }
@@ -41,37 +45,62 @@ const tableFrom640 = {
   table: '@min-[40rem]:table',
   head: '@max-[40rem]:sr-only',
   body: '@min-[40rem]:table-row-group',
-  row: '@min-[40rem]:table-row @min-[40rem]:p-0',
+  row: '@min-[40rem]:table-row',
   edges: 'px-2 @min-[56rem]:px-4 first:pl-5 last:pr-5',
-  cell: '@min-[40rem]:table-cell @min-[40rem]:py-3 @min-[40rem]:align-middle @min-[40rem]:px-2 @min-[56rem]:px-4 @min-[40rem]:first:pl-5 @min-[40rem]:last:pr-5',
+  cell: '@min-[40rem]:table-cell @min-[40rem]:h-11 @min-[40rem]:py-1 @min-[40rem]:align-middle @min-[40rem]:px-2 @min-[56rem]:px-4 @min-[40rem]:first:pl-5 @min-[40rem]:last:pr-5',
   end: '@min-[40rem]:text-right',
-  label: '@min-[40rem]:hidden',
-  text: '@max-[40rem]:text-right',
 }
 const tableFrom912: typeof tableFrom640 = {
   table: '@min-[57rem]:table',
   head: '@max-[57rem]:sr-only',
   body: '@min-[57rem]:table-row-group',
-  row: '@min-[40rem]:@max-[57rem]:grid @min-[40rem]:@max-[57rem]:gap-x-4 @min-[57rem]:table-row @min-[57rem]:p-0',
+  row: '@min-[40rem]:@max-[57rem]:grid @min-[40rem]:@max-[57rem]:gap-x-4 @min-[40rem]:@max-[57rem]:px-5 @min-[40rem]:@max-[57rem]:py-3 @min-[57rem]:table-row',
   edges: 'px-1.5 first:pl-5 last:pr-5 @min-[64rem]:px-3',
-  cell: '@min-[40rem]:@max-[57rem]:flex-col @min-[40rem]:@max-[57rem]:justify-start @min-[40rem]:@max-[57rem]:gap-0 @min-[57rem]:table-cell @min-[57rem]:py-3 @min-[57rem]:align-middle @min-[57rem]:px-1.5 @min-[57rem]:first:pl-5 @min-[57rem]:last:pr-5 @min-[64rem]:px-3',
+  cell: '@min-[40rem]:@max-[57rem]:flex @min-[40rem]:@max-[57rem]:flex-col @min-[40rem]:@max-[57rem]:py-1 @min-[57rem]:table-cell @min-[57rem]:h-11 @min-[57rem]:py-1 @min-[57rem]:align-middle @min-[57rem]:px-1.5 @min-[57rem]:first:pl-5 @min-[57rem]:last:pr-5 @min-[64rem]:px-3',
   end: '@min-[57rem]:text-right',
-  label: '@min-[57rem]:hidden',
-  text: '@max-[40rem]:text-right',
+}
+
+// On phones a line that wraps; an empty item as wide as the row ends its first line.
+const phoneRow =
+  '@max-[40rem]:flex @max-[40rem]:flex-wrap @max-[40rem]:items-center @max-[40rem]:gap-x-1.5 @max-[40rem]:px-4 @max-[40rem]:py-2.5 @max-[40rem]:before:order-3 @max-[40rem]:before:basis-full'
+const inLine = '@max-[40rem]:order-4 @max-[40rem]:flex @max-[40rem]:max-w-full @max-[40rem]:items-center @max-[40rem]:gap-x-1.5 @max-[40rem]:text-muted'
+const onPhones: Record<PhonePlace, string> = {
+  title: '@max-[40rem]:order-1 @max-[40rem]:self-baseline @max-[40rem]:min-w-0 @max-[40rem]:flex-1 @max-[40rem]:text-base @max-[40rem]:font-semibold',
+  end: '@max-[40rem]:order-2 @max-[40rem]:self-baseline @max-[40rem]:max-w-3/4 @max-[40rem]:text-right',
+  line: inLine,
+  label: inLine,
+  text: '@max-[40rem]:order-5 @max-[40rem]:basis-full @max-[40rem]:text-muted',
+  actions: '@max-[40rem]:order-6 @max-[40rem]:-mb-1 @max-[40rem]:ml-auto',
+  details: '@max-[40rem]:hidden',
+}
+const dot = "@max-[40rem]:after:content-['·'_/_'']"
+
+// What a row opens is a control with `data-opens`, which all of the row belongs to; other controls lie above, and times, for their titles.
+// Where a browser places nothing inside of a table's row, the clip keeps that area from covering the whole table.
+const opening =
+  'relative has-data-opens:[clip-path:inset(-2px)] has-data-opens:cursor-pointer has-data-opens:hover:bg-paper [&_[data-opens]]:static [&_[data-opens]]:after:absolute [&_[data-opens]]:after:inset-0 [&_:is(a,button,label,time):not([data-opens])]:relative [&_:is(a,button,label,time):not([data-opens])]:z-1'
+
+/** Opens the row by a press on what lies above the area of its control; keys have the control itself. */
+function open({ target, currentTarget }: MouseEvent<HTMLElement>) {
+  const element = target as Element
+  // What is pressed in a dialog of the row comes here too; who marks a text wants to copy it.
+  const isTaken = !currentTarget.contains(element) || element.closest('a, button, label') || !getSelection()?.isCollapsed
+  if (!isTaken) currentTarget.querySelector<HTMLElement>('[data-opens]')?.click()
 }
 
 /**
- * A table. Below 640 px each row is a card with its headings inside. The roles are explicit, because some screen readers do not recognise
+ * A table. Below 640 px each row is two or three lines without headings. The roles are explicit, because some screen readers do not recognise
  * a table with another layout. Must be inside a `@container`, whose width decides.
  */
 export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, first, stale = false, middle }: Props<Row>) {
   const lines: readonly (Row | undefined)[] = rows ?? Array.from({ length: skeletonRows }, () => undefined)
   const layout = middle ? tableFrom912 : tableFrom640
+  const inLines = columns.filter(({ phone = 'line' }) => phone === 'line' || phone === 'label')
   const cellClass = (column: Column<Row>) =>
     cn(
-      'flex items-baseline justify-between gap-4 py-1',
       layout.cell,
-      column.title && '@max-[40rem]:pb-2 @max-[40rem]:text-lg @max-[40rem]:font-bold',
+      onPhones[column.phone ?? 'line'],
+      inLines.includes(column) && column !== inLines.at(-1) && dot,
       column.end && layout.end,
       middle && column.middle,
     )
@@ -81,18 +110,18 @@ export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, f
       <table
         role="table"
         aria-busy={!rows || stale}
-        className={cn('block w-full border-collapse', layout.table, stale && 'opacity-60 transition-opacity delay-200')}
+        className={cn('block w-full border-collapse text-sm', layout.table, stale && 'opacity-60 transition-opacity delay-200')}
       >
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className={layout.head}>
-          <tr role="row" className="border-b border-line text-left text-sm text-muted">
+          <tr role="row" className="border-b border-line text-left text-muted">
             {columns.map((column) => (
               <th
                 key={column.key}
                 role="columnheader"
                 scope="col"
                 aria-sort={column.sort}
-                className={cn('py-3 align-bottom font-semibold', layout.edges, column.end && layout.end)}
+                className={cn('py-2.5 align-bottom font-semibold', layout.edges, column.end && layout.end, column.phone === 'details' && onPhones.details)}
               >
                 {column.headContent ?? column.head}
               </th>
@@ -101,23 +130,31 @@ export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, f
         </thead>
         <tbody role="rowgroup" className={cn('block', layout.body)}>
           {lines.map((row, index) => (
-            <tr key={row === undefined ? index : rowKey(row)} role="row" className={cn('block border-line px-5 py-4 not-last:border-b', layout.row, middle)}>
+            <tr
+              key={row === undefined ? index : rowKey(row)}
+              role="row"
+              onClick={open}
+              className={cn('border-line not-last:border-b', phoneRow, layout.row, opening, middle)}
+            >
               {columns.map((column) => (
                 <td key={column.key} role="cell" className={cellClass(column)}>
-                  {!column.title && (
-                    <span aria-hidden className={cn('shrink-0 text-sm text-muted', layout.label, column.actions && '@min-[40rem]:hidden')}>
+                  {column.phone !== 'title' && (middle || column.phone === 'label') && (
+                    <span
+                      aria-hidden
+                      className={cn(
+                        'shrink-0 text-muted',
+                        middle ? '@min-[57rem]:hidden' : '@min-[40rem]:hidden',
+                        column.phone === 'actions' && '@min-[40rem]:hidden',
+                        column.phone !== 'label' && '@max-[40rem]:hidden',
+                      )}
+                    >
                       {column.head}
                     </span>
                   )}
                   {row === undefined ? (
-                    <Skeleton className={cn('my-1 h-4 max-w-full', column.title ? 'w-40' : 'w-24', column.end && '@min-[57rem]:ml-auto')} />
+                    <Skeleton className={cn('my-0.5 h-4 max-w-full', column.phone === 'title' ? 'w-40' : 'w-20', column.end && '@min-[57rem]:ml-auto')} />
                   ) : (
-                    <span
-                      className={cn(
-                        'min-w-0 wrap-anywhere [&_button]:whitespace-nowrap [&_time]:wrap-normal @min-[40rem]:@max-[56rem]:[&_time_*]:whitespace-normal',
-                        !column.title && layout.text,
-                      )}
-                    >
+                    <span className="min-w-0 wrap-anywhere [&_button]:whitespace-nowrap [&_time]:wrap-normal pointer-fine:@min-[40rem]:[&_button]:min-h-9">
                       {column.cell(row, (first ?? 1) + index)}
                     </span>
                   )}

@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type postgres from 'postgres'
 import { addMessage, addPromoters, admin, adminToken, signInAdmin, tag } from './support/admin'
 import { hold } from './support/hold'
 import { askedPayouts, confirmedToken, endToEndId } from './support/payout-desk'
 import { clicks, comeBack, complete, refresh, signInNew } from './support/promoter'
-import { expectNoSidewaysScroll, languages, oneLanguage } from './support/site'
+import { expectNoSidewaysScroll, languages, oneLanguage, violations } from './support/site'
 import { test } from './support/test'
 
 const widths = [360, 640, 768, 1024, 1280]
@@ -457,10 +458,46 @@ test('ten rows take at most one and a half screens of a phone', async ({ page, r
   const { code } = await signInNew(page, request)
   await clicks(request, code, 10, 'dense')
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/promoter/total-clicks')
   const rows = page.locator('main table[aria-busy=false] tbody tr')
+  const height = () => rows.evaluateAll((all) => all.reduce((sum, row) => sum + row.getBoundingClientRect().height, 0))
+  await page.goto('/promoter/total-clicks')
   await expect(rows).toHaveCount(10)
-  expect(await rows.evaluateAll((all) => all.reduce((sum, row) => sum + row.getBoundingClientRect().height, 0))).toBeLessThanOrEqual(740 * 1.5)
+  expect(await height()).toBeLessThanOrEqual(740 * 1.5)
+  const word = randomBytes(3).toString('hex')
+  for (let index = 0; index < 10; index++) await complete(request, code, `Ana Lima ${word}`, `dense-${code}-${index}`)
+  await signInAdmin(page)
+  await page.goto(`/admin/recent-activities?tab=completions&search=${word}`)
+  await expect(rows).toHaveCount(10)
+  expect(await height()).toBeLessThanOrEqual(740 * 1.5)
+})
+
+test('on a phone what can be done with a row is in a menu, by keys too; after a deletion the focus is in the next row', async ({ page, request }) => {
+  const word = tag()
+  for (const name of ['Um', 'Dois', 'Tres']) await complete(request, '', `${name} ${word}`, `${name}-${word}`)
+  await signInAdmin(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/admin/recent-activities?tab=completions&search=${word}`)
+  const menuOf = (name: string) => page.getByRole('button', { name: `O que fazer com ${name} ${word}` })
+  await menuOf('Dois').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Ver' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Detalhes da tarefa' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menuOf('Dois')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Excluir' })).toBeFocused()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).press('Enter')
+  await expect(page.getByRole('row').filter({ hasText: word })).toHaveCount(2)
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: `Um ${word}` })
+      .locator(':focus'),
+  ).toHaveCount(1)
 })
 
 test('the whole row opens what it is about, and its other controls do what they say', async ({ page, request, sql }) => {
@@ -482,8 +519,12 @@ test('the whole row opens what it is about, and its other controls do what they 
       await page.keyboard.press('Escape')
       await expect(details).toBeHidden()
     }
-    await row.getByRole('button', { name: `Excluir ${name}` }).click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
+    if (width === 1280) await row.getByRole('button', { name: `Excluir ${name}` }).click()
+    else {
+      await row.getByRole('button', { name: `O que fazer com ${name}` }).click()
+      await page.getByRole('menuitem', { name: 'Excluir' }).click()
+    }
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' })).toBeFocused()
     await expect(details).toBeHidden()
     await page.goto(`/admin/promoters?search=${encodeURIComponent(name)}`)
     await page

@@ -3,7 +3,6 @@
 import { Flag } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { Column } from '@/components/ui/table'
 import { When } from '@/components/ui/time'
@@ -60,13 +59,13 @@ export function useCompletionColumns({ onView, onDelete, ofOne }: Options): Colu
     {
       key: 'actions',
       head: t('actions'),
-      phone: 'actions',
+      phone: 'menu',
       cell: (completion) => (
-        <RowActions deleteName={t('delete_name', { name: completion.name })} deleteTitle={t('delete')} onDelete={() => onDelete(completion)}>
-          <Button data-opens variant="secondary" size="sm" aria-label={t('view_name', { name: completion.name })} onClick={() => onView(completion.id)}>
-            {t('view')}
-          </Button>
-        </RowActions>
+        <RowActions
+          of={completion.name}
+          action={{ opens: true, label: t('view'), name: t('view_name', { name: completion.name }), onPress: () => onView(completion.id) }}
+          remove={{ label: t('delete'), name: t('delete_name', { name: completion.name }), onPress: () => onDelete(completion) }}
+        />
       ),
     },
   ]

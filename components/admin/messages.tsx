@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
-import { Button } from '@/components/ui/button'
 import { CountedChoice } from '@/components/ui/counted-choice'
 import { EmailText } from '@/components/ui/email-text'
 import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
@@ -88,14 +87,14 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
     { key: 'received', phone: 'end', head: t('received'), cell: ({ created_at }) => <When at={created_at} /> },
     {
       key: 'actions',
-      phone: 'actions',
+      phone: 'menu',
       head: t('actions'),
       cell: (message) => (
-        <RowActions deleteName={t('delete_name', { name: message.name })} deleteTitle={t('delete')} onDelete={() => setToDelete(message)}>
-          <Button data-opens variant="secondary" size="sm" aria-label={t('view_name', { name: message.name })} onClick={() => view(message)}>
-            {t('view')}
-          </Button>
-        </RowActions>
+        <RowActions
+          of={message.name}
+          action={{ opens: true, label: t('view'), name: t('view_name', { name: message.name }), onPress: () => view(message) }}
+          remove={{ label: t('delete'), name: t('delete_name', { name: message.name }), onPress: () => setToDelete(message) }}
+        />
       ),
     },
   ]

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
 import { CountedChoice } from '@/components/ui/counted-choice'
 import { EmailText } from '@/components/ui/email-text'
 import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
@@ -131,22 +130,17 @@ function View({ place, sort, status, result }: ViewProps) {
     {
       key: 'actions',
       head: t('actions'),
-      phone: 'actions',
+      phone: 'menu',
       middle:
         '@min-[40rem]:@max-[57rem]:justify-self-end @min-[40rem]:@max-[57rem]:col-span-2 @min-[40rem]:@max-[57rem]:col-start-5 @min-[40rem]:@max-[57rem]:row-start-1',
       cell: (promoter) => {
         const change = promoter.active === 'Active' ? 'disable' : 'enable'
         return (
-          <RowActions deleteName={t('delete_name', { name: promoter.name })} deleteTitle={t('delete')} onDelete={() => setAction({ kind: 'delete', promoter })}>
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={t(`${change}_name`, { name: promoter.name })}
-              onClick={() => setAction({ kind: change, promoter })}
-            >
-              {t(change)}
-            </Button>
-          </RowActions>
+          <RowActions
+            of={promoter.name}
+            action={{ label: t(change), name: t(`${change}_name`, { name: promoter.name }), onPress: () => setAction({ kind: change, promoter }) }}
+            remove={{ label: t('delete'), name: t('delete_name', { name: promoter.name }), onPress: () => setAction({ kind: 'delete', promoter }) }}
+          />
         )
       },
     },

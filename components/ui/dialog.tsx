@@ -53,6 +53,7 @@ export function Dialog({
 }: DialogProps) {
   const t = useTranslations('common')
   const opener = useRef<Element>(null)
+  const neighbour = useRef<Element>(null)
   const body = useRef<HTMLDivElement>(null)
   return (
     <Primitive.Root open={open} onOpenChange={(next) => (next || !locked) && onOpenChange(next)}>
@@ -66,6 +67,8 @@ export function Dialog({
           {...(onKeyDown && { onKeyDown })}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
+            const row = opener.current?.closest('tr')
+            neighbour.current = row?.nextElementSibling ?? row?.previousElementSibling ?? null
             const first = body.current?.querySelector<HTMLElement>('[data-first]')
             if (!first) return
             event.preventDefault()
@@ -73,8 +76,8 @@ export function Dialog({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            // The element that opened it may have been removed together with the deleted row.
-            const back = opener.current?.isConnected ? opener.current : document.getElementById('main')
+            // The element that opened it may have been removed together with the deleted row; the next row takes its place.
+            const back = opener.current?.isConnected ? opener.current : (firstControl(neighbour.current) ?? document.getElementById('main'))
             if (back instanceof HTMLElement) back.focus({ preventScroll: true })
           }}
           className={cn(
@@ -104,3 +107,6 @@ export function Dialog({
     </Primitive.Root>
   )
 }
+
+const firstControl = (row: Element | null) =>
+  row?.isConnected ? [...row.querySelectorAll<HTMLElement>('a[href], button')].find((control) => control.getClientRects().length > 0) : undefined

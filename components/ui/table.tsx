@@ -4,9 +4,10 @@ import { Skeleton } from './skeleton'
 
 /**
  * Where a cell stands on phones: `title` and `end` on the row's first line, the `line`s below it one after the other, `label`s there with
- * their heading before them, `text` below on a line of its own, `actions` last, `details` not at all: what the row opens shows it.
+ * their heading before them, `text` below on a line of its own, `actions` last, `menu` at the end
+ * of the first line, `details` not at all: what the row opens shows it.
  */
-type PhonePlace = 'title' | 'end' | 'line' | 'label' | 'text' | 'actions' | 'details'
+type PhonePlace = 'title' | 'end' | 'line' | 'label' | 'text' | 'actions' | 'menu' | 'details'
 
 export interface Column<Row> {
   key: string
@@ -71,6 +72,7 @@ const onPhones: Record<PhonePlace, string> = {
   label: inLine,
   text: '@max-[40rem]:order-5 @max-[40rem]:basis-full @max-[40rem]:text-muted',
   actions: '@max-[40rem]:order-6 @max-[40rem]:-mb-1 @max-[40rem]:ml-auto',
+  menu: '@max-[40rem]:order-2 @max-[40rem]:-my-2.5 @max-[40rem]:-mr-3 @max-[40rem]:-ml-2',
   details: '@max-[40rem]:hidden',
 }
 const dot = "@max-[40rem]:after:content-['·'_/_'']"
@@ -144,7 +146,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, f
                       className={cn(
                         'shrink-0 text-muted',
                         middle ? '@min-[57rem]:hidden' : '@min-[40rem]:hidden',
-                        column.phone === 'actions' && '@min-[40rem]:hidden',
+                        (column.phone === 'actions' || column.phone === 'menu') && '@min-[40rem]:hidden',
                         column.phone !== 'label' && '@max-[40rem]:hidden',
                       )}
                     >

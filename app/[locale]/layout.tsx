@@ -10,6 +10,7 @@ import { EarlyScript } from '@/components/layout/early-script'
 import { LateToaster } from '@/components/layout/late-toaster'
 import { ReferralCapture } from '@/components/layout/referral-capture'
 import { ScrollToTop } from '@/components/layout/scroll-to-top'
+import { SkipLink } from '@/components/layout/skip-link'
 import { isLocale, languageTag, locales } from '@/lib/i18n/locales'
 import { siteOrigin } from '@/lib/page-address'
 import { settingsToTell } from '@/lib/platform/env'
@@ -85,9 +86,10 @@ export default async function RootLayout({ params, children }: Props) {
     >
       <body className="font-sans text-base antialiased">
         <EarlyScript />
+        <SkipLink />
         <ClientTexts>
-          {children}
           <CookieBanner />
+          {children}
         </ClientTexts>
         <LateToaster fallback={t('fallback')} down={t('down')} />
         <ReferralCapture />

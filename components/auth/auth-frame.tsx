@@ -17,7 +17,7 @@ export const AuthFrame = ({ children }: { children: ReactNode }) => (
       </Link>
       <LocaleSwitcher />
     </header>
-    <main className="mx-auto flex w-full max-w-auth flex-col px-4 pt-4 pb-12 sm:pt-10">
+    <main id="main" tabIndex={-1} className="mx-auto flex w-full max-w-auth flex-col px-4 pt-4 pb-12 outline-none sm:pt-10">
       <NoScript />
       <AuthScene />
       {children}

@@ -10,7 +10,6 @@ import { SITE_NAME } from '@/lib/site'
 import { useAreaItems } from './area-items'
 import { BottomBar, Sidebar } from './area-nav'
 import { LocaleSwitcher } from './locale-switcher'
-import { SkipLink } from './skip-link'
 
 interface Props {
   /** The role of the area's users; others are redirected. */
@@ -36,7 +35,6 @@ export function AreaShell({ area, whenDisabled, children }: Props) {
   )
   return (
     <>
-      <SkipLink />
       <aside className="fixed top-0 bottom-[var(--cookie-banner,0px)] left-0 z-30 hidden w-66 flex-col gap-6 overflow-y-auto border-r border-line bg-surface px-4 py-5 lg:flex print:hidden">
         <div className="flex px-3">{brand}</div>
         <Sidebar items={items} user={user} />

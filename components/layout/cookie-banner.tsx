@@ -27,7 +27,7 @@ function keepAnswer(answer: Answer) {
   }
 }
 
-/** Asks about cookies until an answer is stored (SPEC sections 2 and 4); slides in and out in 0.4 s without moving the page. In a low window it stands at the end of the page. */
+/** Asks about cookies until an answer is stored (SPEC sections 2 and 4); slides in and out in 0.4 s without moving the page. In a low window it stands at the end of the page. For keys it comes first, after the skip link, because it covers a part of what follows. */
 export function CookieBanner() {
   const t = useTranslations('cookies')
   const [state, setState] = useState<'unknown' | 'asking' | 'leaving' | 'gone'>('unknown')

@@ -1,7 +1,6 @@
 import { setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { SiteFooter } from '@/components/layout/site-footer'
-import { SkipLink } from '@/components/layout/skip-link'
 import type { Locale } from '@/lib/i18n/locales'
 import { operator } from '@/lib/platform/env'
 
@@ -10,7 +9,6 @@ export default async function SiteLayout({ params, children }: { params: Promise
   setRequestLocale((await params).locale as Locale)
   return (
     <>
-      <SkipLink />
       {children}
       <SiteFooter operator={operator()} />
     </>

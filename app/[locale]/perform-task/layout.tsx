@@ -13,7 +13,9 @@ export default async function PerformTaskLayout({ params, children }: Props) {
     <ClientTexts namespaces={['wizard', ...formTexts]}>
       <div className="mx-auto flex min-h-dvh max-w-wizard flex-col px-4 sm:pb-16">
         <TaskHeader />
-        <main className="flex flex-1 flex-col pt-3 sm:flex-none sm:pt-6">{children}</main>
+        <main id="main" tabIndex={-1} className="flex flex-1 flex-col pt-3 outline-none sm:flex-none sm:pt-6">
+          {children}
+        </main>
       </div>
       <Toaster />
     </ClientTexts>

@@ -188,9 +188,9 @@ test('the language changes without leaving the page, in what the API says too', 
   await clicks(request, code, 1, 'tongue')
   await sql`update clicks set country = 'BR', city = null where fingerprint = ${`tongue-${code}-0`}`
   await page.goto('/promoter/total-clicks?search=br')
-  await expect(page.getByRole('cell', { name: 'Brasil', exact: true })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Brasil', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Inglês' }).click()
-  await expect(page.getByRole('cell', { name: 'Brazil', exact: true })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Brazil', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Total Clicks' })).toBeVisible()
   await expect(page).toHaveURL('/promoter/total-clicks?search=br')
 })

@@ -8,7 +8,7 @@ import { CountedChoice } from '@/components/ui/counted-choice'
 import { EmailText } from '@/components/ui/email-text'
 import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
-import { WhichDay } from '@/components/ui/time'
+import { WhichDay } from '@/components/ui/when'
 import { useFigures, useMoney } from '@/lib/browser/money-format'
 import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
 import type { CallOutput } from '@/lib/contract/endpoint'
@@ -85,7 +85,7 @@ function View({ place, sort, status, result }: ViewProps) {
               {name}
             </PromoterName>
           </span>
-          <span className="block text-sm font-normal text-muted">
+          <span className="block text-sm font-normal text-muted @max-[40rem]:hidden">
             <EmailText email={email} />
           </span>
         </span>

@@ -9,7 +9,7 @@ import type { CallOutput } from '@/lib/contract/endpoint'
 import { PagedTable } from './paged-table'
 import { StatusBadge } from './status-badge'
 import type { Column } from './table'
-import { When } from './time'
+import { When } from './when'
 
 type Deleted = CallOutput<typeof listDeletedCompletions>['data'][number]
 

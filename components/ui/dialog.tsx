@@ -53,7 +53,7 @@ export function Dialog({
 }: DialogProps) {
   const t = useTranslations('common')
   const opener = useRef<Element>(null)
-  const neighbour = useRef<Element>(null)
+  const nextRow = useRef<Element | null | undefined>(undefined)
   const body = useRef<HTMLDivElement>(null)
   return (
     <Primitive.Root open={open} onOpenChange={(next) => (next || !locked) && onOpenChange(next)}>
@@ -67,8 +67,7 @@ export function Dialog({
           {...(onKeyDown && { onKeyDown })}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
-            const row = opener.current?.closest('tr')
-            neighbour.current = row?.nextElementSibling ?? row?.previousElementSibling ?? null
+            nextRow.current = opener.current?.closest('tr')?.nextElementSibling
             const first = body.current?.querySelector<HTMLElement>('[data-first]')
             if (!first) return
             event.preventDefault()
@@ -77,7 +76,7 @@ export function Dialog({
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             // The element that opened it may have been removed together with the deleted row; the next row takes its place.
-            const back = opener.current?.isConnected ? opener.current : (firstControl(neighbour.current) ?? document.getElementById('main'))
+            const back = [opener.current, nextRow.current?.querySelector('a, button'), document.getElementById('main')].find((element) => element?.isConnected)
             if (back instanceof HTMLElement) back.focus({ preventScroll: true })
           }}
           className={cn(
@@ -107,6 +106,3 @@ export function Dialog({
     </Primitive.Root>
   )
 }
-
-const firstControl = (row: Element | null) =>
-  row?.isConnected ? [...row.querySelectorAll<HTMLElement>('a[href], button')].find((control) => control.getClientRects().length > 0) : undefined

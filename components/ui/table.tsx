@@ -45,6 +45,8 @@ interface Props<Row> {
 const tableFrom640 = {
   table: '@min-[40rem]:table',
   head: '@max-[40rem]:sr-only',
+  shownHead: '@max-[40rem]:hidden',
+  hiddenHead: '@min-[40rem]:hidden',
   body: '@min-[40rem]:table-row-group',
   row: '@min-[40rem]:table-row',
   edges: 'px-2 @min-[56rem]:px-4 first:pl-5 last:pr-5',
@@ -54,6 +56,8 @@ const tableFrom640 = {
 const tableFrom912: typeof tableFrom640 = {
   table: '@min-[57rem]:table',
   head: '@max-[57rem]:sr-only',
+  shownHead: '@max-[57rem]:hidden',
+  hiddenHead: '@min-[57rem]:hidden',
   body: '@min-[57rem]:table-row-group',
   row: '@min-[40rem]:@max-[57rem]:grid @min-[40rem]:@max-[57rem]:gap-x-4 @min-[40rem]:@max-[57rem]:px-5 @min-[40rem]:@max-[57rem]:py-3 @min-[57rem]:table-row',
   edges: 'px-1.5 first:pl-5 last:pr-5 @min-[64rem]:px-3',
@@ -66,7 +70,8 @@ const phoneRow =
   '@max-[40rem]:flex @max-[40rem]:flex-wrap @max-[40rem]:items-center @max-[40rem]:gap-x-1.5 @max-[40rem]:px-4 @max-[40rem]:py-2.5 @max-[40rem]:before:order-3 @max-[40rem]:before:basis-full'
 const inLine = '@max-[40rem]:order-4 @max-[40rem]:flex @max-[40rem]:max-w-full @max-[40rem]:items-center @max-[40rem]:gap-x-1.5 @max-[40rem]:text-muted'
 const onPhones: Record<PhonePlace, string> = {
-  title: '@max-[40rem]:order-1 @max-[40rem]:self-baseline @max-[40rem]:min-w-0 @max-[40rem]:flex-1 @max-[40rem]:text-base @max-[40rem]:font-semibold',
+  title:
+    'text-left font-normal @max-[40rem]:order-1 @max-[40rem]:self-baseline @max-[40rem]:min-w-0 @max-[40rem]:flex-1 @max-[40rem]:text-base @max-[40rem]:font-semibold',
   end: '@max-[40rem]:order-2 @max-[40rem]:self-baseline @max-[40rem]:max-w-3/4 @max-[40rem]:text-right',
   line: inLine,
   label: inLine,
@@ -125,7 +130,9 @@ export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, f
                 aria-sort={column.sort}
                 className={cn('py-2.5 align-bottom font-semibold', layout.edges, column.end && layout.end, column.phone === 'details' && onPhones.details)}
               >
-                {column.headContent ?? column.head}
+                {/* A hidden heading is read, but holds no control that keys could reach unseen. */}
+                {column.headContent && <span className={layout.shownHead}>{column.headContent}</span>}
+                <span className={column.headContent ? layout.hiddenHead : undefined}>{column.head}</span>
               </th>
             ))}
           </tr>
@@ -138,30 +145,34 @@ export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, f
               onClick={open}
               className={cn('border-line not-last:border-b', phoneRow, layout.row, opening, middle)}
             >
-              {columns.map((column) => (
-                <td key={column.key} role="cell" className={cellClass(column)}>
-                  {column.phone !== 'title' && (middle || column.phone === 'label') && (
-                    <span
-                      aria-hidden
-                      className={cn(
-                        'shrink-0 text-muted',
-                        middle ? '@min-[57rem]:hidden' : '@min-[40rem]:hidden',
-                        (column.phone === 'actions' || column.phone === 'menu') && '@min-[40rem]:hidden',
-                        column.phone !== 'label' && '@max-[40rem]:hidden',
-                      )}
-                    >
-                      {column.head}
-                    </span>
-                  )}
-                  {row === undefined ? (
-                    <Skeleton className={cn('my-0.5 h-4 max-w-full', column.phone === 'title' ? 'w-40' : 'w-20', column.end && '@min-[57rem]:ml-auto')} />
-                  ) : (
-                    <span className="min-w-0 wrap-anywhere [&_button]:whitespace-nowrap [&_time]:wrap-normal pointer-fine:@min-[40rem]:[&_button]:min-h-9">
-                      {column.cell(row, (first ?? 1) + index)}
-                    </span>
-                  )}
-                </td>
-              ))}
+              {columns.map((column) => {
+                const isTitle = column.phone === 'title'
+                const Cell = isTitle ? 'th' : 'td'
+                return (
+                  <Cell key={column.key} {...(isTitle ? { role: 'rowheader', scope: 'row' } : { role: 'cell' })} className={cellClass(column)}>
+                    {!isTitle && (middle || column.phone === 'label') && (
+                      <span
+                        aria-hidden
+                        className={cn(
+                          'shrink-0 text-muted',
+                          middle ? '@min-[57rem]:hidden' : '@min-[40rem]:hidden',
+                          (column.phone === 'actions' || column.phone === 'menu') && '@min-[40rem]:hidden',
+                          column.phone !== 'label' && '@max-[40rem]:hidden',
+                        )}
+                      >
+                        {column.head}
+                      </span>
+                    )}
+                    {row === undefined ? (
+                      <Skeleton className={cn('my-0.5 h-4 max-w-full', column.phone === 'title' ? 'w-40' : 'w-20', column.end && '@min-[57rem]:ml-auto')} />
+                    ) : (
+                      <span className="min-w-0 wrap-anywhere [&_button]:whitespace-nowrap [&_time]:wrap-normal pointer-fine:@min-[40rem]:[&_button]:min-h-9">
+                        {column.cell(row, (first ?? 1) + index)}
+                      </span>
+                    )}
+                  </Cell>
+                )
+              })}
             </tr>
           ))}
         </tbody>

@@ -1,10 +1,10 @@
 'use client'
 
 import { useLocale } from 'next-intl'
-import { sayDay, useToday } from '@/lib/browser/when'
 import { languageTag } from '@/lib/i18n/locales'
 
-const exactly = (date: Date, tag: string) => new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'long' }).format(date)
+/** A time in full, with its zone, for whoever points at a shorter one. */
+export const exactly = (date: Date, tag: string) => new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'long' }).format(date)
 
 /** A time from the API in the reader's time zone, to the minute; the exact time with its zone on hover. For the browser only: a server does not know the zone. */
 export function Moment({ at }: { at: string }) {
@@ -26,28 +26,6 @@ export function Day({ at }: { at: string }) {
   return (
     <time dateTime={at} title={exactly(date, tag)} className="figure whitespace-nowrap">
       {new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(date)}
-    </time>
-  )
-}
-
-/** A time of the API in a row of a list: `hoje, 18:12`, `ontem, 09:03`, else its day, with its year if that is not this one; the exact time on hover. For the browser only. */
-export function When({ at }: { at: string }) {
-  const tag = languageTag[useLocale()]
-  const date = new Date(at)
-  return (
-    <time dateTime={at} title={exactly(date, tag)} className="figure *:whitespace-nowrap">
-      <span>{sayDay(date, useToday(), tag)},</span> <span>{new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(date)}</span>
-    </time>
-  )
-}
-
-/** The day of a time of the API in a row of a list, as in {@link When}. */
-export function WhichDay({ at }: { at: string }) {
-  const tag = languageTag[useLocale()]
-  const date = new Date(at)
-  return (
-    <time dateTime={at} title={exactly(date, tag)} className="figure whitespace-nowrap">
-      {sayDay(date, useToday(), tag)}
     </time>
   )
 }

@@ -4,8 +4,8 @@ import { referencePage } from './reference/reference-page'
 
 /** The API's reference in the reader's language; `?language=en` asks for another one. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plain('/api/docs', {
-  GET: ({ nextUrl, headers }, _context, { locale }) => {
+  GET: ({ nextUrl }, _context, { locale }) => {
     const asked = nextUrl.searchParams.get('language')
-    return referencePage(isLocale(asked) ? asked : locale, headers.get('accept-encoding'))
+    return referencePage(isLocale(asked) ? asked : locale)
   },
 })

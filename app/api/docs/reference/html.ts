@@ -37,4 +37,4 @@ const TALL = 26
 
 /** What scrolls can be reached by keyboard, and says what it is. */
 export const code = (text: string, label: string, className?: string) =>
-  `<pre${className ? ` class="${className}"` : ''}${text.split('\n').length > TALL ? ` tabindex="0" role="region" aria-label="${escaped(label)}"` : ''}><code>${escaped(text)}</code></pre>`
+  `<pre${className ? ` class="${className}"` : ''}${text.split('\n').length > TALL ? ` tabindex="0" role="group" aria-label="${escaped(label)}"` : ''}><code>${escaped(text)}</code></pre>`

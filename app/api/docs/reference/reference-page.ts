@@ -2,7 +2,6 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
 import { MARK } from '@/components/ui/brand'
 import type { EndpointShape } from '@/lib/contract/endpoint'
 import { openApiDocument, operationIdOf } from '@/lib/http/openapi'
@@ -96,30 +95,24 @@ ${subjects.map(([subject, endpoints]) => part(`subject-${subject}`, t.subjects[s
 ${part('objects', t.objects, `<p>${escaped(t.object_lead)}</p>${objects.map((name) => object(name, document.components.schemas[name] ?? {}, sheet)).join('')}`)}
 </main></div><script>${script}</script></body></html>`
   const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
-  const bytes = Buffer.from(html)
-  return { html: bytes, packed: brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }), policy }
+  return { bytes: Buffer.from(html), policy }
 }
 
 const made = new Map<Locale, ReturnType<typeof render>>()
 
-/**
- * The human-readable reference of `/api/v1`, generated from the contracts: made and packed once per language.
- * @param accepted the request's `Accept-Encoding`
- */
-export function referencePage(locale: Locale, accepted: string | null): Response {
-  const page = made.get(locale) ?? render(locale)
-  made.set(locale, page)
-  const isPacked = /\bbr\b/.test(accepted ?? '')
-  return new Response(isPacked ? page.packed : page.html, {
+/** The human-readable reference of `/api/v1`, generated from the contracts: made once per language. */
+export function referencePage(locale: Locale): Response {
+  const { bytes, policy } = made.get(locale) ?? render(locale)
+  made.set(locale, { bytes, policy })
+  return new Response(bytes, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      ...(isPacked && { 'content-encoding': 'br' }),
       'content-language': languageTag[locale],
-      'content-security-policy': page.policy,
+      'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cache-control': 'private, no-store',
-      vary: 'Cookie, Accept-Language, Accept-Encoding',
+      vary: 'Cookie, Accept-Language',
     },
   })
 }

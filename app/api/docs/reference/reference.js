@@ -71,11 +71,13 @@
   /** @type {Map<Element, string>} */
   const texts = new Map()
   const links = new Map(all('li a', nav).map((link) => [link.getAttribute('href')?.slice(1), link]))
+  /** What a call answers may stand in sections of its own. @param {Element} call */
+  const objectsOf = (call) => all('dt small a', call).flatMap((link) => document.getElementById(link.getAttribute('href')?.slice(1) ?? '') ?? [])
   function find() {
     const wanted = plain(field.value).split(/\s+/).filter(Boolean)
     let found = 0
     for (const call of calls) {
-      const text = texts.get(call) ?? plain(`${call.querySelector('h3')?.textContent} ${call.textContent}`)
+      const text = texts.get(call) ?? plain([call, ...objectsOf(call)].map((one) => one.textContent).join(' '))
       texts.set(call, text)
       const matches = wanted.every((word) => text.includes(word))
       call.hidden = !matches

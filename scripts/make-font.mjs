@@ -1,4 +1,4 @@
-// `npm run font`: makes app/fonts/plus-jakarta-sans-latin.woff2, the font that every page loads before its text is final, from the
+// `npm run font`: makes public/fonts/plus-jakarta-sans-latin.woff2, the font that every page loads before its text is final, from the
 // package's file: the letters and the weights that pages use, two thirds of its size.
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,7 +9,7 @@ import { FONT_LETTERS } from './font-letters.mjs'
 const folder = path.dirname(createRequire(import.meta.url).resolve('@fontsource-variable/plus-jakarta-sans/package.json'))
 const source = fs.readFileSync(path.join(folder, 'files', 'plus-jakarta-sans-latin-wght-normal.woff2'))
 const font = await subsetFont(source, FONT_LETTERS, { targetFormat: 'woff2', variationAxes: { wght: { min: 400, max: 800 } } })
-fs.mkdirSync('app/fonts', { recursive: true })
-fs.writeFileSync('app/fonts/plus-jakarta-sans-latin.woff2', font)
-fs.copyFileSync(path.join(folder, 'LICENSE'), 'app/fonts/LICENSE')
+fs.mkdirSync('public/fonts', { recursive: true })
+fs.writeFileSync('public/fonts/plus-jakarta-sans-latin.woff2', font)
+fs.copyFileSync(path.join(folder, 'LICENSE'), 'public/fonts/LICENSE')
 console.log(`${source.length} bytes became ${font.length}.`)

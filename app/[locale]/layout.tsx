@@ -19,7 +19,7 @@ import '../globals.css'
 
 const jakarta = localFont({
   // Made by `npm run font`.
-  src: '../fonts/plus-jakarta-sans-latin.woff2',
+  src: '../../public/fonts/plus-jakarta-sans-latin.woff2',
   weight: '400 800',
   variable: '--font-jakarta',
   display: 'swap',

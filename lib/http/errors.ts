@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode } from '@/lib/service/errors'
 
-const statuses: Record<ErrorCode, number> = {
+/** The HTTP status of every failure, by its code. */
+export const statuses: Record<ErrorCode, number> = {
   malformed: 400,
   unauthenticated: 401,
   wrong_credentials: 401,

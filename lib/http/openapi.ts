@@ -1,8 +1,12 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import type { EndpointShape } from '@/lib/contract/endpoint'
 import { failure } from '@/lib/contract/schemas'
+import type { Locale } from '@/lib/i18n/locales'
+import { contractLocale } from '@/lib/i18n/reference-texts'
 import { SITE_NAME } from '@/lib/site'
-import { registry } from './registry'
+import { describeDocument, rowsOf } from './docs/describe'
+import type { ApiDocument } from './docs/json-schema'
+import { allEndpoints, registry } from './registry'
 
 const json = 'application/json'
 
@@ -44,7 +48,9 @@ function operationOf(subject: string, endpoint: EndpointShape): ZodOpenApiOperat
     description: [
       auth === 'public' ? 'For everybody.' : `For ${auth.map((role) => `${role}s`).join(' and ')}.`,
       ...(csvRow
-        ? [`Columns: ${Object.keys(csvRow.shape).join(', ')}. RFC 4180 in English; in Portuguese with semicolons, decimal commas and the time of São Paulo.`]
+        ? [
+            `Columns: ${Object.keys(csvRow.shape).join(', ')}; \`${rowsOf(operationIdOf(endpoint))}\` describes them. RFC 4180 in English; in Portuguese with semicolons, decimal commas and the time of São Paulo.`,
+          ]
         : []),
     ].join(' '),
     security: auth === 'public' ? [] : [{ bearer: [] }],
@@ -62,19 +68,24 @@ const makeDocument = () => {
   for (const [subject, endpoints] of Object.entries(registry)) {
     for (const endpoint of endpoints) paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(subject, endpoint) }
   }
+  const rows = allEndpoints.flatMap((endpoint) => (endpoint.csvRow ? [[rowsOf(operationIdOf(endpoint)), endpoint.csvRow] as const] : []))
   return createDocument({
     openapi: '3.1.0',
     info: { title: `${SITE_NAME} API`, version: '1', description: 'Times are ISO 8601 in UTC, money is reais as decimal numbers, rates are percentages.' },
     servers: [{ url: '/api/v1' }],
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Failure: failure, ...Object.fromEntries(rows) },
+    },
     paths,
-  })
+  }) as unknown as ApiDocument
 }
 
-let cachedDocument: ReturnType<typeof makeDocument> | undefined
+const cachedDocuments = new Map<Locale, ApiDocument>()
 
-/** The OpenAPI 3.1 document of `/api/v1`, generated from the contracts. */
-export function openApiDocument() {
-  cachedDocument ??= makeDocument()
-  return cachedDocument
+/** The OpenAPI 3.1 document of `/api/v1`, generated from the contracts; what its fields mean is told in a language. */
+export function openApiDocument(locale: Locale = contractLocale): ApiDocument {
+  const document = cachedDocuments.get(locale) ?? describeDocument(makeDocument(), locale)
+  cachedDocuments.set(locale, document)
+  return document
 }

@@ -1,0 +1,72 @@
+import type { EndpointShape } from '@/lib/contract/endpoint'
+import { rowsOf } from '@/lib/http/docs/describe'
+import type { ApiDocument, Content, JsonSchema, Operation } from '@/lib/http/docs/json-schema'
+import { operationIdOf } from '@/lib/http/openapi'
+import { referenceTexts } from '@/lib/i18n/reference-texts'
+import { fieldRow, fields, list } from './fields'
+import { code, escaped, prose, type Sheet, sample } from './html'
+import { curl, sampleCall, script } from './samples'
+
+/** The path and query of a call are the same text in curl and in a script: one is seen at a time, the other is a press away. */
+function request(endpoint: EndpointShape, operation: Operation, { t, base }: Sheet) {
+  const call = sampleCall(endpoint, operation, base)
+  const { operationId: id } = operation
+  const tab = (kind: string, label: string, isFirst: boolean) =>
+    `<input type="radio" name="${id}-in" id="${id}-${kind}" value="${kind}"${isFirst ? ' checked' : ''}><label for="${id}-${kind}">${label}</label>`
+  const name = `${endpoint.method} ${endpoint.path}`
+  return `<fieldset class="sample"><legend>${t.request} ${escaped(name)}</legend>${tab('curl', 'curl', true)}${tab('js', t.javascript, false)}${code(curl(call), `curl ${name}`, 'curl')}${code(script(call), `${t.javascript} ${name}`, 'js')}</fieldset>`
+}
+
+const bodyOf = (content: Content | undefined) => Object.entries(content ?? {})[0]
+
+/** Whether a field of an answer is as in every list, where it is explained once. */
+const isOfLists = (name: string, { properties = {} }: JsonSchema) => name === 'links' || (name === 'meta' && 'current_page' in properties)
+
+function answerFields(schema: JsonSchema, t: Sheet['t']) {
+  const { properties = {} } = schema
+  const own = Object.entries(properties).filter(([name, field]) => !isOfLists(name, field))
+  const isList = own.length < Object.keys(properties).length
+  return `${fields({ ...schema, properties: Object.fromEntries(own) }, t)}${isList ? `<p>${prose(`… ${t.list_fields}.`)}</p>` : ''}`
+}
+
+/** Refusals that this call explains itself; every other status is explained once for all. */
+function refusals({ refusals: own = {}, confirmed }: EndpointShape, success: string, { responses }: Operation, { locale, t }: Sheet) {
+  const told = Object.entries(own).map(([status, text]) => `<dt><code>${status}</code></dt><dd>${prose(referenceTexts[locale].contracts[text] ?? text)}</dd>`)
+  const others = Object.keys(responses).filter((status) => status !== success && !(status in own))
+  const rest = [...others, ...(confirmed && 409 in own ? ['409 confirmation_required'] : [])]
+  return `<h4>${t.refusals}</h4>${list(told)}<p><a href="#errors">${rest.map((status) => `<code>${status}</code>`).join(' ')}</a></p>`
+}
+
+/** One call: what it takes and answers, and beside it the examples. */
+export function call(endpoint: EndpointShape, { paths, components }: ApiDocument, sheet: Sheet): string {
+  const { t } = sheet
+  const id = operationIdOf(endpoint)
+  const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+  if (!operation) throw new Error(`the document does not have ${id}`)
+  const parameters = (operation.parameters ?? []).map(({ name, in: place, required, schema, description, example }) =>
+    fieldRow({ name, schema, description, example, notes: [t[`in_${place}`], ...(required ? [`<b>${t.required}</b>`] : [])] }, t),
+  )
+  const [bodyType, body] = bodyOf(operation.requestBody?.content) ?? []
+  const [success = '', { content }] = Object.entries(operation.responses)[0] ?? ['', { content: {} }]
+  const [answerType, answer] = bodyOf(content) ?? []
+  const audience = endpoint.auth === 'public' ? [t.for_everybody] : endpoint.auth.map((role) => t[`for_${role}`])
+  const isCsv = answerType === 'text/csv'
+  const example = isCsv ? String(answer?.example) : JSON.stringify(answer?.example, null, 2)
+  return `<section class="call" id="${id}">
+<h3><a href="#${id}"><span class="method ${endpoint.method.toLowerCase()}">${endpoint.method}</span> <code>${escaped(endpoint.path).replaceAll('/', '<wbr>/')}</code></a></h3>
+<div class="text"><p>${prose(t.calls[id as keyof typeof t.calls])}.</p>
+<p class="who">${audience.join(', ')}${endpoint.confirmed ? ` · ${prose(t.confirmed)}` : ''}</p>
+${parameters.length > 0 ? `<h4>${t.parameters}</h4>${list(parameters)}` : ''}
+${body ? `<h4>${t.body} <small>${bodyType}</small></h4>${fields(body.schema, t, true)}` : ''}
+<h4>${isCsv ? t.columns : t.answer} <small>${success} ${answerType}</small></h4>${isCsv ? fields(components.schemas[rowsOf(id)] ?? {}, t) : answerFields(answer?.schema ?? {}, t)}
+${refusals(endpoint, success, operation, sheet)}</div>
+<div class="code">${request(endpoint, operation, sheet)}${sample(`${t.answer} ${success}`, example.trimEnd())}</div>
+</section>`
+}
+
+/** An object that many calls answer. */
+export const object = (name: string, schema: JsonSchema, { t }: Sheet) => `<section class="call" id="${name}">
+<h3><a href="#${name}"><code>${name}</code></a></h3>
+<div class="text">${fields(schema, t)}</div>
+<div class="code">${sample(`${t.example_of} ${name}`, JSON.stringify(schema.examples?.[0], null, 2))}</div>
+</section>`

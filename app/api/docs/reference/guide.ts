@@ -1,0 +1,58 @@
+import type { ApiDocument } from '@/lib/http/docs/json-schema'
+import { statuses } from '@/lib/http/errors'
+import { messagesOf } from '@/lib/i18n/messages'
+import { limits } from '@/lib/service/limits'
+import { fields, list } from './fields'
+import { escaped, filled, prose, type Sheet, sample } from './html'
+
+export const guideSections = ['start', 'authentication', 'lists', 'errors', 'retries', 'webhooks'] as const
+
+const json = (value: unknown) => JSON.stringify(value, null, 2)
+
+/** What is explained once for all calls, beside what it looks like. */
+export function guide({ paths, components }: ApiDocument, { locale, t, base }: Sheet): string {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, name: `\`${method.toUpperCase()} ${path}\`` })),
+  )
+  const named = (id: string) => operations.find(({ operationId }) => operationId === id)
+  const keyed = operations.filter(({ parameters = [] }) => parameters.some(({ name }) => name === 'idempotency-key')).map(({ name }) => name)
+  const page = named('getPromoters')?.responses[200]?.content['application/json']
+  const { links = {}, meta = {} } = page?.schema.properties ?? {}
+  const failure = components.schemas.Failure ?? {}
+  const { validation } = messagesOf(locale)
+  const problem = { message: validation.email_invalid, code: 'invalid', errors: { email: [validation.email_invalid] } }
+  const codes = Object.entries(statuses).map(
+    ([name, status]) => `<dt><code>${name}</code> <small>${status}</small></dt><dd>${prose(t.codes[name as keyof typeof statuses])}</dd>`,
+  )
+  const values = {
+    base,
+    keyed: keyed.join(', '),
+    read: limits.read.points,
+    write: limits.write.points,
+    file: limits.file.points,
+    submit: limits.submit.points,
+    login: limits.login.points,
+  }
+  const curl = `curl '${base}/check' \\\n  -H "Authorization: Bearer $TOKEN"`
+  const parts: Record<(typeof guideSections)[number], { text?: string; code?: string }> = {
+    start: { code: sample('curl', `curl '${base}/figures'`) },
+    authentication: { code: sample('curl', curl) },
+    lists: {
+      text: fields({ properties: { links, meta }, required: ['links', 'meta'] }, t),
+      code: sample(t.example_of, json({ ...(page?.example as object), data: [] })),
+    },
+    errors: {
+      text: `<h4>${t.codes_title}</h4>${list(codes)}<h4>${t.body}</h4>${fields(failure, t)}`,
+      code: sample(`${t.example_of} 422`, json(problem)),
+    },
+    retries: { code: sample('429', 'HTTP/1.1 429 Too Many Requests\nRetry-After: 12') },
+    webhooks: { code: sample('POST /webhooks/woovi', json(JSON.parse(String(named('postWebhooksWoovi')?.requestBody?.content['application/json']?.example)))) },
+  }
+  return guideSections
+    .map((id) => {
+      const { title, text } = t.sections[id]
+      return `<section class="call" id="${id}"><h3><a href="#${id}">${escaped(title)}</a></h3>
+<div class="text">${text.map((one) => `<p>${prose(filled(one, values))}</p>`).join('')}${parts[id].text ?? ''}</div><div class="code">${parts[id].code ?? ''}</div></section>`
+    })
+    .join('')
+}

@@ -1,0 +1,40 @@
+import { operationIdOf } from '@/lib/http/openapi'
+import { allEndpoints } from '@/lib/http/registry'
+import type { Locale } from '@/lib/i18n/locales'
+import { type Messages, messagesOf } from '@/lib/i18n/messages'
+
+/** What every part of the page is made with. */
+export interface Sheet {
+  locale: Locale
+  t: Messages['docs']
+  /** Where calls go: `https://…/api/v1`. */
+  base: string
+}
+
+export const sheetOf = (locale: Locale, base: string): Sheet => ({ locale, base, t: messagesOf(locale).docs })
+
+/** A text as HTML. */
+export const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const anchors = new Map(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, operationIdOf(endpoint)]))
+
+/** A sentence with its `code` and [links](#place) as HTML; code that names a call leads to it. */
+export const prose = (text: string) =>
+  escaped(text)
+    .replace(/\[([^\]]+)\]\((#\w+)\)/g, '<a href="$2">$1</a>')
+    .replace(/`([^`]+)`/g, (_, code: string) => {
+      const anchor = anchors.get(code)
+      return anchor ? `<a href="#${anchor}"><code>${code}</code></a>` : `<code>${code}</code>`
+    })
+
+export const filled = (text: string, values: Record<string, string | number>) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+
+/** A text to copy, with what it is. */
+export const sample = (caption: string, text: string) => `<figure class="sample"><figcaption>${escaped(caption)}</figcaption>${code(text, caption)}</figure>`
+
+/** Lines above which a sample scrolls within itself. */
+const TALL = 26
+
+/** What scrolls can be reached by keyboard, and says what it is. */
+export const code = (text: string, label: string, className?: string) =>
+  `<pre${className ? ` class="${className}"` : ''}${text.split('\n').length > TALL ? ` tabindex="0" role="group" aria-label="${escaped(label)}"` : ''}><code>${escaped(text)}</code></pre>`

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { statuses } from '@/lib/http/errors'
+import { openApiDocument, operationIdOf } from '@/lib/http/openapi'
+import { allEndpoints } from '@/lib/http/registry'
+import { languageTag, locales } from '@/lib/i18n/locales'
+import { messagesOf } from '@/lib/i18n/messages'
+import { send } from '@/lib/testing/http'
+import { referencePage } from './reference-page'
+
+const open = async (language: string, address = '/api/docs') => send('GET', address, { headers: { 'accept-language': language } })
+/** A text as it stands in the page. */
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+test.each(locales)('the reference page explains every call, object and failure in %s', async (locale) => {
+  const { status, body, headers } = await open(locale)
+  const { docs } = messagesOf(locale)
+  expect(status).toBe(200)
+  expect(headers.get('content-language')).toBe(languageTag[locale])
+  expect(body).toContain(`<html lang="${languageTag[locale]}">`)
+  expect(body).toContain(`<h1>${docs.title}</h1>`)
+  const objects = Object.keys(openApiDocument().components.schemas).filter((name) => !/Row$|^Failure$/.test(name))
+  for (const id of [...allEndpoints.map(operationIdOf), ...objects]) {
+    expect(body).toContain(`id="${id}"`)
+    expect(body).toContain(`<a href="#${id}">`)
+  }
+  for (const code of Object.keys(statuses)) expect(body).toContain(`<dt><code>${code}</code>`)
+  expect(body).not.toContain('undefined')
+})
+
+test('every link within the page leads somewhere, and no two places have one name', async () => {
+  const { body } = await open('en')
+  const ids = [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  const led = [...body.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+  expect(led.filter((id) => !ids.includes(id))).toEqual([])
+})
+
+test('every call has an example to copy for a shell and for a script, and its answer', async () => {
+  const { body } = await open('en')
+  const login = body.slice(body.indexOf('<section class="call" id="postLogin">'), body.indexOf('<section class="call" id="getCheck">'))
+  expect(login).toContain(escaped(`curl -X POST 'http://localhost:3000/api/v1/login'`))
+  expect(login).toContain(escaped(`-H 'Content-Type: application/json'`))
+  expect(login).toContain(escaped(`body: JSON.stringify({\n    email: 'ana@example.com',\n    password: 'girassol-azul-42'\n  }),`))
+  expect(login).toContain(escaped(JSON.stringify(openApiDocument().paths['/login']?.post?.responses[200]?.content['application/json']?.example, null, 2)))
+  const submission = body.slice(body.indexOf('id="postReferrals"'))
+  expect(submission).toContain(escaped(`-F 'proof=@proof.png'`))
+  expect(submission).toContain(escaped(`form.append('proof', file)`))
+  expect(body.match(/<pre class="curl"/g)).toHaveLength(allEndpoints.length)
+  expect(body.match(/<pre class="js"/g)).toHaveLength(allEndpoints.length)
+})
+
+test('the page allows its own script and styles alone, and has the colours of the product', async () => {
+  const { body, headers } = await open('en')
+  const policy = headers.get('content-security-policy') ?? ''
+  const hashOf = (tag: string) => {
+    const [, text = ''] = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(body) ?? []
+    expect(text.length).toBeGreaterThan(1_000)
+    return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  }
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain(`style-src ${hashOf('style')};`)
+  expect(policy).toContain(`script-src ${hashOf('script')};`)
+  expect(policy).not.toContain('unsafe')
+  expect(body.match(/<script|<style/g)).toHaveLength(2)
+  expect(body).not.toMatch(/ style="| on[a-z]+="/)
+  const css = readFileSync('app/globals.css', 'utf8')
+  const colours = css.match(/--color-[\w-]+: #[^;]+;/g) ?? []
+  expect(colours.length).toBeGreaterThan(50)
+  for (const colour of colours) expect(body).toContain(colour)
+})
+
+test('a language in the address wins over that of the browser; an unknown one is none', async () => {
+  expect((await open('pt', '/api/docs?language=en')).headers.get('content-language')).toBe('en')
+  expect((await open('pt', '/api/docs?language=xx')).headers.get('content-language')).toBe('pt-BR')
+})
+
+test('the page is made once, and light to send', async () => {
+  const [locale] = locales
+  if (!locale) throw new Error('there is no language')
+  const bytes = await referencePage(locale).arrayBuffer()
+  const before = performance.now()
+  referencePage(locale)
+  expect(performance.now() - before).toBeLessThan(5)
+  expect(gzipSync(bytes).length).toBeLessThan(70_000)
+})

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type Browser, chromium, expect } from '@playwright/test'
 import { type PicturedApp, startPicturedApp } from '../scripts/pictures/app'
 import { differentSquares, thumbnail } from '../scripts/pictures/compare'
-import { chromiumFor, languages, openShot, type ShotName, type Size, shots, signInAll, sizes, wholePage } from '../scripts/pictures/shots'
+import { chromiumFor, compared, type Language, languages, openShot, type ShotName, shots, signInAll, wholePage } from '../scripts/pictures/shots'
 import { test } from './support/test'
 
 // Pages as people see them, on the data of `npm run pictures`: what changes their look shows it in a picture of the same commit.
@@ -12,8 +12,6 @@ import { test } from './support/test'
 const TOLERATED = 0.003
 
 const keys = <K extends string>(of: Record<K, unknown>) => Object.keys(of) as K[]
-
-test.describe.configure({ mode: 'serial' })
 
 test.describe('a page looks as in its picture', () => {
   let app: PicturedApp
@@ -31,7 +29,8 @@ test.describe('a page looks as in its picture', () => {
     await app?.stop()
   })
 
-  const look = async (name: ShotName, language: keyof typeof languages, size: Size) => {
+  const look = async (name: ShotName, language: Language) => {
+    const size = compared[language]
     const page = await openShot(browser, sessions, name, { language, size, theme: 'light' })
     const now = await thumbnail(await wholePage(page))
     await page.context().close()
@@ -42,15 +41,15 @@ test.describe('a page looks as in its picture', () => {
     return [`${file}: ${different} of ${of} squares`]
   }
 
-  for (const language of keys(languages))
-    test(`in ${language}; else look at it and run npm run pictures`, async () => {
-      const found = await Promise.all(
-        keys(sizes).map(async (size) => {
-          const changed: string[] = []
-          for (const name of keys(shots)) changed.push(...(await look(name, language, size)))
-          return changed
-        }),
-      )
-      expect(found.flat()).toEqual([])
-    })
+  test('in both languages and sizes; else look at it and run npm run pictures', async () => {
+    test.setTimeout(120_000)
+    const found = await Promise.all(
+      keys(languages).map(async (language) => {
+        const changed: string[] = []
+        for (const name of keys(shots)) changed.push(...(await look(name, language)))
+        return changed
+      }),
+    )
+    expect(found.flat()).toEqual([])
+  })
 })

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { startPicturedApp } from './pictures/app'
 import { thumbnail } from './pictures/compare'
 import { type CropName, crop, crops } from './pictures/crops'
-import { chromiumFor, type Language, languages, openShot, type ShotName, type Size, shots, signInAll, sizes, wholePage } from './pictures/shots'
+import { chromiumFor, compared, type Language, languages, openShot, type ShotName, type Size, shots, signInAll, sizes, wholePage } from './pictures/shots'
 import { findChromium } from './test-server.mjs'
 
 const keys = <K extends string>(of: Record<K, unknown>) => Object.keys(of) as K[]
@@ -53,7 +53,7 @@ async function takePage(open: Open, name: ShotName, language: Language, size: Si
   const file = `${name}-${language}-${size}.webp`
   const first = await page.screenshot({ animations: 'disabled' })
   write(path.join('docs', 'pictures', file), await sharp(first).resize({ width: widths[size] }).webp({ quality: 68, effort: 6 }).toBuffer())
-  write(path.join('e2e', 'pictures', file), await thumbnail(await wholePage(page)))
+  if (size === compared[language]) write(path.join('e2e', 'pictures', file), await thumbnail(await wholePage(page)))
   await page.context().close()
 }
 

@@ -10,6 +10,8 @@ export const sizes = {
   desktop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
 } as const satisfies Record<string, BrowserContextOptions>
 export type Size = keyof typeof sizes
+/** In which size the browser tests compare the pages of a language: each language and each size once, in half the time. */
+export const compared = { pt: 'phone', en: 'desktop' } as const satisfies Record<Language, Size>
 export type Theme = 'light' | 'dark'
 
 /** The code of the task that is in the wizard. */

@@ -1,9 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { type Browser, chromium, expect } from '@playwright/test'
+import { type Locale, locales } from '@/lib/i18n/locales'
 import { type PicturedApp, startPicturedApp } from '../scripts/pictures/app'
 import { differentSquares, thumbnail } from '../scripts/pictures/compare'
-import { chromiumFor, compared, type Language, languages, openShot, type ShotName, shots, signInAll, wholePage } from '../scripts/pictures/shots'
+import { chromiumFor, comparedSize, openShot, type ShotName, shots, signInAll, wholePage } from '../scripts/pictures/shots'
 import { test } from './support/test'
 
 // Pages as people see them, on the data of `npm run pictures`: what changes their look shows it in a picture of the same commit.
@@ -29,8 +30,8 @@ test.describe('a page looks as in its picture', () => {
     await app?.stop()
   })
 
-  const look = async (name: ShotName, language: Language) => {
-    const size = compared[language]
+  const look = async (name: ShotName, language: Locale) => {
+    const size = comparedSize(language)
     const page = await openShot(browser, sessions, name, { language, size, theme: 'light' })
     const now = await thumbnail(await wholePage(page))
     await page.context().close()
@@ -44,7 +45,7 @@ test.describe('a page looks as in its picture', () => {
   test('in both languages and sizes; else look at it and run npm run pictures', async () => {
     test.setTimeout(120_000)
     const found = await Promise.all(
-      keys(languages).map(async (language) => {
+      locales.map(async (language) => {
         const changed: string[] = []
         for (const name of keys(shots)) changed.push(...(await look(name, language)))
         return changed

@@ -4,10 +4,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import sharp from 'sharp'
+import { type Locale, locales } from '@/lib/i18n/locales'
 import { startPicturedApp } from './pictures/app'
 import { thumbnail } from './pictures/compare'
 import { type CropName, crop, crops } from './pictures/crops'
-import { chromiumFor, compared, type Language, languages, openShot, type ShotName, type Size, shots, signInAll, sizes, wholePage } from './pictures/shots'
+import { chromiumFor, comparedSize, openShot, type ShotName, type Size, shots, signInAll, sizes, wholePage } from './pictures/shots'
 import { findChromium } from './test-server.mjs'
 
 const keys = <K extends string>(of: Record<K, unknown>) => Object.keys(of) as K[]
@@ -37,7 +38,7 @@ async function withApp(take: (open: Open) => Promise<void>) {
   }
 }
 
-async function takeCrop(open: Open, name: CropName, language: Language) {
+async function takeCrop(open: Open, name: CropName, language: Locale) {
   for (const theme of ['light', 'dark'] as const) {
     const page = await open(crops[name].of, { language, size: 'phone', theme })
     write(path.join('components', 'landing', 'screens', `${name}-${language}-${theme}.webp`), await crop(page, name))
@@ -48,19 +49,19 @@ async function takeCrop(open: Open, name: CropName, language: Language) {
 /** Of the files, in pixels: enough for the README on a sharp screen. */
 const widths = { phone: 540, desktop: 1280 } satisfies Record<Size, number>
 
-async function takePage(open: Open, name: ShotName, language: Language, size: Size) {
+async function takePage(open: Open, name: ShotName, language: Locale, size: Size) {
   const page = await open(name, { language, size, theme: 'light' })
   const file = `${name}-${language}-${size}.webp`
   const first = await page.screenshot({ animations: 'disabled' })
   write(path.join('docs', 'pictures', file), await sharp(first).resize({ width: widths[size] }).webp({ quality: 68, effort: 6 }).toBuffer())
-  if (size === compared[language]) write(path.join('e2e', 'pictures', file), await thumbnail(await wholePage(page)))
+  if (size === comparedSize(language)) write(path.join('e2e', 'pictures', file), await thumbnail(await wholePage(page)))
   await page.context().close()
 }
 
 await withApp(async (open) => {
-  for (const language of keys(languages)) for (const name of keys(crops)) await takeCrop(open, name, language)
+  for (const language of locales) for (const name of keys(crops)) await takeCrop(open, name, language)
 })
 // The landing page shows what has just been taken: it is built anew if that has changed.
 await withApp(async (open) => {
-  for (const language of keys(languages)) for (const size of keys(sizes)) for (const name of keys(shots)) await takePage(open, name, language, size)
+  for (const language of locales) for (const size of keys(sizes)) for (const name of keys(shots)) await takePage(open, name, language, size)
 })

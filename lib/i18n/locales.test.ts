@@ -19,6 +19,8 @@ const literal: Record<string, (line: string) => boolean> = {
   // The list itself, and the import of each language's file, which the compiler compares.
   'lib/i18n/locales.ts': () => true,
   'lib/i18n/messages.ts': () => true,
+  // Imports of pictures, which the compiler compares.
+  'components/landing/screens.ts': (line) => line.includes('{ light: '),
 }
 
 test('no language is written out where a third one would have to be added', () => {

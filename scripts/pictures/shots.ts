@@ -1,17 +1,16 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { defaultLocale, type Locale, languageTag } from '@/lib/i18n/locales'
 import { drawScreen } from '../seed/screens'
 import { chromiumArgs } from '../test-server.mjs'
 import { NOW, type PicturedApp, SITE, TASK_TOKEN } from './app'
 
-export const languages = { pt: 'pt-BR', en: 'en-US' } as const
-export type Language = keyof typeof languages
 export const sizes = {
   phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 },
   desktop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
 } as const satisfies Record<string, BrowserContextOptions>
 export type Size = keyof typeof sizes
 /** In which size the browser tests compare the pages of a language: each language and each size once, in half the time. */
-export const compared = { pt: 'phone', en: 'desktop' } as const satisfies Record<Language, Size>
+export const comparedSize = (language: Locale): Size => (language === defaultLocale ? 'phone' : 'desktop')
 export type Theme = 'light' | 'dark'
 
 /** The code of the task that is in the wizard. */
@@ -115,13 +114,13 @@ export async function openShot(
   browser: Browser,
   sessions: Sessions,
   name: ShotName,
-  { language, size, theme }: { language: Language; size: Size; theme: Theme },
+  { language, size, theme }: { language: Locale; size: Size; theme: Theme },
 ) {
   const { path, as, stored = {}, ready, act }: Shot = shots[name]
   const context = await browser.newContext({
     ...sizes[size],
     baseURL: SITE,
-    locale: languages[language],
+    locale: languageTag[language],
     timezoneId: 'America/Sao_Paulo',
     colorScheme: theme,
     reducedMotion: 'reduce',

@@ -94,7 +94,8 @@ const frames = (page: Page, count: number) =>
 /** Waits until everything on the page has come, what waits for the reader to be near included. */
 async function settle(page: Page) {
   await page.evaluate(async () => {
-    for (const image of document.images) image.loading = 'eager'
+    // Not decoded beside the drawing of the page: a picture of it might not wait for that.
+    for (const image of document.images) Object.assign(image, { loading: 'eager', decoding: 'sync' })
     for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
       window.scrollTo({ top, behavior: 'instant' })
       await new Promise(requestAnimationFrame)

@@ -69,6 +69,26 @@ for (const { locale, lang, texts } of languages) {
       await expect(page.locator('#trust').getByRole('link')).toHaveAttribute('href', '/transparency')
     })
 
+    for (const colorScheme of ['light', 'dark'] as const)
+      test(`shows the product itself first, in the ${colorScheme} theme, as an example, in at most 30 kB that are kept for good`, async ({ page, request }) => {
+        await page.emulateMedia({ colorScheme })
+        await page.goto('/')
+        const screens = await page.locator('section[aria-labelledby=hero-title] img').evaluateAll(async (all: HTMLImageElement[]) => {
+          await Promise.all(all.map((image) => image.decode()))
+          return all.map(({ currentSrc, alt }) => ({ currentSrc, alt }))
+        })
+        expect(screens.map(({ alt }) => alt)).toEqual([landing.hero.task_alt, landing.hero.paid_alt])
+        let bytes = 0
+        for (const { currentSrc, alt } of screens) {
+          expect(alt).toMatch(/^(Exemplo|Example)/)
+          expect(currentSrc).toContain(`-${lang.slice(0, 2)}-${colorScheme}.`)
+          const answer = await request.get(currentSrc)
+          expect(answer.headers()['cache-control']).toContain('immutable')
+          bytes += (await answer.body()).length
+        }
+        expect(bytes).toBeLessThan(30_000)
+      })
+
     for (const width of [320, 640]) {
       test(`does not scroll sideways at ${width} px`, async ({ page }) => {
         await page.setViewportSize({ width, height: 640 })

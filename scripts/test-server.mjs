@@ -78,9 +78,9 @@ async function startProcess(command, { folder = '.', env, logFile, probe, port: 
 
 /**
  * Builds if needed and starts the app on an empty throw-away database, or on that of `url`.
- * @param {{ url?: string, env?: Record<string, string> }} [options] `env` has further settings of the app
+ * @param {{ url?: string, env?: Record<string, string>, siteUrl?: string }} [options] `env` has further settings of the app; see {@link Start}
  */
-export async function startApp({ url, env: settings = {} } = {}) {
+export async function startApp({ url, env: settings = {}, siteUrl } = {}) {
   buildIfNeeded()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-e2e-'))
   const cluster = url ? { url, stop: async () => {} } : await startCluster(folder, { throwaway: true })
@@ -108,7 +108,7 @@ export async function startApp({ url, env: settings = {} } = {}) {
   const logFile = path.join(folder, 'server.log')
   try {
     await migrateDatabase(cluster.url)
-    const { base, server } = await startServer({ env, logFile, probe: '/api/health/ready' })
+    const { base, server } = await startServer({ env, logFile, probe: '/api/health/ready', siteUrl })
     return {
       base,
       pid: server.pid ?? 0,

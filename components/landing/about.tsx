@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { REWARD } from '@/components/wizard/reward'
+import { MoneyPath } from './money-path'
 import { Picture } from './picture'
 
 const methods = ['pix', 'bank', 'wallet'] as const
 
-/** What the product is, and the three ways to receive rewards. */
+/** What the product is, the way from the screenshot to the money, and the three ways to receive it. */
 export function About() {
   const t = useTranslations('landing.about')
   const payments = useTranslations('landing.payments')
@@ -23,6 +24,7 @@ export function About() {
             </p>
           </div>
         </div>
+        <MoneyPath />
         <div data-reveal className="mt-14 border-t border-line pt-10 lg:mt-20">
           <h3 className="text-xl font-bold">{payments('title')}</h3>
           <p className="mt-2 max-w-measure text-muted">{payments('text')}</p>

@@ -2,14 +2,31 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/ui/button'
-import { REWARD } from '@/components/wizard/reward'
-import { HeroPicture } from './pictures/hero-picture'
+import { Screen } from './screen'
 
 const inText = (href: string, label: ReactNode) => (
   <Link href={href} prefetch={false} className="text-accent-deep underline underline-offset-2 hover:text-accent">
     {label}
   </Link>
 )
+
+/** The product itself: a phone with a task, and over it the task as it is once it was paid. */
+function Example() {
+  const t = useTranslations('landing.hero')
+  return (
+    <figure className="mx-auto w-full max-w-md min-w-0 lg:max-w-none">
+      <div className="relative isolate before:absolute before:inset-x-0 before:top-[14%] before:-z-10 before:mx-auto before:aspect-square before:w-[86%] before:rounded-full before:bg-accent-tint">
+        <div className="w-[60%] rounded-[2rem] border border-edge bg-band p-1.5 shadow-float sm:w-[56%] sm:rounded-[2.25rem] sm:p-2 lg:w-65">
+          <Screen name="task" alt={t('task_alt')} isFirst className="h-auto w-full rounded-[1.6rem] sm:rounded-[1.75rem]" />
+        </div>
+        <div className="absolute top-[13%] right-0 w-[56%] overflow-hidden rounded-card border border-line shadow-float lg:top-[46%] lg:w-62">
+          <Screen name="paid" alt={t('paid_alt')} isFirst className="h-auto w-full" />
+        </div>
+      </div>
+      <figcaption className="mt-4 text-sm text-muted">{t('example')}</figcaption>
+    </figure>
+  )
+}
 
 /** The first screen: what the product is, and two links. */
 export function Hero() {
@@ -26,10 +43,10 @@ export function Hero() {
         </h1>
         <p className="mt-5 max-w-xl text-lg text-muted">{t('text')}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Link href="/perform-task" className={buttonClass({ size: 'lg' }, 'max-[26rem]:w-full')}>
+          <Link href="/perform-task" className={buttonClass({ size: 'lg' }, 'max-[26rem]:grow')}>
             {common('start_now')}
           </Link>
-          <a href="#how-it-works" className={buttonClass({ size: 'lg', variant: 'secondary' }, 'max-[26rem]:w-full')}>
+          <a href="#how-it-works" className={buttonClass({ size: 'lg', variant: 'secondary' }, 'max-[26rem]:grow')}>
             {t('more')}
           </a>
         </div>
@@ -37,7 +54,7 @@ export function Hero() {
           {t.rich('terms', { terms: (label) => inText('/terms-and-condition', label), policy: (label) => inText('/policy', label) })}
         </p>
       </div>
-      <HeroPicture reward={REWARD} className="mx-auto h-auto w-full max-w-md lg:max-w-none" />
+      <Example />
     </section>
   )
 }

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
-import { Picture } from './picture'
+import { Screen } from './screen'
 import { Section } from './section'
 
 const steps = ['start', 'share', 'reward'] as const
 
-/** The three steps: start, share tasks, get rewards. */
+/** The three steps: start, share tasks, get rewards. Each with the part of the product that it is about. */
 export function Steps() {
   const t = useTranslations('landing.steps')
   return (
@@ -12,7 +12,7 @@ export function Steps() {
       <ol data-reveal="items" className="grid gap-10 md:grid-cols-3 md:gap-8">
         {steps.map((name, index) => (
           <li key={name}>
-            <Picture name={`step-${name}`} width={340} height={220} className="h-auto w-full rounded-card border border-line bg-surface" />
+            <Screen name={name} alt={t(`items.${name}.alt`)} className="h-auto w-full rounded-card border border-line" />
             <h3 className="mt-5 flex items-start gap-3 text-xl font-bold">
               <span aria-hidden className="figure -mt-0.5 grid size-8 shrink-0 place-items-center rounded-full bg-ink text-sm text-surface">
                 {index + 1}

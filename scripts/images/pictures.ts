@@ -1,6 +1,6 @@
-import { circle, coin, color, done, group, heart, line, looks, nodes, path, person, phone, play, rect, sheet, svg, tick, words } from './shapes'
+import { circle, coin, color, done, group, heart, line, looks, nodes, path, person, phone, play, rect, svg, tick, words } from './shapes'
 
-const { ink, green, deep, mid, soft, tint, white, sun, gold, cream, onSun } = color
+const { ink, green, deep, mid, soft, tint, white, sun, gold, onSun } = color
 
 const bankFront = (x: number, y: number, s: number, fill: string, body: string) =>
   group(
@@ -33,55 +33,6 @@ const payments = {
     circle(218, 111, 8, green) +
     coin(90, 62, 18) +
     coin(282, 150, 22),
-}
-
-/** 340 × 220. */
-const steps = {
-  start:
-    circle(170, 120, 84, tint) +
-    person(92, 196, 1.15, looks.ana, true) +
-    sheet(150, 40, 142, 156, '') +
-    rect(150, 40, 142, 156, 14, soft) +
-    rect(156, 46, 130, 144, 10, white) +
-    [66, 100, 134].map((y) => words(170, y, 40, mid, 7) + rect(170, y + 10, 102, 16, 6, tint)).join('') +
-    rect(170, 168, 60, 14, 7, green),
-  share:
-    circle(170, 114, 84, tint) +
-    phone(
-      120,
-      18,
-      100,
-      190,
-      circle(22, 40, 10, mid) +
-        words(38, 36, 32, mid) +
-        rect(10, 58, 66, 56, 10, soft) +
-        play(43, 86, 14) +
-        heart(18, 128, 0.75, green) +
-        nodes(40, 127, 0.55, deep, deep) +
-        words(10, 144, 60) +
-        rect(10, 158, 66, 14, 7, green),
-    ) +
-    group(
-      rect(0, 0, 78, 62, 12, ink) + rect(6, 6, 66, 50, 8, white) + words(14, 16, 40, mid) + words(14, 30, 26) + done(58, 42, 13),
-      'translate(218 96) rotate(6)',
-    ) +
-    group(rect(0, 0, 64, 48, 12, white) + nodes(32, 24, 0.8, green, green), 'translate(48 60) rotate(-6)'),
-  reward:
-    circle(170, 116, 84, tint) +
-    group(
-      rect(0, 0, 130, 150, 14, soft) +
-        rect(5, 5, 120, 140, 10, white) +
-        words(20, 26, 60, mid) +
-        words(20, 44, 88) +
-        words(20, 58, 70) +
-        rect(20, 80, 90, 26, 8, cream) +
-        words(32, 89, 66, sun) +
-        words(20, 120, 44) +
-        done(104, 122, 12),
-      'translate(142 40)',
-    ) +
-    coin(112, 148, 44) +
-    coin(250, 62, 20),
 }
 
 const tile = (content: string) => rect(0, 0, 64, 64, 18, tint) + content
@@ -197,7 +148,6 @@ const named = (prefix: string, drawings: Record<string, string>, w: number, h: n
 /** Every picture by its file name without extension. */
 export const pictures = [
   ...named('payment', payments, 360, 200),
-  ...named('step', steps, 340, 220),
   ...named('service', services, 64, 64),
   ...named('story', stories, 520, 240),
   ...named('avatar', avatars, 48, 48),

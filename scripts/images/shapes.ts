@@ -62,10 +62,6 @@ export const phone = (x: number, y: number, w: number, h: number, content: strin
   rect(x + w / 2 - w * 0.13, y + 13, w * 0.26, 6, 3, color.ink) +
   group(content, `translate(${x + 7} ${y + 7})`)
 
-/** A sheet or window. */
-export const sheet = (x: number, y: number, w: number, h: number, content = '', r = 14) =>
-  rect(x, y, w, h, r, color.white) + group(content, `translate(${x} ${y})`)
-
 interface Look {
   skin: string
   hair: string

@@ -1,0 +1,24 @@
+import { useLocale } from 'next-intl'
+import { type ScreenName, screens } from './screens'
+
+interface Props {
+  name: ScreenName
+  /** Says that it is an example. */
+  alt: string
+  /** How wide it is shown, by the window's width. Its height follows. */
+  className?: string
+  /** On the first screen: fetched at once, but not before the font, without which the heading is drawn twice. */
+  isFirst?: boolean
+}
+
+/** A picture of the product itself, in the page's language and the system's theme. */
+export function Screen({ name, alt, className, isFirst = false }: Props) {
+  const { light, dark } = screens[name][useLocale()]
+  const { src, width, height } = light
+  return (
+    <picture>
+      <source media="(prefers-color-scheme: dark)" srcSet={dark.src} width={dark.width} height={dark.height} />
+      <img src={src} width={width} height={height} alt={alt} className={className} {...(!isFirst && { loading: 'lazy', decoding: 'async' })} />
+    </picture>
+  )
+}

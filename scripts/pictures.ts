@@ -1,0 +1,67 @@
+// `npm run pictures`: takes the pictures that the landing page and the README show, and those that e2e/pictures.spec.ts compares the pages
+// with. All are committed, so that neither installing nor building nor running needs a browser.
+import fs from 'node:fs'
+import path from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import sharp from 'sharp'
+import { type Locale, locales } from '@/lib/i18n/locales'
+import { startPicturedApp } from './pictures/app'
+import { thumbnail } from './pictures/compare'
+import { type CropName, crop, crops } from './pictures/crops'
+import { chromiumFor, comparedSize, openShot, type ShotName, type Size, shots, signInAll, sizes, wholePage } from './pictures/shots'
+import { findChromium } from './test-server.mjs'
+
+const keys = <K extends string>(of: Record<K, unknown>) => Object.keys(of) as K[]
+const executablePath = await findChromium()
+
+/** Writes what is not there already: an unchanged file is no reason to build anew. */
+function write(file: string, bytes: Buffer) {
+  if (fs.existsSync(file) && fs.readFileSync(file).equals(bytes)) return
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  fs.writeFileSync(file, bytes)
+  console.log(`${file}, ${(bytes.length / 1000).toFixed(1)} kB`)
+}
+
+type Open = (name: ShotName, how: Parameters<typeof openShot>[3]) => ReturnType<typeof openShot>
+
+async function withApp(take: (open: Open) => Promise<void>) {
+  const app = await startPicturedApp()
+  let browser: Browser | undefined
+  try {
+    const started = await chromium.launch({ executablePath, args: chromiumFor(app) })
+    browser = started
+    const sessions = await signInAll(app)
+    await take((name, how) => openShot(started, sessions, name, how))
+  } finally {
+    await browser?.close()
+    await app.stop()
+  }
+}
+
+async function takeCrop(open: Open, name: CropName, language: Locale) {
+  for (const theme of ['light', 'dark'] as const) {
+    const page = await open(crops[name].of, { language, size: 'phone', theme })
+    write(path.join('components', 'landing', 'screens', `${name}-${language}-${theme}.webp`), await crop(page, name))
+    await page.context().close()
+  }
+}
+
+/** Of the files, in pixels: enough for the README on a sharp screen. */
+const widths = { phone: 540, desktop: 1280 } satisfies Record<Size, number>
+
+async function takePage(open: Open, name: ShotName, language: Locale, size: Size) {
+  const page = await open(name, { language, size, theme: 'light' })
+  const file = `${name}-${language}-${size}.webp`
+  const first = await page.screenshot({ animations: 'disabled' })
+  write(path.join('docs', 'pictures', file), await sharp(first).resize({ width: widths[size] }).webp({ quality: 68, effort: 6 }).toBuffer())
+  if (size === comparedSize(language)) write(path.join('e2e', 'pictures', file), await thumbnail(await wholePage(page)))
+  await page.context().close()
+}
+
+await withApp(async (open) => {
+  for (const language of locales) for (const name of keys(crops)) await takeCrop(open, name, language)
+})
+// The landing page shows what has just been taken: it is built anew if that has changed.
+await withApp(async (open) => {
+  for (const language of locales) for (const size of keys(sizes)) for (const name of keys(shots)) await takePage(open, name, language, size)
+})

@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import postgres from 'postgres'
+import { startCluster } from '@/db/embedded/server.mjs'
+import { migrateDatabase } from '@/db/migrate.mjs'
+import { ALPHABET } from '@/lib/random-code'
+import { startApp } from '../test-server.mjs'
+
+/** When every picture is taken: a Thursday, five past two in the afternoon in Brazil. */
+export const NOW = '2026-11-19T17:05:00Z'
+/** Where the pictured app seems to be. */
+export const SITE = 'http://completa.example'
+/** Opens the task that is pictured, `/my-task#…`. */
+export const TASK_TOKEN = 'a-task-for-the-pictures'
+/** Enough for full lists and charts, and drawn in seconds. */
+const SIZE = ['--clicks', '9000', '--days', '45']
+
+export interface PicturedApp {
+  /** The address at which it really listens. */
+  base: string
+  admin: SignIn
+  promoter: SignIn
+  stop: () => Promise<void>
+}
+interface SignIn {
+  email: string
+  password: string
+}
+
+const clock = pathToFileURL(path.resolve('scripts/pictures/clock.mjs')).href
+
+/** Makes PostgreSQL tell the same moment whenever it is asked: our own `now()` is found before the system's, by the columns' defaults too. */
+async function freeze(url: string) {
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  await sql.unsafe(`create function public.now() returns timestamptz language sql stable as $$ select '${NOW}'::timestamptz $$;
+    alter database ${new URL(url).pathname.slice(1)} set search_path = public, pg_catalog`)
+  await sql.end()
+}
+
+/** Gives what is drawn by lot the same value each time, and the pictured task its link. */
+async function settle(url: string) {
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  const code = (kind: string) => sql`translate(upper(substr(md5(${kind} || id), 1, 8)), '0123456789ABCDEF', ${ALPHABET.slice(0, 16)})`
+  const key = (kind: string) => sql`jsonb_set(method, '{key}', to_jsonb(md5(${kind} || id)::uuid::text))`
+  await sql`update users set referral_code = ${code('user')} where referral_code is not null`
+  await sql`update completions set payment_code = ${code('completion')}`
+  await sql`update payout_methods set method = ${key('method')}`
+  await sql`update payouts as p set method = m.method from payout_methods as m where p.method is not null and (m.completion_id = p.completion_id or m.user_id = p.user_id)`
+  const hash = createHash('sha256').update(TASK_TOKEN).digest('base64url')
+  await sql`
+    insert into task_tokens (hash, completion_id, origin)
+    select ${hash}, c.id, 'submission' from payouts as p join completions as c on c.id = p.completion_id
+    where p.state = 'paid' and c.attempt = 1 and extract(hour from p.paid_at at time zone 'America/Sao_Paulo') between 9 and 18
+    order by (p.paid_at - c.created_at < interval '12 hours') desc, p.paid_at desc limit 1`
+  await sql.end()
+}
+
+/** Starts the built app on demo data of its own, with the clock stopped at {@link NOW}. */
+export async function startPicturedApp(): Promise<PicturedApp> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-pictures-'))
+  const cluster = await startCluster(folder, { throwaway: true })
+  const clean = async () => {
+    await cluster.stop()
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    await freeze(cluster.url)
+    await migrateDatabase(cluster.url)
+    const settings = {
+      DATABASE_URL: cluster.url,
+      DATA_DIR: folder,
+      PICTURES_NOW: NOW,
+      NODE_OPTIONS: `--import ${clock}`,
+      OPERATOR_NAME: 'Empresa de Exemplo Ltda.',
+      NEXTAUTH_SECRET: 'a secret that only the pictures know',
+      LOG_LEVEL: 'warn',
+    }
+    const seed = spawnSync(process.execPath, ['--conditions=react-server', '--import', 'tsx', 'scripts/seed.ts', ...SIZE], {
+      env: { ...process.env, NODE_ENV: 'production', UPLOADTHING_TOKEN: '', ...settings },
+      encoding: 'utf8',
+    })
+    if (seed.status !== 0) throw new Error(`There are no demo data: ${seed.stderr}`)
+    await settle(cluster.url)
+    const { admin, promoter } = JSON.parse(fs.readFileSync(path.join(folder, 'demo.json'), 'utf8'))
+    const app = await startApp({ url: cluster.url, env: settings, siteUrl: SITE })
+    const stop = async () => {
+      await app.stop()
+      await clean()
+    }
+    return { base: app.base, admin, promoter, stop }
+  } catch (error) {
+    await clean()
+    throw error
+  }
+}

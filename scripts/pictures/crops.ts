@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { ShotName } from './shots'
+
+interface Crop {
+  of: ShotName
+  /** What of it, in CSS pixels; the window is as high as the page is. */
+  at: (page: Page) => Promise<{ x: number; y: number; width: number; height: number }>
+  /** In pixels of the file: some twice of what the landing page shows it at. */
+  width: number
+  /** Of 100. What is on the first screen competes with the page's font. */
+  quality?: number
+}
+
+const WINDOW = { width: 360, height: 740 }
+/** As wide as a phone, in the shape of the place that a step's picture has on the landing page. */
+const STEP = { width: 360, height: 232 }
+
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).first().boundingBox()
+  if (!box) throw new Error(`${selector} is not to be seen`)
+  return box
+}
+const step = (y: number) => ({ x: 0, y: Math.round(y), ...STEP })
+
+/** What the landing page shows of the product. */
+export const crops = {
+  task: { of: 'task', at: async () => ({ x: 0, y: 0, ...WINDOW }), width: 400, quality: 42 },
+  paid: { of: 'my-task', at: (page) => boxOf(page, 'section[aria-labelledby=task-now]'), width: 400, quality: 44 },
+  start: { of: 'registration', at: async (page) => step((await boxOf(page, 'main label')).y - 20), width: 680 },
+  share: {
+    of: 'task',
+    at: async (page) => {
+      const proof = await boxOf(page, 'main button:has(img[src^="blob:"])')
+      return step(proof.y + proof.height + 66 - STEP.height)
+    },
+    width: 680,
+  },
+  reward: {
+    of: 'code',
+    at: async (page) => {
+      const code = await boxOf(page, '.rounded-card:has([data-testid=payment-code])')
+      return step(code.y + code.height + 12 - STEP.height)
+    },
+    width: 680,
+  },
+} as const satisfies Record<string, Crop>
+export type CropName = keyof typeof crops
+
+/** Takes a picture of a part of an open page. */
+export async function crop(page: Page, name: CropName): Promise<Buffer> {
+  const { at, width, quality = 48 }: Crop = crops[name]
+  const isWindow = name === 'task'
+  // What stands at the window's lower edge would stand over the page.
+  if (!isWindow) await page.setViewportSize({ width: WINDOW.width, height: 2200 })
+  const clip = await at(page)
+  const png = await page.screenshot({ clip, animations: 'disabled' })
+  return sharp(png).resize({ width }).webp({ quality, effort: 6 }).toBuffer()
+}

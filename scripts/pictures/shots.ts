@@ -1,0 +1,153 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { defaultLocale, type Locale, languageTag } from '@/lib/i18n/locales'
+import { drawScreen } from '../seed/screens'
+import { chromiumArgs } from '../test-server.mjs'
+import { NOW, type PicturedApp, SITE, TASK_TOKEN } from './app'
+
+export const sizes = {
+  phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 },
+  desktop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
+} as const satisfies Record<string, BrowserContextOptions>
+export type Size = keyof typeof sizes
+/** In which size the browser tests compare the pages of a language: each language and each size once, in half the time. */
+export const comparedSize = (language: Locale): Size => (language === defaultLocale ? 'phone' : 'desktop')
+export type Theme = 'light' | 'dark'
+
+/** The code of the task that is in the wizard. */
+const CODE = 'K7MXQ4PA'
+
+type Session = Record<string, unknown> & { token: string; cookie: { name: string; value: string } }
+type Sessions = Record<'admin' | 'promoter', Session>
+
+interface Shot {
+  path: string
+  as?: keyof Sessions
+  /** What the browser has kept of earlier visits. */
+  stored?: Record<string, object>
+  /** What is there once the page shows what it is pictured for. */
+  ready: string
+  act?: (page: Page) => Promise<void>
+}
+
+const stored = (state: object) => ({ state, version: 0 })
+const person = { name: 'Marina Alves', country: 'Brasil', whatsapp: '+5511987654321', age: '29', profession: 'Professora', gender: 'female' }
+const proof = () => drawScreen({ seed: 18, person: { name: person.name, handle: 'marina' }, at: new Date(Date.parse(NOW) - 3 * 60_000) })
+
+/** The pages that are pictured. */
+export const shots = {
+  landing: { path: '/', ready: 'h1' },
+  registration: {
+    path: '/perform-task',
+    stored: { 'registration-storage': stored({ step: 3, data: person, rewardCode: null }) },
+    ready: 'input[name=whatsapp]',
+  },
+  task: {
+    path: '/perform-task',
+    stored: { 'registration-storage': stored({ step: 4, data: person, rewardCode: null }) },
+    ready: '[data-testid=proof]',
+    act: async (page) => {
+      await page.getByTestId('proof').setInputFiles({ name: 'print.jpg', mimeType: 'image/jpeg', buffer: await proof() })
+      await page.locator('main button img[src^="blob:"]').waitFor()
+    },
+  },
+  code: {
+    path: '/perform-task',
+    stored: {
+      'registration-storage': stored({ step: 7, data: { code_expires_at: new Date(Date.parse(NOW) + 29.7 * 60_000).toISOString() }, rewardCode: CODE }),
+      'my-tasks': stored({ tasks: [{ code: CODE, token: TASK_TOKEN, received_at: NOW }] }),
+    },
+    ready: '[data-testid=payment-code]',
+  },
+  'my-task': { path: `/my-task#${TASK_TOKEN}`, ready: 'li[aria-current=step]' },
+  review: { path: '/admin/review', as: 'admin', ready: 'figure section:not([hidden]) img' },
+  payouts: { path: '/admin/payouts', as: 'admin', ready: 'main table tbody tr' },
+  promoter: { path: '/promoter', as: 'promoter', ready: '.recharts-bar-rectangle' },
+} satisfies Record<string, Shot>
+export type ShotName = keyof typeof shots
+
+/** Options for a Chromium to which the pictured app is at {@link SITE}, and as safe as with HTTPS. */
+export const chromiumFor = ({ base }: PicturedApp) => [
+  ...chromiumArgs,
+  `--host-resolver-rules=MAP ${new URL(SITE).host}:80 127.0.0.1:${new URL(base).port}`,
+  `--unsafely-treat-insecure-origin-as-secure=${SITE}`,
+  '--font-render-hinting=none',
+]
+
+async function signIn({ base }: PicturedApp, person: PicturedApp['admin']): Promise<Session> {
+  const answer = await fetch(`${base}/api/v1/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(person) })
+  const [name = '', value = ''] = answer.headers.getSetCookie().flatMap((cookie) => /^([^=]*session-token)=([^;]+)/.exec(cookie)?.slice(1) ?? [])
+  // Without the moment at which it ends: the browser's network has the real time.
+  return { ...(await answer.json()).data, cookie: { name, value } }
+}
+
+/** Signs in the administrator and the promoter of the demo. */
+export const signInAll = async (app: PicturedApp): Promise<Sessions> => ({
+  admin: await signIn(app, app.admin),
+  promoter: await signIn(app, app.promoter),
+})
+
+const frames = (page: Page, count: number) =>
+  page.evaluate(async (left) => {
+    for (let at = 0; at < left; at++) await new Promise(requestAnimationFrame)
+  }, count)
+
+/** Waits until everything on the page has come, what waits for the reader to be near included. */
+async function settle(page: Page) {
+  await page.evaluate(async () => {
+    // Not decoded beside the drawing of the page: a picture of it might not wait for that.
+    for (const image of document.images) Object.assign(image, { loading: 'eager', decoding: 'sync' })
+    for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
+      window.scrollTo({ top, behavior: 'instant' })
+      await new Promise(requestAnimationFrame)
+    }
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    await document.fonts.ready
+  })
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(
+    () => !document.querySelector('main [aria-busy=true], main .animate-pulse') && [...document.images].every(({ complete }) => complete),
+  )
+  await frames(page, 10)
+}
+
+/** Opens a page as it is pictured. Close its context. */
+export async function openShot(
+  browser: Browser,
+  sessions: Sessions,
+  name: ShotName,
+  { language, size, theme }: { language: Locale; size: Size; theme: Theme },
+) {
+  const { path, as, stored = {}, ready, act }: Shot = shots[name]
+  const context = await browser.newContext({
+    ...sizes[size],
+    baseURL: SITE,
+    locale: languageTag[language],
+    timezoneId: 'America/Sao_Paulo',
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
+  const kept: Record<string, unknown> = { cookieConsent: 'rejected', ...stored }
+  if (as) {
+    const { cookie, token, ...user } = sessions[as]
+    await context.addCookies([{ ...cookie, url: SITE }])
+    kept['auth-storage'] = { state: { user, token, referral_code: user.referral_code, isAuthenticated: true }, version: 0 }
+  }
+  const page = await context.newPage()
+  await page.clock.setFixedTime(NOW)
+  await page.addInitScript((entries) => {
+    for (const [key, value] of entries) localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
+  }, Object.entries(kept))
+  await page.goto(path)
+  await page.locator(ready).first().waitFor({ state: 'attached' })
+  await page.waitForFunction(() => !('repeatEarlyPress' in window) || !window.repeatEarlyPress)
+  await settle(page)
+  if (act) {
+    await act(page)
+    await settle(page)
+  }
+  return page
+}
+
+/** A picture of all of an open page, as large on a sharp screen as on others. */
+export const wholePage = (page: Page) => page.screenshot({ fullPage: true, scale: 'css', animations: 'disabled' })

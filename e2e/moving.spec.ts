@@ -292,7 +292,10 @@ test.describe('an unbroken name of 90 letters', () => {
         await expect(box).toBeHidden()
       }
       await page.goto(`/admin/promoters?search=${mark}`)
-      await page.getByRole('button', { name: /^Disable/ }).click()
+      if (viewport.width === 320) {
+        await page.getByRole('button', { name: /^Actions for/ }).click()
+        await page.getByRole('menuitem', { name: 'Disable' }).click()
+      } else await page.getByRole('button', { name: /^Disable/ }).click()
       await inside('alertdialog')
       await page.goto('/admin/contact-form')
       await page.getByRole('row').filter({ hasText: mark }).getByRole('button', { name: /^View/ }).click()

@@ -16,7 +16,8 @@ export function Screen({ name, alt, className, isFirst = false }: Props) {
   const { light, dark } = screens[name][useLocale()]
   const { src, width, height } = light
   return (
-    <picture>
+    // Another language's is another element: a changed one keeps the height of the picture that it has until the next has come.
+    <picture key={src}>
       <source media="(prefers-color-scheme: dark)" srcSet={dark.src} width={dark.width} height={dark.height} />
       <img src={src} width={width} height={height} alt={alt} className={className} {...(!isFirst && { loading: 'lazy', decoding: 'async' })} />
     </picture>

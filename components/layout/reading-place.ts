@@ -45,10 +45,9 @@ const SETTLED_MS = 3000
 /** Scrolls to a position, and again whenever the page's height changes, until the page has settled or the reader moves on. */
 export function stayAt(place: ReadingPlace) {
   returnTo(place)
-  const page = main()
-  if (!page) return
   const observer = new ResizeObserver(() => returnTo(place))
-  observer.observe(page)
+  // With the room at its end that the cookie banner makes.
+  observer.observe(document.documentElement)
   const leave = () => observer.disconnect()
   for (const move of ['wheel', 'pointerdown', 'keydown']) window.addEventListener(move, leave, { once: true, passive: true })
   setTimeout(leave, SETTLED_MS)

@@ -38,6 +38,30 @@ async function pressOften(page: Page, name: string | RegExp, within = 'body') {
   }
 }
 
+test('a double click whose first half missed a moving button sends the form once', async ({ page }) => {
+  await withoutBanner(page)
+  await openAlive(page, '/')
+  await page.locator('input[name=name]').fill('Marina')
+  await page.locator('input[name=email]').fill('marina@example.com')
+  await page.locator('textarea[name=message]').fill('Hello')
+  const button = page.getByRole('button', { name: 'Send Message' })
+  await button.scrollIntoViewIfNeeded()
+  await standstill(page)
+  const { calls, settle } = changes(page)
+  const scroll = (top: number) => page.evaluate((by) => window.scrollBy({ top: by, behavior: 'instant' }), top)
+  const box = await button.boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
+  await page.mouse.down()
+  await scroll(-120)
+  await page.mouse.up()
+  await scroll(120)
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await settle()
+  await expect(page.locator('input[name=name]')).toHaveValue('')
+  expect(calls).toEqual(['POST /api/v1/contact-forms'])
+})
+
 for (const slow of [0, 400]) {
   test.describe(`however often it is pressed, ${slow ? 'on a slow' : 'on a fast'} connection,`, () => {
     const delay = (page: Page) =>

@@ -204,7 +204,8 @@ for (const { locale, texts } of oneLanguage) {
     await page.getByRole('link', { name: texts.admin.dashboard.to_pay_text }).click()
     await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible()
     await page.goto(`/admin/promoters?search=${encodeURIComponent(name)}`)
-    await page.getByRole('button', { name: `Excluir ${name}` }).click()
+    await page.getByRole('button', { name: texts.admin.row_actions.replace('{name}', name) }).click()
+    await page.getByRole('menuitem', { name: texts.admin.promoters.delete }).click()
     await expect(page.getByRole('alertdialog')).toContainText(/ainda tem R\$\s35,00 a receber/)
   })
 }

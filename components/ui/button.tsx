@@ -30,9 +30,12 @@ export const buttonClass = ({ variant = 'primary', size = 'md' }: ButtonVariant 
     more,
   )
 
+/** The button that was pressed last: a double click whose first half missed a moving button has pressed it once. */
+let pressed: EventTarget | undefined
+
 /**
  * A button. While `busy` it keeps its width, shows a spinner, and ignores presses without losing focus. Only the first click of a double
- * click submits a form.
+ * click on it submits a form.
  */
 export function Button({
   variant,
@@ -45,7 +48,8 @@ export function Button({
   ...rest
 }: ComponentProps<'button'> & ButtonVariant & { busy?: boolean }) {
   const press: typeof onClick = (event) => {
-    if (busy || (type === 'submit' && event.detail > 1)) return event.preventDefault()
+    if (busy || (type === 'submit' && event.detail > 1 && pressed === event.currentTarget)) return event.preventDefault()
+    pressed = event.currentTarget
     onClick?.(event)
   }
   return (

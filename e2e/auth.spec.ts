@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import postgres from 'postgres'
+import { unbroken } from '@/lib/i18n/unbroken'
 import { violations } from './support/site'
 
 // Kept crawlers apart from people: the browser's own name would say that nobody is looking.
@@ -23,7 +24,7 @@ const texts = {
     wrong: 'E-mail ou senha incorretos.',
     taken: 'Já existe uma conta com este e-mail. Entre ou use outro.',
     nameRequired: 'Informe seu nome',
-    emailInvalid: 'Informe um e-mail válido',
+    emailInvalid: unbroken('Informe um e-mail válido'),
     short: 'A senha deve ter pelo menos 8 caracteres',
     mismatch: 'As senhas não são iguais',
     required: 'Preencha este campo',

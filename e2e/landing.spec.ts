@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
-import pt from '../messages/pt.json' with { type: 'json' }
 import { desktop, expectNoSidewaysScroll, languages, openAlive, openWithBanner, phone, standstill, violations, withoutBanner } from './support/site'
 import { test } from './support/test'
+
+const pt = languages[0].texts
 
 for (const { locale, lang, texts } of languages) {
   const { landing, common } = texts
@@ -317,7 +318,7 @@ test.describe('questions and contact', () => {
     await page.getByLabel('Nome completo').fill('Marina Alves')
     const send = page.getByRole('button', { name: 'Enviar mensagem' })
     await send.click()
-    await expect(page.getByText('Informe seu e-mail')).toBeVisible()
+    await expect(page.getByText(pt.validation.email_required)).toBeVisible()
     await expect(page.getByText('Escreva sua mensagem')).toBeVisible()
     await expect(page.getByText('Informe seu nome')).toBeHidden()
     await expect(page.getByLabel('E-mail', { exact: false }).last()).toBeFocused()

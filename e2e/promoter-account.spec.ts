@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
-import pt from '../messages/pt.json' with { type: 'json' }
 import { card, comeBack, PASSWORD, promoterPages as pages, refused, signIn, signInNew, toastOf } from './support/promoter'
-import { oneLanguage, violations } from './support/site'
+import { languages, oneLanguage, violations } from './support/site'
 import { test } from './support/test'
+
+const pt = languages[0].texts
 
 for (const { locale, texts } of oneLanguage) {
   const { promoter: t, area, auth, toasts } = texts

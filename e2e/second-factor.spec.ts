@@ -69,6 +69,7 @@ for (const { locale, texts } of languages)
       const shot = `${locale}-${viewport?.width}`
 
       test('an administrator sets an app up, signs in with its code, then with a recovery code, and turns it off', async ({ page, sql }) => {
+        test.slow()
         const admin = await openAsAdmin(page, sql, '/admin/settings')
         await looksRight(page, `${shot}-settings-off`)
         const { secret, codes } = await setUpApp(page, texts, admin.password, shot)

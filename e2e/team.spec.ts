@@ -3,7 +3,7 @@ import { newToken } from '@/lib/secret-token'
 import { tag } from './support/admin'
 import { openAsAdmin } from './support/payout-desk'
 import { makePromoter, signIn, toastOf } from './support/promoter'
-import { desktop, expectNoSidewaysScroll, languages, oneLanguage, openAlive, phone, violations, withoutBanner } from './support/site'
+import { desktop, expectNoSidewaysScroll, fromApi, languages, oneLanguage, openAlive, phone, violations, withoutBanner } from './support/site'
 import { test } from './support/test'
 
 const PASSWORD = 'Jabuticaba 7 madura'
@@ -33,6 +33,7 @@ for (const { locale, texts } of languages) {
       test.use({ locale, viewport })
 
       test('an administrator hands over a link, sees who took it, and disables them, who sees why', async ({ page, browser, baseURL, sql }) => {
+        test.slow()
         const admin = await openAsAdmin(page, sql, '/admin/team')
         await page.getByRole('button', { name: t.invite, exact: true }).click()
         await whole(page)
@@ -106,7 +107,7 @@ for (const { locale, texts } of languages) {
         await field.fill(promoter.email)
         await page.keyboard.press('Enter')
         await confirm(page, admin.password)
-        await expect(page.getByRole('dialog').getByText(texts.validation.email_taken)).toBeVisible()
+        await expect(page.getByRole('dialog').getByText(fromApi(texts.validation.email_taken))).toBeVisible()
         await whole(page)
         await field.fill(email)
         await page.keyboard.press('Enter')

@@ -29,8 +29,7 @@ interface Props {
 /** A text with a title banner, a list of contents and titled sections, the first of which says who runs the site; the sections' titles are its only `h2`. */
 export function LegalPage({ title, lead, sections, minimumAge, operator }: Props) {
   const t = useTranslations('common')
-  // A word joiner: browsers would break 'e-mail' in two.
-  const told = (line: string) => line.replace(MINORS, '').replace('{minimum}', String(minimumAge)).replaceAll('e-mail', 'e-\u2060mail')
+  const told = (line: string) => line.replace(MINORS, '').replace('{minimum}', String(minimumAge))
   return (
     <>
       <TopBar />

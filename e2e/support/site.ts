@@ -1,13 +1,17 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { unbroken } from '@/lib/i18n/unbroken'
 import en from '../../messages/en.json' with { type: 'json' }
 import pt from '../../messages/pt.json' with { type: 'json' }
 
 /** Both languages: the browser's locale, the document's language, and its texts. */
 export const languages = [
-  { locale: 'pt-BR', lang: 'pt-BR', texts: pt },
+  { locale: 'pt-BR', lang: 'pt-BR', texts: unbroken(pt) },
   { locale: 'en-US', lang: 'en', texts: en },
 ] as const
+
+/** A text as the API says it, which pages show as it comes: without the word joiners of their own. */
+export const fromApi = (text: string) => text.replaceAll('\u2060', '')
 
 /** The language of tests that do not depend on it. */
 export const oneLanguage = languages.slice(0, 1)

@@ -6,11 +6,12 @@ import type { Sql } from 'postgres'
 import sharp from 'sharp'
 import type { Locale } from '@/lib/i18n/locales'
 import type { Messages } from '@/lib/i18n/messages'
+import { unbroken } from '@/lib/i18n/unbroken'
 import type { Upload } from './pictures'
 
-const read = (locale: Locale): Messages => JSON.parse(fs.readFileSync(path.join('messages', `${locale}.json`), 'utf8'))
+const read = (locale: Locale): Messages => unbroken(JSON.parse(fs.readFileSync(path.join('messages', `${locale}.json`), 'utf8')))
 
-/** The product's texts, as the tests look for them. */
+/** The product's texts, as pages show them. */
 export const texts = { pt: read('pt'), en: read('en') }
 export const languages = { pt: 'pt-BR', en: 'en-US' } as const
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rewardText } from '@/lib/money'
 import { defaultLocale, locales } from './locales'
-import { messagesOf } from './messages'
+import { messagesOf, pageMessagesOf } from './messages'
 
 /** Every text by its path, such as `errors.fallback`. */
 function flatten(texts: object, prefix = ''): Map<string, string> {
@@ -72,4 +72,11 @@ test('texts fixed by the specification are to the letter', () => {
     'validation.url_required': 'URL field cannot be empty',
   }
   for (const [key, text] of Object.entries(fixed)) expect({ key, text: en.get(key) }).toEqual({ key, text })
+})
+
+test('on pages no line ends within a word that has a hyphen of its own', () => {
+  for (const [key, text] of flatten(pageMessagesOf('pt'))) {
+    expect(text, key).not.toContain('e-mail')
+    expect(text.replaceAll('\u2060', ''), key).toBe(reference.get(key))
+  }
 })

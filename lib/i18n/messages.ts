@@ -1,6 +1,7 @@
 import en from '@/messages/en.json'
 import pt from '@/messages/pt.json'
 import { type Locale, languageTag, locales } from './locales'
+import { unbroken } from './unbroken'
 
 type Written = typeof pt
 
@@ -20,11 +21,18 @@ function languagesIn(reader: Locale): Record<Locale, string> {
   return Object.fromEntries(locales.map((locale) => [locale, label(names.of(locale) ?? locale)])) as Record<Locale, string>
 }
 
-const made = new Map<Locale, Messages>()
-
-/** All texts of a language. Server only in effect: browser code gets the namespaces that the layout hands it. */
-export function messagesOf(locale: Locale): Messages {
-  const messages = made.get(locale) ?? { ...texts[locale], languages: languagesIn(locale) }
-  made.set(locale, messages)
-  return messages
+/** Makes the texts of a language at their first use and keeps them. */
+function kept(make: (locale: Locale) => Messages) {
+  const made = new Map<Locale, Messages>()
+  return (locale: Locale) => {
+    const messages = made.get(locale) ?? make(locale)
+    made.set(locale, messages)
+    return messages
+  }
 }
+
+/** All texts of a language as they are written. Server only in effect: browser code gets the namespaces that the layout hands it. */
+export const messagesOf = kept((locale) => ({ ...texts[locale], languages: languagesIn(locale) }))
+
+/** All texts of a language as pages show them. */
+export const pageMessagesOf = kept((locale) => unbroken(messagesOf(locale)))

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { setRequestLocale } from 'next-intl/server'
 import { LegalPage } from '@/components/legal/legal-page'
 import type { Locale } from '@/lib/i18n/locales'
-import { messagesOf } from '@/lib/i18n/messages'
+import { messagesOf, pageMessagesOf } from '@/lib/i18n/messages'
 import { pageMetadata } from '@/lib/page-metadata'
 import { operator, settingsToTell } from '@/lib/platform/env'
 
@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function PolicyPage({ params }: Props) {
   const { locale } = await params
   setRequestLocale(locale)
-  const { title, lead, sections } = messagesOf(locale).policy
+  const { title, lead, sections } = pageMessagesOf(locale).policy
   // What the policy promises is what the server does: both read the same settings.
   const { RETENTION_DAYS_ACCESS, RETENTION_DAYS_PROOFS, MINIMUM_AGE } = settingsToTell()
   const told = (line: string) => line.replace('{access}', String(RETENTION_DAYS_ACCESS)).replace('{proofs}', String(RETENTION_DAYS_PROOFS))

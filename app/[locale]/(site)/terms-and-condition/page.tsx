@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { setRequestLocale } from 'next-intl/server'
 import { LegalPage } from '@/components/legal/legal-page'
 import type { Locale } from '@/lib/i18n/locales'
-import { messagesOf } from '@/lib/i18n/messages'
+import { messagesOf, pageMessagesOf } from '@/lib/i18n/messages'
 import { rewardText } from '@/lib/money'
 import { pageMetadata } from '@/lib/page-metadata'
 import { operator, settingsToTell } from '@/lib/platform/env'
@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function TermsPage({ params }: Props) {
   const { locale } = await params
   setRequestLocale(locale)
-  const { title, lead, sections } = messagesOf(locale).terms
+  const { title, lead, sections } = pageMessagesOf(locale).terms
   const told = (paragraph: string) => paragraph.replace('{reward}', rewardText(locale))
   return (
     <LegalPage

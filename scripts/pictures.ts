@@ -4,11 +4,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { type Locale, locales } from '@/lib/i18n/locales'
-import { startPicturedApp } from './pictures/app'
+import { defaultLocale, type Locale, locales } from '@/lib/i18n/locales'
+import { type PicturedApp, startPicturedApp } from './pictures/app'
 import { thumbnail } from './pictures/compare'
 import { type CropName, crop, crops } from './pictures/crops'
-import { chromiumFor, comparedSize, openShot, type ShotName, type Size, shots, signInAll, sizes, wholePage } from './pictures/shots'
+import { everyPage } from './pictures/pages'
+import { chromiumFor, comparedSize, type Look, openPage, type Shot, type ShotName, type Size, shots, signInAll, sizes, wholePage } from './pictures/shots'
 import { findChromium } from './test-server.mjs'
 
 const keys = <K extends string>(of: Record<K, unknown>) => Object.keys(of) as K[]
@@ -22,16 +23,16 @@ function write(file: string, bytes: Buffer) {
   console.log(`${file}, ${(bytes.length / 1000).toFixed(1)} kB`)
 }
 
-type Open = (name: ShotName, how: Parameters<typeof openShot>[3]) => ReturnType<typeof openShot>
+type Open = (shot: Shot, look: Look) => ReturnType<typeof openPage>
 
-async function withApp(take: (open: Open) => Promise<void>) {
+async function withApp(take: (open: Open, app: PicturedApp) => Promise<void>) {
   const app = await startPicturedApp()
   let browser: Browser | undefined
   try {
     const started = await chromium.launch({ executablePath, args: chromiumFor(app) })
     browser = started
     const sessions = await signInAll(app)
-    await take((name, how) => openShot(started, sessions, name, how))
+    await take((shot, look) => openPage(started, sessions, shot, look), app)
   } finally {
     await browser?.close()
     await app.stop()
@@ -40,7 +41,7 @@ async function withApp(take: (open: Open) => Promise<void>) {
 
 async function takeCrop(open: Open, name: CropName, language: Locale) {
   for (const theme of ['light', 'dark'] as const) {
-    const page = await open(crops[name].of, { language, size: 'phone', theme })
+    const page = await open(shots[crops[name].of], { language, size: 'phone', theme })
     write(path.join('components', 'landing', 'screens', `${name}-${language}-${theme}.webp`), await crop(page, name))
     await page.context().close()
   }
@@ -50,7 +51,7 @@ async function takeCrop(open: Open, name: CropName, language: Locale) {
 const widths = { phone: 540, desktop: 1280 } satisfies Record<Size, number>
 
 async function takePage(open: Open, name: ShotName, language: Locale, size: Size) {
-  const page = await open(name, { language, size, theme: 'light' })
+  const page = await open(shots[name], { language, size })
   const file = `${name}-${language}-${size}.webp`
   const first = await page.screenshot({ animations: 'disabled' })
   write(path.join('docs', 'pictures', file), await sharp(first).resize({ width: widths[size] }).webp({ quality: 68, effort: 6 }).toBuffer())
@@ -58,10 +59,18 @@ async function takePage(open: Open, name: ShotName, language: Locale, size: Size
   await page.context().close()
 }
 
+/** For people who read with the few colours of their system. */
+async function takeForcedColors(open: Open, name: string, shot: Shot) {
+  const page = await open(shot, { language: defaultLocale, size: 'phone', forcedColors: true })
+  write(path.join('e2e', 'pictures', 'forced-colors', `${name}.webp`), await thumbnail(await wholePage(page)))
+  await page.context().close()
+}
+
 await withApp(async (open) => {
   for (const language of locales) for (const name of keys(crops)) await takeCrop(open, name, language)
 })
 // The landing page shows what has just been taken: it is built anew if that has changed.
-await withApp(async (open) => {
+await withApp(async (open, app) => {
   for (const language of locales) for (const size of keys(sizes)) for (const name of keys(shots)) await takePage(open, name, language, size)
+  for (const [name, shot] of everyPage(app)) await takeForcedColors(open, name, shot)
 })

@@ -83,8 +83,8 @@ export function RowActions({ of, action, remove }: Props) {
   )
 }
 
-// On phones it lies over its row, unseen: a press anywhere on the row, and a key, do it.
+// On phones it lies over its row, unseen, also where the system's colours replace ours: a press anywhere on the row, and a key, do it.
 const rowOnPhones =
-  '@max-[40rem]:absolute! @max-[40rem]:inset-0 @max-[40rem]:border-transparent @max-[40rem]:bg-transparent @max-[40rem]:text-transparent! @max-[40rem]:focus-visible:-outline-offset-3'
+  '@max-[40rem]:absolute! @max-[40rem]:inset-0 @max-[40rem]:border-0 @max-[40rem]:bg-transparent @max-[40rem]:*:opacity-0 @max-[40rem]:focus-visible:-outline-offset-3'
 
 const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const

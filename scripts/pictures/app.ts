@@ -23,7 +23,7 @@ export interface PicturedApp {
   /** The address at which it really listens. */
   base: string
   admin: SignIn
-  promoter: SignIn
+  promoter: SignIn & { id: number }
   stop: () => Promise<void>
 }
 interface SignIn {
@@ -41,13 +41,15 @@ async function freeze(url: string) {
   await sql.end()
 }
 
-/** Gives what is drawn by lot the same value each time, and the pictured task its link. */
-async function settle(url: string) {
+/** Gives what is drawn by lot the same value each time, and the pictured task its link. @returns the number of the account of `email` */
+async function settle(url: string, email: string): Promise<number> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
-  const code = (kind: string) => sql`translate(upper(substr(md5(${kind} || id), 1, 8)), '0123456789ABCDEF', ${ALPHABET.slice(0, 16)})`
+  const code = (kind: string, id = sql`id`) => sql`translate(upper(substr(md5(${kind} || ${id}), 1, 8)), '0123456789ABCDEF', ${ALPHABET.slice(0, 16)})`
   const key = (kind: string) => sql`jsonb_set(method, '{key}', to_jsonb(md5(${kind} || id)::uuid::text))`
   await sql`update users set referral_code = ${code('user')} where referral_code is not null`
   await sql`update completions set payment_code = ${code('completion')}`
+  await sql`update deleted_completions set payment_code = ${code('completion')}`
+  await sql`update audit_log set subject_label = ${code('completion', sql`subject_id`)} where subject_type = 'completion'`
   await sql`update payout_methods set method = ${key('method')}`
   await sql`update payouts as p set method = m.method from payout_methods as m where p.method is not null and (m.completion_id = p.completion_id or m.user_id = p.user_id)`
   const hash = createHash('sha256').update(TASK_TOKEN).digest('base64url')
@@ -56,7 +58,9 @@ async function settle(url: string) {
     select ${hash}, c.id, 'submission' from payouts as p join completions as c on c.id = p.completion_id
     where p.state = 'paid' and c.attempt = 1 and extract(hour from p.paid_at at time zone 'America/Sao_Paulo') between 9 and 18
     order by (p.paid_at - c.created_at < interval '12 hours') desc, p.paid_at desc limit 1`
+  const [user] = await sql`select id from users where email = ${email}`
   await sql.end()
+  return user?.id
 }
 
 /** Starts the built app on demo data of its own, with the clock stopped at {@link NOW}. */
@@ -84,14 +88,14 @@ export async function startPicturedApp(): Promise<PicturedApp> {
       encoding: 'utf8',
     })
     if (seed.status !== 0) throw new Error(`There are no demo data: ${seed.stderr}`)
-    await settle(cluster.url)
     const { admin, promoter } = JSON.parse(fs.readFileSync(path.join(folder, 'demo.json'), 'utf8'))
+    const id = await settle(cluster.url, promoter.email)
     const app = await startApp({ url: cluster.url, env: settings, siteUrl: SITE })
     const stop = async () => {
       await app.stop()
       await clean()
     }
-    return { base: app.base, admin, promoter, stop }
+    return { base: app.base, admin, promoter: { ...promoter, id }, stop }
   } catch (error) {
     await clean()
     throw error

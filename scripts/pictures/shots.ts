@@ -17,9 +17,9 @@ export type Theme = 'light' | 'dark'
 const CODE = 'K7MXQ4PA'
 
 type Session = Record<string, unknown> & { token: string; cookie: { name: string; value: string } }
-type Sessions = Record<'admin' | 'promoter', Session>
+export type Sessions = Record<'admin' | 'promoter', Session>
 
-interface Shot {
+export interface Shot {
   path: string
   as?: keyof Sessions
   /** What the browser has kept of earlier visits. */
@@ -110,20 +110,32 @@ async function settle(page: Page) {
   await frames(page, 10)
 }
 
-/** Opens a page as it is pictured. Close its context. */
-export async function openShot(
+/** How a page is shown. */
+export interface Look {
+  language: Locale
+  size: Size
+  theme?: Theme
+  /** Whether the system's few colours replace the page's. */
+  forcedColors?: boolean
+}
+
+/** Opens one of the pages that are pictured. Close its context. */
+export const openShot = (browser: Browser, sessions: Sessions, name: ShotName, look: Look) => openPage(browser, sessions, shots[name], look)
+
+/** Opens a page as it would be pictured. Close its context. */
+export async function openPage(
   browser: Browser,
   sessions: Sessions,
-  name: ShotName,
-  { language, size, theme }: { language: Locale; size: Size; theme: Theme },
+  { path, as, stored = {}, ready, act }: Shot,
+  { language, size, theme = 'light', forcedColors = false }: Look,
 ) {
-  const { path, as, stored = {}, ready, act }: Shot = shots[name]
   const context = await browser.newContext({
     ...sizes[size],
     baseURL: SITE,
     locale: languageTag[language],
     timezoneId: 'America/Sao_Paulo',
     colorScheme: theme,
+    forcedColors: forcedColors ? 'active' : 'none',
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   })

@@ -1,0 +1,23 @@
+import { expect } from '@playwright/test'
+import { defaultLocale } from '@/lib/i18n/locales'
+import { everyPage } from '../scripts/pictures/pages'
+import { openPage } from '../scripts/pictures/shots'
+import { changedFrom, picturedApp } from './support/pictured'
+import { test } from './support/test'
+
+// For people who read with the few colours of their system: what is told by a colour of ours alone is gone in these pictures.
+
+test.describe('with the colours of the system', () => {
+  const pictured = picturedApp()
+
+  test('each page looks as in its picture; else look at it and run npm run pictures', async () => {
+    test.setTimeout(600_000)
+    const { app, browser, sessions } = pictured()
+    const changed: string[] = []
+    for (const [name, shot] of everyPage(app)) {
+      const page = await openPage(browser, sessions, shot, { language: defaultLocale, size: 'phone', forcedColors: true })
+      changed.push(...(await changedFrom(`forced-colors/${name}.webp`, page)))
+    }
+    expect(changed).toEqual([])
+  })
+})

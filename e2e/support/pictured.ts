@@ -1,0 +1,47 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { type PicturedApp, startPicturedApp } from '../../scripts/pictures/app'
+import { differentSquares, thumbnail } from '../../scripts/pictures/compare'
+import { chromiumFor, type Sessions, signInAll, wholePage } from '../../scripts/pictures/shots'
+import { test } from './test'
+
+interface Pictured {
+  app: PicturedApp
+  browser: Browser
+  sessions: Sessions
+}
+
+/** The app on the data of `npm run pictures`, and a browser for it, for the tests of a `describe`. @returns what they find it with */
+export function picturedApp(): () => Pictured {
+  let pictured: Pictured | undefined
+  test.beforeAll(async () => {
+    test.setTimeout(300_000)
+    const app = await startPicturedApp()
+    const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: chromiumFor(app) })
+    pictured = { app, browser, sessions: await signInAll(app) }
+  })
+  test.afterAll(async () => {
+    await pictured?.browser.close()
+    await pictured?.app.stop()
+  })
+  return () => {
+    if (!pictured) throw new Error('The pictured app has not started')
+    return pictured
+  }
+}
+
+/** Of the squares of a page, 8 px each: another Chromium draws letters and curves otherwise here and there. */
+const TOLERATED = 0.003
+
+/** Compares an open page with a committed picture, in `e2e/pictures`, and closes it. @returns the file and how much is different, if it is too much */
+export async function changedFrom(file: string, page: Page): Promise<string[]> {
+  const now = await thumbnail(await wholePage(page))
+  await page.context().close()
+  const committed = path.join('e2e', 'pictures', file)
+  if (!fs.existsSync(committed)) return [`${file} is missing`]
+  const { different, of } = await differentSquares(fs.readFileSync(committed), now)
+  if (different <= of * TOLERATED) return []
+  await test.info().attach(path.basename(file), { body: now, contentType: 'image/webp' })
+  return [`${file}: ${different} of ${of} squares`]
+}

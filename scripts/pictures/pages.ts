@@ -1,0 +1,27 @@
+import { type Area, areaAddresses, publicAddresses, signInPages } from '@/lib/areas'
+import type { PicturedApp } from './app'
+import { type Shot, shots } from './shots'
+
+const ready = 'main h1'
+
+/** Every page by name, and three steps of the task: an area's as the one whom it is for sees it, a row's with the demo's promoter. */
+export function everyPage({ promoter }: PicturedApp): Map<string, Shot> {
+  const { registration, task, code, 'my-task': myTask } = shots
+  const ofArea = (area: Area) =>
+    areaAddresses(area).map((address): [string, Shot] => [
+      address.replace('/[id]', '-page').slice(1).replaceAll('/', '-'),
+      { path: address.replace('[id]', String(promoter.id)), as: area, ready },
+    ])
+  const forEverybody = [...publicAddresses, ...signInPages.map((page) => `/${page}`)].map((path): [string, Shot] => [
+    path.slice(1) || 'landing',
+    { path, ready },
+  ])
+  const completions: Shot = { path: '/admin/recent-activities?tab=completions', as: 'admin', ready: 'main table tbody tr' }
+  return new Map([
+    ...forEverybody,
+    ...Object.entries({ registration, task, code, 'my-task': myTask }),
+    ...ofArea('promoter'),
+    ...ofArea('admin'),
+    ['admin-completions', completions],
+  ])
+}

@@ -139,13 +139,18 @@ for (const { locale, texts } of languages) {
         }
         await page.setViewportSize({ width: 360, height: 740 })
         const open = page.locator('main tbody tr').first().getByRole('button')
-        for (const index of Array.from({ length: await open.count() }, (_, n) => n)) {
-          await open.nth(index).click()
-          const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
-          await expect(dialog).toBeVisible()
-          expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth), `${path}, dialog ${index}`).toBeLessThanOrEqual(0)
-          await page.keyboard.press('Escape')
-          await expect(dialog).toBeHidden()
+        const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+        for (const button of await open.all()) {
+          // On phones what can be done with a row is in its menu.
+          const isMenu = (await button.getAttribute('aria-haspopup')) === 'menu'
+          for (let entry = 0; entry < (isMenu ? 2 : 1); entry++) {
+            await button.click()
+            if (isMenu) await page.getByRole('menuitem').nth(entry).click()
+            await expect(dialog).toBeVisible()
+            expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth), `${path}, ${await dialog.textContent()}`).toBeLessThanOrEqual(0)
+            await page.keyboard.press('Escape')
+            await expect(dialog).toBeHidden()
+          }
         }
       }
     })

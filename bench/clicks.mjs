@@ -65,7 +65,7 @@ export async function benchClicks({ app, floor, url, seconds, rounds, amount }) 
         click: click(spread),
         'Next, one insert': () => load(floor, { path: () => '/insert', seconds }),
         'click, one famous promoter': click(famous),
-        'click, through Next': click(() => `${spread()}?long`),
+        'click, through Next': click(() => spread().replace('BENCH', '%42ENCH')),
         'Next, constant': () => load(floor, { path: () => '/constant', seconds }),
         'plain Node, one insert': () => load(plain.base, { path: () => '/', seconds, pid: plain.pid }),
         'click, 128 connections': click(spread, 128),

@@ -88,6 +88,48 @@ test('a click is answered directly, and as through Next', async ({ request }) =>
   for (const { path: last, headers, status } of cases) await compare({ path: `/api/v1/referrals/${last}`, headers }, 'direct', status)
 })
 
+test('what answers JSON is answered directly, packed too, and as through Next', async ({ request }) => {
+  const { email } = await makePromoter(request)
+  const { token: promoter } = (await (await request.post('/api/v1/login', { data: { email, password: PASSWORD } })).json()).data
+  const admin = await adminToken(request)
+  const json = { 'content-type': 'application/json' }
+  const body = (value: unknown) => {
+    const bytes = Buffer.from(JSON.stringify(value))
+    return { body: bytes, headers: { ...json, 'content-length': String(bytes.length) } }
+  }
+  const cases: (Asked & { status: number; as?: string })[] = [
+    { path: '/api/v1/links', status: 200 },
+    { path: '/api/v1/referrals/NOBODY77?utm_source=x', headers: phone, status: 404 },
+    { path: '/api/v1/links/email', as: admin, status: 200 },
+    { path: '/api/v1/promoters?page=1&search=a', as: admin, status: 200 },
+    { path: '/api/v1/completions', as: admin, status: 200 },
+    { path: '/api/v1/clicks?search=%C3%A7', as: admin, status: 200 },
+    { path: '/api/v1/clicks?verdict=nonsense', as: admin, status: 422 },
+    { path: '/api/v1/dashboard-summary?days=90', as: admin, status: 200 },
+    { path: '/api/v1/balance', as: promoter, status: 200 },
+    { path: '/api/v1/payouts', as: promoter, status: 200 },
+    { path: '/api/v1/promoters', as: promoter, status: 403 },
+    { path: '/api/v1/promoters', headers: { 'accept-language': 'pt-BR' }, status: 401 },
+    { path: '/api/v1/promoters/999999999', as: admin, status: 404 },
+    { path: '/api/v1/profile', method: 'PATCH', as: promoter, ...body({ name: '' }), status: 422 },
+    { path: '/api/v1/profile', method: 'PATCH', as: promoter, headers: json, status: 400 },
+    { path: '/api/v1/profile', method: 'PATCH', as: promoter, status: 415 },
+    { path: '/api/v1/referrals/999999999', method: 'DELETE', as: admin, status: 404 },
+    { path: '/api/v1/promoters/1/notes/999999999', method: 'DELETE', as: admin, status: 404 },
+    { path: '/api/v1/login', method: 'POST', ...body({ email, password: 'wrong' }), status: 401 },
+  ]
+  for (const { status, as, headers, ...asked } of cases)
+    await compare({ ...asked, headers: { ...headers, ...(as && { authorization: `Bearer ${as}` }) } }, 'direct', status)
+  // Next packs short answers too.
+  const packed = { authorization: `Bearer ${admin}`, 'accept-encoding': 'gzip, deflate' }
+  await compare({ path: '/api/v1/dashboard-summary?days=90', headers: packed }, 'direct', 200)
+  const long = await at(ours, { path: '/api/v1/dashboard-summary?days=90', headers: { authorization: `Bearer ${admin}`, 'accept-encoding': 'gzip, br' } })
+  expect({ encoding: long.headers['content-encoding'], length: Number(long.headers['content-length']) }).toEqual({
+    encoding: 'gzip',
+    length: long.bytes.length,
+  })
+})
+
 const readers: Record<string, string>[] = [
   {},
   { 'accept-language': 'en-US' },
@@ -153,15 +195,16 @@ test('scripts and styles are answered as the build has packed them, and as throu
 test('everything else goes through Next, other methods and other spellings included', async ({ request }) => {
   const authorization = `Bearer ${await adminToken(request)}`
   const cases: (Asked & { status: number })[] = [
-    { path: '/api/v1/referrals/NOBODY77?long', headers: phone, status: 404 },
     { path: '/api/v1/referrals/NOBODY77', method: 'POST', status: 405 },
     { path: '/api/v1/referrals/NOBODY77', method: 'HEAD', headers: phone, status: 404 },
     { path: '/api/v1/referrals/%4eOBODY77', headers: phone, status: 404 },
     { path: '/api/v1/referrals/NOBODY77/', status: 308 },
     { path: '/api/v1/referrals/NOBODY77/x', status: 404 },
     { path: `/api/v1/referrals/${'A'.repeat(40)}`, headers: phone, status: 404 },
-    { path: '/api/v1/links', headers: { authorization }, status: 200 },
-    { path: '/api/v1/promoters', headers: {}, status: 401 },
+    { path: '/api/v1/links', method: 'HEAD', status: 200 },
+    { path: '/api/v1/payouts/start', headers: { authorization }, status: 405 },
+    { path: '/api/v1/clicks.csv?days=7', headers: {}, status: 401 },
+    { path: '/api/v1/openapi.json', status: 200 },
     { path: '/api/nothing', status: 404 },
     { path: '/pt/policy', status: 308 },
     { path: '/privacy-policy', status: 308 },

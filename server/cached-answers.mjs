@@ -4,29 +4,32 @@
 export const encodings = /** @type {const} */ (['br', 'gzip', 'identity'])
 /** @typedef {(typeof encodings)[number]} Encoding */
 
-/** @type {Map<string, Encoding>} */
-const encodingByHeader = new Map()
+/** @type {Map<string, Encoding[]>} */
+const acceptedByHeader = new Map()
 const MAX_CACHED_HEADERS = 200
 
-/** The best encoding for an `Accept-Encoding` header. Browsers send a handful of different ones, so the results are cached. @param {string} [header] */
-export function encodingOf(header = '') {
-  const cached = encodingByHeader.get(header)
+/** The encodings that an `Accept-Encoding` header accepts, smallest first. Browsers send a handful of different ones, so the results are cached. @param {string} [header] */
+export function acceptedEncodings(header = '') {
+  const cached = acceptedByHeader.get(header)
   if (cached) return cached
-  const encoding = chooseEncoding(header)
-  if (encodingByHeader.size >= MAX_CACHED_HEADERS) encodingByHeader.clear()
-  encodingByHeader.set(header, encoding)
-  return encoding
+  const accepted = readEncodings(header)
+  if (acceptedByHeader.size >= MAX_CACHED_HEADERS) acceptedByHeader.clear()
+  acceptedByHeader.set(header, accepted)
+  return accepted
 }
 
+/** The best encoding for an `Accept-Encoding` header. @param {string} [header] */
+export const encodingOf = (header) => acceptedEncodings(header)[0] ?? 'identity'
+
 /** Compares no weights: a client that accepts the smallest encoding gets it. @param {string} header */
-function chooseEncoding(header) {
+function readEncodings(header) {
   const accepted = new Map(
     header.split(',').map((part) => {
       const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
       return [name, !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))]
     }),
   )
-  return encodings.find((encoding) => accepted.get(encoding) ?? accepted.get('*')) ?? 'identity'
+  return encodings.filter((encoding) => accepted.get(encoding) ?? accepted.get('*'))
 }
 
 /** Headers that describe one connection or one moment, and so are not cached. */

@@ -1,8 +1,38 @@
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import { acceptedEncodings } from './cached-answers.mjs'
+
+const gzip = promisify(zlib.gzip)
+
+/** Shorter bodies are not compressed, as by Next: they fit into one packet anyway. In bytes. */
+const COMPRESSED_FROM = 1024
+
 /** A signal that is aborted when the connection ends before the answer is sent. @param {import('node:http').ServerResponse} response */
 function abortedOnClose(response) {
   const controller = new AbortController()
   response.once('close', () => response.writableFinished || controller.abort())
   return controller.signal
+}
+
+/**
+ * Sends an answer, compressed like those of Next.
+ * @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response
+ * @param {import('../lib/platform/handover').Reply} reply
+ */
+async function send({ headers: asked }, response, { status, headers, body, cookies = [] }) {
+  for (const cookie of cookies) response.appendHeader('set-cookie', cookie)
+  const length = Buffer.byteLength(body)
+  if (length < COMPRESSED_FROM) {
+    response.writeHead(status, { ...headers, 'content-length': length }).end(body)
+    return
+  }
+  const varying = { ...headers, vary: [headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ') }
+  if (!acceptedEncodings(asked['accept-encoding']?.toString()).includes('gzip')) {
+    response.writeHead(status, { ...varying, 'content-length': length }).end(body)
+    return
+  }
+  const packed = await gzip(body)
+  response.writeHead(status, { ...varying, 'content-encoding': 'gzip', 'content-length': packed.length }).end(packed)
 }
 
 /**
@@ -15,20 +45,18 @@ export function directRoutes({ direct, log }) {
    * @returns whether a direct route answers the request
    */
   return function answer(request, response) {
-    for (const { method, pattern, reply } of direct) {
-      const match = request.method === method ? pattern.exec(request.url ?? '') : null
+    const { method, url = '' } = request
+    for (const route of direct) {
+      const match = route.method === method ? route.pattern.exec(url) : null
       if (!match) continue
-      reply(request, match[1] ?? '', () => abortedOnClose(response)).then(
-        ({ status, headers, body, cookies = [] }) => {
-          for (const cookie of cookies) response.appendHeader('set-cookie', cookie)
-          response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
-          response.end(body)
-        },
-        (error) => {
+      route
+        .reply(request, match.slice(1), () => abortedOnClose(response))
+        .then((reply) => send(request, response, reply))
+        .catch((error) => {
           log.error({ err: error }, 'a direct route failed')
-          response.writeHead(500).end()
-        },
-      )
+          if (response.headersSent) response.destroy()
+          else response.writeHead(500).end()
+        })
       return true
     }
     return false

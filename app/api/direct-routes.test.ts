@@ -1,13 +1,17 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import type { EndpointShape } from '@/lib/contract/endpoint'
+import { allEndpoints } from '@/lib/http/registry'
 import { log } from '@/lib/platform/log'
 import { PEER_HEADER } from '@/lib/platform/server-headers.mjs'
 import { PHONE, send } from '@/lib/testing/http'
 import { makeUser, submission } from '@/lib/testing/people'
 import { directRoutes as answerDirectly } from '@/server/direct.mjs'
-import { directRoutes } from './direct-routes'
+import { loadDirectRoutes } from './direct-routes'
 
+const directRoutes = await loadDirectRoutes()
 const answer = answerDirectly({
   log,
   direct: directRoutes,
@@ -28,6 +32,18 @@ const ask = async (path: string, init: RequestInit = {}) => {
   const text = await response.text()
   return { status: response.status, body: text && JSON.parse(text), headers: response.headers }
 }
+
+/** An answer as it came over the wire, of an address that is sent as it is. */
+const asRaw = (path: string, method: string, headers: Record<string, string> = {}) =>
+  new Promise<{ status: number | undefined; headers: http.IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+    const request = http.request({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', path, method, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }))
+    })
+    request.once('error', reject)
+    request.end()
+  })
 
 test('a click and a task are taken directly, with the same answers as by their route handlers', async () => {
   const { code } = await makeUser('promoter')
@@ -61,15 +77,81 @@ test('a body that is too large is refused before it has come, and the connection
   expect(status).toBe(413)
 })
 
+test('whatever answers JSON under /api/v1 is answered directly, each address by its own endpoint', () => {
+  const sample = ({ path }: EndpointShape) =>
+    `/api/v1${path
+      .replace(/\{code\}/, 'NOBODY77')
+      .replace(/\{slug\}/, 'email')
+      .replace(/\{\w+\}/g, '7')}`
+  for (const endpoint of allEndpoints) {
+    const { method, path, csvRow } = endpoint
+    for (const address of [sample(endpoint), `${sample(endpoint)}?page=2&search=ç`]) {
+      const found = directRoutes.filter((route) => route.method === method && route.pattern.test(address))
+      expect({ method, path, found: found.length }).toEqual({ method, path, found: csvRow ? 0 : 1 })
+    }
+  }
+  expect(directRoutes.length).toBe(allEndpoints.filter(({ csvRow }) => !csvRow).length)
+})
+
 test('any other address or method is left to Next', async () => {
   for (const [method, path] of [
-    ['GET', '/api/v1/referrals/NOBODY77?x'],
-    ['POST', '/api/v1/referrals?x'],
     ['HEAD', '/api/v1/referrals/NOBODY77'],
+    ['OPTIONS', '/api/v1/links'],
+    ['POST', '/api/v1/links'],
     ['GET', '/api/v1/referrals/%4eOBODY77'],
-    ['GET', '/api/v1/links'],
+    ['GET', '/api/v1/links/'],
+    ['GET', '/api/v1/payouts/start'],
+    ['GET', '/api/v1/completions.csv'],
+    ['GET', '/api/v1/openapi.json'],
+    ['GET', '/api/v1/../v1/links'],
+    ['GET', '/api/docs'],
   ] as const)
-    expect({ method, path, status: (await ask(path, { method })).status }).toEqual({ method, path, status: 599 })
+    expect({ method, path, status: (await asRaw(path, method)).status }).toEqual({ method, path, status: 599 })
+})
+
+test('lists, changes and refusals are answered directly, as by the route handlers', async () => {
+  const { token, id } = await makeUser('promoter')
+  const { token: admin } = await makeUser('admin')
+  const cases: [method: string, path: string, json: object | undefined, as: string | undefined, status: number][] = [
+    ['GET', '/api/v1/links', undefined, undefined, 200],
+    ['GET', '/api/v1/balance', undefined, token, 200],
+    ['GET', '/api/v1/payouts?page=1&limit=5', undefined, token, 200],
+    ['GET', '/api/v1/clicks?verdict=nonsense', undefined, token, 422],
+    ['GET', '/api/v1/clicks?search=%zz', undefined, token, 200],
+    ['GET', '/api/v1/promoters', undefined, undefined, 401],
+    ['GET', `/api/v1/promoters/${id}`, undefined, admin, 200],
+    ['GET', '/api/v1/promoters/999999999', undefined, admin, 404],
+    ['GET', '/api/v1/promoters/000', undefined, admin, 404],
+    ['PATCH', '/api/v1/profile', { name: '' }, token, 422],
+    ['PATCH', '/api/v1/profile', undefined, token, 415],
+    ['DELETE', '/api/v1/referrals/999999999', undefined, admin, 404],
+    ['DELETE', `/api/v1/promoters/${id}/notes/7`, undefined, admin, 404],
+    ['POST', '/api/v1/login', { email: 'nobody@example.com', password: 'wrong' }, undefined, 401],
+  ]
+  for (const [method, path, json, as, status] of cases) {
+    const headers = { ...(json && { 'content-type': 'application/json' }), ...(as && { authorization: `Bearer ${as}` }) }
+    const [direct, routed] = [
+      await ask(path, { method, headers, ...(json && { body: JSON.stringify(json) }) }),
+      await send(method, path, { token: as, ...(json && { json }) }),
+    ]
+    expect({ method, path, status: direct.status, body: direct.body }).toEqual({ method, path, status, body: routed.body })
+  }
+})
+
+test('what is long is compressed for those who can read it, and says so', async () => {
+  const { token } = await makeUser('admin')
+  const path = '/api/v1/dashboard-summary?days=90'
+  const headers = { authorization: `Bearer ${token}`, 'user-agent': PHONE }
+  const raw = (encoding: string) => asRaw(path, 'GET', { ...headers, 'accept-encoding': encoding })
+  const [plain, packed, refused] = [await raw('identity'), await raw('gzip, deflate, br'), await raw('gzip;q=0')]
+  expect(plain.body.length).toBeGreaterThan(1024)
+  expect({ encoding: plain.headers['content-encoding'], refused: refused.headers['content-encoding'] }).toEqual({})
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', 'content-length': String(packed.body.length) })
+  expect(packed.body.length).toBeLessThan(plain.body.length / 2)
+  expect(JSON.parse(gunzipSync(packed.body).toString())).toEqual(JSON.parse(plain.body.toString()))
+  for (const answered of [plain, packed]) expect(answered.headers.vary).toMatch(/Accept-Encoding/)
+  const short = await asRaw('/api/v1/promoters', 'GET', { 'accept-encoding': 'gzip' })
+  expect({ status: short.status, encoding: short.headers['content-encoding'] }).toEqual({ status: 401 })
 })
 
 test('what a reviewer asks for and decides is answered directly, as by the route handlers', async () => {

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { IncomingMessage } from 'node:http'
-import type { DirectRoute, Reply } from '@/lib/platform/handover'
+import type { DirectRoute } from '@/lib/platform/handover'
 import type { Call } from './respond'
 import type { Bound } from './route'
 import { securityHeaders } from './security-headers'
@@ -33,7 +33,7 @@ function callOf(request: IncomingMessage, signal?: AbortSignal): Call {
   return {
     method,
     ...(signal && { signal }),
-    ...(method === 'POST' && { body: bodyOf(request) }),
+    ...(method !== 'GET' && { body: bodyOf(request) }),
     headers: {
       get: (name) => {
         const value = headers[name]
@@ -47,15 +47,29 @@ function callOf(request: IncomingMessage, signal?: AbortSignal): Call {
   }
 }
 
-/** An endpoint that the server may answer without Next. @param param the name of the path parameter that the pattern's group matches */
-export const directRoute = (bound: Bound, pattern: RegExp, param?: string): DirectRoute => ({
-  method: bound.endpoint.method,
-  pattern,
-  reply: (request, part, makeSignal) =>
-    direct(bound, callOf(request, bound.endpoint.method === 'GET' ? undefined : makeSignal()), param ? { [param]: part } : {}),
-})
+/** How path parameters are spelled, by name; Next answers any other spelling. An id has digits alone, so that it never is a folder beside it. */
+const spellings: Record<string, string> = { id: '\\d{1,15}', note: '\\d{1,15}', code: '[0-9A-Za-z]{1,32}', slug: '[0-9A-Za-z_-]{1,40}' }
 
-async function direct(bound: Bound, call: Call, params: Record<string, string>): Promise<Reply> {
-  const reply = await bound.reply(call, params)
-  return { ...reply, headers: { ...commonHeaders, ...reply.headers } }
+/** @returns the pattern of an endpoint's address, with one group for each parameter @throws Error for a parameter that has no spelling */
+function patternOf(path: string): RegExp {
+  const source = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const spelling = spellings[name]
+    if (!spelling) throw new Error(`How is the parameter ${name} of ${path} spelled?`)
+    return `(${spelling})`
+  })
+  return new RegExp(`^/api/v1${source}(?:\\?[^#]*)?$`)
+}
+
+/** An endpoint that the server may answer without Next. */
+export function directRoute({ endpoint, reply, endsWithCaller }: Bound): DirectRoute {
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return {
+    method: endpoint.method,
+    pattern: patternOf(endpoint.path),
+    reply: async (request, parts, makeSignal) => {
+      const params = Object.fromEntries(names.map((name, index) => [name, parts[index] ?? '']))
+      const answered = await reply(callOf(request, endsWithCaller ? makeSignal() : undefined), params)
+      return { ...answered, headers: { ...commonHeaders, ...answered.headers } }
+    },
+  }
 }

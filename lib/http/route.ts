@@ -43,6 +43,8 @@ export interface Bound {
   handle: (request: NextRequest, context: RouteContext) => Promise<Response>
   /** `handle` for a call that our server answers without Next, see `app/api/direct-routes.ts`. */
   reply: (call: Call, params: Record<string, string>) => Promise<Reply>
+  /** Whether its work ends with its caller's connection. */
+  endsWithCaller: boolean
 }
 
 /** How long a handler may take, just less than clients wait. Uploads also wait for a slot and decode pictures. */
@@ -97,6 +99,7 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
   const path = `/api/v1${endpoint.path}`
   return {
     endpoint,
+    endsWithCaller: binding.counts !== 'in handler',
     handle: (request, context) =>
       respond(request, path, async (ctx) => {
         const result = await work(ctx, request, await context.params)
@@ -175,9 +178,21 @@ function exportsOf(path: string, handlers: Map<string, Handle>) {
   return { GET: pick('GET'), HEAD: pick('GET'), POST: pick('POST'), PUT: pick('PUT'), PATCH: pick('PATCH'), DELETE: pick('DELETE'), OPTIONS: options }
 }
 
+/** What a route file exports. */
+export type RouteExports = ReturnType<typeof exportsOf>
+
+// A route file may export nothing but handlers.
+const endpointsBehind = new WeakMap<Handle, readonly Bound[]>()
+
 /** The exports of a route file with endpoints, each under its method. */
-export const resource = (...bound: [Bound, ...Bound[]]) =>
-  exportsOf(`/api/v1${bound[0].endpoint.path}`, new Map(bound.map(({ endpoint, handle }) => [endpoint.method, handle])))
+export function resource(...bound: [Bound, ...Bound[]]): RouteExports {
+  const exports = exportsOf(`/api/v1${bound[0].endpoint.path}`, new Map(bound.map(({ endpoint, handle }) => [endpoint.method, handle])))
+  endpointsBehind.set(exports.OPTIONS, bound)
+  return exports
+}
+
+/** The endpoints of a route file made by `resource()`; none for any other. */
+export const endpointsOf = ({ OPTIONS }: RouteExports): readonly Bound[] => endpointsBehind.get(OPTIONS) ?? []
 
 /** Answers a request outside the endpoints. Throws an AppError to refuse. */
 type Answerer = (request: NextRequest, context: RouteContext, ctx: Ctx) => Response | Promise<Response>

@@ -14,10 +14,10 @@ export interface Reply {
 /** A call that the server may answer without Next. Its promise rejects only on a bug: failures are replies too. */
 export interface DirectRoute {
   method: string
-  /** Matches the whole address, with at most one group. Next answers an address in any other spelling. */
+  /** Matches the whole address, with a group for each path parameter. Next answers an address in any other spelling. */
   pattern: RegExp
-  /** @param part the match of the pattern's group @param makeSignal makes a signal that is aborted when the connection ends before the answer is sent */
-  reply: (request: IncomingMessage, part: string, makeSignal: () => AbortSignal) => Promise<Reply>
+  /** @param parts what the pattern's groups match @param makeSignal makes a signal that is aborted when the connection ends before the answer is sent */
+  reply: (request: IncomingMessage, parts: string[], makeSignal: () => AbortSignal) => Promise<Reply>
 }
 
 /**

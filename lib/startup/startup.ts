@@ -62,10 +62,11 @@ async function lookForClosedProofs() {
  * Brings the process into service: what our own server is given, database, migrations, first administrator. A setting that is wrong or a data folder that
  * is taken ends the process with a message that names it; a database that is away does not.
  */
-export async function startProduct(directRoutes: DirectRoute[]): Promise<void> {
-  ourServer()?.registerProduct({
+export async function startProduct(loadDirectRoutes: () => Promise<DirectRoute[]>): Promise<void> {
+  const server = ourServer()
+  server?.registerProduct({
     log,
-    direct: directRoutes,
+    direct: await loadDirectRoutes(),
     pages: { addresses: publicAddresses, locales, localeOf, cookieOf: (locale) => `${LOCALE_COOKIE}=${locale}` },
     transport: Object.fromEntries(transportHeaders(process.env.SITE_URL).map(({ key, value }) => [key.toLowerCase(), value])),
     close: closeAll,

@@ -7,7 +7,7 @@ import { quantile } from './load.mjs'
 import { caller } from './reviews.mjs'
 
 /** How often a page is read; what changes something is done less often. */
-const READS = 60
+const READS = 300
 const ASKED = 5
 const APPROVALS = 60
 

@@ -61,7 +61,9 @@ const formQueue = processGlobal('form queue', () => makeFairQueue({ slots: 3, pe
 export function route<const E extends EndpointShape>(endpoint: E, binding: Binding<E>): Bound {
   async function work(ctx: CallCtx, request: Call, params: RoutedParams): Promise<Reply | CsvFile<unknown>> {
     const network = networkOf(ctx.ip)
-    const count = () => withinDeadline(consume(ctx.db, binding.limit, network), env().DATABASE_TIMEOUT_MS)
+    const inTime = <T>(work: Promise<T>) => withinDeadline(work, env().DATABASE_TIMEOUT_MS)
+    const count = () => inTime(consume(ctx.db, binding.limit, network))
+    const identify = async () => (endpoint.auth === 'public' ? undefined : inTime(authorise(ctx.db, request.headers, endpoint)))
     // A handler that counts its call has its own deadline: a click whose caller was answered with a failure must not be recorded later.
     let caller: Caller | undefined
     if (binding.counts === 'in handler' && !ctx.isHead) ctx.quota = quotaOf(binding.limit, network)
@@ -69,9 +71,12 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
       caller = new Caller(request.signal)
       ctx.db = caller.abortableDb(ctx.db)
       ctx.signal = caller.signal
-      await count()
     }
-    const actor = endpoint.auth === 'public' ? undefined : await withinDeadline(authorise(ctx.db, request.headers, endpoint), env().DATABASE_TIMEOUT_MS)
+    // Together, because each is a journey to the database; who is over the limit learns nothing about the session.
+    const [counted, identified] = await Promise.allSettled([caller && count(), identify()])
+    if (counted.status === 'rejected') throw counted.reason
+    if (identified.status === 'rejected') throw identified.reason
+    const actor = identified.value
     // Clients may leave out the body of a DELETE.
     const isBodyLeftOut = endpoint.method === 'DELETE' && !request.headers.has('content-type')
     const body = endpoint.body && !isBodyLeftOut && (await receiveBody(request, endpoint.bodyType, { maxBytes: endpoint.maxBodyBytes, network }))

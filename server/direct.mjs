@@ -22,8 +22,10 @@ function abortedOnClose(response) {
  * @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response
  * @param {import('../lib/platform/handover').Reply} reply
  */
-async function send({ headers: asked }, response, { status, headers, body, cookies = [] }) {
-  for (const cookie of cookies) response.appendHeader('set-cookie', cookie)
+async function send({ headers: asked }, response, { status, headers: own, body, cookies = [] }) {
+  // `writeHead` replaces what was appended before, and a session's cookie is among the answer's own headers.
+  /** @type {import('node:http').OutgoingHttpHeaders} */
+  const headers = cookies.length > 0 ? { ...own, 'set-cookie': [own['set-cookie'] ?? [], cookies].flat() } : own
   const length = Buffer.byteLength(body)
   if (length < COMPRESSED.from) {
     response.writeHead(status, { ...headers, 'content-length': length }).end(body)

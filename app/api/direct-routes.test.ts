@@ -2,6 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import { hashPassword } from '@/lib/accounts/password'
 import type { EndpointShape } from '@/lib/contract/endpoint'
 import { allEndpoints } from '@/lib/http/registry'
 import { log } from '@/lib/platform/log'
@@ -136,6 +137,18 @@ test('lists, changes and refusals are answered directly, as by the route handler
     ]
     expect({ method, path, status: direct.status, body: direct.body }).toEqual({ method, path, status, body: routed.body })
   }
+})
+
+test('signing in stores the session and what is kept of the browser, as by the route handler', async () => {
+  const password = 'correct horse battery'
+  const { email } = await makeUser('promoter', { passwordHash: await hashPassword(password) })
+  const json = { email, password }
+  const direct = await ask('/api/v1/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) })
+  const routed = await send('POST', '/api/v1/login', { json })
+  const kinds = ({ headers }: { headers: Headers }) => headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]*/, ''))
+  expect(direct.status).toBe(200)
+  expect(kinds(direct)).toEqual(kinds(routed))
+  expect(kinds(direct)).toHaveLength(2)
 })
 
 test('what is long is compressed for those who can read it, and says so', async () => {

@@ -82,7 +82,7 @@ test('a code outlives what another tab writes over the draft, and appears in tha
   // The other tab still has its own draft, and writes it.
   await other.bringToFront()
   await elsewhere.field(pt.registration.name).fill('Outra pessoa')
-  expect(await stored(other, 'registration-storage')).toMatchObject({ step: 3, rewardCode: null })
+  await expect.poll(() => stored(other, 'registration-storage')).toMatchObject({ step: 3, rewardCode: null })
   await elsewhere.button(pt.back).click()
   await elsewhere.at(2)
   await elsewhere.button(pt.back).click()

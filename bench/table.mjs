@@ -109,12 +109,15 @@ function moneyTable({ transfers, payouts, requested, figures }) {
 }
 
 /** @param {NonNullable<Report['migration']>} migration */
-function migrationTable({ clicks, completions, total, seconds, slowest, longestWait }) {
+function migrationTable({ clicks, completions, total, seconds, slowest, longestWait, built, longestWaitWhileBuilding }) {
   console.log(
     `migration of ${clicks.toLocaleString('en-US')} clicks and ${completions.toLocaleString('en-US')} completions: ${total.toFixed(1)} s (goal 10); a click waited ${longestWait.toFixed(1)} s at most`,
   )
   console.table(Object.entries(seconds).map(([migration, s]) => ({ migration, seconds: s.toFixed(2) })))
   console.table(slowest.map(({ statement, seconds }) => ({ statement, seconds: seconds.toFixed(2) })))
+  const afterwards = built.reduce((sum, { seconds }) => sum + seconds, 0)
+  console.log(`${built.length} indexes built afterwards in ${afterwards.toFixed(1)} s, while a click waited ${longestWaitWhileBuilding.toFixed(1)} s at most`)
+  console.table(built.slice(0, 8).map(({ name, seconds }) => ({ index: name, seconds: seconds.toFixed(2) })))
 }
 
 /** @param {Report} report */

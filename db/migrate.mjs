@@ -1,10 +1,10 @@
 // Applies the committed migrations. Plain JavaScript, because the launcher runs before anything is compiled.
 import fs from 'node:fs'
 import path from 'node:path'
-import { drizzle } from 'drizzle-orm/postgres-js'
-import { migrate } from 'drizzle-orm/postgres-js/migrator'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import postgres from 'postgres'
 import { databaseUrlProblem } from './database-url.mjs'
+import { buildMissing, declaredIndexes, LARGE_TABLE_BYTES, statementForNow } from './missing-indexes.mjs'
 
 /** The advisory lock's number; any that nothing else uses. */
 const MIGRATION_LOCK = 7_261_001
@@ -44,22 +44,61 @@ export async function schemaOf(sql, folder = here()) {
 }
 
 /**
- * Migrates the database to the newest migration. Safe to call from several processes at once: they wait for an advisory lock, each on
+ * Runs some of the migrations within a transaction, as Drizzle's own migrator does, but leaves out the indexes of large tables: `buildMissingIndexes`
+ * builds those.
+ * @param {postgres.TransactionSql} sql
+ * @param {(migration: { folderMillis: number }, index: number) => boolean} isWanted
+ * @param {{ folder?: string, largeBytes?: number }} [options]
+ */
+export async function applyMigrations(sql, isWanted, { folder = here(), largeBytes = LARGE_TABLE_BYTES } = {}) {
+  for (const { sql: statements, hash, folderMillis } of readMigrationFiles({ migrationsFolder: folder }).filter(isWanted)) {
+    for (const statement of statements) {
+      const now = await statementForNow(sql, statement, largeBytes)
+      if (now !== undefined) await sql.unsafe(now)
+    }
+    await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`
+  }
+}
+
+/**
+ * Migrates the database to the newest migration, in one transaction. Safe to call from several processes at once: they wait for an advisory lock, each on
  * a connection of its own. A transaction pooler would never release this session lock, so behind one migrate over a direct address;
- * a start then finds nothing to do and takes no lock.
+ * a start then finds nothing to do and takes no lock. Indexes of large tables are missing afterwards, until `buildMissingIndexes`.
  * @param {string} url
  * @param {string} [folder] the migrations' folder; default: the working directory's
+ * @param {number} [largeBytes] from this size of its table on an index is left out
  * @throws NewerSchemaError, the driver's errors, or an Error that says what is wrong with the address
  */
-export async function migrateDatabase(url, folder = here()) {
+export async function migrateDatabase(url, folder = here(), largeBytes = LARGE_TABLE_BYTES) {
   const problem = databaseUrlProblem(url)
   if (problem) throw new Error(`DATABASE_URL ${problem}.`)
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
   try {
     if ((await schemaOf(sql, folder)) === journalOf(folder).at(-1)?.tag) return
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`
-    await migrate(drizzle(sql), { migrationsFolder: folder })
+    await sql.unsafe(
+      'create schema if not exists drizzle; create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+    )
+    await sql.begin(async (tx) => {
+      // A role may have one that is meant for pages.
+      await tx`set local statement_timeout = 0`
+      const [row] = await tx`select coalesce(max(created_at), 0)::float8 as newest from drizzle.__drizzle_migrations`
+      await applyMigrations(tx, ({ folderMillis }) => folderMillis > row?.newest, { folder, largeBytes })
+    })
   } finally {
     await sql.end({ timeout: 5 })
   }
 }
+
+/** The indexes that migrations leave to this. @returns {import('./missing-indexes.mjs').Index[]} */
+export const indexesOf = (folder = here()) =>
+  declaredIndexes(
+    folder,
+    journalOf(folder).map(({ tag }) => tag),
+  )
+
+/**
+ * Builds the indexes that migrations left out, while others read and write: see `buildMissing`.
+ * @param {string} url @param {Parameters<typeof buildMissing>[2] & { folder?: string }} [options] @returns {Promise<string[]>} the names of those that were built
+ */
+export const buildMissingIndexes = (url, { folder, ...options } = {}) => buildMissing(url, indexesOf(folder), options)

@@ -1,7 +1,7 @@
 // Recreates the tables of an earlier version within a restore's transaction, for backups of that version.
 import path from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { journalOf } from '../db/migrate.mjs'
+import { applyMigrations, journalOf } from '../db/migrate.mjs'
 
 /** @typedef {import('postgres').TransactionSql} Sql */
 
@@ -9,14 +9,6 @@ const files = () => readMigrationFiles({ migrationsFolder: path.join(process.cwd
 
 /** The index of a migration in the journal. @param {string} tag */
 const placeOf = (tag) => journalOf().findIndex((entry) => entry.tag === tag)
-
-/** @param {Sql} sql @param {number} from @param {number} [to] */
-async function apply(sql, from, to) {
-  for (const { sql: statements, hash, folderMillis } of files().slice(from, to)) {
-    for (const statement of statements) await sql.unsafe(statement)
-    await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`
-  }
-}
 
 /**
  * Changes the tables of an unused database to those of an earlier migration. Drops only objects that migrations created.
@@ -31,9 +23,9 @@ export async function beginAt(sql, tag) {
   for (const kind of ['TABLE', 'FUNCTION', 'TYPE'])
     for (const [, found, name] of made) if (found === kind) await sql.unsafe(`drop ${kind} if exists public."${name}" cascade`)
   await sql`delete from drizzle.__drizzle_migrations`
-  await apply(sql, 0, placeOf(tag) + 1)
+  await applyMigrations(sql, (_, index) => index <= placeOf(tag))
   return true
 }
 
 /** Applies the migrations after one. @param {Sql} sql @param {string} tag */
-export const migrateFrom = (sql, tag) => apply(sql, placeOf(tag) + 1)
+export const migrateFrom = (sql, tag) => applyMigrations(sql, (_, index) => index > placeOf(tag))

@@ -10,6 +10,7 @@ import { proofStore } from '@/lib/proofs/store'
 import { sweepJob } from '@/lib/proofs/sweep'
 import { rateLimitJob } from '@/lib/service/rate-limit'
 import { foldJob } from '@/lib/totals/fold'
+import { indexJob } from './index-job'
 
 /** All that the product does by itself; what others wait for comes first. */
 export const allJobs = (): Job[] => [
@@ -21,4 +22,5 @@ export const allJobs = (): Job[] => [
   sweepJob(database, proofStore()),
   purgeJob(database, proofStore()),
   summaryJob(database),
+  indexJob(),
 ]

@@ -1,0 +1,93 @@
+// Indexes of large tables are not built by the migration that names them, which is when the app stands still, but afterwards, while it serves.
+import fs from 'node:fs'
+import path from 'node:path'
+import postgres from 'postgres'
+
+/** From this size of its table on an index is built after the migration: some 100,000 completions. */
+export const LARGE_TABLE_BYTES = 32 * 1024 * 1024
+
+const CREATE = /^\s*CREATE INDEX "(\w+)" ON "(\w+)"/m
+const DROP = /^\s*DROP INDEX "(\w+)"/m
+
+/** @typedef {{ name: string, table: string, statement: string }} Index */
+
+/**
+ * A statement of a migration as it is run now. A unique index is a rule and is never put off.
+ * @param {postgres.TransactionSql} sql @param {string} statement @param {number} largeBytes
+ * @returns {Promise<string | undefined>} undefined for an index that is built afterwards
+ */
+export async function statementForNow(sql, statement, largeBytes) {
+  const table = CREATE.exec(statement)?.[2]
+  if (table) {
+    const [row] = await sql`select pg_relation_size(${`public.${table}`}::regclass)::float8 as bytes`
+    return Number(row?.bytes) < largeBytes ? statement : undefined
+  }
+  // An earlier migration may have put it off.
+  return statement.replace(/^(\s*DROP INDEX) (?=")/m, '$1 IF EXISTS ')
+}
+
+/**
+ * The indexes that a database of these migrations has, but for unique ones and primary keys.
+ * @param {string} folder the migrations' @param {string[]} tags the migrations' names, oldest first @returns {Index[]}
+ */
+export function declaredIndexes(folder, tags) {
+  /** @type {Map<string, Index>} */
+  const indexes = new Map()
+  for (const tag of tags)
+    for (const statement of fs.readFileSync(path.join(folder, `${tag}.sql`), 'utf8').split('--> statement-breakpoint')) {
+      const [, name, table] = CREATE.exec(statement) ?? []
+      if (name && table) indexes.set(name, { name, table, statement: statement.slice(statement.indexOf('CREATE INDEX')).trim() })
+      const dropped = DROP.exec(statement)?.[1]
+      if (dropped) indexes.delete(dropped)
+    }
+  return [...indexes.values()]
+}
+
+/**
+ * Those of the indexes that are not there, or were left unfinished; not those that somebody is building.
+ * @param {postgres.Sql} sql @param {Index[]} declared
+ */
+export async function findMissing(sql, declared) {
+  const rows = await sql`
+    select relname as name, indisvalid as "isValid", exists (select from pg_stat_progress_create_index where index_relid = indexrelid) as "isUnderWay"
+    from pg_index join pg_class on pg_class.oid = indexrelid where relnamespace = 'public'::regnamespace`
+  const found = new Map(rows.map((row) => [row.name, row]))
+  return declared
+    .filter(({ name }) => !found.get(name)?.isValid && !found.get(name)?.isUnderWay)
+    .map((index) => ({ ...index, isUnfinished: found.has(index.name) }))
+}
+
+/**
+ * Builds what is missing, one index after the other, while everybody reads and writes. Needs a direct address: a
+ * transaction pooler refuses the connection's setting.
+ * @param {string} url
+ * @param {Index[]} declared
+ * @param {{ stop?: AbortSignal, onBuilt?: (built: { name: string, seconds: number }) => void }} [options] `stop` leaves off; what was begun is
+ *   begun anew next time
+ * @returns {Promise<string[]>} the names of those that were built
+ * @throws the driver's errors
+ */
+export async function buildMissing(url, declared, { stop, onBuilt } = {}) {
+  const sql = postgres(url, { max: 1, connect_timeout: 10, prepare: false, onnotice: () => {}, connection: { statement_timeout: 0 } })
+  const built = []
+  try {
+    for (const { name, statement, isUnfinished } of await findMissing(sql, declared)) {
+      if (stop?.aborted) break
+      const started = performance.now()
+      if (isUnfinished) await sql.unsafe(`drop index concurrently if exists "${name}"`)
+      const building = sql.unsafe(statement.replace('CREATE INDEX', 'CREATE INDEX CONCURRENTLY'))
+      const leaveOff = () => building.cancel()
+      stop?.addEventListener('abort', leaveOff, { once: true })
+      try {
+        await building
+      } finally {
+        stop?.removeEventListener('abort', leaveOff)
+      }
+      built.push(name)
+      onBuilt?.({ name, seconds: (performance.now() - started) / 1000 })
+    }
+    return built
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}

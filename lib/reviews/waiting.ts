@@ -14,8 +14,12 @@ export interface Waiting {
   oldest: Date | null
 }
 
-/** Counting a hundred thousand takes longer than lending some, so the numbers are kept this long. */
-const FRESH_MS = 3_000
+/** Counting a hundred thousand takes longer than lending some, and whoever asks meanwhile waits longer: the numbers are kept at least this long, */
+const FRESH_MS = 1_000
+/** and this many times as long as counting them took: 10 ms for a hundred thousand. */
+const FRESH_FACTOR = 1_000
+/** However busy the database is. */
+const MOST_FRESH_MS = 15_000
 
 const kept = processGlobal('what waits for review', () => ({
   value: undefined as Waiting | undefined,
@@ -43,9 +47,11 @@ async function count(db: Db): Promise<Waiting> {
 
 /** Counts anew, once however many ask. */
 function refresh(db: Db): Promise<Waiting> {
+  const started = performance.now()
   kept.counting ??= count(db)
     .then((value) => {
-      Object.assign(kept, { value, until: Date.now() + FRESH_MS })
+      const fresh = Math.min(Math.max(FRESH_MS, FRESH_FACTOR * (performance.now() - started)), MOST_FRESH_MS)
+      Object.assign(kept, { value, until: Date.now() + fresh })
       return value
     })
     .finally(() => {
@@ -54,7 +60,7 @@ function refresh(db: Db): Promise<Waiting> {
   return kept.counting
 }
 
-/** What waits, at most `FRESH_MS` old or as old as the last call's; only the first call of a process waits for the counting. */
+/** What waits, at most `MOST_FRESH_MS` old or as old as the last call's; only the first call of a process waits for the counting. */
 export async function whatWaits(db: Db): Promise<Waiting> {
   if (!kept.value) return refresh(db)
   if (kept.until < Date.now()) refresh(db).catch((err) => log.warn({ err }, 'what waits for review could not be counted'))

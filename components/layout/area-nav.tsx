@@ -13,7 +13,7 @@ import { useVisiblePath } from '@/lib/browser/visible-path'
 import type { AreaItem } from './area-items'
 import { LocaleSwitcher } from './locale-switcher'
 import { useBackCloses } from './use-back-closes'
-import { useBottomBar } from './use-bottom-bar'
+import { useBarHeight } from './use-bar-height'
 
 interface NavProps {
   items: AreaItem[]
@@ -104,14 +104,14 @@ export function BottomBar({ items, user }: NavProps) {
   const [open, setOpen] = useState(false)
   const closeThen = useBackCloses(open, () => setOpen(false))
   const bar = useRef<HTMLElement>(null)
-  useBottomBar(bar)
+  useBarHeight(bar, '--bottom-bar')
   const rest = items.slice(4)
   const inRest = rest.some(({ href }) => isCurrent(pathname, href))
   return (
     <nav
       ref={bar}
       aria-label={t('menu')}
-      className="fixed inset-x-0 bottom-[var(--cookie-banner,0px)] z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+      className="above-bars fixed inset-x-0 bottom-[var(--cookie-banner,0px)] z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <ul className="mx-auto flex max-w-lg">
         {items.slice(0, 4).map(({ href, label, short = label, icon: Icon }) => (

@@ -3,10 +3,11 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { useBarHeight } from './use-bar-height'
 
 const STORAGE_KEY = 'cookieConsent'
-/** Publishes the banner's height on narrow screens, for fixed bars at the bottom and the end of the page. */
-const ROOM = '--cookie-banner'
+/** Pixels between the banner and the window's lower edge. */
+const GAP = 16
 
 type Answer = 'accepted' | 'rejected'
 
@@ -35,20 +36,7 @@ export function CookieBanner() {
 
   useEffect(() => setState(readAnswer() === null ? 'asking' : 'gone'), [])
 
-  useEffect(() => {
-    const root = document.documentElement
-    if (state !== 'asking' || !box.current) return
-    const element = box.current
-    const observer = new ResizeObserver(() => {
-      const stays = getComputedStyle(element).position === 'fixed'
-      root.style.setProperty(ROOM, stays ? `${element.offsetHeight + 16}px` : '0px')
-    })
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      root.style.removeProperty(ROOM)
-    }
-  }, [state])
+  useBarHeight(box, '--cookie-banner', GAP, state === 'asking')
 
   if (state === 'unknown' || state === 'gone') return null
   const answer = (value: Answer) => () => {

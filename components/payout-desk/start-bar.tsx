@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
-import { useBottomBar } from '@/components/layout/use-bottom-bar'
+import { useBarHeight } from '@/components/layout/use-bar-height'
 import { Button } from '@/components/ui/button'
 import { useFigures, useMoney } from '@/lib/browser/money-format'
 import { MAX_STARTED } from '@/lib/payouts/contract'
@@ -23,9 +23,9 @@ export function StartBar({ count, amount, isFull, busy, onStart, onClear }: Prop
   const money = useMoney()
   const { whole } = useFigures()
   const bar = useRef<HTMLDivElement>(null)
-  useBottomBar(bar, '--action-bar')
+  useBarHeight(bar, '--action-bar')
   return (
-    <div ref={bar} className="sticky bottom-[calc(var(--bottom-bar,0px)+var(--cookie-banner,0px))] z-20 -mx-4 sm:mx-0 sm:pb-3">
+    <div ref={bar} className="above-bars sticky bottom-[calc(var(--bottom-bar,0px)+var(--cookie-banner,0px))] z-20 -mx-4 sm:mx-0 sm:pb-3">
       <div
         className={
           count > 0

@@ -3,7 +3,7 @@
 import { Check, NotebookPen, RotateCcw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { useBottomBar } from '@/components/layout/use-bottom-bar'
+import { useBarHeight } from '@/components/layout/use-bar-height'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
 import { type Entry, isOpen, type Reason } from './desk-state'
@@ -27,7 +27,7 @@ export function DecisionBar({ entry, draft, onApprove, onReject, onUndo, onNext 
   const t = useTranslations('admin.review')
   const bar = useRef<HTMLDivElement>(null)
   const rejecting = useRef<HTMLButtonElement>(null)
-  useBottomBar(bar, '--action-bar')
+  useBarHeight(bar, '--action-bar')
   const { panel } = draft
   // What had the focus is gone with the panel.
   useEffect(() => {
@@ -45,7 +45,7 @@ export function DecisionBar({ entry, draft, onApprove, onReject, onUndo, onNext 
     <div
       ref={bar}
       onKeyDown={close}
-      className="fixed inset-x-0 bottom-[calc(var(--bottom-bar,0px)+var(--cookie-banner,0px))] z-30 flex max-h-[75dvh] flex-col gap-3 overflow-y-auto border-t border-line bg-surface px-4 py-2 sm:px-6 lg:static lg:z-auto lg:max-h-[75%] lg:shrink-0 lg:px-5 lg:py-4"
+      className="above-bars fixed inset-x-0 bottom-[calc(var(--bottom-bar,0px)+var(--cookie-banner,0px))] z-30 flex max-h-[75dvh] flex-col gap-3 overflow-y-auto border-t border-line bg-surface px-4 py-2 sm:px-6 lg:static lg:z-auto lg:max-h-[75%] lg:shrink-0 lg:px-5 lg:py-4"
     >
       {isOpen(entry) && panel && (
         <div className="flex flex-col gap-4 pt-2 lg:pt-0">

@@ -25,7 +25,7 @@ interface Props {
 export function Notice({ desk, onUndo, onAgain, onShow, onDismiss }: Props) {
   const errors = useTranslations('errors')
   return (
-    <div className="flex flex-col gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(var(--bottom-bar,0px)+var(--action-bar,0px)+var(--cookie-banner,0px))] max-lg:z-20">
+    <div className="above-bars flex flex-col gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(var(--bottom-bar,0px)+var(--action-bar,0px)+var(--cookie-banner,0px))] max-lg:z-20">
       <Problems desk={desk} onAgain={onAgain} onShow={onShow} onDismiss={onDismiss} />
       <Last desk={desk} onUndo={onUndo} fallback={errors('fallback')} />
     </div>

@@ -3,7 +3,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
-import { useBottomBar } from '@/components/layout/use-bottom-bar'
+import { useBarHeight } from '@/components/layout/use-bar-height'
 import { Button } from '@/components/ui/button'
 import { useDraft } from './draft'
 import { moveTo } from './navigation'
@@ -20,11 +20,11 @@ interface StepBarProps {
 export function StepBar({ notice, back = true, children }: StepBarProps) {
   const t = useTranslations('wizard')
   const bar = useRef<HTMLDivElement>(null)
-  useBottomBar(bar)
+  useBarHeight(bar, '--bottom-bar')
   return (
     <div
       ref={bar}
-      className="sticky bottom-[var(--cookie-banner,0px)] z-10 -mx-4 mt-auto border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:mt-0 sm:border-0 sm:bg-transparent sm:p-0"
+      className="above-bars sticky bottom-[var(--cookie-banner,0px)] z-10 -mx-4 mt-auto border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:mt-0 sm:border-0 sm:bg-transparent sm:p-0"
     >
       {notice}
       <div className="flex gap-3">

@@ -1,0 +1,29 @@
+'use client'
+
+import { type RefObject, useEffect } from 'react'
+
+/**
+ * Publishes the height of a bar that lies over the page's lower edge, so that nothing comes to lie under it: `:root`, the body and elements of the class
+ * `above-bars` have it as a property, which is 0 without the bar.
+ * @param gap pixels below the bar
+ * @param isThere false while the bar is not on the page
+ */
+export function useBarHeight(bar: RefObject<HTMLElement | null>, property: '--bottom-bar' | '--action-bar' | '--cookie-banner', gap = 0, isThere = true) {
+  useEffect(() => {
+    const element = bar.current
+    if (!isThere || !element) return
+    // A property of `:root` that is inherited would make the browser compute the style of every element anew.
+    const sheet = new CSSStyleSheet()
+    document.adoptedStyleSheets.push(sheet)
+    // On some screens the bar is hidden, or part of the page.
+    const observer = new ResizeObserver(() => {
+      const stays = ['fixed', 'sticky'].includes(getComputedStyle(element).position)
+      sheet.replaceSync(`:root,body,.above-bars{${property}:${stays ? element.offsetHeight + gap : 0}px}`)
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+    }
+  }, [bar, property, gap, isThere])
+}

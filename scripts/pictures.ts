@@ -42,7 +42,7 @@ async function withApp(take: (open: Open, app: PicturedApp) => Promise<void>) {
 async function takeCrop(open: Open, name: CropName, language: Locale) {
   for (const theme of ['light', 'dark'] as const) {
     const page = await open(shots[crops[name].of], { language, size: 'phone', theme })
-    write(path.join('components', 'landing', 'screens', `${name}-${language}-${theme}.webp`), await crop(page, name))
+    write(path.join('components', 'landing', 'screens', `${name}-${language}-${theme}.avif`), await crop(page, name))
     await page.context().close()
   }
 }

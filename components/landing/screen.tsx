@@ -1,4 +1,5 @@
 import { useLocale } from 'next-intl'
+import { screenSizes } from './screen-sizes'
 import { type ScreenName, screens } from './screens'
 
 interface Props {
@@ -14,12 +15,20 @@ interface Props {
 /** A picture of the product itself, in the page's language and the system's theme. */
 export function Screen({ name, alt, className, isFirst = false }: Props) {
   const { light, dark } = screens[name][useLocale()]
-  const { src, width, height } = light
+  const { src } = light
+  const { width, height } = screenSizes[name]
   return (
     // Another language's is another element: a changed one keeps the height of the picture that it has until the next has come.
     <picture key={src}>
-      <source media="(prefers-color-scheme: dark)" srcSet={dark.src} width={dark.width} height={dark.height} />
-      <img src={src} width={width} height={height} alt={alt} className={className} {...(!isFirst && { loading: 'lazy', decoding: 'async' })} />
+      <source media="(prefers-color-scheme: dark)" srcSet={dark.src} width={width} height={height} />
+      <img
+        src={src}
+        width={width}
+        height={height}
+        alt={alt}
+        className={className}
+        {...(isFirst ? { fetchPriority: 'low' } : { loading: 'lazy', decoding: 'async' })}
+      />
     </picture>
   )
 }

@@ -1,20 +1,23 @@
 import { z } from 'zod'
 import { messageKey, type ValidationKey } from './message-key'
 
-/** Text that must be there: trimmed, at most `max` characters, and without NUL, which the database cannot keep. */
+/** NUL, and half of a pair of surrogates: no character, and the database keeps neither (`jsonb` refuses both). */
+const NOT_KEPT = /[\0\p{Cs}]/u
+
+/** Text that must be there: trimmed, at most `max` characters, all of which the database can keep. */
 export const requiredText = (key: ValidationKey, max = 120) =>
   z
     .string({ error: messageKey(key) })
     .trim()
     .min(1, messageKey(key))
     .max(max, messageKey('too_long'))
-    .refine((value) => !value.includes('\0'), messageKey('invalid'))
+    .refine((value) => !NOT_KEPT.test(value), messageKey('invalid'))
 
 /**
  * Control characters and line breaks, and what turns the direction of writing round: a name with one of these stands in a list as
- * another name than it is, or turns round what stands beside it.
+ * another name than it is, or turns round what stands beside it. And halves of surrogate pairs, which the database does not keep.
  */
-const MISLEADING = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+const MISLEADING = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
 /** A name, or another text of one line: trimmed, at most `max` characters, all of which are seen as they are. */
 export const lineText = (key: ValidationKey, max = 120) =>
@@ -31,7 +34,7 @@ export const optionalText = (max: number) =>
     .string()
     .trim()
     .max(max, messageKey('too_long'))
-    .refine((value) => !value.includes('\0'), messageKey('invalid'))
+    .refine((value) => !NOT_KEPT.test(value), messageKey('invalid'))
     .transform((value) => value || undefined)
     .optional()
 

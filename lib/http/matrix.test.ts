@@ -425,6 +425,25 @@ describe.each(allEndpoints.map((endpoint) => ({ name: `${endpoint.method} ${endp
     if (endpoint.auth !== 'public' && person && answer.body.data?.token) person.token = answer.body.data.token
   })
 
+  // Both are right JSON, and no text that the database can keep.
+  test.runIf(endpoint.body && endpoint.bodyType !== 'multipart')('answers NUL and half a surrogate pair in a text clearly', async () => {
+    const caller = audiences[name] === 'promoters' ? 'promoter A' : 'admin'
+    const person = people[caller]
+    for (const field of Object.keys((endpoint.body as { shape?: object } | undefined)?.shape ?? {})) {
+      for (const bad of ['a\0b', 'a\ud800b']) {
+        const sample = await samples[name]?.(caller)
+        const token = endpoint.confirmed ? await confirmedToken(person) : person.token
+        const answer = await send(endpoint.method, `/api/v1${sample?.path}`, {
+          token,
+          json: { ...(sample?.json as object), [field]: bad },
+          ...(sample?.headers && { headers: sample.headers }),
+        })
+        expect({ field, bad, status: answer.status }).toMatchObject({ field, bad, status: expect.toSatisfy((status) => status < 500) })
+        if (endpoint.auth !== 'public' && answer.body.data?.token) person.token = answer.body.data.token
+      }
+    }
+  })
+
   test('answers every other method with 405 and the list of its methods', async () => {
     const sample = await samples[name]?.('guest')
     const known = allEndpoints

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { NextConfig } from 'next'
 import createNextIntlPlugin from 'next-intl/plugin'
@@ -5,6 +6,7 @@ import { ANY_ROW } from './lib/areas'
 import { securityHeaders, transportHeaders } from './lib/http/security-headers'
 import { defaultLocale, foreignLocale, LOCALE_COOKIE, locales } from './lib/i18n/locales'
 
+const formatOnly = `./${path.relative('.', createRequire(import.meta.url).resolve('use-intl/format-message/format-only'))}`
 const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts')
 
 // Every page path except what is no page: the API, Next's own files, files with an extension, and the pages' internal form.
@@ -33,6 +35,9 @@ const config: NextConfig = {
 
   // Fills settings into prerendered pages at each start: public origin, retention times, the proofs' location. Vercel serves pages itself.
   ...(process.env.VERCEL ? {} : { cacheHandler: path.resolve('scripts', 'cache-handler.mjs') }),
+
+  // Messages come parsed (`lib/i18n/compiled.ts`): this formatter has no parser. A path, because Turbopack resolves no package's name here.
+  turbopack: { resolveAlias: { 'use-intl/format-message': formatOnly } },
 
   serverExternalPackages: ['drizzle-orm', '@node-rs/argon2', 'maxmind', 'pino', 'prom-client', 'sharp', 'postgres', 'nodemailer'],
   async headers() {

@@ -11,6 +11,8 @@ export default defineConfig({
       '@': path.resolve('.'),
       // Vitest runs what the server runs; the guard against browser bundles has nothing to say here.
       'server-only': path.resolve('lib/testing/empty.ts'),
+      // As in next.config.ts.
+      'use-intl/format-message': 'use-intl/format-message/format-only',
     },
   },
   test: {
@@ -18,6 +20,8 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include, exclude: [large] } },
       { extends: true, test: { name: 'large', include: [large] } },
     ],
+    // Node resolves what a package imports without the aliases above.
+    server: { deps: { inline: ['next-intl', 'use-intl'] } },
     globalSetup: './lib/testing/cluster.ts',
     setupFiles: './lib/testing/database.ts',
     pool: 'forks',

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { getLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { type Messages, pageMessagesOf } from '@/lib/i18n/messages'
+import { compiledPageMessagesOf, type Messages } from '@/lib/i18n/messages'
 import { TIME_ZONE } from '@/lib/site'
 
 type Namespace = keyof Messages
@@ -18,7 +18,7 @@ export const formTexts: Namespace[] = ['errors', 'toasts', 'validation']
  */
 export async function ClientTexts({ namespaces = [], children }: { namespaces?: Namespace[]; children: ReactNode }) {
   const locale = await getLocale()
-  const all = pageMessagesOf(locale)
+  const all = compiledPageMessagesOf(locale)
   const picked = Object.fromEntries([...everywhere, ...namespaces].map((name) => [name, all[name]]))
   return (
     <NextIntlClientProvider locale={locale} messages={picked} timeZone={TIME_ZONE} formats={null}>

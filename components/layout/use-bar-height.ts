@@ -17,13 +17,14 @@ export function useBarHeight(bar: RefObject<HTMLElement | null>, property: '--bo
     document.adoptedStyleSheets.push(sheet)
     // On some screens the bar is hidden, or part of the page.
     const observer = new ResizeObserver(() => {
-      const stays = ['fixed', 'sticky'].includes(getComputedStyle(element).position)
-      sheet.replaceSync(`:root,body,.above-bars{${property}:${stays ? element.offsetHeight + gap : 0}px}`)
+      const height = getComputedStyle(element).position === 'static' ? 0 : element.offsetHeight + gap
+      sheet.replaceSync(`:root,body,.above-bars{${property}:${height}px}`)
     })
     observer.observe(element)
     return () => {
       observer.disconnect()
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+      const sheets = document.adoptedStyleSheets
+      sheets.splice(sheets.indexOf(sheet), 1)
     }
   }, [bar, property, gap, isThere])
 }

@@ -7,19 +7,9 @@ const steps = Array.from({ length: LAST_STEP }, (_, index) => index + 1)
 /** The title of a step, as a key below `wizard.titles`. */
 export const titleKey = (step: number) => `titles.s${step as 1}` as const
 
-/**
- * "Step 2 of 7" without the message formatter, which for any text with a placeholder makes the browser load its number formats:
- * that took a cheap phone longer than rendering the page.
- */
-export function usePlace(): (step: number) => string {
-  const text: string = useTranslations('wizard').raw('step_of')
-  return (step) => text.replace('{step}', `${step}`).replace('{total}', `${LAST_STEP}`)
-}
-
 /** The current step among the seven. */
 export function Stepper({ current }: { current: number }) {
   const t = useTranslations('wizard')
-  const place = usePlace()
   return (
     <nav aria-label={t('progress')}>
       <ol className="flex gap-1.5">
@@ -36,7 +26,7 @@ export function Stepper({ current }: { current: number }) {
               )}
             />
             <span className="sr-only">
-              {place(step)}: {t(titleKey(step))}
+              {t('step_of', { step, total: LAST_STEP })}: {t(titleKey(step))}
             </span>
           </li>
         ))}

@@ -4,13 +4,13 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { cn } from '@/lib/cn'
 import { SITE_NAME } from '@/lib/site'
-import { useDraft } from './draft'
+import { LAST_STEP, useDraft } from './draft'
 import { useHistorySteps } from './navigation'
 import { useRulesAhead } from './rules'
 import { StepAwaited } from './step-awaited'
 import { StepIntroduction } from './step-introduction'
 import { StepWelcome } from './step-welcome'
-import { Stepper, titleKey, usePlace } from './stepper'
+import { Stepper, titleKey } from './stepper'
 import { hasProblemsAt } from './submission-state'
 import { useLaterSteps } from './use-later-steps'
 
@@ -43,7 +43,7 @@ export function Wizard({ legal }: { legal: ReactNode }) {
   const { later, needed, missing, fetchLater } = useLaterSteps(step)
   const awaited = needed && !later
 
-  const place = usePlace()(step)
+  const place = t('step_of', { step, total: LAST_STEP })
   const title = t(titleKey(step))
   // Before the next page's title is put in place, which the observer would overwrite.
   useLayoutEffect(() => {

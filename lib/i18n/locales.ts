@@ -29,9 +29,10 @@ export const LOCALE_COOKIE = 'NEXT_LOCALE'
 const pick = <Name extends keyof Language>(name: Name) =>
   Object.fromEntries(locales.map((locale) => [locale, languages[locale][name]])) as Record<Locale, Language[Name]>
 
-export const languageTag = pick('tag')
-export const openGraphLocale = pick('openGraph')
-export const spreadsheet = pick('spreadsheet')
+// Marked pure, what a page does not use stays out of its scripts.
+export const languageTag = /* @__PURE__ */ pick('tag')
+export const openGraphLocale = /* @__PURE__ */ pick('openGraph')
+export const spreadsheet = /* @__PURE__ */ pick('spreadsheet')
 
 export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value)
 
@@ -46,7 +47,7 @@ export function chooseLocale(cookie: string | undefined, acceptLanguage: string 
   return locales.find((locale) => first.startsWith(locale)) ?? foreignLocale
 }
 
-const storedChoice = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=([^;]*)`)
+const storedChoice = /* @__PURE__ */ new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=([^;]*)`)
 
 /** The language of a request from its `Cookie` and `Accept-Language` headers. */
 export const localeOf = (cookies: string | null | undefined, acceptLanguage: string | null | undefined): Locale =>

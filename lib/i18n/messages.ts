@@ -1,5 +1,6 @@
 import en from '@/messages/en.json'
 import pt from '@/messages/pt.json'
+import { compiled } from './compiled'
 import { type Locale, languageTag, locales } from './locales'
 import { unbroken } from './unbroken'
 
@@ -34,5 +35,11 @@ function kept(make: (locale: Locale) => Messages) {
 /** All texts of a language as they are written. Server only in effect: browser code gets the namespaces that the layout hands it. */
 export const messagesOf = kept((locale) => ({ ...texts[locale], languages: languagesIn(locale) }))
 
+/** All texts of a language as they are written, for a translator outside of pages. */
+export const compiledMessagesOf = kept((locale) => compiled(messagesOf(locale)))
+
 /** All texts of a language as pages show them. */
 export const pageMessagesOf = kept((locale) => unbroken(messagesOf(locale)))
+
+/** All texts of a language as pages show them, for their translators, also in the browser. */
+export const compiledPageMessagesOf = kept((locale) => compiled(pageMessagesOf(locale)))

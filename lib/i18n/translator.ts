@@ -1,8 +1,8 @@
 import { createTranslator } from 'next-intl'
 import type { Locale } from './locales'
-import { messagesOf } from './messages'
+import { compiledMessagesOf } from './messages'
 
-const make = (locale: Locale) => createTranslator({ locale, messages: messagesOf(locale) })
+const make = (locale: Locale) => createTranslator({ locale, messages: compiledMessagesOf(locale) })
 const translators = new Map<Locale, ReturnType<typeof make>>()
 
 /** The translator of a language for code outside of pages: API messages, e-mail, exports. */

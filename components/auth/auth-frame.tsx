@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { ClientTexts, formTexts } from '@/components/layout/client-texts'
+import { HydrateLater } from '@/components/layout/hydrate-later'
 import { LocaleSwitcher } from '@/components/layout/locale-switcher'
 import { NoScript } from '@/components/layout/no-script'
 import { Brand } from '@/components/ui/brand'
@@ -11,15 +12,19 @@ import { AuthScene } from './auth-scene'
 /** The page around sign-in, sign-up and a forgotten password: brand, language switcher, and one narrow column. */
 export const AuthFrame = ({ children }: { children: ReactNode }) => (
   <ClientTexts namespaces={[...formTexts, 'auth']}>
-    <header className="mx-auto flex w-full max-w-content flex-wrap items-center justify-between gap-x-3 px-4 py-4">
-      <Link href="/" aria-label={SITE_NAME} className="inline-flex min-h-11 items-center">
-        <Brand />
-      </Link>
-      <LocaleSwitcher />
-    </header>
+    <HydrateLater>
+      <header className="mx-auto flex w-full max-w-content flex-wrap items-center justify-between gap-x-3 px-4 py-4">
+        <Link href="/" aria-label={SITE_NAME} className="inline-flex min-h-11 items-center">
+          <Brand />
+        </Link>
+        <LocaleSwitcher />
+      </header>
+    </HydrateLater>
     <main id="main" tabIndex={-1} className="mx-auto flex w-full max-w-auth flex-col px-4 pt-4 pb-12 outline-none sm:pt-10">
       <NoScript />
-      <AuthScene />
+      <HydrateLater>
+        <AuthScene />
+      </HydrateLater>
       {children}
     </main>
     <Toaster />

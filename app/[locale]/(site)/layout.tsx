@@ -1,5 +1,6 @@
 import { setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { HydrateLater } from '@/components/layout/hydrate-later'
 import { SiteFooter } from '@/components/layout/site-footer'
 import type { Locale } from '@/lib/i18n/locales'
 import { operator } from '@/lib/platform/env'
@@ -10,7 +11,9 @@ export default async function SiteLayout({ params, children }: { params: Promise
   return (
     <>
       {children}
-      <SiteFooter operator={operator()} />
+      <HydrateLater>
+        <SiteFooter operator={operator()} />
+      </HydrateLater>
     </>
   )
 }

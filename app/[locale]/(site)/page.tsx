@@ -11,6 +11,7 @@ import { Steps } from '@/components/landing/steps'
 import { StructuredData } from '@/components/landing/structured-data'
 import { Testimonials } from '@/components/landing/testimonials'
 import { Trust } from '@/components/landing/trust'
+import { HydrateLater } from '@/components/layout/hydrate-later'
 import { TopBar } from '@/components/layout/top-bar'
 import type { Locale } from '@/lib/i18n/locales'
 import { rewardText } from '@/lib/money'
@@ -35,15 +36,21 @@ export default async function LandingPage({ params }: Props) {
       <TopBar onLanding />
       <main id="main" tabIndex={-1} className="overflow-x-clip outline-none">
         <Hero />
-        <About />
-        <Steps />
-        <Services reward={rewardText(locale)} />
-        <Trust />
-        <Testimonials />
-        <Faq />
-        <Disclaimer />
-        <ClosingCall />
-        <Contact />
+        <HydrateLater>
+          <About />
+          <Steps />
+          <Services reward={rewardText(locale)} />
+        </HydrateLater>
+        <HydrateLater>
+          <Trust />
+          <Testimonials />
+          <Faq />
+        </HydrateLater>
+        <HydrateLater>
+          <Disclaimer />
+          <ClosingCall />
+          <Contact />
+        </HydrateLater>
       </main>
       <StructuredData />
       <Reveal />

@@ -1,6 +1,7 @@
 import { setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { ClientTexts, formTexts } from '@/components/layout/client-texts'
+import { HydrateLater } from '@/components/layout/hydrate-later'
 import { TaskHeader } from '@/components/layout/task-header'
 import { Toaster } from '@/components/ui/toaster'
 import type { Locale } from '@/lib/i18n/locales'
@@ -12,7 +13,9 @@ export default async function PerformTaskLayout({ params, children }: Props) {
   return (
     <ClientTexts namespaces={['wizard', ...formTexts]}>
       <div className="mx-auto flex min-h-dvh max-w-wizard flex-col px-4 sm:pb-16">
-        <TaskHeader />
+        <HydrateLater>
+          <TaskHeader />
+        </HydrateLater>
         <main id="main" tabIndex={-1} className="flex flex-1 flex-col pt-3 outline-none sm:flex-none sm:pt-6">
           {children}
         </main>

@@ -8,7 +8,7 @@ import { env } from '@/lib/platform/env'
 import { Caller } from '@/lib/service/caller'
 import { makeUser } from '@/lib/testing/people'
 import { newCompletion } from '@/lib/testing/submissions'
-import { lend, selectAttempts, selectReviews } from './queries'
+import { lend, selectAlike, selectAttempts, selectPace, selectReviews } from './queries'
 
 /** More often than PostgreSQL plans for the values before it asks itself whether to plan for all of them. */
 const TURNS = 8
@@ -40,6 +40,21 @@ test('what the desk reads in a call is one statement each, planned once for any 
   expect(planned).toHaveLength(4)
   for (const { text, kept, anew } of planned) expect({ text, kept, anew }).toEqual({ text, kept: TURNS * ids.length - 5, anew: 5 })
   expect(await plannedIn(false, read)).toEqual([])
+})
+
+test('what is alike and how many a reviewer decided on is planned once', async () => {
+  const { id: reviewer } = await makeUser('admin')
+  const id = await newCompletion()
+  await database().execute(sql`
+    insert into reviews (completion_id, attempt, decision, reviewer_id, reviewer_name, decided_at)
+    select ${id}::bigint, 1, 'approve', ${reviewer}::bigint, 'Ana', now() - n * interval '1 minute' from generate_series(1, 20000) as n`)
+  await database().execute(sql`analyze reviews`)
+  const planned = await plannedIn(true, async (db) => {
+    expect(await selectPace(db, reviewer)).toMatchObject({ lastHour: 59 })
+    await selectAlike(db, [{ id, deviceFingerprint: 'x', whatsapp: '+5511912345678' }])
+  })
+  expect(planned).toHaveLength(2)
+  for (const { text, kept, anew } of planned) expect({ text, kept, anew }).toEqual({ text, kept: TURNS - 5, anew: 5 })
 })
 
 test('lending is planned once, whatever a reviewer has at hand', async () => {

@@ -27,12 +27,12 @@ const SKIPPED = '(select $3::bigint[])::bigint[]'
 // Two who ask at the same moment skip what the other is taking. Whoever asked a moment before its loans were there finds them in the way.
 const lendFrom = (lane: ReviewLane) => `
   with held as (
-    select id, coalesce(reopened_at, created_at) as since from completions
+    select id, device_fingerprint, whatsapp, coalesce(reopened_at, created_at) as since from completions
     where id in (select completion_id from review_loans where lent_to = $1::bigint and lent_until > now())
       and status = 'in_review' and ${lanes[lane]} and id <> all(${SKIPPED})
     order by since, id limit $2::int
   ), free as (
-    select id, coalesce(reopened_at, created_at) as since from completions
+    select id, device_fingerprint, whatsapp, coalesce(reopened_at, created_at) as since from completions
     where status = 'in_review' and ${lanes[lane]} and id <> all(${SKIPPED})
       and not exists (select from review_loans where completion_id = completions.id and lent_until > now())
     order by coalesce(reopened_at, created_at), id
@@ -45,7 +45,7 @@ const lendFrom = (lane: ReviewLane) => `
     where review_loans.lent_until <= now() or review_loans.lent_to = excluded.lent_to
     returning completion_id
   )
-  select id, id in (select completion_id from lent) as is_lent from wanted order by turn, since, id`
+  select id, device_fingerprint, whatsapp, id in (select completion_id from lent) as is_lent from wanted order by turn, since, id`
 
 /** How often somebody in whose way others were asks again. Each time one of them got theirs, and is seen from then on: more than this would have to ask in one moment. */
 const LEND_TURNS = 20
@@ -59,13 +59,25 @@ interface Lend {
   targetHours: number
 }
 
-/** Lends completions of a lane to a reviewer: those they hold first, then the oldest that nobody holds. @returns their ids, in this order */
-export async function lend(db: Db, { reviewer, lane, limit, skip, targetHours }: Lend): Promise<number[]> {
+/** A completion that was lent, with that by which others are alike. */
+export interface Lent {
+  id: number
+  deviceFingerprint: string | null
+  whatsapp: string | null
+}
+
+/** Lends completions of a lane to a reviewer: those they hold first, then the oldest that nobody holds. @returns them in this order */
+export async function lend(db: Db, { reviewer, lane, limit, skip, targetHours }: Lend): Promise<Lent[]> {
   const params = [reviewer, limit, idList(skip), LOAN, ...(lane === 'late' ? [targetHours] : [])]
   for (let turn = 1; ; turn++) {
-    const rows = await statementsOf(db).unsafe<{ id: string; is_lent: boolean }[]>(lendFrom(lane), params, { prepare: true })
+    const rows = await statementsOf(db).unsafe<(Record<'device_fingerprint' | 'whatsapp', string | null> & { id: string; is_lent: boolean })[]>(
+      lendFrom(lane),
+      params,
+      { prepare: true },
+    )
     const lent = rows.filter((row) => row.is_lent)
-    if (lent.length === rows.length || turn === LEND_TURNS) return lent.map(({ id }) => Number(id))
+    if (lent.length === rows.length || turn === LEND_TURNS)
+      return lent.map(({ id, device_fingerprint, whatsapp }) => ({ id: Number(id), deviceFingerprint: device_fingerprint, whatsapp }))
   }
 }
 
@@ -156,13 +168,15 @@ export const markUndone = async (tx: Db, id: number, by: number, why: string | u
       .returning()
   )[0]
 
+// The reviewer is asked for by a query, as what is skipped above.
+const PACE = `
+  with day as (select date_trunc('day', now() at time zone '${TIME_ZONE}') at time zone '${TIME_ZONE}' as start)
+  select count(*) filter (where decided_at >= day.start)::int as today, count(*) filter (where decided_at > now() - interval '1 hour')::int as last_hour
+  from day join reviews on reviewer_id = (select $1::bigint) and decided_at >= least(day.start, now() - interval '1 hour')`
+
 /** How many completions a reviewer decided on today and within the last hour, undone decisions included. */
 export async function selectPace(db: Db, reviewer: number): Promise<{ today: number; lastHour: number }> {
-  const sql = statementsOf(db)
-  const [row] = await sql<{ today: number; last_hour: number }[]>`
-    with day as (select date_trunc('day', now() at time zone ${TIME_ZONE}) at time zone ${TIME_ZONE} as start)
-    select count(*) filter (where decided_at >= day.start)::int as today, count(*) filter (where decided_at > now() - interval '1 hour')::int as last_hour
-    from day join reviews on reviewer_id = ${reviewer} and decided_at >= least(day.start, now() - interval '1 hour')`
+  const [row] = await statementsOf(db).unsafe<{ today: number; last_hour: number }[]>(PACE, [reviewer], { prepare: true })
   return { today: row?.today ?? 0, lastHour: row?.last_hour ?? 0 }
 }
 
@@ -191,7 +205,7 @@ const COUNT_BY_STATUS = `json_build_object('in_review', count(*) filter (where s
   'rejected', count(*) filter (where status = 'rejected'))`
 
 /** What else the devices and numbers of completions handed in, and how many waiting copies of their newest picture there are. */
-export async function selectAlike(db: Db, rows: { id: number; deviceFingerprint: string | null; whatsapp: string | null }[]) {
+export async function selectAlike(db: Db, rows: Lent[]) {
   if (rows.length === 0) return new Map<number, { device: Counts; number: Counts; copies: number }>()
   const sql = statementsOf(db)
   const input = rows.map(({ id, deviceFingerprint, whatsapp }) => ({ id, device: deviceFingerprint, numbers: whatsapp ? sameNumbers(whatsapp) : [] }))

@@ -5,7 +5,7 @@ import { env } from '@/lib/platform/env'
 import type { ActorCtx } from '@/lib/service/context'
 import type { takeReviews } from './contract'
 import { appealOf, historiesOf } from './history'
-import { lend, selectAlike, selectPace } from './queries'
+import { type Lent, lend, selectAlike, selectPace } from './queries'
 import { whatWaits } from './waiting'
 
 /** Lends the caller completions of a lane, with all that helps to decide on them, and says what waits. */
@@ -13,7 +13,7 @@ export async function takeQueue(ctx: ActorCtx, { lane, limit, skip }: z.output<t
   const { db, actor } = ctx
   const targetHours = env().REVIEW_TARGET_HOURS
   const [data, waiting, pace] = await Promise.all([
-    lend(db, { reviewer: actor.id, lane, limit, skip, targetHours }).then((ids) => toItems(ctx, ids)),
+    lend(db, { reviewer: actor.id, lane, limit, skip, targetHours }).then((lent) => toItems(ctx, lent)),
     whatWaits(db),
     selectPace(db, actor.id),
   ])
@@ -30,18 +30,10 @@ export async function takeQueue(ctx: ActorCtx, { lane, limit, skip }: z.output<t
   }
 }
 
-async function toItems(ctx: ActorCtx, ids: number[]) {
-  if (ids.length === 0) return []
-  const [{ found, alike }, history] = await Promise.all([
-    completionsById(ctx, ids).then(async (found) => ({
-      found,
-      alike: await selectAlike(
-        ctx.db,
-        [...found.values()].map(({ row }) => row),
-      ),
-    })),
-    historiesOf(ctx, ids),
-  ])
+async function toItems(ctx: ActorCtx, lent: Lent[]) {
+  if (lent.length === 0) return []
+  const ids = lent.map(({ id }) => id)
+  const [found, alike, history] = await Promise.all([completionsById(ctx, ids), selectAlike(ctx.db, lent), historiesOf(ctx, ids)])
   return ids.flatMap((id) => {
     const [entry, others] = [found.get(id), alike.get(id)]
     // Deleted since it was lent.

@@ -3,13 +3,22 @@ import { expect, type Page } from '@playwright/test'
 import { ask } from './support/ask'
 import { gate } from './support/hold'
 import { toastOf } from './support/promoter'
+import { fromApi, languages, openAlive } from './support/site'
 import { test } from './support/test'
 
 // What a page is to answer its first press with stands in its HTML; what else it needs comes once it can be used.
 const base = (process.env.E2E_BASE_URL ?? '').replace('localhost', '127.0.0.1')
 
-/** What only these libraries say of themselves. */
-const marks = { toasts: 'data-sonner-toaster', queries: 'No QueryClient set', forms: 'shouldUnregister', rules: '$ZodError', messages: 'requiresOtherClause' }
+/** What only these parts say of themselves. */
+const marks = {
+  toasts: 'data-sonner-toaster',
+  queries: 'No QueryClient set',
+  forms: 'shouldUnregister',
+  rules: '$ZodError',
+  messages: 'requiresOtherClause',
+  // With it comes what sends calls, which reads it.
+  session: 'auth-storage',
+}
 
 async function namedScripts(path: string) {
   const { text } = await ask(base + path)
@@ -24,7 +33,7 @@ test('no page names scripts that nobody needs for the first press', async () => 
     '/perform-task': ['toasts', 'queries', 'forms', 'rules', 'messages'],
     '/my-task': ['toasts', 'queries', 'forms', 'rules', 'messages'],
     '/transparency': ['toasts', 'queries', 'forms', 'rules', 'messages'],
-    '/login': ['toasts', 'queries', 'rules', 'messages'],
+    '/login': ['toasts', 'queries', 'forms', 'rules', 'messages', 'session'],
     '/forgot-password': ['toasts', 'queries', 'rules', 'messages'],
     '/reset-password': ['toasts', 'queries', 'rules', 'messages'],
   } as const
@@ -67,6 +76,61 @@ test.describe('a failed call', () => {
     await expect(page.locator('button[type=submit]')).not.toHaveAttribute('aria-busy', 'true')
     letGo()
     await expect(toastOf(page, message)).toBeVisible()
+  })
+})
+
+test.describe('the sign-in page, before the code of its form has come', () => {
+  test.use({ allowedErrors: [/Failed to load resource/], locale: 'pt-BR' })
+  const [{ texts }] = languages
+
+  /** Types and presses; the answer is a refusal. */
+  async function press(page: Page) {
+    await openAlive(page, '/login')
+    await page.locator('input[name=email]').fill('nobody@example.com')
+    await page.locator('input[name=password]').fill('wrong password')
+    await page.locator('button[type=submit]').dblclick()
+  }
+  const calls = (page: Page) => {
+    const sent: unknown[] = []
+    page.on('request', (request) => request.url().endsWith('/api/v1/login') && sent.push(request.postDataJSON()))
+    return sent
+  }
+  const typed = { email: 'nobody@example.com', password: 'wrong password' }
+
+  test('shows the password, and sends once what was typed and pressed', async ({ page }) => {
+    const letGo = await hold(page, marks.forms)
+    const sent = calls(page)
+    await press(page)
+    const button = page.locator('button[type=submit]')
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    await page.getByRole('button', { name: texts.auth.show_password }).click()
+    await expect(page.locator('input[name=password]')).toHaveAttribute('type', 'text')
+    await page.locator('input[name=password]').press('Enter')
+    expect(sent).toEqual([])
+    letGo()
+    await expect(page.getByRole('alert').filter({ hasText: fromApi(texts.errors.wrong_credentials) })).toBeFocused()
+    await expect(button).not.toHaveAttribute('aria-busy', 'true')
+    expect(sent).toEqual([typed])
+    await expect(page.locator('input[name=password]')).toHaveValue(typed.password)
+  })
+
+  test('says that it cannot be had, and tries again with the next press', async ({ page }) => {
+    const address = '**/_next/static/chunks/*.js'
+    await page.route(address, async (route) => {
+      const response = await route.fetch()
+      return (await response.text()).includes(marks.forms) ? route.abort() : route.fulfill({ response })
+    })
+    const sent = calls(page)
+    await press(page)
+    const refusal = page.getByRole('alert').filter({ hasText: texts.errors.fallback })
+    await expect(refusal).toBeFocused()
+    await expect(toastOf(page, texts.errors.fallback)).toBeVisible()
+    expect(sent).toEqual([])
+    await page.unroute(address)
+    await page.locator('button[type=submit]').click()
+    await expect(page.getByRole('alert').filter({ hasText: fromApi(texts.errors.wrong_credentials) })).toBeFocused()
+    await expect(refusal).toHaveCount(0)
+    expect(sent).toEqual([typed])
   })
 })
 

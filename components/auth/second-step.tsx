@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { signIn } from '@/lib/accounts/sign-in-client'
-import { ApiError } from '@/lib/browser/call'
+import { ApiError } from '@/lib/browser/api-error'
 import { showFailure } from '@/lib/browser/failure'
 import { useTurn } from '@/lib/browser/forms'
 import type { AskedFactor } from '@/lib/contract/second-factor'

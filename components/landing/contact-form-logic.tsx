@@ -1,52 +1,33 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type FormEventHandler, useEffect, useRef } from 'react'
-import { type UseFormRegister, useForm } from 'react-hook-form'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { AppProviders } from '@/components/layout/app-providers'
 import { call } from '@/lib/browser/call'
-import { showFieldErrors, useFieldText } from '@/lib/browser/forms'
+import { type FieldWiring, showFieldErrors, useFieldWiring } from '@/lib/browser/forms'
 import { usePress } from '@/lib/browser/press'
 import { submitContactForm } from '@/lib/contact-forms/contract'
 
 type Values = z.input<typeof submitContactForm.body>
 export type FieldName = keyof Values
 
-/** The parts of the form's logic that the fields on the page use. */
-export interface ContactWiring {
-  register: UseFormRegister<Values>
-  submit: FormEventHandler
-  errors: Partial<Record<FieldName, string>>
+interface ContactWiring extends FieldWiring<Values> {
   busy: boolean
   /** Whether the last message has arrived, until the next is sent. */
   sent: boolean
 }
 
 function Wiring({ onWired }: { onWired: (wiring: ContactWiring) => void }) {
-  const fieldText = useFieldText()
   const form = useForm<Values>({ resolver: zodResolver(submitContactForm.body) })
-  const { register, handleSubmit } = form
-  const { errors } = form.formState
   const { mutate, isPending, isSuccess } = usePress({
     mutationFn: (body: Values) => call(submitContactForm, { body }),
     onSuccess: () => form.reset({ name: '', email: '', message: '' }),
     onError: (error) => showFieldErrors(form, error),
   })
-  // Changes on each rendering, so the page reads it from the ref.
-  const latest = useRef({ mutate, fieldText })
-  latest.current = { mutate, fieldText }
-
-  useEffect(() => {
-    const say = (name: FieldName) => latest.current.fieldText(errors[name])
-    onWired({
-      register,
-      submit: handleSubmit((values) => latest.current.mutate(values)),
-      errors: { name: say('name'), email: say('email'), message: say('message') },
-      busy: isPending,
-      sent: isSuccess,
-    })
-  }, [register, handleSubmit, onWired, errors, isPending, isSuccess])
+  const fields = useFieldWiring(form, mutate)
+  useEffect(() => onWired({ ...fields, busy: isPending, sent: isSuccess }), [onWired, fields, isPending, isSuccess])
   return null
 }
 

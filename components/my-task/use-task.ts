@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError } from '@/lib/browser/call'
+import { ApiError } from '@/lib/browser/api-error'
 import { fetchMyTask } from '@/lib/my-task/client'
 import type { MyTask } from '@/lib/my-task/contract'
 import { type KeptTask, keepTask, useKeptTasks } from './tasks-on-device'

@@ -2,7 +2,7 @@
 
 import type { FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { Notice } from '@/components/wizard/notice'
-import { ApiError } from '@/lib/browser/call'
+import { ApiError } from '@/lib/browser/api-error'
 import { showFailure } from '@/lib/browser/failure'
 import { showFieldErrors } from '@/lib/browser/forms'
 

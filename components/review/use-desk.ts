@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react'
 import { createStore, useStore } from 'zustand'
 import type { ReviewLane } from '@/db/desk-values'
-import { ApiError } from '@/lib/browser/call'
+import { ApiError } from '@/lib/browser/api-error'
 import { useReview, useUndoReview } from '@/lib/reviews/client'
 import { UNDO_FREELY_MINUTES } from '@/lib/reviews/contract'
 import {

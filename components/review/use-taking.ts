@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { StoreApi } from 'zustand'
 import type { ReviewLane } from '@/db/desk-values'
-import { ApiError } from '@/lib/browser/call'
+import { ApiError } from '@/lib/browser/api-error'
 import { takeQueue } from '@/lib/reviews/client'
 import { aheadOf, cleared, type Desk, received, toRenew, wanted } from './desk-state'
 

@@ -7,7 +7,8 @@ import { TextField } from '@/components/ui/field'
 import { FormButtons } from '@/components/ui/form-buttons'
 import { QrCode, useQrCode } from '@/components/ui/qr-code'
 import { RequiredNote } from '@/components/ui/required-note'
-import { ApiError, firstTexts, type Guard } from '@/lib/browser/call'
+import { ApiError, firstTexts } from '@/lib/browser/api-error'
+import type { Guard } from '@/lib/browser/call'
 import { useConfirmApp } from '@/lib/second-factor/client'
 
 interface Props {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError } from '@/lib/browser/call'
+import { ApiError } from '@/lib/browser/api-error'
 import { dropLinkToken } from '@/lib/browser/link-token'
 import { useLinkToken } from '@/lib/browser/use-link-token'
 import { fetchInvitation, takeInvitation } from '@/lib/team/accept-client'

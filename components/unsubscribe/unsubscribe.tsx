@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Notice } from '@/components/wizard/notice'
-import { ApiError } from '@/lib/browser/call'
+import { ApiError } from '@/lib/browser/api-error'
 import { useLinkToken } from '@/lib/browser/use-link-token'
 import { subscribeByToken } from '@/lib/mail/unsubscribe-client'
 

@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { keepTask } from '@/components/my-task/tasks-on-device'
-import { ApiError } from '@/lib/browser/call'
+import { ApiError } from '@/lib/browser/api-error'
 import { randomId } from '@/lib/browser/random-id'
 import { toast } from '@/lib/browser/toast'
 import { submitTask } from '@/lib/completions/submit-client'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from './call'
+import { ApiError } from './api-error'
 import { failureText, showFailure, showFailuresWith } from './failure'
 
 const texts = { fallback: 'Try again', down: 'Down' }

@@ -1,4 +1,4 @@
-import type { ApiError } from './call'
+import type { ApiError } from './api-error'
 
 /** Texts for failures without a text from the server (SPEC section 8). */
 export interface FailureTexts {
@@ -6,7 +6,7 @@ export interface FailureTexts {
   down: string
 }
 
-// Compares the name, because importing the class would load the whole client, which visitors' pages do not need at first.
+// Compares the name, because every page loads this file first, and most need the class later or never.
 const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
 /** Failures that are shown by the session's own reaction, by the second step of a sign-in, and by the question for the password that the reader has just closed. */

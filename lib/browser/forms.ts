@@ -1,10 +1,11 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
-import type { FieldError, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
+import { type FormEventHandler, useEffect, useMemo, useRef } from 'react'
+import type { FieldError, FieldValues, Path, Resolver, UseFormRegister, UseFormReturn } from 'react-hook-form'
 import type { ValidationKey } from '@/lib/contract/message-key'
-import { ApiError } from './call'
+import { ApiError } from './api-error'
+import { onFirstTouch } from './first-touch'
 import { saveForLocaleChange, takeSavedValues } from './locale-choice'
 
 /** The text of a field's error: our own rules give a message key, the server sends the text itself. Double quotes are removed (SPEC section 5). */
@@ -34,22 +35,38 @@ export function showFieldErrors<Values extends FieldValues>(form: Pick<UseFormRe
  * @param load must be the same function on every rendering
  */
 export function useLateResolver<Values extends FieldValues>(load: () => Promise<Resolver<Values, unknown, Values>>): Resolver<Values, unknown, Values> {
-  useEffect(() => {
-    const touches = ['focusin', 'pointerdown', 'keydown'] as const
-    const fetchRules = () => {
-      for (const touch of touches) window.removeEventListener(touch, fetchRules)
-      load().catch(() => {})
-    }
-    for (const touch of touches) window.addEventListener(touch, fetchRules, { passive: true })
-    return () => {
-      for (const touch of touches) window.removeEventListener(touch, fetchRules)
-    }
-  }, [load])
+  useEffect(() => onFirstTouch(() => void load().catch(() => {})), [load])
   return async (values, context, options) => {
     const check = await load().catch(() => undefined)
     // If the rules could not be fetched, the server checks the same rules, or the call reports that there is no connection.
     return check ? check(values, context, options) : { values, errors: {} }
   }
+}
+
+/** What the fields on a page use of a form whose logic comes later (components/ui/use-late-form.tsx). */
+export interface FieldWiring<Values extends FieldValues> {
+  register: UseFormRegister<Values>
+  submit: FormEventHandler
+  /** Texts by field. */
+  errors: Partial<Record<keyof Values, string>>
+}
+
+/**
+ * Wires a form to fields that are rendered elsewhere. Without default values it takes over what is in them.
+ * @returns the same object until the errors change
+ */
+export function useFieldWiring<Values extends FieldValues>(form: UseFormReturn<Values>, send: (values: Values) => void): FieldWiring<Values> {
+  const fieldText = useFieldText()
+  const { register, handleSubmit } = form
+  const { errors } = form.formState
+  // These change on each rendering, which must not render the page's fields again.
+  const latest = useRef({ send, fieldText })
+  latest.current = { send, fieldText }
+  return useMemo(() => {
+    const texts: FieldWiring<Values>['errors'] = {}
+    for (const [field, error] of Object.entries(errors)) texts[field as keyof Values] = latest.current.fieldText(error as FieldError)
+    return { register, submit: handleSubmit((values) => latest.current.send(values)), errors: texts }
+  }, [register, handleSubmit, errors])
 }
 
 /**

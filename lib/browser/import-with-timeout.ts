@@ -1,4 +1,4 @@
-import { ApiError, TIMEOUT_MS } from './call'
+import { ApiError, TIMEOUT_MS } from './api-error'
 
 /**
  * Loads a module with a time-out: `importWithTimeout(import('./part'))`. After a failure a new `import()` fetches it again.

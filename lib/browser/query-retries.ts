@@ -1,4 +1,4 @@
-import { ApiError } from './call'
+import { ApiError } from './api-error'
 
 /** Retries failures of the network and of the server three times with growing delays (SPEC section 7), refusals never. */
 export const retries = {

@@ -1,4 +1,5 @@
-import { ApiError, call } from '@/lib/browser/call'
+import { ApiError } from '@/lib/browser/api-error'
+import { call } from '@/lib/browser/call'
 import { showFailure } from '@/lib/browser/failure'
 import { deviceFingerprint } from '@/lib/browser/fingerprint'
 import { codeInAddress } from '@/lib/browser/pending-referral'

@@ -1,6 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { ApiError, call } from '@/lib/browser/call'
+import { ApiError } from '@/lib/browser/api-error'
+import { call } from '@/lib/browser/call'
 import { deviceFingerprint } from '@/lib/browser/fingerprint'
 import { importWithTimeout } from '@/lib/browser/import-with-timeout'
 import { referralToSend } from '@/lib/browser/referral-code'

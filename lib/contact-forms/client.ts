@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { auditQueries } from '@/lib/audit/client'
-import { ApiError, call } from '@/lib/browser/call'
+import { ApiError } from '@/lib/browser/api-error'
+import { call } from '@/lib/browser/call'
 import { usePress } from '@/lib/browser/press'
 import type { CallInput } from '@/lib/contract/endpoint'
 import { dashboardQueries } from '@/lib/dashboard/client'

@@ -1,4 +1,5 @@
-import { ApiError, call } from '@/lib/browser/call'
+import { ApiError } from '@/lib/browser/api-error'
+import { call } from '@/lib/browser/call'
 import { sent } from '@/lib/contract/sent'
 import { by } from './client'
 import type * as contract from './contract'

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { ApiError, call } from '@/lib/browser/call'
+import { ApiError } from '@/lib/browser/api-error'
+import { call } from '@/lib/browser/call'
 import { usePress } from '@/lib/browser/press'
 import type { CallInput } from '@/lib/contract/endpoint'
 import { cancelPayout, changePayoutMethod, listPayouts, requestPayout, showBalance, showPayoutMethod } from './contract'

@@ -1,0 +1,60 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { REDIRECT_MS, signIn } from '@/lib/accounts/sign-in-client'
+import { ApiError } from '@/lib/browser/api-error'
+import { showFailure } from '@/lib/browser/failure'
+import { type FieldWiring, useFieldWiring, useLateResolver } from '@/lib/browser/forms'
+import { importWithTimeout } from '@/lib/browser/import-with-timeout'
+import { useKeptState } from '@/lib/browser/use-kept-state'
+import type { AskedFactor } from '@/lib/contract/second-factor'
+import type { SecondStep } from './second-step'
+import { useSentForm } from './use-sent-form'
+
+type Values = { email: string; password: string }
+
+interface LoginWiring extends FieldWiring<Values> {
+  busy: boolean
+  /** Why the last submission was refused, unless it is said at the fields. */
+  failure: string | undefined
+  /** Whether the second step stands in the form's place. */
+  secondStep: boolean
+}
+
+const rules = () => import('./rules').then(({ loginRules }) => loginRules)
+
+/** Renders the second step, and passes its logic to the form on the page. */
+export function LoginFormLogic({ onWired }: { onWired: (wiring: LoginWiring) => void }) {
+  const router = useRouter()
+  const form = useForm<Values>({ resolver: useLateResolver(rules) })
+  const [asked, setAsked] = useKeptState<AskedFactor>('second-factor')
+  const [Step, setStep] = useState<ComponentType<Parameters<typeof SecondStep>[0]>>()
+  const enter = ({ role }: { role: string }) => setTimeout(() => router.replace(`/${role}`), REDIRECT_MS)
+  const send = (values: Values) =>
+    signIn(values).catch((error) => {
+      if (error instanceof ApiError && error.asked) setAsked(error.asked)
+      throw error
+    })
+  const { submit, busy, failure } = useSentForm(form, send, enter)
+
+  useEffect(() => {
+    if (!asked || Step) return
+    importWithTimeout(import('./second-step')).then(
+      (part) => setStep(() => part.SecondStep),
+      (error) => {
+        setAsked(undefined)
+        showFailure(error)
+      },
+    )
+  }, [asked, Step, setAsked])
+
+  const fields = useFieldWiring(form, submit)
+  const isAsked = Boolean(asked)
+  const secondStep = isAsked && Boolean(Step)
+  // Before the browser paints, or the second step and the form would be seen together.
+  useLayoutEffect(() => onWired({ ...fields, busy: busy || isAsked, failure, secondStep }), [onWired, fields, busy, isAsked, failure, secondStep])
+
+  return asked && Step && <Step asked={asked} credentials={form.getValues} onSignedIn={enter} onBack={() => setAsked(undefined)} />
+}

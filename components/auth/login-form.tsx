@@ -10,7 +10,6 @@ import { useLateForm } from '@/components/ui/use-late-form'
 import { onFirstTouch } from '@/lib/browser/first-touch'
 import { takeEmail, takeNotice } from '@/lib/browser/sign-in-notice'
 import { toast } from '@/lib/browser/toast'
-import { whenIdle } from '@/lib/browser/when-idle'
 import { EmailField } from './email-field'
 import { FormFailure } from './form-failure'
 
@@ -18,7 +17,7 @@ const load = () => import('./login-form-logic').then(({ LoginFormLogic }) => Log
 
 /**
  * Sign in (SPEC section 2, 'Auth screens'). The code that validates and sends the form (react-hook-form, API client, session) is needed after
- * something is typed, so it is loaded after the page.
+ * something is typed, so it is loaded when somebody first touches the page: evaluated ahead of that, it would delay the first press.
  */
 export function LoginForm() {
   const t = useTranslations('auth')
@@ -26,12 +25,7 @@ export function LoginForm() {
   const failures = useTranslations('errors')
   const { form, wiring, submit, waiting, failed, fetchLogic, logic } = useLateForm('login', load)
 
-  useEffect(() => {
-    const cancels = [onFirstTouch(fetchLogic), whenIdle(fetchLogic)]
-    return () => {
-      for (const cancel of cancels) cancel()
-    }
-  }, [fetchLogic])
+  useEffect(() => onFirstTouch(fetchLogic), [fetchLogic])
 
   useEffect(() => {
     const notice = takeNotice()

@@ -45,7 +45,7 @@ const lendFrom = (lane: ReviewLane) => `
     where review_loans.lent_until <= now() or review_loans.lent_to = excluded.lent_to
     returning completion_id
   )
-  select id, device_fingerprint, whatsapp, id in (select completion_id from lent) as is_lent from wanted order by turn, since, id`
+  select id, device_fingerprint as "deviceFingerprint", whatsapp, id in (select completion_id from lent) as is_lent from wanted order by turn, since, id`
 
 /** How often somebody in whose way others were asks again. Each time one of them got theirs, and is seen from then on: more than this would have to ask in one moment. */
 const LEND_TURNS = 20
@@ -70,14 +70,10 @@ export interface Lent {
 export async function lend(db: Db, { reviewer, lane, limit, skip, targetHours }: Lend): Promise<Lent[]> {
   const params = [reviewer, limit, idList(skip), LOAN, ...(lane === 'late' ? [targetHours] : [])]
   for (let turn = 1; ; turn++) {
-    const rows = await statementsOf(db).unsafe<(Record<'device_fingerprint' | 'whatsapp', string | null> & { id: string; is_lent: boolean })[]>(
-      lendFrom(lane),
-      params,
-      { prepare: true },
-    )
+    const rows = await statementsOf(db).unsafe<(Omit<Lent, 'id'> & { id: string; is_lent: boolean })[]>(lendFrom(lane), params, { prepare: true })
     const lent = rows.filter((row) => row.is_lent)
     if (lent.length === rows.length || turn === LEND_TURNS)
-      return lent.map(({ id, device_fingerprint, whatsapp }) => ({ id: Number(id), deviceFingerprint: device_fingerprint, whatsapp }))
+      return lent.map(({ id, deviceFingerprint, whatsapp }) => ({ id: Number(id), deviceFingerprint, whatsapp }))
   }
 }
 
@@ -168,7 +164,7 @@ export const markUndone = async (tx: Db, id: number, by: number, why: string | u
       .returning()
   )[0]
 
-// The reviewer is asked for by a query, as what is skipped above.
+// The zone is written out and the reviewer asked for by a query, as what is skipped above: as parameters either would be planned for each time.
 const PACE = `
   with day as (select date_trunc('day', now() at time zone '${TIME_ZONE}') at time zone '${TIME_ZONE}' as start)
   select count(*) filter (where decided_at >= day.start)::int as today, count(*) filter (where decided_at > now() - interval '1 hour')::int as last_hour

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { screenSizes } from '@/components/landing/screen-sizes'
 import type { ShotName } from './shots'
 
 interface Crop {
   of: ShotName
   /** What of it, in CSS pixels; the window is as high as the page is. */
   at: (page: Page) => Promise<{ x: number; y: number; width: number; height: number }>
-  /** In pixels of the file: some twice of what the landing page shows it at. */
-  width: number
   /** Of 100. What is on the first screen competes with the page's font and scripts. */
   quality?: number
 }
@@ -25,16 +24,15 @@ const step = (y: number) => ({ x: 0, y: Math.round(y), ...STEP })
 
 /** What the landing page shows of the product. */
 export const crops = {
-  task: { of: 'task', at: async () => ({ x: 0, y: 0, ...WINDOW }), width: 400, quality: 35 },
-  paid: { of: 'my-task', at: (page) => boxOf(page, 'section[aria-labelledby=task-now]'), width: 400, quality: 37 },
-  start: { of: 'registration', at: async (page) => step((await boxOf(page, 'main label')).y - 20), width: 680 },
+  task: { of: 'task', at: async () => ({ x: 0, y: 0, ...WINDOW }), quality: 35 },
+  paid: { of: 'my-task', at: (page) => boxOf(page, 'section[aria-labelledby=task-now]'), quality: 37 },
+  start: { of: 'registration', at: async (page) => step((await boxOf(page, 'main label')).y - 20) },
   share: {
     of: 'task',
     at: async (page) => {
       const proof = await boxOf(page, 'main button:has(img[src^="blob:"])')
       return step(proof.y + proof.height + 66 - STEP.height)
     },
-    width: 680,
   },
   reward: {
     of: 'code',
@@ -42,19 +40,18 @@ export const crops = {
       const code = await boxOf(page, '.rounded-card:has([data-testid=payment-code])')
       return step(code.y + code.height + 12 - STEP.height)
     },
-    width: 680,
   },
 } as const satisfies Record<string, Crop>
 export type CropName = keyof typeof crops
 
 /** Takes a picture of a part of an open page. */
 export async function crop(page: Page, name: CropName): Promise<Buffer> {
-  const { at, width, quality = 42 }: Crop = crops[name]
+  const { at, quality = 42 }: Crop = crops[name]
   const isWindow = name === 'task'
   // What stands at the window's lower edge would stand over the page.
   if (!isWindow) await page.setViewportSize({ width: WINDOW.width, height: 2200 })
   const clip = await at(page)
   const png = await page.screenshot({ clip, animations: 'disabled' })
   // Two thirds of what WebP takes for the same look.
-  return sharp(png).resize({ width }).avif({ quality, effort: 9, chromaSubsampling: '4:2:0' }).toBuffer()
+  return sharp(png).resize({ width: screenSizes[name].width }).avif({ quality, effort: 9, chromaSubsampling: '4:2:0' }).toBuffer()
 }

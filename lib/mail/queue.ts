@@ -39,9 +39,17 @@ const isClaimed = ({ id, attempts }: Mail) => and(eq(mails.id, id), eq(mails.sta
 export const endMail = (db: Db, mail: Mail, state: 'sent' | 'dropped' | 'failed', failure: string | null = null) =>
   db.update(mails).set({ state, failure, endedAt: sql`now()` }).where(isClaimed(mail))
 
-/** Notes that a claimed letter has to be tried again, and when. */
-export const delayMail = (db: Db, mail: Mail, failure: string) =>
-  db
+/** Notes that a claimed letter has to be tried again, and when; or that it failed, if its time was over by then. */
+export const delayMail = (db: Db, mail: Mail, failure: string) => {
+  // Else a letter that was claimed just before its time was over would be due at once, again and again.
+  const isOver = sql`${mails.giveUpAt} <= now()`
+  return db
     .update(mails)
-    .set({ failure, dueAt: sql`least(now() + ${ms(Math.min(RETRY_MS * 2 ** (mail.attempts - 1), MOST_RETRY_MS))}, ${mails.giveUpAt})` })
+    .set({
+      state: sql`case when ${isOver} then 'failed' else ${mails.state} end`,
+      endedAt: sql`case when ${isOver} then now() end`,
+      failure,
+      dueAt: sql`least(now() + ${ms(Math.min(RETRY_MS * 2 ** (mail.attempts - 1), MOST_RETRY_MS))}, ${mails.giveUpAt})`,
+    })
     .where(isClaimed(mail))
+}

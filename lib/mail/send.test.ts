@@ -94,9 +94,18 @@ test.each([
     expect(Math.abs((await secondsUntilDue(id)) - seconds)).toBeLessThan(10)
     await isDueAgain()
   }
-  await database().execute(sql`update mails set give_up_at = now()`)
+  await database().execute(sql`update mails set give_up_at = now() - interval '1 second'`)
   await sendWaiting(database())
   expect(await letter(id)).toMatchObject({ state: 'failed', attempts: 3, failure: expect.stringMatching(said) })
+})
+
+test('a letter whose time is over while it is being sent is tried no more', async () => {
+  server.behave({ to: 452 })
+  const id = await write()
+  // The server greets after a tenth of a second.
+  await database().execute(sql`update mails set give_up_at = now() + interval '50 milliseconds'`)
+  await sendWaiting(database())
+  expect(await letter(id)).toMatchObject({ state: 'failed', attempts: 1, failure: expect.stringMatching(/^452/), ended_at: expect.anything() })
 })
 
 test('a server that hangs costs a letter its time-out, and no database connection meanwhile', async () => {

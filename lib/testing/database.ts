@@ -3,9 +3,19 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
-import { afterAll, inject } from 'vitest'
-import { closeDatabase } from '@/lib/platform/database'
+import { afterAll, inject, vi } from 'vitest'
 import { TEMPLATE } from './cluster'
+
+// One process runs many files (vitest.config.ts): each begins with the product's modules, its globals and its environment as they were for the first.
+const world = globalThis as typeof globalThis & { completaGlobals?: unknown; firstEnvironment?: NodeJS.ProcessEnv }
+vi.useRealTimers()
+vi.unstubAllEnvs()
+vi.unstubAllGlobals()
+vi.resetModules()
+delete world.completaGlobals
+world.firstEnvironment ??= { ...process.env }
+for (const name of Object.keys(process.env)) delete process.env[name]
+Object.assign(process.env, world.firstEnvironment)
 
 // Each test file gets a database, a data folder and an environment of its own, before it imports anything.
 const name = `t_${randomBytes(6).toString('hex')}`
@@ -14,7 +24,7 @@ const admin = postgres(cluster, { max: 1, onnotice: () => {} })
 // Copying a template fails while another worker copies it.
 for (let attempt = 0; ; attempt++) {
   try {
-    await admin.unsafe(`create database ${name} template ${TEMPLATE}`)
+    await admin.unsafe(`create database ${name} template ${TEMPLATE} strategy file_copy`)
     break
   } catch (error) {
     if (attempt === 50) throw error
@@ -41,6 +51,7 @@ Object.assign(process.env, {
 globalThis.completaServer = { registerProduct: () => {} }
 
 afterAll(async () => {
+  const { closeDatabase } = await import('@/lib/platform/database')
   await closeDatabase()
   fs.rmSync(dataDir, { recursive: true, force: true })
 })

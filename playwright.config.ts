@@ -2,20 +2,27 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArgs } from './scripts/test-server.mjs'
 
 /**
- * Tests with several processes, large files, many uploads or every page at every width, which take as long as all others:
- * `npm run test:large`.
+ * Tests with several processes, large files, many uploads or every page at every width, and those that do in English what others do in
+ * Portuguese. They take twice as long as all others: `npm run test:large`.
  */
 const large = /@large|\.large\.spec/
+
+const launchOptions = {
+  // Under LANG=C Chromium cannot write a download into a folder whose name is not ASCII, such as a checkout in one.
+  env: { ...Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))), LC_ALL: 'C.UTF-8' },
+  args: chromiumArgs,
+}
 
 /** Run through `npm run test:e2e`, which provides the server, the database and the browser. */
 export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
   fullyParallel: true,
-  workers: 2,
+  // More than there are cores: each waits for its browser and the server half of its time.
+  workers: 4,
   projects: [
-    { name: 'browser', grepInvert: large },
-    { name: 'large', grep: large },
+    { name: 'browser', grepInvert: large, use: { launchOptions: { ...launchOptions, executablePath: process.env.HEADLESS_SHELL_PATH } } },
+    { name: 'large', grep: large, workers: 2, use: { launchOptions: { ...launchOptions, executablePath: process.env.CHROMIUM_PATH } } },
   ],
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
@@ -34,11 +41,5 @@ export default defineConfig({
     // Recording one slows every test down.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      // Under LANG=C Chromium cannot write a download into a folder whose name is not ASCII, such as a checkout in one.
-      env: { ...Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))), LC_ALL: 'C.UTF-8' },
-      executablePath: process.env.CHROMIUM_PATH,
-      args: chromiumArgs,
-    },
   },
 })

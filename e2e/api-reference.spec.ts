@@ -10,7 +10,7 @@ const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readTe
 for (const { locale, lang, texts } of languages)
   for (const colorScheme of schemes)
     for (const viewport of [phone, desktop])
-      test.describe(`in ${lang}, ${colorScheme}, at ${viewport?.width} px`, () => {
+      test.describe(`in ${lang}, ${colorScheme}, at ${viewport.width} px`, () => {
         test.use({ locale, colorScheme, viewport })
 
         test('the reference fits its window and breaks no rule of accessibility', { tag: '@large' }, async ({ page }) => {
@@ -121,7 +121,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('without scripts', () => {
+test.describe('without scripts', { tag: '@large' }, () => {
   test.use({ javaScriptEnabled: false, locale: english.locale, viewport: phone })
 
   test('all of it can be read, the other language and the contents too', async ({ page }) => {

@@ -6,10 +6,10 @@ import { test } from './support/test'
 
 test.use({ allowedErrors: [/Failed to load resource/] })
 
-for (const { locale, texts } of languages) {
+for (const { locale, texts, tags } of languages) {
   const { errors } = texts
 
-  test.describe(`in ${locale}`, () => {
+  test.describe(`in ${locale}`, { tag: tags }, () => {
     test.use({ locale })
 
     for (const path of locale === 'pt-BR' ? ['/', '/policy', '/perform-task', '/login'] : ['/'])

@@ -70,7 +70,7 @@ async function walk(page: Page, address: string): Promise<string[]> {
 }
 
 for (const viewport of sizes) {
-  test.describe(`at ${viewport.width} px the focus is seen at each stop of`, () => {
+  test.describe(`at ${viewport.width} px the focus is seen at each stop of`, { tag: viewport.width === 360 ? [] : '@large' }, () => {
     test.use({ viewport })
 
     test('the public pages', async ({ page }) => {
@@ -78,7 +78,7 @@ for (const viewport of sizes) {
       for (const address of ['/', '/perform-task', '/my-task', '/login', '/register', '/forgot-password', '/transparency', '/policy']) await walk(page, address)
     })
 
-    test("the promoter's pages", async ({ page, request }) => {
+    test("the promoter's pages", { tag: '@large' }, async ({ page, request }) => {
       test.slow()
       const { code } = await signInNew(page, request)
       await clicks(request, code, 2, 'keys')
@@ -86,7 +86,7 @@ for (const viewport of sizes) {
       for (const address of ['', '/total-clicks', '/completions', '/payouts', '/settings']) await walk(page, `/promoter${address}`)
     })
 
-    test("the administrators' pages", async ({ page, request, sql }) => {
+    test("the administrators' pages", { tag: '@large' }, async ({ page, request, sql }) => {
       test.slow()
       const word = tag()
       await addPromoters(sql, [`Teclado ${word}`, `Outra ${word}`])

@@ -99,10 +99,10 @@ const outside = (page: Page) =>
     return found
   })
 
-for (const { locale, texts } of languages) {
+for (const { locale, texts, tags } of languages) {
   const { promoter: own } = texts
 
-  test.describe(`in ${locale}`, () => {
+  test.describe(`in ${locale}`, { tag: tags }, () => {
     test.use({ locale, viewport: { width: 1280, height: 900 } })
 
     test("every administrator's list stays in its box with the longest rows, its buttons within reach", { tag: '@large' }, async ({ page, request, sql }) => {

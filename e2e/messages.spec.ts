@@ -11,14 +11,14 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 
-for (const { locale, texts } of languages) {
+for (const { locale, texts, tags } of languages) {
   const t = texts.admin.messages
   const { toasts, errors } = texts
   const width = locale === 'pt-BR' ? 360 : 1280
   const view = (page: Page, name: string) => page.getByRole('button', { name: t.view_name.replace('{name}', name) }).click()
   const shown = (page: Page) => page.getByRole('dialog', { name: t.dialog })
 
-  test.describe(`in ${locale}`, () => {
+  test.describe(`in ${locale}`, { tag: tags }, () => {
     test.use({ locale, viewport: { width, height: 800 } })
     test.beforeEach(({ page }) => signInAdmin(page))
 

@@ -5,10 +5,10 @@ import { test } from './support/test'
 
 test.use({ serviceWorkers: 'allow', allowedErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED/] })
 
-for (const { locale, lang, texts } of languages) {
+for (const { locale, lang, texts, tags } of languages) {
   const { my_task: t } = texts
 
-  test.describe(`in ${locale}`, () => {
+  test.describe(`in ${locale}`, { tag: tags }, () => {
     test.use({ locale })
 
     test('a task that was looked at opens again without a connection, and anew with one', async ({ page, context, request, sql }) => {

@@ -17,10 +17,10 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 
-for (const { locale, texts } of languages) {
+for (const { locale, texts, tags } of languages) {
   const { my_task: t, payout, review } = texts
 
-  test.describe(`in ${locale}`, () => {
+  test.describe(`in ${locale}`, { tag: tags }, () => {
     test.use({ locale, allowedErrors: [/status of 422/] })
 
     test('a task is followed from its link over a return and a new proof to the approval and the way to be paid', async ({ page, request, sql }) => {

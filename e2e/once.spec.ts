@@ -63,7 +63,7 @@ test('a double click whose first half missed a moving button sends the form once
 })
 
 for (const slow of [0, 400]) {
-  test.describe(`however often it is pressed, ${slow ? 'on a slow' : 'on a fast'} connection,`, () => {
+  test.describe(`however often it is pressed, ${slow ? 'on a slow' : 'on a fast'} connection,`, { tag: slow ? '@large' : [] }, () => {
     const delay = (page: Page) =>
       page.route('**/api/v1/**', async (route) => {
         // Time is what a slow connection is.

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import type postgres from 'postgres'
 import { makePromoter, PASSWORD, signIn, toastOf } from './support/promoter'
-import { desktop, expectNoSidewaysScroll, languages, openAlive, phone, violations, withoutBanner } from './support/site'
+import { desktop, expectNoSidewaysScroll, languages, openAlive, phone, tagsAt, violations, withoutBanner } from './support/site'
 import { test } from './support/test'
 
 const NEW = 'Goiaba8amarga'
@@ -36,12 +36,12 @@ async function look(page: Page, name: string) {
 
 for (const { locale, lang, texts } of languages)
   for (const viewport of [phone, desktop])
-    test.describe(`in ${lang}, ${viewport?.width} px wide`, () => {
-      test.use({ locale, viewport: viewport ?? null })
+    test.describe(`in ${lang}, ${viewport.width} px wide`, { tag: tagsAt(locale, viewport) }, () => {
+      test.use({ locale, viewport })
       const { auth, errors, toasts, validation } = texts
 
       test('who forgot the password asks for a link, chooses a new one with it and signs in', async ({ page, request, sql }) => {
-        const shot = (name: string) => look(page, `${name}-${lang}-${viewport?.width}`)
+        const shot = (name: string) => look(page, `${name}-${lang}-${viewport.width}`)
         const { email } = await makePromoter(request)
         await openAlive(page, '/login')
         await field(page, 'email').fill(email)
@@ -95,7 +95,7 @@ for (const { locale, lang, texts } of languages)
         await choose(page, PASSWORD)
         await expect(page.getByRole('heading', { name: auth.reset.dead_title })).toBeFocused()
         await expect(toastOf(page, errors.reset_link_dead.slice(0, 20))).toBeVisible()
-        await look(page, `dead-${lang}-${viewport?.width}`)
+        await look(page, `dead-${lang}-${viewport.width}`)
         await page.reload()
         await page.getByRole('link', { name: auth.reset.dead_action }).click()
         await expect(page).toHaveURL('/forgot-password')

@@ -4,7 +4,7 @@ import { savedCsv, signInAdmin, tag } from './support/admin'
 import { askedPayouts, confirmedToken, endToEndId, openAsAdmin, payoutRow } from './support/payout-desk'
 import { makePromoter } from './support/promoter'
 import { addAdmin } from './support/review'
-import { desktop, expectNoSidewaysScroll, languages, oneLanguage, phone, violations } from './support/site'
+import { desktop, expectNoSidewaysScroll, languages, oneLanguage, phone, tagsAt, violations } from './support/site'
 import { test } from './support/test'
 
 type Texts = (typeof languages)[number]['texts']
@@ -39,7 +39,7 @@ for (const { locale, texts } of languages) {
   const { payouts: t } = texts.admin
 
   for (const viewport of [desktop, phone]) {
-    test.describe(`in ${locale} at ${viewport?.width} px`, () => {
+    test.describe(`in ${locale} at ${viewport.width} px`, { tag: tagsAt(locale, viewport) }, () => {
       test.use({ locale, viewport })
 
       test('two payouts are started, one is paid and one fails', async ({ page, request, sql }) => {

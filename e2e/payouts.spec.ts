@@ -17,13 +17,13 @@ test.beforeEach(async ({ page }) => {
 const money = (locale: string, reais: number) =>
   new Intl.NumberFormat(locale === 'pt-BR' ? 'pt-BR' : 'en', { style: 'currency', currency: 'BRL' }).format(reais)
 
-for (const { locale, texts } of languages) {
+for (const { locale, texts, tags } of languages) {
   const { payout: words, promoter, toasts, validation } = texts
   const t = promoter.payouts
   const twenty = money(locale, 20)
   const part = (page: Page, name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
 
-  test.describe(`in ${locale}`, () => {
+  test.describe(`in ${locale}`, { tag: tags }, () => {
     test.use({ locale, allowedErrors: [refused] })
 
     test('a promoter says how to be paid, asks and cancels', async ({ page, request, sql }) => {

@@ -8,7 +8,7 @@ import { test } from './support/test'
 
 const names = Object.keys(shots) as ShotName[]
 
-test.describe('a page looks as in its picture', () => {
+test.describe('a page looks as in its picture', { tag: '@large' }, () => {
   const pictured = picturedApp()
 
   test('in both languages and sizes; else look at it and run npm run pictures', async () => {

@@ -1,9 +1,16 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { card, comeBack, PASSWORD, promoterPages as pages, refused, signIn, signInNew, toastOf } from './support/promoter'
 import { languages, oneLanguage, violations } from './support/site'
 import { test } from './support/test'
 
 const pt = languages[0].texts
+
+/** Opens a page and waits until it has asked for its session: who comes back meanwhile asks no second time. */
+async function openChecked(page: Page, path: string) {
+  const checked = page.waitForResponse('**/api/v1/check')
+  await page.goto(path)
+  await checked
+}
 
 for (const { locale, texts } of oneLanguage) {
   const { promoter: t, area, auth, toasts } = texts
@@ -64,7 +71,7 @@ for (const { locale, texts } of oneLanguage) {
     test.describe('while the account is disabled', () => {
       test('the page gives way to a card, and comes back by itself', async ({ page, request, sql }) => {
         const { email } = await signInNew(page, request)
-        await page.goto('/promoter/total-clicks')
+        await openChecked(page, '/promoter/total-clicks')
         await expect(page.getByText(t.clicks.empty, { exact: true })).toBeVisible()
         await sql`update users set active = false where email = ${email}`
         await comeBack(page)
@@ -89,7 +96,7 @@ for (const { locale, texts } of oneLanguage) {
 
       test('a session that has ended leads to the sign-in page', async ({ page, request, sql }) => {
         const { email } = await signInNew(page, request)
-        await page.goto('/promoter')
+        await openChecked(page, '/promoter')
         await expect(page.getByText(t.first.title)).toBeVisible()
         await sql`update users set session_version = session_version + 1 where email = ${email}`
         await comeBack(page)

@@ -19,8 +19,8 @@ const people = (count: number) => {
 
 const becomes = (sql: Sql, id: number, is: Record<string, unknown>) => expect.poll(() => decisionOn(sql, id)).toMatchObject(is)
 
-for (const { locale, texts } of languages) {
-  test.describe(`in ${locale}`, () => {
+for (const { locale, texts, tags } of languages) {
+  test.describe(`in ${locale}`, { tag: tags }, () => {
     test.use({ locale, contextOptions: { reducedMotion: 'reduce' } })
 
     test.describe('with keys alone', () => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { generate } from 'otplib'
 import { openAsAdmin } from './support/payout-desk'
 import { makePromoter, PASSWORD, signIn } from './support/promoter'
-import { desktop, expectNoSidewaysScroll, languages, oneLanguage, phone, violations, withoutBanner } from './support/site'
+import { desktop, expectNoSidewaysScroll, languages, oneLanguage, phone, tagsAt, violations, withoutBanner } from './support/site'
 import { test } from './support/test'
 
 type Texts = (typeof languages)[number]['texts']
@@ -63,10 +63,10 @@ async function typePassword(page: Page, email: string, password: string) {
 
 for (const { locale, texts } of languages)
   for (const viewport of [desktop, phone])
-    test.describe(`in ${locale} at ${viewport?.width} px`, () => {
+    test.describe(`in ${locale} at ${viewport.width} px`, { tag: tagsAt(locale, viewport) }, () => {
       test.use({ locale, viewport })
       const t = texts.auth.second_step
-      const shot = `${locale}-${viewport?.width}`
+      const shot = `${locale}-${viewport.width}`
 
       test('an administrator sets an app up, signs in with its code, then with a recovery code, and turns it off', async ({ page, sql }) => {
         test.slow()

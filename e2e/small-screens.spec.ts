@@ -18,8 +18,8 @@ const tabs = (page: Page) =>
     })),
   )
 
-for (const { locale, texts } of languages)
-  test.describe(`a phone, ${locale}`, () => {
+for (const { locale, texts, tags } of languages)
+  test.describe(`a phone, ${locale}`, { tag: tags }, () => {
     test.use({ locale, viewport: { width: 360, height: 740 } })
     test.beforeEach(({ page }) => withoutBanner(page))
 

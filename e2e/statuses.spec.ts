@@ -48,10 +48,10 @@ async function oneOfEach(request: APIRequestContext, sql: Sql, code: string, wor
   return { approved, rejected, waiting }
 }
 
-for (const { locale, texts } of languages) {
+for (const { locale, texts, tags } of languages) {
   const { admin: t, promoter: own, review, area } = texts
 
-  test.describe(`in ${locale}`, () => {
+  test.describe(`in ${locale}`, { tag: tags }, () => {
     test.use({ locale, viewport: desktop })
 
     test('a promoter sees what was returned and why, and neither flags nor notes', async ({ page, request, sql }) => {

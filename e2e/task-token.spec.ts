@@ -19,11 +19,9 @@ const METRICS_TOKEN = 'a-token-of-this-test'
 /** Each call that takes the token of a task. */
 const calls = allEndpoints.filter(({ headers }) => headers && 'x-task-token' in headers.shape)
 
-test('the token of a task or of a new password is in no log line of app and nginx, no Referer, no metric, and no page that either of them keeps', async ({
-  page,
-  playwright,
-  sql,
-}) => {
+test('the token of a task or of a new password is in no log line of app and nginx, no Referer, no metric, and no page that either of them keeps', {
+  tag: '@large',
+}, async ({ page, playwright, sql }) => {
   expect(calls.length).toBeGreaterThan(6)
   const app = await start({ LOG_LEVEL: 'trace', METRICS_TOKEN, TRUST_PROXY: '1', RATE_LIMIT_SCALE: '1000' })
   await app.until('/api/health/ready', 200)

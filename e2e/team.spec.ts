@@ -3,7 +3,7 @@ import { newToken } from '@/lib/secret-token'
 import { tag } from './support/admin'
 import { openAsAdmin } from './support/payout-desk'
 import { makePromoter, signIn, toastOf } from './support/promoter'
-import { desktop, expectNoSidewaysScroll, fromApi, languages, oneLanguage, openAlive, phone, violations, withoutBanner } from './support/site'
+import { desktop, expectNoSidewaysScroll, fromApi, languages, oneLanguage, openAlive, phone, tagsAt, violations, withoutBanner } from './support/site'
 import { test } from './support/test'
 
 const PASSWORD = 'Jabuticaba 7 madura'
@@ -29,7 +29,7 @@ for (const { locale, texts } of languages) {
   }
 
   for (const viewport of [desktop, phone]) {
-    test.describe(`in ${locale} at ${viewport?.width} px`, () => {
+    test.describe(`in ${locale} at ${viewport.width} px`, { tag: tagsAt(locale, viewport) }, () => {
       test.use({ locale, viewport })
 
       test('an administrator hands over a link, sees who took it, and disables them, who sees why', async ({ page, browser, baseURL, sql }) => {

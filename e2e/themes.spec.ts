@@ -46,7 +46,7 @@ test.describe('the dark theme', () => {
     await expectDark(page, '/promoter')
   })
 
-  test('breaks none for administrators', async ({ page, request, sql }) => {
+  test('breaks none for administrators', { tag: '@large' }, async ({ page, request, sql }) => {
     await openDesk(page, sql, [await handIn(request, 'Maria Aparecida')])
     await expect(page.getByRole('heading', { level: 2, name: 'Maria Aparecida' })).toBeVisible()
     await expectDark(page, '/admin/review')
@@ -124,7 +124,7 @@ test.describe('what is chosen', () => {
     for (const selector of ['header button[aria-pressed=true]', 'label:has(> input[type=radio]:checked)'])
       await expect(page.locator(selector).first()).toHaveCSS('text-decoration-line', 'underline')
     await expect(page.locator('nav a[aria-current=page]:visible')).toHaveCSS('box-shadow', /inset/)
-    await page.setViewportSize(desktop ?? { width: 1280, height: 800 })
+    await page.setViewportSize(desktop)
     await expect(page.locator('nav a[aria-current=page]:visible')).toHaveCSS('box-shadow', /inset/)
   })
 })

@@ -24,10 +24,10 @@ const hardlyAny: Figures = {
 const answer = (page: Page, data: Figures) => page.route(API, (route) => route.fulfill({ json: { data } }))
 const texts = (page: Page) => page.locator('dl dd:nth-of-type(1)').allInnerTexts()
 
-for (const { locale, lang, texts: words } of languages) {
+for (const { locale, lang, texts: words, tags } of languages) {
   const t = words.transparency
 
-  test.describe(`the figures for everybody, ${lang}`, () => {
+  test.describe(`the figures for everybody, ${lang}`, { tag: tags }, () => {
     test.use({ locale, viewport: phone })
 
     test('are told with their unit and of how many cases they are, what is of the newest alone too', async ({ page }) => {
@@ -85,8 +85,8 @@ for (const { locale, texts: words } of oneLanguage) {
 
     for (const viewport of [phone, desktop])
       for (const [what, data] of Object.entries({ many, hardlyAny }))
-        test(`has no accessibility violation, and nothing moves when ${what} come, at ${viewport?.width} px`, async ({ page }) => {
-          if (viewport) await page.setViewportSize(viewport)
+        test(`has no accessibility violation, and nothing moves when ${what} come, at ${viewport.width} px`, async ({ page }) => {
+          await page.setViewportSize(viewport)
           await page.emulateMedia({ reducedMotion: 'reduce' })
           const { opened, open } = gate()
           await page.route(API, async (route) => {

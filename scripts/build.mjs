@@ -33,8 +33,12 @@ const inputs = [
   'package-lock.json',
 ]
 
-/** When a file, or anything in a folder, was last changed. @param {string} file @returns {number} */
+/** Neither is part of the build. @param {string} file */
+const isTest = (file) => /\.test\.ts$|^lib[\\/]testing$/.test(file)
+
+/** When a file, or anything in a folder, was last changed, but for tests. @param {string} file @returns {number} */
 function newest(file) {
+  if (isTest(file)) return 0
   const stat = fs.statSync(file, { throwIfNoEntry: false })
   if (!stat) return 0
   if (!stat.isDirectory()) return stat.mtimeMs

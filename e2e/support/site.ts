@@ -1,13 +1,16 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { expect, type Page, type ViewportSize } from '@playwright/test'
 import { unbroken } from '@/lib/i18n/unbroken'
 import en from '../../messages/en.json' with { type: 'json' }
 import pt from '../../messages/pt.json' with { type: 'json' }
 
-/** Both languages: the browser's locale, the document's language, and its texts. */
+/**
+ * Both languages: the browser's locale, the document's language, its texts, and the tags of tests that do the same in both: `npm test` does
+ * them in Portuguese, `npm run test:large` in English.
+ */
 export const languages = [
-  { locale: 'pt-BR', lang: 'pt-BR', texts: unbroken(pt) },
-  { locale: 'en-US', lang: 'en', texts: en },
+  { locale: 'pt-BR', lang: 'pt-BR', texts: unbroken(pt), tags: [] as string[] },
+  { locale: 'en-US', lang: 'en', texts: en, tags: ['@large'] as string[] },
 ] as const
 
 /** A text as the API says it, which pages show as it comes: without the word joiners of their own. */
@@ -16,8 +19,11 @@ export const fromApi = (text: string) => text.replaceAll('\u2060', '')
 /** The language of tests that do not depend on it. */
 export const oneLanguage = languages.slice(0, 1)
 
-export const phone: BrowserContextOptions['viewport'] = { width: 360, height: 740 }
-export const desktop: BrowserContextOptions['viewport'] = { width: 1280, height: 800 }
+export const phone = { width: 360, height: 740 }
+export const desktop = { width: 1280, height: 800 }
+
+/** The tags of tests that are done in both languages at both widths: `npm test` does them once, `npm run test:large` the other three times. */
+export const tagsAt = (locale: string, viewport: ViewportSize) => (locale === 'pt-BR' && viewport === phone ? [] : ['@large'])
 
 /** Answers the cookie banner before the page opens. A frame that holds a letter has no storage. */
 export const withoutBanner = (page: Page) => page.addInitScript(() => window === window.top && localStorage.setItem('cookieConsent', 'rejected'))

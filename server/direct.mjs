@@ -45,23 +45,38 @@ async function send({ headers: asked }, response, { status, headers: own, body, 
  * @param {import('../lib/platform/handover').Product} product
  */
 export function directRoutes({ direct, log }) {
+  /** @type {Map<string, import('../lib/platform/handover').DirectRoute[]>} */
+  const byArea = new Map()
+  for (const route of direct) {
+    const key = `${route.method} ${route.area}`
+    byArea.set(key, [...(byArea.get(key) ?? []), route])
+  }
+
+  /**
+   * @param {import('../lib/platform/handover').DirectRoute} route @param {string[]} parts
+   * @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response
+   */
+  async function reply(route, parts, request, response) {
+    try {
+      await send(request, response, await route.reply(request, parts, () => abortedOnClose(response)))
+    } catch (error) {
+      log.error({ err: error }, 'a direct route failed')
+      if (response.headersSent) response.destroy()
+      else response.writeHead(500).end()
+    }
+  }
+
   /**
    * @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response
    * @returns whether a direct route answers the request
    */
   return function answer(request, response) {
     const { method, url = '' } = request
-    for (const route of direct) {
-      const match = route.method === method ? route.pattern.exec(url) : null
+    const area = /^\/api\/v1\/([\w-]+)/.exec(url)?.[1]
+    for (const route of byArea.get(`${method} ${area}`) ?? []) {
+      const match = route.pattern.exec(url)
       if (!match) continue
-      route
-        .reply(request, match.slice(1), () => abortedOnClose(response))
-        .then((reply) => send(request, response, reply))
-        .catch((error) => {
-          log.error({ err: error }, 'a direct route failed')
-          if (response.headersSent) response.destroy()
-          else response.writeHead(500).end()
-        })
+      reply(route, match.slice(1), request, response)
       return true
     }
     return false

@@ -24,8 +24,11 @@ const MAX_GROUP = 64
 /** Most transactions at once: while one waits for the disk, the next is sent. */
 const MAX_TRANSACTIONS = 2
 
-/** Fewest waiting clicks that start a second transaction. Fewer are recorded sooner if they wait for the first transaction to end. */
-const MIN_FOR_SECOND_TRANSACTION = 32
+/**
+ * Fewest waiting clicks that start a second transaction. Fewer are recorded sooner if they wait for the first one to end: a transaction takes as
+ * long as some twenty clicks in it, whatever their number.
+ */
+const MIN_FOR_SECOND_TRANSACTION = 16
 
 /** Most clicks that may wait: some seconds of clicks at full speed. A further one would end in 503 anyway. */
 const MAX_WAITING = 4_000

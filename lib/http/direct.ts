@@ -65,6 +65,7 @@ export function directRoute({ endpoint, reply, endsWithCaller }: Bound): DirectR
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   return {
     method: endpoint.method,
+    area: endpoint.path.split('/')[1] ?? '',
     pattern: patternOf(endpoint.path),
     reply: async (request, parts, makeSignal) => {
       const params = Object.fromEntries(names.map((name, index) => [name, parts[index] ?? '']))

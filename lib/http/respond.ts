@@ -48,12 +48,16 @@ function contextOf(request: Call): CallCtx {
   return {
     db: database(),
     signal: request.signal ?? neverAborted,
-    locale: localeOf(request.headers.get('cookie'), request.headers.get('accept-language')),
+    get locale() {
+      return localeOf(request.headers.get('cookie'), request.headers.get('accept-language'))
+    },
     requestId: (ourServer() && request.headers.get(REQUEST_ID_HEADER)) || randomUUID(),
     ip,
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 512),
     place: () => locate(ip, request.headers),
-    keptByBrowser: readDeviceCookie(request.headers.get('cookie')),
+    get keptByBrowser() {
+      return readDeviceCookie(request.headers.get('cookie'))
+    },
     keepInBrowser: (value) => cookies.push(deviceCookie(value)),
     get address() {
       return `${request.nextUrl.pathname}${request.nextUrl.search}`

@@ -17,7 +17,7 @@ import type { Limit } from '@/lib/service/limits'
 import { consume, quotaOf } from '@/lib/service/rate-limit'
 import { networkOf } from '@/lib/visitor/address'
 import { actorOf } from './actor'
-import { type ReceivedBody, receiveBody } from './body'
+import { receiveBody } from './body'
 import { csvResponse } from './csv'
 import { HttpError } from './errors'
 import { answer, type Call, type CallCtx, json, noStore, respond } from './respond'
@@ -59,11 +59,14 @@ const formQueue = processGlobal('form queue', () => makeFairQueue({ slots: 3, pe
  * authorisation, input, handler, output, headers. Fields that the output schema does not name are removed from the answer.
  */
 export function route<const E extends EndpointShape>(endpoint: E, binding: Binding<E>): Bound {
+  const isPublic = endpoint.auth === 'public'
+  const readInput = inputReader(endpoint)
+
   async function work(ctx: CallCtx, request: Call, params: RoutedParams): Promise<Reply | CsvFile<unknown>> {
     const network = networkOf(ctx.ip)
     const inTime = <T>(work: Promise<T>) => withinDeadline(work, env().DATABASE_TIMEOUT_MS)
     const count = () => inTime(consume(ctx.db, binding.limit, network))
-    const identify = async () => (endpoint.auth === 'public' ? undefined : inTime(authorise(ctx.db, request.headers, endpoint)))
+    const identify = async () => (isPublic ? undefined : inTime(authorise(ctx.db, request.headers, endpoint)))
     // A handler that counts its call has its own deadline: a click whose caller was answered with a failure must not be recorded later.
     let caller: Caller | undefined
     if (binding.counts === 'in handler' && !ctx.isHead) ctx.quota = quotaOf(binding.limit, network)
@@ -72,29 +75,35 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
       ctx.db = caller.abortableDb(ctx.db)
       ctx.signal = caller.signal
     }
-    // Together, because each is a journey to the database; who is over the limit learns nothing about the session.
-    const [counted, identified] = await Promise.allSettled([caller && count(), identify()])
-    if (counted.status === 'rejected') throw counted.reason
-    if (identified.status === 'rejected') throw identified.reason
-    const actor = identified.value
+    const admit = async () => {
+      // Together, because each is a journey to the database; who is over the limit learns nothing about the session.
+      const [counted, identified] = await Promise.allSettled([caller && count(), identify()])
+      if (counted.status === 'rejected') throw counted.reason
+      if (identified.status === 'rejected') throw identified.reason
+      return identified.value
+    }
+    // A click waits for neither, and each promise costs it more than its own work: Next has Node follow them all.
+    const actor = caller || !isPublic ? await admit() : undefined
     // Clients may leave out the body of a DELETE.
     const isBodyLeftOut = endpoint.method === 'DELETE' && !request.headers.has('content-type')
     const body = endpoint.body && !isBodyLeftOut && (await receiveBody(request, endpoint.bodyType, { maxBytes: endpoint.maxBodyBytes, network }))
     const handled = async () => {
-      const input = await parseInput(endpoint, request, params, body).catch(async (error) => {
+      let input: HandlerInput<E>
+      try {
+        input = readInput(request, params, body ? await body.parse() : endpoint.body && {}) as HandlerInput<E>
+      } catch (error) {
         // Calls refused before the handler count against the rate limit too.
         if (ctx.quota) await count()
         throw error
-      })
-      return binding.handler({ ctx: (actor ? { ...ctx, actor } : ctx) as Ctx as CtxOf<E>, ...(input as HandlerInput<E>) })
+      }
+      return binding.handler({ ctx: (actor ? { ...ctx, actor } : ctx) as Ctx as CtxOf<E>, ...input })
     }
     const isForm = endpoint.bodyType === 'multipart'
     const { signal } = ctx
     // Work that hangs frees its slot when its caller is answered 503.
     const inTurn = () => (isForm ? formQueue.run(network, signal, () => untilCallerGone(signal, handled)) : handled())
-    const result = await (caller ? caller.waitFor(inTurn, HANDLER_MS[isForm ? 'multipart' : 'json']) : handled()).finally(() =>
-      body ? body.discard() : undefined,
-    )
+    const working = caller ? caller.waitFor(inTurn, HANDLER_MS[isForm ? 'multipart' : 'json']) : handled()
+    const result = await (body ? working.finally(() => body.discard()) : working)
     if (endpoint.csvRow) return result as CsvFile<unknown>
     const output = endpoint.output.safeParse(withSuccess(result, endpoint, ctx))
     if (!output.success) throw new AppError('internal', { cause: output.error })
@@ -141,32 +150,30 @@ async function authorise(db: Db, headers: Call['headers'], endpoint: EndpointSha
   return actor
 }
 
-async function parseInput(endpoint: EndpointShape, request: Call, params: RoutedParams, body: ReceivedBody | false | undefined) {
-  const raw = {
-    params: endpoint.params && pathParams(endpoint.path, params),
-    query: endpoint.query && Object.fromEntries(request.nextUrl.searchParams),
-    headers: endpoint.headers && namedHeaders(endpoint.headers, request.headers),
-    body: body ? await body.parse() : endpoint.body && {},
-  }
-  const parse = (part: 'params' | 'query' | 'headers' | 'body') => {
-    const parsed = endpoint[part]?.safeParse(raw[part], { reportInput: true })
+/** Makes what reads an endpoint's input: each part by its schema. It throws a 422 with the wrong fields, or a 404 for a wrong path parameter. */
+function inputReader(endpoint: EndpointShape) {
+  // Path parameters get the endpoint's own names: the same folder of the router may serve `{code}` for GET and `{id}` for DELETE.
+  const paramNames = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  // Looking up those that the schema names is much cheaper than listing all.
+  const headerNames = Object.keys(endpoint.headers?.shape ?? {})
+  const parse = (part: 'params' | 'query' | 'headers' | 'body', raw: unknown) => {
+    const parsed = endpoint[part]?.safeParse(raw, { reportInput: true })
     if (parsed?.success === false) {
       // A path parameter that cannot be valid is a 404, not a 422.
       throw part === 'params' ? new AppError('not_found') : toValidationError(parsed.error)
     }
     return parsed?.data
   }
-  return { params: parse('params'), query: parse('query'), headers: parse('headers'), body: parse('body') }
-}
-
-/** The headers that a schema names: looking these up is much cheaper than listing all. */
-const namedHeaders = (schema: z.ZodObject, headers: Call['headers']) =>
-  Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (headers.has(name) ? [[name, headers.get(name)]] : [])))
-
-/** Path parameters under the endpoint's own names: the same folder of the router may serve `{code}` for GET and `{id}` for DELETE. */
-function pathParams(path: string, routed: RoutedParams) {
-  const values = Object.values(routed)
-  return Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name], index) => [name, values[index]]))
+  return (request: Call, routed: RoutedParams, body: unknown) => {
+    const { headers } = request
+    const values = Object.values(routed)
+    return {
+      params: endpoint.params && parse('params', Object.fromEntries(paramNames.map((name, index) => [name, values[index]]))),
+      query: endpoint.query && parse('query', Object.fromEntries(request.nextUrl.searchParams)),
+      headers: endpoint.headers && parse('headers', Object.fromEntries(headerNames.flatMap((name) => (headers.has(name) ? [[name, headers.get(name)]] : [])))),
+      body: parse('body', body),
+    }
+  }
 }
 
 type Handle = (request: NextRequest, context: RouteContext) => Response | Promise<Response>

@@ -14,6 +14,8 @@ export interface Reply {
 /** A call that the server may answer without Next. Its promise rejects only on a bug: failures are replies too. */
 export interface DirectRoute {
   method: string
+  /** The first part of its address behind `/api/v1/`, by which the server finds it among all. */
+  area: string
   /** Matches the whole address, with a group for each path parameter. Next answers an address in any other spelling. */
   pattern: RegExp
   /** @param parts what the pattern's groups match @param makeSignal makes a signal that is aborted when the connection ends before the answer is sent */

@@ -166,7 +166,8 @@ function inputReader(endpoint: EndpointShape) {
   }
   return (request: Call, routed: RoutedParams, body: unknown) => {
     const { headers } = request
-    const values = Object.values(routed)
+    // Next gives none to a route without any.
+    const values = endpoint.params ? Object.values(routed) : []
     return {
       params: endpoint.params && parse('params', Object.fromEntries(paramNames.map((name, index) => [name, values[index]]))),
       query: endpoint.query && parse('query', Object.fromEntries(request.nextUrl.searchParams)),

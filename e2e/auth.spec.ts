@@ -77,7 +77,7 @@ async function signIn(page: Page, email: string, password = PASSWORD) {
 }
 
 for (const [language, t] of Object.entries(texts)) {
-  test.describe(language, () => {
+  test.describe(language, { tag: language === 'pt' ? [] : '@large' }, () => {
     test.use({ locale: t.locale, userAgent })
 
     test('registering leads to sign-in, signing in to the own area, and logging out back', async ({ page }) => {

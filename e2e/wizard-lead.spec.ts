@@ -31,7 +31,7 @@ const titleOf = (page: Page, locale: 'pt' | 'en', step: number) => {
 }
 
 for (const locale of ['pt', 'en'] as const)
-  test.describe(`in ${locale}`, () => {
+  test.describe(`in ${locale}`, { tag: locale === 'pt' ? [] : '@large' }, () => {
     test.use({ locale: languages[locale], viewport: small })
     test.beforeEach(({ page }) => withoutBanner(page))
     const { wizard: t, common } = texts[locale]

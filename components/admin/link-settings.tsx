@@ -23,8 +23,13 @@ export function LinkSettings() {
       {links?.map((link) => <LinkForm key={link.slug} link={link} />) ??
         linkSlugs.map((slug) => (
           <Card key={slug} aria-busy className="flex flex-col gap-4">
-            <Skeleton className="h-6 w-28" />
-            <Skeleton className="h-12 w-full" />
+            {/* As high as a form, so that what is below stays where it is. */}
+            <Skeleton className="h-7 w-28" />
+            <div className="flex flex-col gap-[7px]">
+              <Skeleton className="h-6 w-10" />
+              <Skeleton className="h-12 w-full" />
+              <Skeleton className="h-5 w-3/4" />
+            </div>
             <Skeleton className="h-11 w-40" />
           </Card>
         ))}

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server'
 import { PEER_HEADER } from '@/lib/platform/server-headers.mjs'
 
-type Handler = (request: NextRequest, context: { params: Promise<Record<string, string | string[]>> }) => Promise<Response> | Response
+type Handler = (request: NextRequest, context: { params: Promise<Record<string, string | string[]> | undefined> }) => Promise<Response> | Response
 type RouteFile = Record<string, Handler | undefined>
 
 const files = import.meta.glob<RouteFile>('/app/api/**/route.ts')
@@ -71,7 +71,7 @@ export async function send(method: string, path: string, { token, json, form, bo
     ...(signal && { signal }),
     ...(json !== undefined ? { body: JSON.stringify(json) } : form ? { body: form } : body !== undefined ? { body } : {}),
   })
-  const response = await handler(request, { params: Promise.resolve(params) })
+  const response = await handler(request, { params: Promise.resolve(Object.keys(params).length > 0 ? params : undefined) })
   const text = await response.text()
   return { status: response.status, headers: response.headers, body: text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text }
 }

@@ -18,8 +18,9 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
   fullyParallel: true,
-  // More than there are cores: each waits for its browser and the server a third of its time. With four, pages load so slowly that presses meet moving ones.
-  workers: 3,
+  // More than there are cores, because each waits for its browser and the server a third of its time. The more there are, the slower pages load, and
+  // the likelier a press meets one that moves: where nobody can look again there are two.
+  workers: process.env.CI ? 2 : 3,
   projects: [
     { name: 'browser', grepInvert: large, use: { launchOptions: { ...launchOptions, executablePath: process.env.HEADLESS_SHELL_PATH } } },
     { name: 'large', grep: large, workers: 2, use: { launchOptions: { ...launchOptions, executablePath: process.env.CHROMIUM_PATH } } },

@@ -20,7 +20,13 @@ export const chromiumArgs = [
 ]
 
 /** @param {string[]} names @returns the path of the first program of these that is there */
-const firstProgram = (names) => names.map((name) => spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim()).find(Boolean)
+function firstProgram(names) {
+  for (const name of names) {
+    const found = spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim()
+    if (found) return found
+  }
+  return undefined
+}
 
 /** The path of a Chromium: of the one named in CHROMIUM_PATH, the system's, or Playwright's own; undefined if there is none. */
 export async function whereIsChromium() {

@@ -2,7 +2,7 @@ import 'server-only'
 import type { IncomingMessage } from 'node:http'
 import type { DirectRoute } from '@/lib/platform/handover'
 import type { Call } from './respond'
-import type { Bound } from './route'
+import { type Bound, paramNamesOf } from './route'
 import { securityHeaders } from './security-headers'
 
 /** The headers that Next adds to the answers of route handlers (`headers()` in next.config.ts). */
@@ -62,7 +62,7 @@ function patternOf(path: string): RegExp {
 
 /** An endpoint that the server may answer without Next. */
 export function directRoute({ endpoint, reply, endsWithCaller }: Bound): DirectRoute {
-  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const names = paramNamesOf(endpoint)
   return {
     method: endpoint.method,
     area: endpoint.path.split('/')[1] ?? '',

@@ -66,7 +66,6 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
     const network = networkOf(ctx.ip)
     const inTime = <T>(work: Promise<T>) => withinDeadline(work, env().DATABASE_TIMEOUT_MS)
     const count = () => inTime(consume(ctx.db, binding.limit, network))
-    const identify = async () => (isPublic ? undefined : inTime(authorise(ctx.db, request.headers, endpoint)))
     // A handler that counts its call has its own deadline: a click whose caller was answered with a failure must not be recorded later.
     let caller: Caller | undefined
     if (binding.counts === 'in handler' && !ctx.isHead) ctx.quota = quotaOf(binding.limit, network)
@@ -77,7 +76,7 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
     }
     const admit = async () => {
       // Together, because each is a journey to the database; who is over the limit learns nothing about the session.
-      const [counted, identified] = await Promise.allSettled([caller && count(), identify()])
+      const [counted, identified] = await Promise.allSettled([caller && count(), isPublic ? undefined : inTime(authorise(ctx.db, request.headers, endpoint))])
       if (counted.status === 'rejected') throw counted.reason
       if (identified.status === 'rejected') throw identified.reason
       return identified.value
@@ -150,10 +149,17 @@ async function authorise(db: Db, headers: Call['headers'], endpoint: EndpointSha
   return actor
 }
 
+/** The names of the parameters in an endpoint's path, in their order. */
+export const paramNamesOf = ({ path }: EndpointShape): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
 /** Makes what reads an endpoint's input: each part by its schema. It throws a 422 with the wrong fields, or a 404 for a wrong path parameter. */
 function inputReader(endpoint: EndpointShape) {
   // Path parameters get the endpoint's own names: the same folder of the router may serve `{code}` for GET and `{id}` for DELETE.
-  const paramNames = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const paramNames = paramNamesOf(endpoint)
+  const pathParams = (routed: RoutedParams) => {
+    const values = Object.values(routed)
+    return Object.fromEntries(paramNames.map((name, index) => [name, values[index]]))
+  }
   // Looking up those that the schema names is much cheaper than listing all.
   const headerNames = Object.keys(endpoint.headers?.shape ?? {})
   const parse = (part: 'params' | 'query' | 'headers' | 'body', raw: unknown) => {
@@ -166,10 +172,9 @@ function inputReader(endpoint: EndpointShape) {
   }
   return (request: Call, routed: RoutedParams, body: unknown) => {
     const { headers } = request
-    // Next gives none to a route without any.
-    const values = endpoint.params ? Object.values(routed) : []
     return {
-      params: endpoint.params && parse('params', Object.fromEntries(paramNames.map((name, index) => [name, values[index]]))),
+      // Next gives none to a route without any.
+      params: endpoint.params && parse('params', pathParams(routed)),
       query: endpoint.query && parse('query', Object.fromEntries(request.nextUrl.searchParams)),
       headers: endpoint.headers && parse('headers', Object.fromEntries(headerNames.flatMap((name) => (headers.has(name) ? [[name, headers.get(name)]] : [])))),
       body: parse('body', body),

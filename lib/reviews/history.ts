@@ -2,7 +2,7 @@ import 'server-only'
 import { proofAddress } from '@/lib/proofs/address'
 import type { ActorCtx } from '@/lib/service/context'
 import { AppError } from '@/lib/service/errors'
-import { type ReviewRow, selectAppeal, selectAttempts, selectReviews } from './queries'
+import { type ReviewRow, selectAppeal, selectAttempts } from './queries'
 
 /** A decision as administrators see it. */
 export const toReview = (row: ReviewRow) => ({
@@ -21,13 +21,16 @@ export const toReview = (row: ReviewRow) => ({
 
 /** The attempts of completions and the decisions on them. @returns a function of the completion's id */
 export async function historiesOf({ db }: Pick<ActorCtx, 'db'>, ids: number[]) {
-  const [attempts, reviews] = await Promise.all([selectAttempts(db, ids), selectReviews(db, ids)])
-  return (id: number) => ({
-    attempts: attempts
-      .filter(({ completionId }) => completionId === id)
-      .map(({ id, number, createdAt, proofKey }) => ({ attempt: number, created_at: createdAt, proof: proofKey && proofAddress(id) })),
-    reviews: reviews.filter(({ completionId }) => completionId === id).map(toReview),
-  })
+  const rows = await selectAttempts(db, ids)
+  return (id: number) => {
+    const own = rows.filter(({ attempt }) => attempt.completionId === id)
+    return {
+      attempts: own
+        .filter(({ attempt }, at) => attempt.id !== own[at - 1]?.attempt.id)
+        .map(({ attempt }) => ({ attempt: attempt.number, created_at: attempt.createdAt, proof: attempt.proofKey && proofAddress(attempt.id) })),
+      reviews: own.flatMap(({ review }) => (review ? [toReview(review)] : [])),
+    }
+  }
 }
 
 /** Why the person asked for another look, if they did. */

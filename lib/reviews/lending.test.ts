@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { connect } from '@/db/client'
 import { database } from '@/lib/platform/database'
+import { env } from '@/lib/platform/env'
 import { makeUser } from '@/lib/testing/people'
 import { lend } from './queries'
 
@@ -25,3 +27,23 @@ test('of ten who ask at the same moment each gets their own, and nobody is told 
     expect(new Set(taken.flat().map(({ id }) => id)).size).toBe(REVIEWERS * LIMIT)
   }
 }, 60_000)
+
+test('a reviewer does not wait until the disk has the loans, while what follows on the connection does', async () => {
+  const { sql: client, db } = connect(env().DATABASE_URL, { poolSize: 1, prepare: true, timeoutMs: 60_000 })
+  const waits = () => db.execute(sql`show synchronous_commit`)
+  try {
+    await db.execute(sql`set synchronous_commit = on`)
+    await db.execute(sql`create table commits (waits text)`)
+    await db.execute(sql`
+      create function note_commit() returns trigger language plpgsql as $$ begin insert into commits values (current_setting('synchronous_commit')); return null; end $$`)
+    await db.execute(
+      sql`create constraint trigger note_commit after insert on review_loans deferrable initially deferred for each row execute function note_commit()`,
+    )
+    await db.execute(sql`delete from review_loans`)
+    expect(await lend(db, { reviewer: reviewers[0] ?? 0, lane: 'all', limit: LIMIT, skip: [], targetHours: 24 })).toHaveLength(LIMIT)
+    expect(await db.execute(sql`select distinct waits from commits`)).toEqual([{ waits: 'off' }])
+    expect(await waits()).toEqual([{ synchronous_commit: 'on' }])
+  } finally {
+    await client.end()
+  }
+})

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import postgres from 'postgres'
 import { unbroken } from '@/lib/i18n/unbroken'
-import { violations } from './support/site'
+import { tagsIn, violations } from './support/site'
 
 // Kept crawlers apart from people: the browser's own name would say that nobody is looking.
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
@@ -77,7 +77,7 @@ async function signIn(page: Page, email: string, password = PASSWORD) {
 }
 
 for (const [language, t] of Object.entries(texts)) {
-  test.describe(language, { tag: language === 'pt' ? [] : '@large' }, () => {
+  test.describe(language, { tag: tagsIn(language) }, () => {
     test.use({ locale: t.locale, userAgent })
 
     test('registering leads to sign-in, signing in to the own area, and logging out back', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { png } from './support/pictures'
-import { withoutBanner } from './support/site'
+import { tagsIn, withoutBanner } from './support/site'
 import { test } from './support/test'
 import { languages, texts, wizardOn } from './support/wizard'
 
@@ -31,7 +31,7 @@ const titleOf = (page: Page, locale: 'pt' | 'en', step: number) => {
 }
 
 for (const locale of ['pt', 'en'] as const)
-  test.describe(`in ${locale}`, { tag: locale === 'pt' ? [] : '@large' }, () => {
+  test.describe(`in ${locale}`, { tag: tagsIn(locale) }, () => {
     test.use({ locale: languages[locale], viewport: small })
     test.beforeEach(({ page }) => withoutBanner(page))
     const { wizard: t, common } = texts[locale]

@@ -4,13 +4,13 @@ import { unbroken } from '@/lib/i18n/unbroken'
 import en from '../../messages/en.json' with { type: 'json' }
 import pt from '../../messages/pt.json' with { type: 'json' }
 
-/**
- * Both languages: the browser's locale, the document's language, its texts, and the tags of tests that do the same in both: `npm test` does
- * them in Portuguese, `npm run test:large` in English.
- */
+/** The tags of tests that do the same in both languages: `npm test` does them in Portuguese, `npm run test:large` in English. */
+export const tagsIn = (language: string): string[] => (language.startsWith('pt') ? [] : ['@large'])
+
+/** Both languages: the browser's locale, the document's language, its texts, and the tags of tests that do the same in both. */
 export const languages = [
-  { locale: 'pt-BR', lang: 'pt-BR', texts: unbroken(pt), tags: [] as string[] },
-  { locale: 'en-US', lang: 'en', texts: en, tags: ['@large'] as string[] },
+  { locale: 'pt-BR', lang: 'pt-BR', texts: unbroken(pt), tags: tagsIn('pt') },
+  { locale: 'en-US', lang: 'en', texts: en, tags: tagsIn('en') },
 ] as const
 
 /** A text as the API says it, which pages show as it comes: without the word joiners of their own. */
@@ -23,7 +23,7 @@ export const phone = { width: 360, height: 740 }
 export const desktop = { width: 1280, height: 800 }
 
 /** The tags of tests that are done in both languages at both widths: `npm test` does them once, `npm run test:large` the other three times. */
-export const tagsAt = (locale: string, viewport: ViewportSize) => (locale === 'pt-BR' && viewport === phone ? [] : ['@large'])
+export const tagsAt = (locale: string, viewport: ViewportSize) => (viewport === phone ? tagsIn(locale) : ['@large'])
 
 /** Answers the cookie banner before the page opens. A frame that holds a letter has no storage. */
 export const withoutBanner = (page: Page) => page.addInitScript(() => window === window.top && localStorage.setItem('cookieConsent', 'rejected'))

@@ -30,7 +30,6 @@ test('of ten who ask at the same moment each gets their own, and nobody is told 
 
 test('a reviewer does not wait until the disk has the loans, while what follows on the connection does', async () => {
   const { sql: client, db } = connect(env().DATABASE_URL, { poolSize: 1, prepare: true, timeoutMs: 60_000 })
-  const waits = () => db.execute(sql`show synchronous_commit`)
   try {
     await db.execute(sql`set synchronous_commit = on`)
     await db.execute(sql`create table commits (waits text)`)
@@ -42,7 +41,7 @@ test('a reviewer does not wait until the disk has the loans, while what follows 
     await db.execute(sql`delete from review_loans`)
     expect(await lend(db, { reviewer: reviewers[0] ?? 0, lane: 'all', limit: LIMIT, skip: [], targetHours: 24 })).toHaveLength(LIMIT)
     expect(await db.execute(sql`select distinct waits from commits`)).toEqual([{ waits: 'off' }])
-    expect(await waits()).toEqual([{ synchronous_commit: 'on' }])
+    expect(await db.execute(sql`show synchronous_commit`)).toEqual([{ synchronous_commit: 'on' }])
   } finally {
     await client.end()
   }

@@ -20,7 +20,11 @@ export interface Candidate {
   isOwn: boolean
 }
 
-/** Payouts with what decides whether they can start. Locked by the caller. @param actor the administrator who starts them */
+/**
+ * Payouts with what decides whether they can start. Locked by the caller. A method that was given while the transaction waited counts
+ * already: it is from after the transaction's `now()`.
+ * @param actor the administrator who starts them
+ */
 export async function selectCandidates(tx: Db, ids: number[], actor: number): Promise<Candidate[]> {
   const sql = statementsOf(tx)
   const rows = await sql<
@@ -36,7 +40,7 @@ export async function selectCandidates(tx: Db, ids: number[], actor: number): Pr
       own: boolean
     }[]
   >`
-    select p.id, p.amount_cents as cents, coalesce(promoter.name, c.name) as name, m.method, m.key_hash as hash, coalesce(m.usable_at <= now(), false) as usable,
+    select p.id, p.amount_cents as cents, coalesce(promoter.name, c.name) as name, m.method, m.key_hash as hash, coalesce(m.usable_at <= statement_timestamp(), false) as usable,
       p.user_id is not null and coalesce(not promoter.active, true) as disabled,
       exists (select from payouts as other where other.problem is not null and (other.user_id = p.user_id or other.completion_id = p.completion_id)) as blocked,
       exists (

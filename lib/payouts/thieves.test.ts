@@ -9,6 +9,8 @@ import { database } from '@/lib/platform/database'
 import { send } from '@/lib/testing/http'
 import { confirmedAdmin, cpf, desk, differences, newTask, payoutOf, pixMethod, task } from '@/lib/testing/money'
 import { makeUser } from '@/lib/testing/people'
+import { askForThemselves } from './ask'
+import { lockStarter } from './desk-queries'
 
 const PASSWORD = 'uma senha comprida'
 let admin: Awaited<ReturnType<typeof confirmedAdmin>>
@@ -74,6 +76,34 @@ describe('keys', () => {
     await task(one).method(bank)
     expect((await task(other).method({ ...bank, bank: '001 - BANCO DO BRASIL S.A.', branch: '12345', account: '0987654' })).status).toBe(200)
     expect((await database().select({ flags: completions.flags }).from(completions).where(eq(completions.id, other.id)))[0]?.flags).toEqual(['same_payout_key'])
+  })
+
+  test('a key that was changed while its payout waited to start is the one that is paid to, at once', async () => {
+    const { promoter } = await earning(1)
+    const { body } = await ask(promoter)
+    const method = pixMethod(++key)
+    const starting = await database().transaction(async (tx) => {
+      await lockStarter(tx, admin.id)
+      const call = run.start(body.data.id)
+      const waiting = () => database().execute(sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+      await expect.poll(waiting, { interval: 5, timeout: 15_000 }).toHaveLength(1)
+      expect((await setMethod(promoter, method)).status).toBe(200)
+      return { call }
+    })
+    expect((await starting.call).body.data).toEqual({ started: [body.data.id], skipped: [] })
+    expect((await payoutOf({ userId: promoter.id }))?.method).toMatchObject({ key: method.key })
+  })
+
+  test('a task whose key came while its approval waited asks for its payout with the approval', async () => {
+    const it = await newTask()
+    await run.review(it.id, 'approve')
+    const asked = await database().transaction(async (tx) => {
+      await tx.execute(sql`select`)
+      await task(it).method(pixMethod(++key))
+      await database().execute(sql`update payout_methods set usable_at = now() where completion_id = ${it.id}`)
+      return askForThemselves(tx, [it.id])
+    })
+    expect(asked).toBe(1)
   })
 
   test('a key that changes while its payout starts is refused, or is the one that is paid to', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { NextRequest } from 'next/server'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { toCsv } from '@/lib/http/csv-format'
 import { takeFileSlot } from '@/lib/http/file-slots'
 import { closeDatabase, database } from '@/lib/platform/database'
@@ -260,6 +261,18 @@ test.each(['before the call', 'while the query runs', 'before the answer is read
     await again.text()
   },
 )
+
+test('a caller who leaves just when the first rows come gets no file that never ends', async () => {
+  const { csvResponse } = await import('@/lib/http/csv')
+  const { CallerGone } = await import('@/lib/service/caller')
+  const caller = new AbortController()
+  async function* batches() {
+    caller.abort()
+    yield [{ id: 1 }]
+  }
+  const options = { row: z.object({ id: z.number() }), headers: {}, locale: 'pt', isHead: false, signal: caller.signal } as const
+  await expect(csvResponse({ name: 'clicks', batches }, options)).rejects.toThrow(CallerGone)
+})
 
 test('a server that works for minutes is told to stop', async () => {
   const { streamRows } = await import('./stream')

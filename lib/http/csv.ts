@@ -40,6 +40,8 @@ export async function csvResponse(file: CsvFile<unknown>, { row, exact, headers,
   try {
     const batches = file.batches(slot.signal)[Symbol.asyncIterator]()
     const first = await withinDeadline(batches.next(), FIRST_ROWS_MS)
+    // Nobody would end a file whose reader left before it began.
+    slot.signal.throwIfAborted()
     return new Response(csvStream({ first, batches, slot, row, exact, locale }), answer)
   } catch (error) {
     const hasReaderLeft = slot.signal.aborted

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, type PgColumnBuilderBase, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** The surrogate key of tables. */
@@ -5,6 +6,9 @@ export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysA
 
 /** A timestamp with time zone, as a JavaScript `Date` with millisecond precision. */
 export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
+
+/** Now, for a `moment` that is compared with now() soon: a column rounds, so that now() itself can be half a millisecond in the future there. */
+export const thisMoment = sql`date_trunc('milliseconds', now())`
 
 /** Of rows from before languages were noted. */
 export const FIRST_LANGUAGE = 'pt'

@@ -27,7 +27,7 @@ test.each([
   Object.assign(env(), { [setting]: TOKEN })
   expect((await ask('HEAD', `Bearer ${TOKEN}`)).status).toBe(200)
   await ask(method, `Bearer ${TOKEN}`)
-  await database().execute(sql`update jobs set due_at = now()`)
+  await database().execute(sql`update jobs set due_at = now() - interval '1 second'`)
   const { status, body } = await ask(method, `Bearer ${TOKEN}`)
   expect(status).toBe(200)
   const names = [

@@ -1,6 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, keepStatement } from '@/db/client'
+import { thisMoment } from '@/db/schema/columns'
 import { mails } from '@/db/schema/mails'
 import type { Locale } from '@/lib/i18n/locales'
 import type { DataOf, Kind } from './letters'
@@ -28,7 +29,7 @@ interface Post<K extends Kind> {
 export async function post<K extends Kind>(tx: Db, { kind, to, data, key }: Post<K>): Promise<number | undefined> {
   const [row] = await tx
     .insert(mails)
-    .values({ kind, key: key ?? null, ...to, data })
+    .values({ kind, key: key ?? null, ...to, data, dueAt: thisMoment })
     .onConflictDoNothing({ target: mails.key })
     .returning({ id: mails.id })
   return row?.id
@@ -56,7 +57,7 @@ type AnySelected = { [K in Kind]: Selected<K> }[Kind]
 
 function rowsOf({ kind, to, from, where, key, data, delayMinutes = 0 }: AnySelected): SQL {
   const fields = Object.entries<SQL>(data).map(([name, value]) => sql`${name}::text, ${value}`)
-  return sql`select ${kind}::text, ${key}, ${recipients[to]}, jsonb_build_object(${sql.join(fields, sql`, `)}), now() + ${delayMinutes}::int * interval '1 minute'
+  return sql`select ${kind}::text, ${key}, ${recipients[to]}, jsonb_build_object(${sql.join(fields, sql`, `)}), ${thisMoment} + ${delayMinutes}::int * interval '1 minute'
     from ${from} where ${where} and ${isThere[to]}`
 }
 

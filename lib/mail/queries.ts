@@ -2,6 +2,7 @@ import 'server-only'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import type { MailState } from '@/db/mail-values'
+import { thisMoment } from '@/db/schema/columns'
 import { mails } from '@/db/schema/mails'
 
 /** Letters, newest first. */
@@ -27,7 +28,7 @@ export const reviveMail = async (tx: Db, id: number) =>
   (
     await tx
       .update(mails)
-      .set({ state: 'waiting', attempts: 0, failure: null, endedAt: null, dueAt: sql`now()`, giveUpAt: sql`now() + interval '1 day'` })
+      .set({ state: 'waiting', attempts: 0, failure: null, endedAt: null, dueAt: thisMoment, giveUpAt: sql`now() + interval '1 day'` })
       .where(and(eq(mails.id, id), eq(mails.state, 'failed')))
       .returning()
   )[0]

@@ -28,7 +28,7 @@ afterAll(() => server.stop())
 const write = (address = 'ana@example.com', name = 'Ana') =>
   post(database(), { kind: 'password_changed', to: { address, locale: 'pt' }, data: { name } }) as Promise<number>
 const letter = async (id: number) => (await database().execute(sql`select * from mails where id = ${id}`))[0]
-const isDueAgain = () => database().execute(sql`update mails set due_at = now()`)
+const isDueAgain = () => database().execute(sql`update mails set due_at = now() - interval '1 second'`)
 const secondsUntilDue = async (id: number) =>
   Number((await database().execute<{ s: string }>(sql`select extract(epoch from due_at - now()) as s from mails where id = ${id}`))[0]?.s)
 

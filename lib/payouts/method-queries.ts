@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
 import { type Db, statementsOf } from '@/db/client'
+import { thisMoment } from '@/db/schema/columns'
 import { completions } from '@/db/schema/completions'
 import { payoutMethods } from '@/db/schema/payout-methods'
 import { payouts } from '@/db/schema/payouts'
@@ -19,7 +20,7 @@ interface NewMethod {
 
 /** Stores or replaces how somebody is paid. */
 export const upsertMethod = (tx: Db, { owner, method, keyHash, waitHours }: NewMethod) => {
-  const change = { method, keyHash, changedAt: sql`now()`, usableAt: sql`now() + ${waitHours}::int * interval '1 hour'` }
+  const change = { method, keyHash, changedAt: sql`now()`, usableAt: sql`${thisMoment} + ${waitHours}::int * interval '1 hour'` }
   return tx
     .insert(payoutMethods)
     .values({ ...owner, ...change })

@@ -107,7 +107,7 @@ describe('a person', () => {
     await askForDue(database())
     expect(await payoutOf({ completionId: due.id })).toMatchObject({ id: due.payout })
     await task(due).method(pixMethod(++key))
-    await database().execute(sql`update payout_methods set usable_at = now() where completion_id = ${due.id}`)
+    await database().execute(sql`update payout_methods set usable_at = date_trunc('milliseconds', now()) where completion_id = ${due.id}`)
     await askForDue(database())
     expect(await payoutOf({ completionId: due.id })).toMatchObject({ state: 'requested' })
     expect(await differences()).toEqual([])

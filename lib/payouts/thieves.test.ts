@@ -100,7 +100,7 @@ describe('keys', () => {
     const asked = await database().transaction(async (tx) => {
       await tx.execute(sql`select`)
       await task(it).method(pixMethod(++key))
-      await database().execute(sql`update payout_methods set usable_at = now() where completion_id = ${it.id}`)
+      await database().execute(sql`update payout_methods set usable_at = date_trunc('milliseconds', now()) where completion_id = ${it.id}`)
       return askForThemselves(tx, [it.id])
     })
     expect(asked).toBe(1)

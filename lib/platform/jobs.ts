@@ -2,6 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
+import { thisMoment } from '@/db/schema/columns'
 import { log } from './log'
 import { processGlobal } from './process-global'
 import { onShutdown } from './shutdown'
@@ -30,7 +31,7 @@ const RETRY_MS = 60_000
 const STOP_MS = 2_000
 const GIVE_BACK_MS = 500
 
-const later = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`
+const later = (ms: number) => sql`${thisMoment} + ${ms} * interval '1 millisecond'`
 const namesOf = (jobs: Job[]) =>
   sql.join(
     jobs.map(({ name }) => sql`${name}`),
@@ -78,7 +79,7 @@ async function runOnce(database: () => Db, { name, everyMs, everywhere, run }: J
   return succeeded
 }
 
-const giveBack = (db: Db, holder: string) => db.execute(sql`update jobs set due_at = now(), holder = null where holder = ${holder}`)
+const giveBack = (db: Db, holder: string) => db.execute(sql`update jobs set due_at = ${thisMoment}, holder = null where holder = ${holder}`)
 
 // The build gives each entry its own copy of this module; the jobs are the process's.
 const kept = processGlobal('jobs', () => ({ isRunning: false }))

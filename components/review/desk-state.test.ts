@@ -23,6 +23,7 @@ import {
 const meta: NonNullable<Desk['meta']> = {
   waiting: { all: 9, flagged: 0, appeals: 0, late: 0, crowd: 0 },
   total: 9,
+  late: 0,
   oldest: '2026-11-20T12:00:00Z',
   target_hours: 24,
   today: 0,

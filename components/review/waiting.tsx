@@ -16,7 +16,7 @@ export function WaitingLine({ meta }: { meta: Desk['meta'] }) {
   if (!meta) return <Skeleton className="my-1 h-4 w-72 max-w-full" />
   const parts = [
     t('waiting', { count: meta.total }),
-    ...(meta.oldest ? [t('oldest', { age: age(meta.oldest) }), t('past_target', { count: meta.waiting.late, hours: meta.target_hours })] : []),
+    ...(meta.oldest ? [t('oldest', { age: age(meta.oldest) }), t('past_target', { count: meta.late, hours: meta.target_hours })] : []),
   ]
   return (
     <p className="figure flex flex-wrap gap-x-5 text-sm text-muted sm:text-base">

@@ -38,21 +38,22 @@ interface Bulk {
   condition: SQL
   /** How many the caller agreed to. */
   expected: number
-  /** Works on some of them in a transaction. @returns how many */
-  batch: (tx: Db) => Promise<number>
+  /** Works on some of them in a transaction, on `most` of them at most. @returns how many */
+  batch: (tx: Db, most: number) => Promise<number>
 }
 
 /**
- * Works in batches until nothing is left to do or `WORK_MS` are over. @returns how many were done and how many are left
+ * Works in batches until as many are done as the caller agreed to, nothing is left to do, or `WORK_MS` are over: what comes meanwhile is
+ * not meant. @returns how many were done and how many are left
  * @throws AppError `conflict` when there are more than `expected`; then nothing is done
  */
 async function inBatches({ db, signal }: ActorCtx, { condition, expected, batch }: Bulk): Promise<{ done: number; left: number }> {
   if ((await countOf(db, condition)) > expected) throw new AppError('conflict', { messageKey: 'more_than_expected' })
   const until = Date.now() + WORK_MS
   let done = 0
-  while (Date.now() < until) {
+  while (done < expected && Date.now() < until) {
     signal.throwIfAborted()
-    const n = await db.transaction(batch)
+    const n = await db.transaction((tx) => batch(tx, expected - done))
     done += n
     if (n === 0) break
   }
@@ -65,12 +66,12 @@ async function inBatches({ db, signal }: ActorCtx, { condition, expected, batch 
  */
 export async function approveTogether(ctx: ActorCtx, { until, expected }: z.output<typeof approveUnflagged.body>) {
   const condition = unflagged(until)
-  const { done, left } = await inBatches(ctx, { condition, expected, batch: (tx) => approveBatch(ctx, tx, condition, until) })
+  const { done, left } = await inBatches(ctx, { condition, expected, batch: (tx, most) => approveBatch(ctx, tx, { condition, until, most }) })
   return { approved: done, left }
 }
 
 /** A row that somebody else is deciding on or flagging is left to them: the condition holds for every row at the moment it is locked. */
-async function approveBatch(ctx: ActorCtx, tx: Db, condition: SQL, until: string): Promise<number> {
+async function approveBatch(ctx: ActorCtx, tx: Db, { condition, until, most }: { condition: SQL; until: string; most: number }): Promise<number> {
   const rows = await tx.execute<{
     id: string
     review: string
@@ -81,7 +82,7 @@ async function approveBatch(ctx: ActorCtx, tx: Db, condition: SQL, until: string
     whatsapp: string | null
   }>(sql`
     with picked as materialized (
-      select id from completions where ${condition} order by created_at, id limit ${APPROVED_TOGETHER} for no key update skip locked
+      select id from completions where ${condition} order by created_at, id limit ${Math.min(APPROVED_TOGETHER, most)} for no key update skip locked
     ), approved as (
       update completions set status = 'approved', reason = null, decided_at = now(), updated_at = now() from picked where completions.id = picked.id
       returning completions.id, attempt, promoter_id, commission_cents, is_crowd, device_fingerprint, whatsapp
@@ -127,17 +128,23 @@ async function approveBatch(ctx: ActorCtx, tx: Db, condition: SQL, until: string
 
 /**
  * Rejects the waiting copies of a completion's picture, for `WORK_MS` at most.
- * @throws AppError `conflict` when there are more than `expected`; then nothing is rejected
+ * @throws AppError `not_found`; `conflict` when there are more than `expected`; then nothing is rejected
  */
 export async function rejectCopiesOf(ctx: ActorCtx, { completion_id, expected }: z.output<typeof rejectCopies.body>) {
+  const [original] = await ctx.db.select({ code: completions.paymentCode }).from(completions).where(eq(completions.id, completion_id))
+  if (!original) throw new AppError('not_found')
+  const subject = { type: 'completion', id: completion_id, label: original.code }
   const condition = sql`id in (${sql.raw(copiesOf(String(completion_id)))})`
-  const { done, left } = await inBatches(ctx, { condition, expected, batch: (tx) => rejectBatch(ctx, tx, condition, completion_id) })
+  const { done, left } = await inBatches(ctx, { condition, expected, batch: (tx, most) => rejectBatch(ctx, tx, { condition, subject, most }) })
   return { rejected: done, left }
 }
 
-async function rejectBatch(ctx: ActorCtx, tx: Db, condition: SQL, named: number): Promise<number> {
-  const [original] = await tx.select({ code: completions.paymentCode }).from(completions).where(eq(completions.id, named))
-  const found = await tx.execute<{ id: string }>(sql`select id from completions where ${condition} order by id limit ${REJECTED_TOGETHER}`)
+async function rejectBatch(
+  ctx: ActorCtx,
+  tx: Db,
+  { condition, subject, most }: { condition: SQL; subject: { type: string; id: number; label: string }; most: number },
+): Promise<number> {
+  const found = await tx.execute<{ id: string }>(sql`select id from completions where ${condition} order by id limit ${Math.min(REJECTED_TOGETHER, most)}`)
   if (found.length === 0) return 0
   const ids = found.map(({ id }) => Number(id))
   const rows = (await lockStandings(tx, ids)).filter(({ status }) => status === 'in_review')
@@ -150,7 +157,7 @@ async function rejectBatch(ctx: ActorCtx, tx: Db, condition: SQL, named: number)
   )
   await audit(tx, ctx, {
     action: 'completions.copies_rejected',
-    subject: { type: 'completion', id: named, label: original?.code ?? String(named) },
+    subject,
     after: { count: rows.length, codes: rows.map(({ paymentCode }) => paymentCode) },
   })
   for (const row of rows) await changeStatus(tx, row, { to: 'rejected', reason })

@@ -97,8 +97,9 @@ export const takeReviews = endpoint({
       meta: z.object({
         waiting: z
           .object({ all: whole, flagged: whole, appeals: whole, late: whole, crowd: whole })
-          .meta({ description: 'How many wait in each lane, at most 3 seconds old' }),
+          .meta({ description: 'How many wait in each lane, as of some seconds ago; of half a minute at most, where counting takes long' }),
         total: whole.meta({ description: 'How many wait altogether' }),
+        late: whole.meta({ description: 'How many of them wait longer than `target_hours`' }),
         oldest: instant.nullable().meta({ description: 'Since when the oldest of them waits' }),
         target_hours: whole,
         today: whole.meta({ description: 'How many the caller decided today (America/Sao_Paulo)' }),
@@ -137,7 +138,7 @@ export const undoReview = endpoint({
   params: idParams,
   body: z.object({ why: note }),
   output: dataOf(Review).omit({ message: true }),
-  refusals: { 409: 'Nothing is decided, or it was decided on another attempt' },
+  refusals: { 409: 'Nothing is decided, it was decided on another attempt, or its person withdrew it' },
 })
 
 export const listReviews = endpoint({

@@ -187,7 +187,8 @@ export interface Counts {
 const MOST_ALIKE = 100
 
 /**
- * A query for the waiting completions whose newest picture is byte for byte that of a completion, the first that ever sent it left out.
+ * A query for the waiting completions whose newest picture is byte for byte that of a completion. The one that sent it first is left out,
+ * with all its attempts: whoever sends a picture again for the same task repeats nobody's.
  * @param completionId an expression
  */
 export const copiesOf = (completionId: string) => `
@@ -196,7 +197,7 @@ export const copiesOf = (completionId: string) => `
   join attempts as copy on copy.proof_sha256 = newest.proof_sha256
   join completions as other on other.id = copy.completion_id and other.attempt = copy.number and other.status = 'in_review'
   where newest.completion_id = ${completionId}
-    and copy.id <> (select min(first.id) from attempts as first where first.proof_sha256 = newest.proof_sha256)`
+    and copy.completion_id <> (select first.completion_id from attempts as first where first.proof_sha256 = newest.proof_sha256 order by first.id limit 1)`
 
 const COUNT_BY_STATUS = `json_build_object('in_review', count(*) filter (where status = 'in_review'), 'approved', count(*) filter (where status = 'approved'),
   'rejected', count(*) filter (where status = 'rejected'))`

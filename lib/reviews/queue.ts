@@ -22,6 +22,7 @@ export async function takeQueue(ctx: ActorCtx, { lane, limit, skip }: z.output<t
     meta: {
       waiting: waiting.lanes,
       total: waiting.total,
+      late: waiting.late,
       oldest: waiting.oldest,
       target_hours: targetHours,
       today: pace.today,

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
 import { hashPassword } from '@/lib/accounts/password'
 import { appeal, resubmit } from '@/lib/completions/again'
+import { lockStanding } from '@/lib/completions/standing'
 import { database } from '@/lib/platform/database'
 import { send } from '@/lib/testing/http'
 import { makeUser, picture } from '@/lib/testing/people'
@@ -11,6 +12,7 @@ import { newCompletion, openLink, read } from '@/lib/testing/submissions'
 import { proofOf } from '@/lib/testing/visitor.mjs'
 import { rebuildTotals, totalsDifferences } from '@/lib/totals/check'
 import { reviewDifferences } from './check'
+import { withdraw } from './service'
 
 type Person = Awaited<ReturnType<typeof makeUser>>
 const PASSWORD = 'uma senha comprida'
@@ -284,6 +286,13 @@ describe('the queue', () => {
     expect(idsOf(await take({ lane: 'appeals', limit: 10 }))).toEqual([appealed])
     expect(idsOf(await take({ lane: 'late', limit: 10 }))).toEqual([late])
     expect(idsOf(await take({ lane: 'crowd', limit: 10 }))).toEqual(crowd)
+    await database().execute(sql`update completions set created_at = now() - interval '26 hours' where id = ${crowd[0]}`)
+    const { meta } = await vi.waitFor(async () => {
+      const answer = await take({ limit: 0 })
+      expect(answer.meta.late).toBe(2)
+      return answer
+    }, 20_000)
+    expect(meta.waiting).toMatchObject({ late: 1, crowd: 4 })
     const all = idsOf(await take({ limit: 10 }))
     expect(all[0]).toBe(late)
     expect(all).toContain(plain)
@@ -330,6 +339,19 @@ describe('deciding on many', () => {
     expect(await totalsDifferences(database())).toEqual([])
   })
 
+  test('approves as many as were agreed to, whatever comes meanwhile', async () => {
+    await newCompletion()
+    await newCompletion()
+    const comes = sql`create function comes() returns trigger language plpgsql as $$ begin
+      insert into completions (name, whatsapp, telegram, age, gender, profession, country, payment_code, code_expires_at, reward_cents)
+        select 'Veio depois', '', '', 20, 'female', '', 'Brasil', gen_random_uuid(), now(), 1000 from generate_series(1, 600);
+      return null; end $$`
+    await database().execute(comes)
+    await database().execute(sql`create trigger comes after insert on reviews for each statement execute function comes()`)
+    expect((await approveAll({ until: today, expected: 2 })).body.data).toEqual({ approved: 2, left: 600 })
+    await database().execute(sql`drop function comes cascade`)
+  })
+
   test('approves lent ones too, but none with flags or appeals, and none of a later day', async () => {
     const lent = await newCompletion()
     await take({ limit: 1 }, other)
@@ -362,10 +384,33 @@ describe('deciding on many', () => {
     expect((await stored(second))?.status).toBe('in_review')
     expect((await rejectCopies({ completion_id: third, expected: 2 })).body.data).toEqual({ rejected: 2, left: 0 })
     expect((await rejectCopies({ completion_id: alone, expected: 1 })).body.data).toEqual({ rejected: 0, left: 0 })
+    expect((await rejectCopies({ completion_id: 2_000_000_000, expected: 1 })).status).toBe(404)
     expect((await stored(first))?.status).toBe('in_review')
     for (const id of [second, third]) expect(await stored(id)).toMatchObject({ status: 'rejected', reason: 'already_used' })
     expect(await totalsDifferences(database())).toEqual([])
   })
+})
+
+test('the same picture once more for the same task is no copy', async () => {
+  await noCompletions()
+  const proof = proofOf(await picture(), 'png')
+  const id = await newCompletion({ proof })
+  await reject(id)
+  const [row] = await database().execute<{ sha: string }>(sql`select proof_sha256 as sha from attempts where completion_id = ${id}`)
+  await redo(id, row?.sha)
+  expect((await take({})).data).toMatchObject([{ completion: { id }, copies: 0 }])
+  const copy = await newCompletion({ proof })
+  expect((await take({})).data.map(({ copies }: { copies: number }) => copies)).toEqual([1, 1])
+  const answer = await send('POST', '/api/v1/reviews/reject-copies', { token: admin.token, json: { completion_id: id, expected: 1 } })
+  expect(answer.body.data).toEqual({ rejected: 1, left: 0 })
+  expect([(await stored(id))?.status, (await stored(copy))?.status]).toEqual(['in_review', 'rejected'])
+})
+
+test('what its person withdrew is not brought back', async () => {
+  const id = await newCompletion({ referral_code: promoter.code })
+  await database().transaction(async (tx) => withdraw(tx, await lockStanding(tx, id)))
+  expect((await undo(id)).body).toMatchObject({ code: 'conflict' })
+  expect(await stored(id)).toMatchObject({ status: 'rejected', reason: 'withdrawn' })
 })
 
 test('a completion whose status and decisions disagree is found', async () => {

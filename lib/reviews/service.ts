@@ -79,13 +79,14 @@ export async function withdraw(tx: Db, completion: Standing): Promise<void> {
 /**
  * Undoes the decision on the newest attempt: it is in review again, where it waited before, and lent to who undid.
  * An approval is booked back, and a payout that the person asked for is cancelled.
- * @throws AppError `not_found`; `conflict` when nothing is decided, or a payout holds it; `invalid` on `why` when it is late and no reason is given
+ * @throws AppError `not_found`; `conflict` when nothing is decided, its person withdrew it, or a payout holds it; `invalid` on `why` when it is late and no reason is given
  */
 export const undo = (ctx: ActorCtx, id: number, why: string | undefined) =>
   inTransaction(ctx, async (tx) => {
     const completion = await lockStanding(tx, id)
     const standing = completion.status === 'in_review' ? undefined : await selectStandingReview(tx, id)
-    if (standing?.attempt !== completion.attempt) throw new AppError('conflict', { messageKey: 'nothing_to_undo' })
+    // What a person withdrew, nobody brings back.
+    if (standing?.attempt !== completion.attempt || standing.reason === 'withdrawn') throw new AppError('conflict', { messageKey: 'nothing_to_undo' })
     if (!why && Date.now() - standing.decidedAt.getTime() > UNDO_FREELY_MINUTES * 60_000) throw invalid('why', 'why_required')
     if (completion.status === 'approved') await takeApprovalBack(tx, id)
     const [review] = await Promise.all([

@@ -10,6 +10,8 @@ import { processGlobal } from '@/lib/platform/process-global'
 export interface Waiting {
   lanes: Record<ReviewLane, number>
   total: number
+  /** How many of them are past the target. */
+  late: number
   /** Since when the oldest waits. */
   oldest: Date | null
 }
@@ -23,7 +25,9 @@ const MOST_FRESH_MS = 15_000
 
 const kept = processGlobal('what waits for review', () => ({
   value: undefined as Waiting | undefined,
+  /** Until when the value is fresh, and until when it is answered while counting anew; in milliseconds. */
   until: 0,
+  stale: 0,
   counting: undefined as Promise<Waiting> | undefined,
 }))
 
@@ -32,17 +36,27 @@ async function count(db: Db): Promise<Waiting> {
   const since = sql`coalesce(reopened_at, created_at)`
   // The counters know how many there are; counting a hundred thousand rows would slow down those who decide meanwhile. Late is what did not come
   // within the target: there is no limit to what may be late, but to what comes in a day.
-  const [row] = await db.execute<{ total: number; flagged: number; appeals: number; recent: number; crowd: number; oldest: string | null }>(sql`
+  const [row] = await db.execute<{
+    total: number
+    flagged: number
+    appeals: number
+    recent: number
+    crowd: number
+    crowd_late: number
+    oldest: string | null
+  }>(sql`
     select (select coalesce(sum(in_review), 0) from lifetime_totals where promoter_id is null)::int as total,
       (select count(*) ${waits} and not is_crowd and flags <> '{}'::text[])::int as flagged,
       (select count(*) ${waits} and appealed_at is not null)::int as appeals,
       (select count(*) ${waits} and not is_crowd and ${since} >= now() - ${env().REVIEW_TARGET_HOURS}::int * interval '1 hour')::int as recent,
       (select count(*) ${waits} and is_crowd)::int as crowd,
+      (select count(*) ${waits} and is_crowd and ${since} < now() - ${env().REVIEW_TARGET_HOURS}::int * interval '1 hour')::int as crowd_late,
       least((select ${since} ${waits} and not is_crowd order by ${since}, id limit 1), (select ${since} ${waits} and is_crowd order by ${since}, id limit 1)) as oldest`)
   if (!row) throw new Error('an aggregate returned no row')
-  const { total, flagged, appeals, recent, crowd, oldest } = row
+  const { total, flagged, appeals, recent, crowd, crowd_late, oldest } = row
   const all = Math.max(0, total - crowd)
-  return { lanes: { all, flagged, appeals, late: Math.max(0, all - recent), crowd }, total, oldest: oldest === null ? null : new Date(oldest) }
+  const late = Math.max(0, all - recent)
+  return { lanes: { all, flagged, appeals, late, crowd }, total, late: late + crowd_late, oldest: oldest === null ? null : new Date(oldest) }
 }
 
 /** Counts anew, once however many ask. */
@@ -51,7 +65,7 @@ function refresh(db: Db): Promise<Waiting> {
   kept.counting ??= count(db)
     .then((value) => {
       const fresh = Math.min(Math.max(FRESH_MS, FRESH_FACTOR * (performance.now() - started)), MOST_FRESH_MS)
-      Object.assign(kept, { value, until: Date.now() + fresh })
+      Object.assign(kept, { value, until: Date.now() + fresh, stale: Date.now() + 2 * fresh })
       return value
     })
     .finally(() => {
@@ -60,9 +74,9 @@ function refresh(db: Db): Promise<Waiting> {
   return kept.counting
 }
 
-/** What waits, at most `MOST_FRESH_MS` old or as old as the last call's; only the first call of a process waits for the counting. */
+/** What waits, as of up to `2 * MOST_FRESH_MS` ago. Only a call that comes when nobody asked for a while waits for the counting. */
 export async function whatWaits(db: Db): Promise<Waiting> {
-  if (!kept.value) return refresh(db)
+  if (!kept.value || kept.stale < Date.now()) return refresh(db)
   if (kept.until < Date.now()) refresh(db).catch((err) => log.warn({ err }, 'what waits for review could not be counted'))
   return kept.value
 }

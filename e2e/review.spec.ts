@@ -98,65 +98,63 @@ for (const { locale, texts, tags } of languages) {
       })
     })
 
-    // What the thumb reaches does not depend on the language.
-    if (locale === 'pt-BR')
-      test.describe('with touch alone', () => {
-        test.use({ viewport: phone, hasTouch: true, isMobile: true })
+    test.describe('with touch alone', () => {
+      test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
-        test('a whole review', async ({ page, request, sql }) => {
-          const names = people(3)
-          const rows = await openDesk(page, sql, await handInAll(request, names))
-          const ids = rows.map(({ id }) => id)
-          const { t, button, at, notice, reason, empty } = deskOn(page, texts)
-          const { reasons } = texts.review
-          await at(names[0] ?? '')
-          await expectNoSidewaysScroll(page)
-          // Within the thumb's reach, above the navigation.
-          for (const name of [t.approve, t.reject, t.undo, t.note]) {
-            const box = await button(name).boundingBox()
-            expect(box?.height, name).toBeGreaterThanOrEqual(44)
-            expect(box?.width, name).toBeGreaterThanOrEqual(44)
-            expect((box?.y ?? 0) + (box?.height ?? 0), name).toBeLessThan(700)
-            expect(box?.y, name).toBeGreaterThan(500)
-          }
-          await button(t.approve).tap()
-          await at(names[1] ?? '')
-          await becomes(sql, ids[0] ?? 0, { status: 'approved' })
+      test('a whole review', async ({ page, request, sql }) => {
+        const names = people(3)
+        const rows = await openDesk(page, sql, await handInAll(request, names))
+        const ids = rows.map(({ id }) => id)
+        const { t, button, at, notice, reason, empty } = deskOn(page, texts)
+        const { reasons } = texts.review
+        await at(names[0] ?? '')
+        await expectNoSidewaysScroll(page)
+        // Within the thumb's reach, above the navigation.
+        for (const name of [t.approve, t.reject, t.undo, t.note]) {
+          const box = await button(name).boundingBox()
+          expect(box?.height, name).toBeGreaterThanOrEqual(44)
+          expect(box?.width, name).toBeGreaterThanOrEqual(44)
+          expect((box?.y ?? 0) + (box?.height ?? 0), name).toBeLessThan(700)
+          expect(box?.y, name).toBeGreaterThan(500)
+        }
+        await button(t.approve).tap()
+        await at(names[1] ?? '')
+        await becomes(sql, ids[0] ?? 0, { status: 'approved' })
 
-          await button(t.reject).tap()
-          await reason('incomplete').tap()
-          await at(names[2] ?? '')
-          await becomes(sql, ids[1] ?? 0, { status: 'rejected', reason: 'incomplete' })
-          await expect(notice).toContainText(names[1] ?? '')
-          const [said, link] = await sentOnWhatsApp(page, () => button(t.tell).tap())
-          for (const part of [rows[1]?.code ?? '', reasons.incomplete.what, reasons.incomplete.todo]) expect(said).toContain(part)
-          const opened = await request.get('/api/v1/my-task', { headers: { 'x-task-token': link } })
-          expect((await opened.json()).data).toMatchObject({ payment_code: rows[1]?.code, ask_first: false })
+        await button(t.reject).tap()
+        await reason('incomplete').tap()
+        await at(names[2] ?? '')
+        await becomes(sql, ids[1] ?? 0, { status: 'rejected', reason: 'incomplete' })
+        await expect(notice).toContainText(names[1] ?? '')
+        const [said, link] = await sentOnWhatsApp(page, () => button(t.tell).tap())
+        for (const part of [rows[1]?.code ?? '', reasons.incomplete.what, reasons.incomplete.todo]) expect(said).toContain(part)
+        const opened = await request.get('/api/v1/my-task', { headers: { 'x-task-token': link } })
+        expect((await opened.json()).data).toMatchObject({ payment_code: rows[1]?.code, ask_first: false })
 
-          await button(t.undo).tap()
-          await at(names[1] ?? '')
-          await becomes(sql, ids[1] ?? 0, { status: 'in_review' })
-          await button(t.note).tap()
-          await page.getByLabel(t.note_person).fill('Agora sim')
-          await button(t.note).tap()
-          await button(t.approve).tap()
-          await at(names[2] ?? '')
-          await becomes(sql, ids[1] ?? 0, { status: 'approved', note: 'Agora sim' })
+        await button(t.undo).tap()
+        await at(names[1] ?? '')
+        await becomes(sql, ids[1] ?? 0, { status: 'in_review' })
+        await button(t.note).tap()
+        await page.getByLabel(t.note_person).fill('Agora sim')
+        await button(t.note).tap()
+        await button(t.approve).tap()
+        await at(names[2] ?? '')
+        await becomes(sql, ids[1] ?? 0, { status: 'approved', note: 'Agora sim' })
 
-          // Put off and come back.
-          await button(t.previous).tap()
-          await expect(page.getByText(t.made_approved)).toBeVisible()
-          await button(t.next).first().tap()
-          await at(names[2] ?? '')
-          // A tap shows the picture in its own size.
-          const picture = page.locator('figure section:not([hidden])')
-          await picture.tap()
-          await expect(button(texts.admin.proof.fit)).toBeVisible()
-          expect(await picture.evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true)
-          await button(t.approve).tap()
-          await empty()
-        })
+        // Put off and come back.
+        await button(t.previous).tap()
+        await expect(page.getByText(t.made_approved)).toBeVisible()
+        await button(t.next).first().tap()
+        await at(names[2] ?? '')
+        // A tap shows the picture in its own size.
+        const picture = page.locator('figure section:not([hidden])')
+        await picture.tap()
+        await expect(button(texts.admin.proof.fit)).toBeVisible()
+        expect(await picture.evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true)
+        await button(t.approve).tap()
+        await empty()
       })
+    })
 
     test('is accessible, compares with what a flag names, and fits', { tag: '@large' }, async ({ page, request, sql }) => {
       const device = tag()
@@ -210,7 +208,7 @@ for (const { locale, texts } of oneLanguage) {
     const { errors, admin } = texts
 
     test.describe('when the server refuses', () => {
-      test.use({ allowedErrors: [/status of (409|404)|ERR_FAILED/] })
+      test.use({ allowedErrors: [/status of (409|404)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/] })
 
       test('because another administrator was first, the decision is taken back with its word', async ({ page, request, sql }) => {
         const { names, ids } = await openTwo(page, request, sql)
@@ -251,6 +249,20 @@ for (const { locale, texts } of oneLanguage) {
         await at(names[1] ?? '')
         await page.keyboard.press('a')
         await empty()
+      })
+
+      test('because there is no connection, it is said as soon, not when there is one', async ({ page, context, request, sql }) => {
+        const { names, ids } = await openTwo(page, request, sql)
+        const { t, at, problem, button } = deskOn(page, texts)
+        await at(names[0] ?? '')
+        await context.setOffline(true)
+        await page.keyboard.press('a')
+        await at(names[1] ?? '')
+        await expect(problem).toContainText(t.no_answer)
+        await context.setOffline(false)
+        await button(t.again).click()
+        await expect(problem).toBeHidden()
+        await becomes(sql, ids[0] ?? 0, { status: 'approved' })
       })
 
       test('a proof whose file is missing is shown as such and can still be decided', async ({ page, request, sql }) => {
@@ -301,6 +313,40 @@ for (const { locale, texts } of oneLanguage) {
       await at(names[1] ?? '')
       await expect(pictures).toHaveCSS('rotate', '0deg')
       expect(await box.evaluate((element) => element.scrollHeight <= element.clientHeight)).toBe(true)
+    })
+
+    test('a second press decides on nothing that was not looked at, and the words for one decision go with no other', async ({ page, request, sql }) => {
+      const { names, ids } = await openTwo(page, request, sql)
+      const { t, at, button, empty } = deskOn(page, texts)
+      await at(names[0] ?? '')
+      await page.keyboard.press('r')
+      await page.keyboard.press('7')
+      await page.getByLabel(t.note_person).fill('Falta a tela final')
+      await page.keyboard.press('Escape')
+      await button(t.approve).dblclick()
+      await at(names[1] ?? '')
+      await becomes(sql, ids[0] ?? 0, { status: 'approved', note: null })
+      for (const key of ['a', 'Enter']) {
+        await page.keyboard.press('u')
+        await at(names[0] ?? '')
+        await button(t.approve).focus()
+        // The second one is repeated, as of a key that is held.
+        await page.keyboard.down(key)
+        await page.keyboard.down(key)
+        await page.keyboard.up(key)
+        await at(names[1] ?? '')
+        await becomes(sql, ids[0] ?? 0, { status: 'approved' })
+      }
+      // Beside the notice the decision that it names is undone, whatever is on the screen.
+      await page.keyboard.press('a')
+      await empty()
+      await page.keyboard.press('k')
+      await page.keyboard.press('k')
+      await at(names[0] ?? '')
+      await button(t.undo).first().click()
+      await at(names[1] ?? '')
+      await becomes(sql, ids[1] ?? 0, { status: 'in_review' })
+      expect(await decisionOn(sql, ids[0] ?? 0)).toMatchObject({ status: 'approved' })
     })
 
     test('the last decision is undone with the mouse too; more than ten minutes later undoing asks why, also when nothing is left', async ({

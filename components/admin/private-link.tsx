@@ -13,7 +13,7 @@ export function PrivateLink({ completion }: { completion: Completion & { whatsap
   const t = useTranslations('admin.details')
   const [asking, setAsking] = useState(false)
   const { send, busy } = usePrivateLink()
-  const { name, payment_code: code, whatsapp } = completion
+  const { name, whatsapp } = completion
   return (
     <>
       <Button variant="secondary" className="self-start" busy={busy} onClick={() => setAsking(true)}>
@@ -29,7 +29,7 @@ export function PrivateLink({ completion }: { completion: Completion & { whatsap
         busy={false}
         onConfirm={() => {
           setAsking(false)
-          send(completion, (link) => t('link_text', { name: name.split(' ')[0] ?? name, code, link }))
+          send(completion)
         }}
       />
     </>

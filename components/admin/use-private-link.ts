@@ -4,16 +4,16 @@ import type { Completion } from '@/lib/completions/contract'
 import { useMakeTaskLink } from '@/lib/my-task/link-client'
 import { waLink } from '@/lib/whatsapp'
 
-/** Opens WhatsApp, to the number of a completion, with a text ready that holds a fresh private link of its task. */
+/** Opens WhatsApp, to the number of a completion, with a text in its person's language ready that holds a fresh private link of the task. */
 export function usePrivateLink() {
   const { mutate, isPending } = useMakeTaskLink()
-  const send = ({ id, whatsapp }: Pick<Completion, 'id' | 'whatsapp'>, textWith: (link: string) => string) => {
+  const send = ({ id, whatsapp }: Pick<Completion, 'id' | 'whatsapp'>) => {
     if (isPending || !whatsapp) return
     // At once: a browser opens no tab long after the press.
     const tab = window.open('about:blank', '_blank')
     mutate(id, {
-      onSuccess: (link) => {
-        const chat = waLink(whatsapp, textWith(link))
+      onSuccess: (text) => {
+        const chat = waLink(whatsapp, text)
         if (!tab) return window.location.assign(chat)
         tab.opener = null
         tab.location.replace(chat)

@@ -40,8 +40,8 @@ export function BulkDialog({ onClose, onApproved }: { onClose: () => void; onApp
         const answer = await confirmed(() => approveSome({ until, expected }))
         done += answer.approved
         setProgress({ done, total })
-        // What is left and could not be approved now is being decided on by somebody else.
-        left = answer.approved > 0 ? answer.left : 0
+        // What is left and could not be approved now is being decided on by somebody else; what came meanwhile was not agreed to.
+        left = answer.approved > 0 ? Math.min(answer.left, total - done) : 0
       }
     } finally {
       if (done > 0) {

@@ -24,7 +24,7 @@ export function CopiesDialog({ item: { completion, copies }, onClose, onReturned
       const answer = await rejectSomeCopies({ completion_id: completion.id, expected: left })
       returned += answer.rejected
       // What is left and could not be returned now is somebody else's.
-      left = answer.rejected > 0 ? answer.left : 0
+      left = answer.rejected > 0 ? Math.min(answer.left, copies - returned) : 0
     }
     toast.success(t('copies_done', { count: returned }))
   })
@@ -34,7 +34,7 @@ export function CopiesDialog({ item: { completion, copies }, onClose, onReturned
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('copies_title', { count: copies })}
-      text={t('copies_text', { reason: reasons('already_used.label').toLowerCase() })}
+      text={t('copies_text', { count: copies, reason: reasons('already_used.label').toLowerCase() })}
       confirm={t('copies_return', { count: copies })}
       busy={many.isPending}
       onConfirm={() =>

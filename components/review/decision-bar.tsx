@@ -9,6 +9,7 @@ import { cn } from '@/lib/cn'
 import { type Entry, isOpen, type Reason } from './desk-state'
 import { Kbd } from './kbd'
 import { Notes, Reasons } from './reasons'
+import { Tell } from './tell'
 import { deskKeys } from './use-desk-keys'
 import type { DraftState } from './use-draft'
 
@@ -36,9 +37,11 @@ export function DecisionBar({ entry, draft, onApprove, onReject, onUndo, onNext 
       if (document.activeElement === document.body || bar.current?.contains(document.activeElement)) rejecting.current?.focus({ preventScroll: true })
     }
   }, [panel])
-  const toggle = (which: typeof panel) => draft.change({ panel: panel === which ? undefined : which, asksWords: false })
+  const toggle = (which: 'reasons' | 'notes') => (panel === which ? draft.close() : draft.change({ panel: which, asksWords: false }))
   const close = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && panel) toggle(panel)
+    // Held down, Enter would press what comes under the focus next.
+    if (event.repeat && event.target instanceof HTMLButtonElement) event.preventDefault()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what is open in it, wherever the focus is inside.
@@ -101,9 +104,10 @@ export function DecisionBar({ entry, draft, onApprove, onReject, onUndo, onNext 
 }
 
 /** Instead of the buttons of a decision: what became of it. */
-function Closed({ entry: { made, problem }, onUndo, onNext }: { entry: Entry; onUndo: (() => void) | undefined; onNext: () => void }) {
+function Closed({ entry, onUndo, onNext }: { entry: Entry; onUndo: (() => void) | undefined; onNext: () => void }) {
   const t = useTranslations('admin.review')
   const reasons = useTranslations('review.reasons')
+  const { made, problem } = entry
   const words = () => {
     if (!made) return problem?.text ?? t('refused')
     return made.reason ? t('made_rejected', { reason: reasons(`${made.reason}.label`).toLowerCase() }) : t('made_approved')
@@ -111,6 +115,7 @@ function Closed({ entry: { made, problem }, onUndo, onNext }: { entry: Entry; on
   return (
     <>
       <p className={cn('pt-1', !made && 'font-medium text-danger')}>{words()}</p>
+      <Tell entry={entry} variant="secondary" className="min-h-13" />
       <div className="flex gap-2">
         {made && (
           <Button variant="secondary" aria-keyshortcuts={deskKeys.undo} className="min-h-13 flex-1" onClick={onUndo}>

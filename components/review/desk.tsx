@@ -37,7 +37,7 @@ function Asked() {
   useDeskKeys({ undo: desk.undo, next: () => desk.move(1), previous: () => desk.move(-1) })
   return (
     <Frame place={place} lane={lane} meta={desk.desk.meta} tools={<DeskTools onChanged={desk.restart} />}>
-      <Notice desk={desk.desk} onUndo={desk.undo} onAgain={desk.sendAgain} onShow={desk.show} onDismiss={desk.dismiss} />
+      <Notice desk={desk.desk} onUndo={desk.undoLast} onAgain={desk.sendAgain} onShow={desk.show} onDismiss={desk.dismiss} />
       {entry ? <Reviewing entry={entry} desk={desk} /> : desk.asking && !desk.failure ? <Waiting /> : <Nothing lane={lane} desk={desk} />}
       {desk.asksWhy && <UndoDialog entry={desk.asksWhy} onUndo={desk.answerWhy} onClose={() => desk.answerWhy()} />}
     </Frame>
@@ -59,7 +59,7 @@ function Frame({ place, lane, meta, tools, children }: FrameProps) {
     <Tabs.Root
       value={lane}
       onValueChange={(next) => place.setParams({ lane: next === 'all' ? '' : next })}
-      className="relative flex flex-col gap-3 lg:-mt-4 lg:-mb-10 lg:h-[calc(100dvh-3rem)] lg:min-h-160"
+      className="relative flex flex-col gap-3 lg:-mt-4 lg:-mb-10 lg:h-[calc(100dvh-3rem)] lg:min-h-130"
     >
       <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
         <h1 className="text-2xl font-extrabold max-lg:flex max-lg:min-h-11 max-lg:basis-full max-lg:items-center">{t('title')}</h1>

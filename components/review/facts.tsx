@@ -17,6 +17,8 @@ import { deskKeys } from './use-desk-keys'
 
 interface Props {
   item: ReviewItem
+  /** Whether it waits still. */
+  waits: boolean
   /** Waiting longer than this is late. */
   targetHours: number
   /** The key of the picture that stands beside the proof. */
@@ -28,7 +30,7 @@ interface Props {
 }
 
 /** Everything beside the picture that helps to decide. */
-export function Facts({ item, targetHours, beside, onCompare, onMove, onCopies }: Props) {
+export function Facts({ item, waits, targetHours, beside, onCompare, onMove, onCopies }: Props) {
   const t = useTranslations('admin.review')
   const details = useTranslations('admin.details')
   const activity = useTranslations('admin.activity')
@@ -54,7 +56,7 @@ export function Facts({ item, targetHours, beside, onCompare, onMove, onCopies }
       </div>
       <div className="flex flex-wrap gap-2">
         {completion.attempt > 1 && <Badge variant="warning">{t('attempt', { attempt: completion.attempt, most: MAX_ATTEMPTS })}</Badge>}
-        <Badge variant={isLate ? 'warning' : 'neutral'}>{t('waits', { age: age(item.waiting_since) })}</Badge>
+        {waits && <Badge variant={isLate ? 'warning' : 'neutral'}>{t('waits', { age: age(item.waiting_since) })}</Badge>}
       </div>
       {appeal && (
         <section className="flex flex-col gap-1 rounded-control bg-warning-tint p-4">

@@ -1,14 +1,14 @@
 'use client'
 
-import { CircleCheck, MessageCircle, RotateCcw, Undo2 } from 'lucide-react'
+import { CircleCheck, RotateCcw, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { usePrivateLink } from '@/components/admin/use-private-link'
 import { Button } from '@/components/ui/button'
 import type { Decision } from '@/db/values'
 import { cn } from '@/lib/cn'
-import { currentOf, type Desk, type Entry, entryOf } from './desk-state'
+import { currentOf, type Desk, entryOf } from './desk-state'
 import { Problems } from './problems'
+import { Tell } from './tell'
 
 interface Props {
   desk: Desk
@@ -40,7 +40,7 @@ function Last({ desk, onUndo, fallback }: { desk: Desk; onUndo: () => void; fall
   const now = currentOf(desk)?.item.completion.name
   return (
     <div className={cn('flex min-h-11 items-center text-muted max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4', !words && 'max-lg:hidden')}>
-      <p role="status" className="min-w-0 truncate py-1 max-lg:text-sm">
+      <p role="status" className="line-clamp-2 min-w-0 py-1 max-lg:text-sm max-lg:leading-snug lg:line-clamp-1">
         {entry?.made && <Mark decision={entry.made.decision} />}
         {words}
         {words && now && <span className="sr-only">. {t('notice_now', { name: now })}</span>}
@@ -52,7 +52,7 @@ function Last({ desk, onUndo, fallback }: { desk: Desk; onUndo: () => void; fall
             <RotateCcw aria-hidden className="size-5" strokeWidth={1.75} />
             {t('undo')}
           </Button>
-          <Tell entry={entry} />
+          <Tell entry={entry} variant="quiet" size="sm" />
         </span>
       )}
     </div>
@@ -77,26 +77,4 @@ function useWords(desk: Desk, fallback: string): ReactNode {
   if (desk.last.failed) return t('notice_undo_failed', { name, text: desk.last.failed.text ?? fallback })
   const reason = entry.made?.reason
   return reason ? t('notice_rejected', { name, reason: reasons(`${reason}.label`).toLowerCase() }) : t('notice_approved', { name })
-}
-
-/** Opens WhatsApp with what was wrong, what to do and the private link, ready to be sent. */
-function Tell({ entry: { made, item } }: { entry: Entry }) {
-  const t = useTranslations('admin.review')
-  const reasons = useTranslations('review.reasons')
-  const { send, busy } = usePrivateLink()
-  const { name, payment_code: code, whatsapp } = item.completion
-  if (!made?.reason || !whatsapp) return null
-  const { reason, note } = made
-  const text = t('tell_text', { name: name.split(' ')[0] ?? name, code, what: reasons(`${reason}.what`), todo: reasons(`${reason}.todo`) })
-  return (
-    <Button
-      variant="quiet"
-      size="sm"
-      busy={busy}
-      onClick={() => send(item.completion, (link) => [text, note, t('tell_link', { link })].filter(Boolean).join('\n\n'))}
-    >
-      <MessageCircle aria-hidden className="size-5" strokeWidth={1.75} />
-      {t('tell')}
-    </Button>
-  )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { Flag } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ProofStage, type usePictureView } from '@/components/admin/proof-stage'
 import { MAX_ATTEMPTS } from '@/db/values'
@@ -21,12 +22,30 @@ interface Props {
 /** The proof under review, and beside it the one that it is compared with. */
 export function Pictures({ item: { completion }, beside, control, near, nearBeside, onReload }: Props) {
   const t = useTranslations('admin.review')
+  const activity = useTranslations('admin.activity')
   return (
-    <div className={cn('grid h-[calc(100dvh-16rem)] min-h-80 gap-2 lg:h-auto lg:min-h-0 lg:gap-4', beside && 'grid-cols-2')}>
+    <div
+      className={cn(
+        'grid h-[calc(100dvh-12.5rem-var(--action-bar,6rem)-var(--bottom-bar,0px))] min-h-72 gap-2 lg:h-auto lg:min-h-0 lg:gap-4',
+        beside && 'grid-cols-2',
+      )}
+    >
       <ProofStage
         address={completion.proof}
         name={completion.name}
-        label={t('attempt', { attempt: completion.attempt, most: MAX_ATTEMPTS })}
+        label={
+          <>
+            {/* On narrow screens the facts are further down than the buttons of the decision. */}
+            <span className="block lg:hidden">{completion.name}</span>
+            {t('attempt', { attempt: completion.attempt, most: MAX_ATTEMPTS })}
+            {completion.flags.length > 0 && (
+              <span className="inline-flex items-center gap-1 pl-2 whitespace-nowrap text-warning lg:hidden">
+                <Flag aria-hidden className="size-4" strokeWidth={2} />
+                {activity('flags', { count: completion.flags.length })}
+              </span>
+            )}
+          </>
+        }
         near={near}
         control={control}
         onReload={() => onReload(completion.id)}

@@ -96,7 +96,7 @@ export function Notes({ draft, onReject }: { draft: DraftState; onReject: (reaso
       </Field>
       {asksWords && (
         <div className="flex gap-2 pb-1 lg:pb-0">
-          <Button variant="secondary" className="min-h-13" onClick={() => draft.change({ asksWords: false })}>
+          <Button variant="secondary" className="min-h-13" onClick={() => draft.change({ asksWords: false, note: '' })}>
             {common('cancel')}
           </Button>
           <Button type="submit" variant="danger" className="min-h-13 flex-1 px-2">

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { usePictureView } from '@/components/admin/proof-stage'
 import { reviewQueries } from '@/lib/reviews/client'
 import { besidesOf } from './besides'
@@ -32,7 +32,7 @@ export function Reviewing({ entry, desk }: { entry: Entry; desk: ReturnType<type
       () => {},
     )
   const decide = (reason?: Reason) => {
-    if (!isOpen(entry)) return
+    if (!isOpen(entry) || !desk.isSeen()) return
     const verdict = draft.verdict(reason)
     if (!verdict) return
     draft.clear()
@@ -49,12 +49,20 @@ export function Reviewing({ entry, desk }: { entry: Entry; desk: ReturnType<type
     compare: compare.toggle,
     zoom: control.zoom,
     turn: control.turn,
-    close: () => draft.change({ panel: undefined, asksWords: false }),
+    close: draft.close,
     digit: (digit) => {
       const reason = draft.panel === 'reasons' && reasons[digit - 1]
       if (reason) decide(reason)
     },
   })
+
+  const shown = useRef(id)
+  useEffect(() => {
+    if (shown.current === id) return
+    shown.current = id
+    // Where the page scrolls, the next proof would come with its upper part out of sight.
+    if (!window.matchMedia(WIDE).matches) window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [id])
 
   const ahead = aheadOf(desk.desk).slice(1, AT_HAND)
   return (
@@ -74,6 +82,7 @@ export function Reviewing({ entry, desk }: { entry: Entry; desk: ReturnType<type
         >
           <Facts
             item={item}
+            waits={isOpen(entry)}
             targetHours={desk.desk.meta?.target_hours ?? Number.POSITIVE_INFINITY}
             beside={compare.beside?.key}
             onCompare={compare.choose}

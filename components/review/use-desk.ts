@@ -1,6 +1,6 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createStore, useStore } from 'zustand'
 import type { ReviewLane } from '@/db/desk-values'
 import { ApiError } from '@/lib/browser/api-error'
@@ -26,6 +26,9 @@ import {
 } from './desk-state'
 import { useAskingAgain, useTaking } from './use-taking'
 
+/** Nobody decides on what they have not seen: a second press, or a key that is held, belongs to what was on the screen before. */
+const LOOK_MS = 350
+
 const UNDO_FREELY_MS = UNDO_FREELY_MINUTES * 60_000
 
 /** Why a call failed, in the server's words; undefined when it gave none. */
@@ -43,6 +46,18 @@ export function useDesk(lane: ReviewLane) {
   const [asksWhy, setAsksWhy] = useState<number>()
   const review = useReview()
   const undoing = useUndoReview()
+  const seenSince = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: from when the completion on the screen is there.
+  useEffect(() => {
+    seenSince.current = performance.now()
+  }, [desk.at])
+  const isUnsaved = desk.entries.some(({ made, problem }) => made?.saved === false || problem?.again)
+  useEffect(() => {
+    if (!isUnsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
   const sent = useRef(new Map<number, Promise<void>>())
 
   /** After what was sent for this completion before. */
@@ -92,6 +107,8 @@ export function useDesk(lane: ReviewLane) {
     desk,
     ...taking,
     take,
+    /** Whether the completion on the screen is there long enough to be decided on. */
+    isSeen: () => performance.now() - seenSince.current >= LOOK_MS,
     /** Decides on the completion on the screen. */
     decide(verdict: Verdict) {
       const entry = currentOf(store.getState())
@@ -107,6 +124,11 @@ export function useDesk(lane: ReviewLane) {
       const { at, last } = store.getState()
       const id = [at, last?.id].find((one) => entryOf(store.getState(), one)?.made)
       if (id !== undefined) undo(id)
+    },
+    /** Undoes the last decision, whatever is looked at. */
+    undoLast() {
+      const { last } = store.getState()
+      if (last) undo(last.id)
     },
     /** The completion whose undoing needs a reason. */
     asksWhy: entryOf(desk, asksWhy),

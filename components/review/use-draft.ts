@@ -26,6 +26,8 @@ export function useDraft(id: number | undefined) {
   return {
     ...draft,
     change,
+    /** Leaves what is open. Words for the reason `other` are meant for no other decision. */
+    close: () => change({ panel: undefined, asksWords: false, ...(draft.asksWords && { note: '' }) }),
     /** After the decision: should it be undone, nothing of what was written goes with the next one. */
     clear: () => setState({ of: id, draft: empty }),
     /** Whether a note goes with the decision. */

@@ -90,8 +90,11 @@ export function deskOn(page: Page, { admin: { review: t }, review }: Texts) {
     t,
     button,
     reason: (name: keyof typeof review.reasons) => button(review.reasons[name].label),
-    /** The completion on the screen. */
-    at: (name: string) => expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible(),
+    /** The completion on the screen, looked at as long as the desk wants it before it is decided on. */
+    at: async (name: string) => {
+      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+      await page.waitForTimeout(400)
+    },
     empty: () => expect(page.getByText(t.empty, { exact: true })).toBeVisible(),
     notice: page.getByRole('status').first(),
     problem: page.getByRole('main').getByRole('alert'),

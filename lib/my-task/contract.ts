@@ -199,5 +199,12 @@ export const makeTaskLink = endpoint({
   auth: ['admin'],
   summary: 'Makes a token that opens the private page of a completion, the way to be paid too, to be sent to the number of its person once they were asked',
   params: idParams,
-  output: dataOf(z.object({ task_token: z.string() })).omit({ message: true }),
+  output: dataOf(
+    z.object({
+      task_token: z.string(),
+      text: z
+        .string()
+        .meta({ description: 'A message to the person with the link, in their language; for a returned task with what was wrong and what to do' }),
+    }),
+  ).omit({ message: true }),
 })

@@ -3,9 +3,9 @@ import { auditQueries } from '@/lib/audit/client'
 import { call } from '@/lib/browser/call'
 import { makeTaskLink } from './contract'
 
-/** Makes a private link of a completion, to be sent to its person. */
+/** Makes a private link of a completion. @returns a message with it, to be sent to its person */
 export const useMakeTaskLink = () =>
   useMutation({
-    mutationFn: async (id: number) => `${window.location.origin}/my-task#${(await call(makeTaskLink, { params: { id } })).data.task_token}`,
+    mutationFn: async (id: number) => (await call(makeTaskLink, { params: { id } })).data.text,
     meta: { invalidates: [auditQueries.all()] },
   })

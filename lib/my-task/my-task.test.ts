@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { auditLog } from '@/db/schema/audit-log'
 import { completions } from '@/db/schema/completions'
+import { messagesOf } from '@/lib/i18n/messages'
 import { database } from '@/lib/platform/database'
 import { proofStore } from '@/lib/proofs/store'
 import { reviewDifferences } from '@/lib/reviews/check'
@@ -228,8 +229,18 @@ describe('the way back in by code and number', () => {
     const task = await newTask()
     const make = () => send('POST', `/api/v1/completions/${task.id}/private-link`, { token: admin.token })
     const { status, body } = await make()
-    const { task_token: token } = body.data
+    const { task_token: token, text } = body.data
     expect(status).toBe(200)
+    // In the person's language, whatever the administrator reads; of a returned task with what was wrong.
+    expect(text).toContain(`Hello João, this is Completa. This is the private link of your task with the code ${task.code}`)
+    expect(text).toContain(`/my-task#${token}`)
+    await reject(task.id)
+    await database().execute(sql`update completions set locale = 'pt' where id = ${task.id}`)
+    const returned = (await make()).body.data.text
+    expect(returned).toContain(`Olá, João. Aqui é a Completa, sobre a sua tarefa de código ${task.code}.`)
+    expect(returned).toContain(messagesOf('pt').review.reasons.incomplete.todo)
+    expect(returned).toContain('Falta a última tela')
+    expect(returned).not.toContain('Suspeito')
     expect(await show({ token })).toMatchObject({ payment_code: task.code, ask_first: false })
     expect((await call('PATCH', '/my-task/payout-method', token, pix('529.982.247-25'))).status).toBe(200)
     const [entry] = await database()

@@ -83,7 +83,7 @@ export const insertToken = (tx: Db, token: typeof taskTokens.$inferInsert) => tx
 export const lockPresent = async (tx: Db, id: number) =>
   (
     await tx
-      .select({ id: completions.id, paymentCode: completions.paymentCode })
+      .select({ id: completions.id, paymentCode: completions.paymentCode, name: completions.name, locale: completions.locale, status: completions.status })
       .from(completions)
       .where(and(eq(completions.id, id), isNull(completions.erasedAt)))
       .for('share')

@@ -12,8 +12,10 @@ import { masked } from '@/lib/payouts/method'
 import { lockKey, setTaskMethod } from '@/lib/payouts/method-service'
 import { asSeenByPayee } from '@/lib/payouts/service'
 import { database } from '@/lib/platform/database'
+import { env } from '@/lib/platform/env'
 import { eraseCompletions } from '@/lib/privacy/erase'
 import { discardProofs } from '@/lib/proofs/discard'
+import { selectStandingReview } from '@/lib/reviews/queries'
 import { withdraw } from '@/lib/reviews/service'
 import { hashOfToken, newToken } from '@/lib/secret-token'
 import type { ActorCtx, Ctx } from '@/lib/service/context'
@@ -23,6 +25,7 @@ import { consume } from '@/lib/service/rate-limit'
 import { deviceName } from '@/lib/visitor/device-name'
 import { placeName } from '@/lib/visitor/location'
 import { sameNumbers } from '@/lib/whatsapp'
+import { chatText } from './chat-text'
 import type { accessTask, resubmitMyTask, setMyPayoutMethod } from './contract'
 import {
   insertToken,
@@ -190,13 +193,15 @@ export async function freshToken(tx: Db, id: number): Promise<string | undefined
 
 /**
  * A fresh token for an administrator to send to the person, whom they have asked: who came by code and number says how to be paid with it.
+ * @returns the token, and a message that holds its link
  * @throws AppError `not_found`, also once the person was erased
  */
-export const makeLink = (ctx: ActorCtx, id: number): Promise<string> =>
+export const makeLink = (ctx: ActorCtx, id: number): Promise<{ token: string; text: string }> =>
   ctx.db.transaction(async (tx) => {
     const completion = await lockPresent(tx, id)
     const token = await freshToken(tx, id)
     if (!completion || !token) throw new AppError('not_found')
     await audit(tx, ctx, { action: 'completion.link_made', subject: { type: 'completion', id, label: completion.paymentCode } })
-    return token
+    const returned = completion.status === 'rejected' ? await selectStandingReview(tx, id) : undefined
+    return { token, text: chatText(completion, `${env().SITE_URL}/my-task#${token}`, returned) }
   })

@@ -23,11 +23,11 @@ export const reviewQueries = {
     }),
 }
 
-/** A decision changes figures, the click of the completion, and lists. Whoever decides shows failures where they happened. */
+/** A decision changes figures, the click of the completion, and lists. Whoever decides shows failures where they happened; also without a connection, instead of waiting for one in silence. */
 const decided = {
-  quiet: true,
-  invalidates: [reviewQueries.all(), ['completions'], dashboardQueries.all(), ['clicks'], ['promoters'], auditQueries.all()],
-}
+  networkMode: 'always',
+  meta: { quiet: true, invalidates: [reviewQueries.all(), ['completions'], dashboardQueries.all(), ['clicks'], ['promoters'], auditQueries.all()] },
+} as const
 
 /** Borrows waiting completions and says what waits. A call of its own and no query: asking changes who holds what. */
 export const takeQueue = (body: CallInput<typeof takeReviews>['body'], signal: AbortSignal) => call(takeReviews, { body }, { signal })
@@ -37,14 +37,14 @@ export const useReview = () =>
   useMutation({
     mutationFn: async ({ id, ...body }: { id: number } & CallInput<typeof reviewCompletion>['body']) =>
       (await call(reviewCompletion, { params: { id }, body })).data,
-    meta: decided,
+    ...decided,
   })
 
 /** Undoes the decision on the newest attempt of a completion. */
 export const useUndoReview = () =>
   useMutation({
     mutationFn: async ({ id, why }: { id: number; why?: string | undefined }) => (await call(undoReview, { params: { id }, body: { why } })).data,
-    meta: decided,
+    ...decided,
   })
 
 /** Approves unflagged completions for three seconds; `left` says how many more there are. */
@@ -54,4 +54,4 @@ export const approveSome = async (body: CallInput<typeof approveUnflagged>['body
 export const rejectSomeCopies = async (body: CallInput<typeof rejectCopies>['body']) => (await call(rejectCopies, { body })).data
 
 /** A change in several calls, such as a bulk approval. */
-export const useManyReviews = <Variables>(mutationFn: (variables: Variables) => Promise<void>) => useMutation({ mutationFn, meta: decided })
+export const useManyReviews = <Variables>(mutationFn: (variables: Variables) => Promise<void>) => useMutation({ mutationFn, ...decided })

@@ -5,10 +5,12 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
 import postgres from 'postgres'
 import sharp from 'sharp'
+import { measureNextProof } from '../lib/testing/next-proof.mjs'
 import { formOf, person, proofOf } from '../lib/testing/visitor.mjs'
-import { startApp } from '../scripts/test-server.mjs'
+import { chromiumArgs, findChromium, startApp } from '../scripts/test-server.mjs'
 import { newVisitor, quantile } from './load.mjs'
 
 const WAITING = 100_000
@@ -94,6 +96,42 @@ export async function reviewTogether(sessions, seconds, pause) {
   )
   const of = (/** @type {number[]} */ times) => ({ p50: quantile(times, 0.5), p99: quantile(times, 0.99), count: times.length })
   return { queue: of(queue), decisions: of(decisions), perSecond: decisions.length / seconds }
+}
+
+/** Decisions in a browser. */
+const LOOKED_AT = 16
+
+/**
+ * A reviewer at a browser on this machine, who looks at each proof for a second.
+ * @param {string} base @param {postgres.Sql} sql @param {string} password
+ * @returns {Promise<{ p50: number, longest: number }>} from the key of a decision until the next proof is painted, in milliseconds
+ */
+async function nextProof(base, sql, password) {
+  // Those with a picture come first: the thousands beside them have none.
+  await sql`
+    update completions set created_at = created_at - interval '60 days' from attempts
+    where completion_id = completions.id and number = attempt and proof_key is not null and status = 'in_review' and not is_crowd`
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
+    await page.goto(`${base}/login`)
+    await page.fill('input[type=email]', 'revisor10@example.com')
+    await page.fill('input[type=password]', password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/admin')
+    await page.goto(`${base}/admin/review`)
+    await page.waitForSelector('figure section:not([hidden]) img')
+    await page.evaluate(measureNextProof)
+    for (let n = 1; n <= LOOKED_AT; n++) {
+      await page.waitForTimeout(1_000)
+      await page.keyboard.press('a')
+      await page.waitForFunction((count) => Reflect.get(window, 'nextProofMs').length === count, n)
+    }
+    const times = await page.evaluate(() => /** @type {number[]} */ (Reflect.get(window, 'nextProofMs')))
+    return { p50: quantile(times, 0.5), longest: Math.max(...times) }
+  } finally {
+    await browser.close()
+  }
 }
 
 /** Pictures that are all different, so that no submission waits for another one with the same. @param {number} count */
@@ -215,8 +253,9 @@ export async function benchReviews(server, { seconds, waiting = WAITING }) {
     const desk = await reviewTogether(sessions, seconds * MEASURED, PAUSE)
     const [first] = sessions
     if (!first) throw new Error('nobody is signed in')
+    const browser = await nextProof(app.base, sql, admin.password)
     const bulk = await approveTogether(app.base, first, admin.password, promoter.referral_code)
-    return { waiting, desk, withoutPause, bulk }
+    return { waiting, desk, withoutPause, browser, bulk }
   } finally {
     await sql.end()
     await app.stop()

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Sql } from 'postgres'
+import { measureNextProof } from '../lib/testing/next-proof.mjs'
 import { adminToken, admin as firstAdmin, tag } from './support/admin'
 import { screenshot } from './support/pictures'
 import { toastOf } from './support/promoter'
@@ -473,34 +474,14 @@ for (const { locale, texts } of oneLanguage) {
       const rows = await openDesk(page, sql, codes)
       const { at, pictures } = deskOn(page, texts)
       await at(rows[0]?.name ?? '')
-      await page.evaluate(() => {
-        const shown = () => document.querySelector<HTMLImageElement>('figure section:not([hidden]) img')
-        const times: number[] = []
-        Object.assign(window, { times })
-        window.addEventListener(
-          'keydown',
-          () => {
-            const [start, before] = [performance.now(), shown()?.src]
-            const look = () => {
-              const image = shown()
-              if (!image || image.src === before || !image.complete || image.naturalWidth === 0) return requestAnimationFrame(look)
-              // Decoded, and in the frame after that painted.
-              image.decode().then(() => requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - start))))
-            }
-            requestAnimationFrame(look)
-          },
-          true,
-        )
-      })
+      await page.evaluate(measureNextProof)
       for (const row of rows.slice(1)) {
-        // As somebody who looks before they decide.
-        await page.waitForTimeout(400)
         const before = [...asked]
         await page.keyboard.press('a')
         await at(row.name)
         expect(before, 'it was asked for ahead').toContain(await pictures.evaluate((image: HTMLImageElement) => image.src))
       }
-      const timesOf = () => page.evaluate(() => (window as unknown as { times: number[] }).times)
+      const timesOf = () => page.evaluate(() => (window as unknown as { nextProofMs: number[] }).nextProofMs)
       await expect.poll(timesOf).toHaveLength(rows.length - 1)
       const sorted = (await timesOf()).toSorted((a, b) => a - b)
       console.log(`from decision to next proof, in ms: ${sorted.map(Math.round).join(' ')}`)

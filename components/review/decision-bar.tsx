@@ -15,6 +15,8 @@ import type { DraftState } from './use-draft'
 
 interface Props {
   entry: Entry
+  /** Whether its decision is the last one, which the notice is about. */
+  isLast: boolean
   draft: DraftState
   onApprove: () => void
   onReject: (reason: Reason) => void
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** What can be done with the completion on the screen. Below the facts on wide screens; on narrow ones at the lower edge, above the navigation. */
-export function DecisionBar({ entry, draft, onApprove, onReject, onUndo, onNext }: Props) {
+export function DecisionBar({ entry, isLast, draft, onApprove, onReject, onUndo, onNext }: Props) {
   const t = useTranslations('admin.review')
   const bar = useRef<HTMLDivElement>(null)
   const rejecting = useRef<HTMLButtonElement>(null)
@@ -98,13 +100,13 @@ export function DecisionBar({ entry, draft, onApprove, onReject, onUndo, onNext 
           </Button>
         </div>
       )}
-      {!isOpen(entry) && <Closed entry={entry} onUndo={onUndo} onNext={onNext} />}
+      {!isOpen(entry) && <Closed entry={entry} isLast={isLast} onUndo={onUndo} onNext={onNext} />}
     </div>
   )
 }
 
 /** Instead of the buttons of a decision: what became of it. */
-function Closed({ entry, onUndo, onNext }: { entry: Entry; onUndo: (() => void) | undefined; onNext: () => void }) {
+function Closed({ entry, isLast, onUndo, onNext }: { entry: Entry; isLast: boolean; onUndo: (() => void) | undefined; onNext: () => void }) {
   const t = useTranslations('admin.review')
   const reasons = useTranslations('review.reasons')
   const { made, problem } = entry
@@ -115,7 +117,7 @@ function Closed({ entry, onUndo, onNext }: { entry: Entry; onUndo: (() => void) 
   return (
     <>
       <p className={cn('pt-1', !made && 'font-medium text-danger')}>{words()}</p>
-      <Tell entry={entry} variant="secondary" className="min-h-13" />
+      {!isLast && <Tell entry={entry} variant="secondary" className="min-h-13" />}
       <div className="flex gap-2">
         {made && (
           <Button variant="secondary" aria-keyshortcuts={deskKeys.undo} className="min-h-13 flex-1" onClick={onUndo}>

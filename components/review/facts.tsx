@@ -54,7 +54,7 @@ export function Facts({ item, waits, targetHours, beside, onCompare, onMove, onC
           </Step>
         </div>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 empty:hidden">
         {completion.attempt > 1 && <Badge variant="warning">{t('attempt', { attempt: completion.attempt, most: MAX_ATTEMPTS })}</Badge>}
         {waits && <Badge variant={isLate ? 'warning' : 'neutral'}>{t('waits', { age: age(item.waiting_since) })}</Badge>}
       </div>

@@ -24,12 +24,7 @@ export function Pictures({ item: { completion }, beside, control, near, nearBesi
   const t = useTranslations('admin.review')
   const activity = useTranslations('admin.activity')
   return (
-    <div
-      className={cn(
-        'grid h-[calc(100dvh-12.5rem-var(--action-bar,6rem)-var(--bottom-bar,0px))] min-h-72 gap-2 lg:h-auto lg:min-h-0 lg:gap-4',
-        beside && 'grid-cols-2',
-      )}
-    >
+    <div className={cn('grid h-[calc(100dvh-21.5rem-var(--bottom-bar,0px))] min-h-72 gap-2 lg:h-auto lg:min-h-0 lg:gap-4', beside && 'grid-cols-2')}>
       <ProofStage
         address={completion.proof}
         name={completion.name}

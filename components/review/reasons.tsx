@@ -95,7 +95,7 @@ export function Notes({ draft, onReject }: { draft: DraftState; onReject: (reaso
         )}
       </Field>
       {asksWords && (
-        <div className="flex gap-2 pb-1 lg:pb-0">
+        <div className="sticky bottom-0 flex gap-2 bg-surface py-1">
           <Button variant="secondary" className="min-h-13" onClick={() => draft.change({ asksWords: false, note: '' })}>
             {common('cancel')}
           </Button>

@@ -92,6 +92,7 @@ export function Reviewing({ entry, desk }: { entry: Entry; desk: ReturnType<type
         </section>
         <DecisionBar
           entry={entry}
+          isLast={last?.id === id}
           draft={draft}
           onApprove={() => decide()}
           onReject={decide}

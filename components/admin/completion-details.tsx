@@ -8,7 +8,7 @@ import type { Completion } from '@/lib/completions/contract'
 import { reviewQueries } from '@/lib/reviews/client'
 import { CompletionFacts } from './completion-facts'
 import { CompletionFlags } from './completion-flags'
-import { CompletionHistory } from './completion-history'
+import { CompletionHistory, type History } from './completion-history'
 import { CompletionProofs, type Turn } from './completion-proofs'
 
 interface Props {
@@ -30,10 +30,19 @@ interface Choice {
   beside?: number | null
 }
 
+/** A completion whose decision was undone may have left its list, which then still shows it as it was: its history knows better. */
+function asUndone(completion: Completion, history: History | undefined): Completion {
+  const { attempt, decided_at } = completion
+  const last = history?.reviews.findLast((review) => review.attempt === attempt)
+  if (!last?.undone_at || decided_at === null || Date.parse(last.undone_at) < Date.parse(decided_at)) return completion
+  return { ...completion, status: 'in_review', reason: null, note: null, internal_note: null, decided_at: null, decided_by: null }
+}
+
 /** Everything that is known of a completion: its proof above the facts, why it has flags, what was decided (SPEC sections 2 and 3). */
-export function CompletionDetails({ completion, open, onClose, onReload, turn, near }: Props) {
+export function CompletionDetails({ completion: listed, open, onClose, onReload, turn, near }: Props) {
   const t = useTranslations('admin.details')
-  const history = useQuery({ ...reviewQueries.history(completion.id), enabled: open })
+  const history = useQuery({ ...reviewQueries.history(listed.id), enabled: open })
+  const completion = asUndone(listed, history.data)
   const [chosen, setChosen] = useState<Choice>({ of: completion.id })
   const choice: Choice = chosen.of === completion.id ? chosen : { of: completion.id }
   const choose = (change: Partial<Choice>) => setChosen({ ...choice, ...change })
@@ -41,8 +50,14 @@ export function CompletionDetails({ completion, open, onClose, onReload, turn, n
   const twin = choice.beside === null ? undefined : (twins.find(({ id }) => id === choice.beside) ?? twins[0])
   const turnByKey = (event: KeyboardEvent) => {
     const press = { ArrowLeft: turn?.onPrevious, ArrowRight: turn?.onNext }[event.key]
-    // Fields, choices and a picture in its own size have a use of their own for arrows.
-    const taken = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || (event.target as Element).closest('input, figure [tabindex]')
+    // A question above it belongs to it for React only. Fields, choices and a picture in its own size have a use of their own for arrows.
+    const taken =
+      !event.currentTarget.contains(event.target as Element) ||
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      (event.target as Element).closest('input, figure [tabindex]')
     if (!press || taken) return
     event.preventDefault()
     press()

@@ -3,6 +3,7 @@
 import { CircleCheck, Hand, ImageUp, type LucideIcon, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { UndoDialog } from '@/components/review/undo-dialog'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Moment } from '@/components/ui/time'
@@ -10,8 +11,9 @@ import { cn } from '@/lib/cn'
 import type { Completion } from '@/lib/completions/contract'
 import type { CallOutput } from '@/lib/contract/endpoint'
 import type { listReviews, Review } from '@/lib/reviews/contract'
+import { useUndo } from './use-undo'
 
-type History = CallOutput<typeof listReviews>['data']
+export type History = CallOutput<typeof listReviews>['data']
 type Decision = Omit<Review, 'id' | 'attempt'>
 
 interface Props {
@@ -30,10 +32,19 @@ function ownDecision({ status, decided_at, decided_by, reason, note, internal_no
   return { decision: status === 'approved' ? 'approve' : 'reject', reason, note, internal_note, by: decided_by ?? '—', decided_at, ...undone }
 }
 
+/** The decision that an administrator can undo: that on the newest attempt, unless the person took it back themselves. */
+function standingOf({ status, attempt }: Completion, history: History | undefined) {
+  if (status === 'in_review') return undefined
+  return history?.reviews.find((review) => review.attempt === attempt && review.undone_at === null && review.reason !== 'withdrawn')
+}
+
 /** What happened to a completion, oldest first: its proofs, the decisions on them, undone ones too, and the wish for another look. */
 export function CompletionHistory({ completion, history, failed, busy, onRetry }: Props) {
   const t = useTranslations('admin.details')
+  const review = useTranslations('admin.review')
   const own = ownDecision(completion)
+  const { undo, busy: isUndoing, asksWhy, answerWhy, keep } = useUndo(completion)
+  const standing = standingOf(completion, history)
   const events = history
     ? [
         ...history.attempts.map(({ attempt, created_at }) => ({
@@ -41,7 +52,19 @@ export function CompletionHistory({ completion, history, failed, busy, onRetry }
           key: `attempt ${attempt}`,
           content: <Event icon={ImageUp} title={t('handed_in', { number: attempt })} at={created_at} />,
         })),
-        ...history.reviews.map((review) => ({ at: review.decided_at, key: `review ${review.id}`, content: <Decided decision={review} /> })),
+        ...history.reviews.map((decision) => ({
+          at: decision.decided_at,
+          key: `review ${decision.id}`,
+          content: (
+            <Decided decision={decision}>
+              {decision === standing && (
+                <Button variant="quiet" size="sm" busy={isUndoing} className="-ml-3 self-start" onClick={() => undo(decision)}>
+                  {review('undo')}
+                </Button>
+              )}
+            </Decided>
+          ),
+        })),
         ...(history.appeal ? [{ at: history.appeal.created_at, key: 'appeal', content: <Appeal appeal={history.appeal} /> }] : []),
       ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
     : []
@@ -64,6 +87,7 @@ export function CompletionHistory({ completion, history, failed, busy, onRetry }
           ))}
         </ol>
       )}
+      {asksWhy && <UndoDialog name={completion.name} busy={isUndoing} onUndo={answerWhy} onClose={keep} />}
     </div>
   )
 }
@@ -91,8 +115,8 @@ const Event = ({ icon: Icon, title, at, undone = false, children }: EventProps) 
   </div>
 )
 
-/** One decision: who made it and when, its reason and notes, and whether it was undone. Needs the texts of `admin` and `review`. */
-export function Decided({ decision }: { decision: Decision }) {
+/** One decision: who made it and when, its reason and notes, and whether it was undone. Needs the texts of `admin` and `review`. @param children what can be done about it */
+export function Decided({ decision, children }: { decision: Decision; children?: ReactNode }) {
   const t = useTranslations('admin.details')
   const reasons = useTranslations('review.reasons')
   const { by, reason, note, internal_note, undone_at, undone_by, undone_why } = decision
@@ -113,6 +137,7 @@ export function Decided({ decision }: { decision: Decision }) {
           {undone_why && <p className="wrap-anywhere">{undone_why}</p>}
         </div>
       )}
+      {children}
     </Event>
   )
 }

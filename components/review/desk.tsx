@@ -39,7 +39,7 @@ function Asked() {
     <Frame place={place} lane={lane} meta={desk.desk.meta} tools={<DeskTools onChanged={desk.restart} />}>
       <Notice desk={desk.desk} onUndo={desk.undoLast} onAgain={desk.sendAgain} onShow={desk.show} onDismiss={desk.dismiss} />
       {entry ? <Reviewing entry={entry} desk={desk} /> : desk.asking && !desk.failure ? <Waiting /> : <Nothing lane={lane} desk={desk} />}
-      {desk.asksWhy && <UndoDialog entry={desk.asksWhy} onUndo={desk.answerWhy} onClose={() => desk.answerWhy()} />}
+      {desk.asksWhy && <UndoDialog name={desk.asksWhy.item.completion.name} onUndo={desk.answerWhy} onClose={() => desk.answerWhy()} />}
     </Frame>
   )
 }

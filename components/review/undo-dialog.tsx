@@ -7,16 +7,18 @@ import { Dialog } from '@/components/ui/dialog'
 import { controlClass, Field } from '@/components/ui/field'
 import { RequiredNote } from '@/components/ui/required-note'
 import { NOTE_LENGTH } from '@/lib/reviews/contract'
-import type { Entry } from './desk-state'
 
 interface Props {
-  entry: Entry
+  /** Whose completion it is. */
+  name: string
+  /** Whether it is on its way: then only the caller closes it. */
+  busy?: boolean
   onUndo: (why: string) => void
   onClose: () => void
 }
 
 /** Asks why a decision is undone that is no longer fresh. */
-export function UndoDialog({ entry, onUndo, onClose }: Props) {
+export function UndoDialog({ name, busy = false, onUndo, onClose }: Props) {
   const t = useTranslations('admin.review')
   const common = useTranslations('common')
   const validation = useTranslations('validation')
@@ -28,7 +30,7 @@ export function UndoDialog({ entry, onUndo, onClose }: Props) {
     else setMissing(true)
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('undo_title', { name: entry.item.completion.name })} text={t('undo_text')}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} locked={busy} title={t('undo_title', { name })} text={t('undo_text')}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <RequiredNote />
         <Field label={t('undo_why')} required error={missing && !why.trim() ? validation('why_required') : undefined}>
@@ -39,6 +41,7 @@ export function UndoDialog({ entry, onUndo, onClose }: Props) {
               rows={3}
               maxLength={NOTE_LENGTH}
               aria-required={required}
+              readOnly={busy}
               value={why}
               onChange={({ target }) => setWhy(target.value)}
               className={controlClass}
@@ -46,10 +49,12 @@ export function UndoDialog({ entry, onUndo, onClose }: Props) {
           )}
         </Field>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" aria-disabled={busy || undefined} onClick={() => !busy && onClose()}>
             {common('cancel')}
           </Button>
-          <Button type="submit">{t('undo')}</Button>
+          <Button type="submit" busy={busy}>
+            {t('undo')}
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -54,6 +54,7 @@ export function Dialog({
   const t = useTranslations('common')
   const opener = useRef<Element>(null)
   const nextRow = useRef<Element | null | undefined>(undefined)
+  const below = useRef<Element | null | undefined>(undefined)
   const body = useRef<HTMLDivElement>(null)
   return (
     <Primitive.Root open={open} onOpenChange={(next) => (next || !locked) && onOpenChange(next)}>
@@ -68,6 +69,7 @@ export function Dialog({
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
             nextRow.current = opener.current?.closest('tr')?.nextElementSibling
+            below.current = opener.current?.closest('[role=dialog]')
             const first = body.current?.querySelector<HTMLElement>('[data-first]')
             if (!first) return
             event.preventDefault()
@@ -75,8 +77,10 @@ export function Dialog({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            // The element that opened it may have been removed together with the deleted row; the next row takes its place.
-            const back = [opener.current, nextRow.current?.querySelector('a, button'), document.getElementById('main')].find((element) => element?.isConnected)
+            // The element that opened it may have been removed together with the deleted row; the next row takes its place, or the dialog that it stood in.
+            const back = [opener.current, nextRow.current?.querySelector('a, button'), below.current, document.getElementById('main')].find(
+              (element) => element?.isConnected,
+            )
             if (back instanceof HTMLElement) back.focus({ preventScroll: true })
           }}
           className={cn(

@@ -1,0 +1,46 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import { ApiError } from '@/lib/browser/api-error'
+import { showFailure } from '@/lib/browser/failure'
+import { toast } from '@/lib/browser/toast'
+import type { Completion } from '@/lib/completions/contract'
+import { useUndoReview } from '@/lib/reviews/client'
+import { type Review, UNDO_FREELY_MINUTES } from '@/lib/reviews/contract'
+
+/** Undoes the standing decision on a completion, whoever made it: a fresh one at once, an older one with the reason that `asksWhy` has asked for. */
+export function useUndo({ id, name }: Pick<Completion, 'id' | 'name'>) {
+  const t = useTranslations('admin.review')
+  const [asksWhy, setAsksWhy] = useState(false)
+  const { isPending, mutateAsync } = useUndoReview()
+  // `isPending` is rendered only after the second click of a quick double click.
+  const isSent = useRef(false)
+  const send = async (why?: string) => {
+    if (isSent.current) return
+    isSent.current = true
+    try {
+      await mutateAsync({ id, why })
+      toast.success(t('notice_undone', { name }))
+      setAsksWhy(false)
+    } catch (error) {
+      // The server's clock decides whether it is fresh.
+      if (error instanceof ApiError && error.errors.why) return setAsksWhy(true)
+      showFailure(error)
+      // A payout holds it, or there is nothing to undo any more: a reason changes neither. What was typed is kept for what may be sent again.
+      if (error instanceof ApiError && error.status === 409) setAsksWhy(false)
+    } finally {
+      isSent.current = false
+    }
+  }
+  return {
+    busy: isPending,
+    asksWhy,
+    undo: ({ decided_at }: Pick<Review, 'decided_at'>) => {
+      if (Date.now() - Date.parse(decided_at) > UNDO_FREELY_MINUTES * 60_000) setAsksWhy(true)
+      else send()
+    },
+    answerWhy: send,
+    keep: () => setAsksWhy(false),
+  }
+}

@@ -121,14 +121,16 @@ export function Decided({ decision, children }: { decision: Decision; children?:
   const reasons = useTranslations('review.reasons')
   const { by, reason, note, internal_note, undone_at, undone_by, undone_why } = decision
   const approved = decision.decision === 'approve'
+  // Nobody's decision but the person's; the title says all of it.
+  const isWithdrawn = reason === 'withdrawn'
   return (
     <Event
       icon={approved ? CircleCheck : Undo2}
-      title={t(approved ? 'approved_by' : 'rejected_by', { name: by })}
+      title={isWithdrawn ? t('withdrawn') : t(approved ? 'approved_by' : 'rejected_by', { name: by })}
       at={decision.decided_at}
       undone={undone_at !== null}
     >
-      {reason && <p>{reasons(`${reason}.label`)}</p>}
+      {reason && !isWithdrawn && <p>{reasons(`${reason}.label`)}</p>}
       {note && <Note name={t('note')} text={note} />}
       {internal_note && <Note name={t('internal_note')} text={internal_note} />}
       {undone_at && (

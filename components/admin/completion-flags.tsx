@@ -16,29 +16,30 @@ interface Props {
   onBeside: (id: number | undefined) => void
 }
 
-/** Why a completion has flags, each with the earlier completion that it speaks of. */
+/** Why a completion has flags, and below them each earlier completion that they speak of, once. */
 export function CompletionFlags({ flags, beside, onBeside }: Props) {
   const t = useTranslations('admin.details')
   const say = useFlagSentence()
+  const twins = new Map(flags.flatMap(({ repeats }) => (repeats ? [[repeats.id, repeats] as const] : [])))
   return (
-    <section className="flex flex-col gap-2 rounded-control bg-warning-tint p-4">
+    <section className="flex flex-col gap-3 rounded-control bg-warning-tint p-4">
       <h3 className="flex items-center gap-2 font-bold text-warning">
         <Flag aria-hidden className="size-5" strokeWidth={1.75} />
         {t('why')}
       </h3>
-      <ul className="flex flex-col gap-3">
+      <ul className="flex list-disc flex-col gap-1 pl-5">
         {flags.map((flag) => (
-          <li key={flag.reason} className="flex flex-col gap-2">
-            {say(flag)}
-            {flag.repeats && <TwinLine twin={flag.repeats} shown={flag.repeats.id === beside} onBeside={onBeside} />}
-          </li>
+          <li key={flag.reason}>{say(flag)}</li>
         ))}
       </ul>
+      {[...twins.values()].map((twin) => (
+        <TwinLine key={twin.id} twin={twin} shown={twin.id === beside} onBeside={onBeside} />
+      ))}
     </section>
   )
 }
 
-function TwinLine({ twin: { id, name, status, created_at }, shown, onBeside }: { twin: Twin; shown: boolean; onBeside: Props['onBeside'] }) {
+function TwinLine({ twin: { id, name, payment_code, status, created_at }, shown, onBeside }: { twin: Twin; shown: boolean; onBeside: Props['onBeside'] }) {
   const t = useTranslations('admin.details')
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-surface p-3">
@@ -46,6 +47,7 @@ function TwinLine({ twin: { id, name, status, created_at }, shown, onBeside }: {
         <span className="font-semibold wrap-anywhere">{name}</span>
         <span className="flex flex-wrap items-center gap-2 text-sm text-muted">
           <StatusBadge status={status} />
+          <span className="figure font-semibold">{payment_code}</span>
           <Moment at={created_at} />
         </span>
       </span>

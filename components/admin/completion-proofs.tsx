@@ -56,7 +56,7 @@ export function CompletionProofs({ completion, attempts = [], attempt, onAttempt
           {turn && <Turns turn={turn} name={completion.name} />}
         </div>
       )}
-      <div className={cn('grid gap-3', twin && 'sm:grid-cols-2')}>
+      <div className={cn('grid gap-2 sm:gap-3', twin && 'grid-cols-2')}>
         <ProofStage
           address={shown}
           name={completion.name}

@@ -9,12 +9,12 @@ import { ProofStage } from './proof-stage'
 
 export type Twin = NonNullable<Completion['flags'][number]['repeats']>
 
-/** One row of the page among the others. */
+/** One row of the list among the others. */
 export interface Turn {
-  /** From 1. */
-  position: number
-  total: number
-  /** Undefined at the end. */
+  /** From 1, as it is shown; the total with a plus when there are more than were counted. */
+  position: string
+  total: string
+  /** Undefined at the end, and while another page is on its way. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
 }

@@ -9,13 +9,13 @@ import { DeletedCompletions } from '@/components/ui/deleted-completions'
 import { PagedTable } from '@/components/ui/paged-table'
 import { partOf, StatusFilter, statusQuery } from '@/components/ui/status-filter'
 import type { PageState } from '@/lib/browser/page-query'
-import { useLast } from '@/lib/browser/use-last'
 import { completionQueries } from '@/lib/completions/client'
 import { type Completion, exportCompletions } from '@/lib/completions/contract'
 import { CompletionDetails } from './completion-details'
 import { useCompletionColumns } from './completion-table'
 import { CsvDaysButton } from './csv-button'
 import { DeleteCompletion } from './delete-completion'
+import { useViewed } from './use-viewed'
 
 /** Everybody's completions, or one promoter's, by status. @param asked whether the address is known, so that the list may be fetched */
 export function RecentCompletions({ place, asked, promoter }: { place: PageState; asked: boolean; promoter?: number | undefined }) {
@@ -34,24 +34,11 @@ export function RecentCompletions({ place, asked, promoter }: { place: PageState
     ...completionQueries.list(isDeleted ? { page: 1, ...(promoter && { promoter }) } : { ...place.query, ...place.days, ...narrowed }),
     enabled: asked,
   })
-  const [viewed, setViewed] = useState<number>()
   const [toDelete, setToDelete] = useState<Completion>()
   // Promoters' rows lack most fields; the role is the same for the whole visit.
   const page = result.data && { ...result.data, data: result.data.data.filter((row): row is Completion => 'flags' in row) }
-  const rows = page?.data ?? []
-  // Taken from the list anew each time: a fetched list brings a proof address that still holds.
-  const details = useLast(rows.find(({ id }) => id === viewed))
-  const view = (id: number) => {
-    setViewed(id)
-    // The address of its proof holds for ten minutes only.
-    if (result.isStale) result.refetch()
-  }
-  const columns = useCompletionColumns({ onView: view, onDelete: setToDelete, ofOne: promoter !== undefined })
-  const at = rows.findIndex(({ id }) => id === details?.id)
-  const neighbour = (index: number) => {
-    const row = rows[index]
-    return row && (() => view(row.id))
-  }
+  const viewed = useViewed({ ...result, data: page }, place)
+  const columns = useCompletionColumns({ onView: viewed.view, onDelete: setToDelete, ofOne: promoter !== undefined })
   const empty = () => {
     if (flagged) return { title: t('no_flagged'), text: t('no_flagged_text') }
     if (part === 'counting' || isDeleted) return { title: t('no_completions'), text: t('no_completions_text') }
@@ -94,14 +81,14 @@ export function RecentCompletions({ place, asked, promoter }: { place: PageState
           empty={{ drawing: 'list', ...empty() }}
         />
       )}
-      {details && (
+      {viewed.row && (
         <CompletionDetails
-          open={viewed !== undefined}
-          onClose={() => setViewed(undefined)}
-          completion={details}
+          open={viewed.open}
+          onClose={viewed.close}
+          completion={viewed.row}
           onReload={() => result.refetch()}
-          turn={at < 0 ? undefined : { position: at + 1, total: rows.length, onPrevious: neighbour(at - 1), onNext: neighbour(at + 1) }}
-          near={[rows[at + 1]?.proof, rows[at - 1]?.proof].filter((proof) => typeof proof === 'string')}
+          turn={viewed.turn}
+          near={viewed.near.flatMap(({ proof }) => proof ?? [])}
         />
       )}
       <DeleteCompletion toDelete={toDelete} onClose={() => setToDelete(undefined)} />

@@ -32,12 +32,12 @@ interface Size {
 
 const CENTRE = { x: 0.5, y: 0.5 }
 
-/** One picture in a box whose size somebody else decides: fitted or in its own size, turned, moved by dragging. Says when it did not load. */
+/** One picture in a box whose size somebody else decides: fitted or in its own size, turned, moved by dragging. Says when it did not load, and when that is for good. */
 export function ProofPicture({ address, alt, shown, view: { full, turns }, onZoom, onReload }: Props) {
   const t = useTranslations('admin.proof')
   const box = useRef<HTMLElement>(null)
   const [size, setSize] = useState<Size>()
-  const [failed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<'failed' | 'missing'>()
   const lying = turns % 2 === 1
   const { width, height } = turned(size, lying)
 
@@ -60,20 +60,22 @@ export function ProofPicture({ address, alt, shown, view: { full, turns }, onZoo
     onZoom()
   })
 
-  if (failed)
+  if (failure)
     return (
       <div className={cn('absolute inset-0 place-content-center justify-items-center gap-3 p-5 text-center', shown ? 'grid' : 'hidden')}>
         <ImageOff aria-hidden className="size-10 text-muted" strokeWidth={1.5} />
-        <p>{t('failed')}</p>
-        <Button
-          variant="secondary"
-          onClick={() => {
-            setFailed(false)
-            onReload()
-          }}
-        >
-          {t('reload')}
-        </Button>
+        <p>{t(failure)}</p>
+        {failure === 'failed' && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setFailure(undefined)
+              onReload()
+            }}
+          >
+            {t('reload')}
+          </Button>
+        )}
       </div>
     )
   const isFull = full && size !== undefined
@@ -98,13 +100,31 @@ export function ProofPicture({ address, alt, shown, view: { full, turns }, onZoo
           decoding="sync"
           draggable={false}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setSize({ width: naturalWidth, height: naturalHeight })}
-          onError={() => setFailed(true)}
+          onError={() => {
+            setFailure('failed')
+            isMissing(address).then((missing) => missing && setFailure('missing'))
+          }}
           className="absolute top-1/2 left-1/2 max-w-none -translate-1/2 object-contain transition-none"
           style={{ ...(isFull ? size : { width: lying ? '100cqh' : '100cqw', height: lying ? '100cqw' : '100cqh' }), rotate: `${turns * 90}deg` }}
         />
       </div>
     </section>
   )
+}
+
+/** Whether the server says that there is no such file, which the picture's own failure does not tell. */
+async function isMissing(address: string): Promise<boolean> {
+  try {
+    // Where another host keeps proofs, ours only says where: that host answers no scripts, so nothing is known.
+    const answer = await fetch(address, { method: 'GET', cache: 'no-store', redirect: 'manual' })
+    await answer.body?.cancel()
+    // An address that has ended is answered like a missing file. The server's clock decides, as it did there.
+    const expires = Number(new URL(address, window.location.href).searchParams.get('expires'))
+    const now = Date.parse(answer.headers.get('date') ?? '') || Date.now()
+    return (answer.status === 404 || answer.status === 410) && expires > now
+  } catch {
+    return false
+  }
 }
 
 const turned = (size: Size = { width: 0, height: 0 }, lying: boolean): Size => (lying ? { width: size.height, height: size.width } : size)

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type postgres from 'postgres'
 import { adminToken, savedCsv, signInAdmin, tag } from './support/admin'
-import { card, clicks, complete, makePromoter, signIn, signInNew } from './support/promoter'
+import { handIn } from './support/my-task'
+import { card, clicks, complete, makePromoter, signIn, signInNew, toastOf } from './support/promoter'
 import { desktop, languages, oneLanguage, phone, violations } from './support/site'
 import { test } from './support/test'
 
@@ -31,6 +32,13 @@ async function undo(request: APIRequestContext, sql: Sql, code: string, why: str
   const headers = { authorization: `Bearer ${await adminToken(request)}` }
   expect((await request.delete(`/api/v1/completions/${completion?.id}/review`, { headers, data: { why } })).status()).toBe(200)
 }
+
+/** Makes the decision on a completion a day old. A review is never changed, so the trigger that sees to it is told to look away. */
+const aged = (sql: Sql, code: string) =>
+  sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`
+    await tx`update reviews set decided_at = now() - interval '1 day' where completion_id = (select id from completions where payment_code = ${code})`
+  })
 
 async function remove(request: APIRequestContext, sql: Sql, code: string, reason: string) {
   const [completion] = await sql`select id from completions where payment_code = ${code}`
@@ -254,8 +262,149 @@ for (const { locale, texts } of oneLanguage) {
       await expect(details.getByRole('img', { name: alt(`Aprovada ${word}`), exact: true })).toBeVisible()
 
       await page.setViewportSize(phone ?? { width: 360, height: 740 })
-      await expect(details.getByRole('img', { name: alt(`Esperando ${word}`), exact: true })).toBeInViewport({ ratio: 0.99 })
+      for (const name of [`Esperando ${word}`, `Aprovada ${word}`])
+        await expect(details.getByRole('img', { name: alt(name), exact: true })).toBeInViewport({ ratio: 0.99 })
       expect(await details.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
+    })
+
+    test('a decision is undone in the details whoever made it: a fresh one at once, an older one with its reason', async ({ page, request, sql }) => {
+      const word = tag()
+      const { approved, rejected } = await oneOfEach(request, sql, '', word)
+      await signInAdmin(page)
+      const details = page.getByRole('dialog', { name: t.details.title })
+      const undoing = details.getByRole('button', { name: t.review.undo, exact: true })
+      const statusOf = async (code: string) => (await sql`select status from completions where payment_code = ${code}`)[0]?.status
+      let sent = 0
+      page.on('request', (asked) => {
+        if (asked.method() === 'DELETE') sent++
+      })
+
+      // In a list that it leaves by this.
+      await page.goto(`/admin/recent-activities?tab=completions&status=approved&search=${word}`)
+      await page.getByRole('button', { name: t.activity.view_name.replace('{name}', `Aprovada ${word}`) }).click()
+      await undoing.dblclick()
+      await expect(toastOf(page, t.review.notice_undone.replace('{name}', `Aprovada ${word}`))).toBeVisible()
+      await expect(details).toContainText(t.details.undone_by.split('{')[0] ?? '')
+      await expect(details.getByText(review.status.in_review, { exact: true })).toBeVisible()
+      await expect(undoing).toHaveCount(0)
+      await expect(details).toBeFocused()
+      expect(sent).toBe(1)
+      expect(await statusOf(approved)).toBe('in_review')
+      await page.keyboard.press('Escape')
+      await expect(details).toBeHidden()
+      await expect(row(page, word)).toHaveCount(0)
+
+      // The history counts when it was decided, the server decides.
+      await aged(sql, rejected)
+      await page.goto(`/admin/recent-activities?tab=completions&status=rejected&search=${word}`)
+      await page.getByRole('button', { name: t.activity.view_name.replace('{name}', `Devolvida ${word}`) }).click()
+      await undoing.press('Enter')
+      const question = page.getByRole('dialog', { name: t.review.undo_title.replace('{name}', `Devolvida ${word}`) })
+      await expect(question.getByLabel(t.review.undo_why)).toBeFocused()
+      // A dialog over another one hears the key a moment after it has the focus.
+      await expect(async () => {
+        await page.keyboard.press('Escape')
+        await expect(question).toBeHidden({ timeout: 500 })
+      }).toPass()
+      await expect(undoing).toBeFocused()
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('Estava certa')
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect(question).toBeHidden()
+      await expect(details).toContainText('Estava certa')
+      await expect(details).toBeFocused()
+      await expect(undoing).toHaveCount(0)
+      expect(sent).toBe(2)
+      expect(await statusOf(rejected)).toBe('in_review')
+    })
+
+    test.describe('when the server refuses', () => {
+      test.use({ allowedErrors: [/status of (409|422)/] })
+
+      test('undoing asks why when it says so, and says in its words that a payout holds it', async ({ page, request, sql }) => {
+        const word = tag()
+        const { approved, rejected } = await oneOfEach(request, sql, '', word)
+        await signInAdmin(page)
+        const details = page.getByRole('dialog', { name: t.details.title })
+        const undoing = details.getByRole('button', { name: t.review.undo, exact: true })
+        const open = async (name: string, status: string) => {
+          await page.goto(`/admin/recent-activities?tab=completions&status=${status}&search=${word}`)
+          await page.getByRole('button', { name: t.activity.view_name.replace('{name}', name) }).click()
+        }
+        // Decided before the page thinks so: its clock is behind.
+        await open(`Devolvida ${word}`, 'rejected')
+        await expect(undoing).toBeVisible()
+        await aged(sql, rejected)
+        await undoing.click()
+        const question = page.getByRole('dialog', { name: t.review.undo_title.replace('{name}', `Devolvida ${word}`) })
+        await question.getByLabel(t.review.undo_why).fill('Era de ontem')
+        await question.getByRole('button', { name: t.review.undo, exact: true }).click()
+        await expect(details).toContainText('Era de ontem')
+
+        await open(`Aprovada ${word}`, 'approved')
+        await page.route('**/api/v1/completions/*/review', (route) =>
+          route.fulfill({ status: 409, json: { message: texts.errors.payout_started, code: 'conflict' } }),
+        )
+        await undoing.click()
+        await expect(toastOf(page, texts.errors.payout_started)).toBeVisible()
+        await expect(undoing).toBeVisible()
+        await page.unroute('**/api/v1/completions/*/review')
+        // Somebody else was first.
+        await undo(request, sql, approved, '')
+        await undoing.click()
+        await expect(toastOf(page, texts.errors.nothing_to_undo)).toBeVisible()
+        await expect(undoing).toHaveCount(0)
+        await expect(details.getByText(review.status.in_review, { exact: true })).toBeVisible()
+      })
+    })
+
+    test('what a person withdrew is said to be theirs, and is nothing to undo', async ({ page, request }) => {
+      const { code, token } = await handIn(request)
+      expect((await request.delete('/api/v1/my-task', { headers: { 'x-task-token': token } })).status()).toBe(200)
+      await signInAdmin(page)
+      await page.goto(`/admin/recent-activities?tab=completions&status=rejected&search=${code}`)
+      await row(page, code).click({ position: { x: 4, y: 4 } })
+      const details = page.getByRole('dialog', { name: t.details.title })
+      await expect(details.getByRole('listitem').last()).toContainText(t.details.withdrawn)
+      await expect(details).not.toContainText(t.details.rejected_by.split('{')[0] ?? '')
+      await expect(details.getByRole('button', { name: t.review.undo, exact: true })).toHaveCount(0)
+    })
+
+    test('the details go on past the end of a page, and back', async ({ page, sql }) => {
+      const word = tag()
+      await sql.begin(async (tx) => {
+        const rows = await tx<{ id: string }[]>`
+          insert into completions (name, payment_code, code_expires_at, reward_cents, status, reason, decided_at, created_at)
+          select ${`${word} `} || n, ${tag().toUpperCase()} || n, now(), 1000, 'rejected', 'other', now(), now() - n * interval '1 minute' from generate_series(1, 12) as n returning id`
+        await tx`insert into attempts (completion_id, number) select unnest(${rows.map(({ id }) => id)}::bigint[]), 1`
+      })
+      await signInAdmin(page)
+      await page.goto(`/admin/recent-activities?tab=completions&status=rejected&search=${word}`)
+      await page.getByRole('button', { name: t.activity.view_name.replace('{name}', `${word} 10`) }).click()
+      const details = page.getByRole('dialog', { name: t.details.title })
+      const at = (position: number) => details.getByText(t.details.position.replace('{position}', String(position)).replace('{total}', '12'))
+      const next = details.getByRole('button', { name: t.details.next })
+      await expect(at(10)).toBeVisible()
+      // Presses while the page is on its way turn nothing more.
+      const arrived = page.waitForResponse((response) => response.url().includes('page=2'))
+      await next.click()
+      await page.keyboard.press('ArrowRight')
+      await arrived
+      await expect(at(11)).toBeVisible()
+      await expect(next).toBeFocused()
+      await expect(page).toHaveURL(/page=2/)
+      await expect(details).toContainText(`${word} 11`)
+      await page.keyboard.press('ArrowRight')
+      await expect(at(12)).toBeVisible()
+      await expect(next).toBeDisabled()
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('ArrowLeft')
+      await expect(at(10)).toBeVisible()
+      await expect(page).not.toHaveURL(/page=/)
+      await expect(details).toContainText(`${word} 10`)
     })
 
     test('an earlier proof of a completion is still to be seen', async ({ page, request, sql }) => {

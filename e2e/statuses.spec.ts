@@ -81,7 +81,12 @@ for (const { locale, texts, tags } of languages) {
       await expect(row(page, approved)).toContainText(review.status.approved)
       await expect(row(page, waiting)).toContainText(own.completions.earned.replace('{reward}', '+R$10'))
       await expect(row(page, rejected)).toHaveCount(0)
-      await part(page, review.parts.rejected).check()
+      // What was returned is not among those that count; the search leads there.
+      await page.getByRole('searchbox').fill(rejected)
+      await page.getByRole('button', { name: review.parts.search_rejected }).click()
+      await expect(row(page, rejected)).toBeVisible()
+      await page.getByRole('searchbox').fill('')
+      await expect(part(page, review.parts.rejected)).toBeChecked()
       await expect(row(page, rejected)).toContainText(review.reasons.unreadable.what)
       await expect(row(page, rejected)).toContainText(own.completions.not_earned.replace('{reward}', 'R$10'))
       await part(page, review.parts.deleted).check()

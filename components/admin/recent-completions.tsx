@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { buttonClass } from '@/components/ui/button'
 import { DeletedCompletions } from '@/components/ui/deleted-completions'
 import { PagedTable } from '@/components/ui/paged-table'
-import { partOf, StatusFilter, statusQuery } from '@/components/ui/status-filter'
+import { partOf, SearchReturned, StatusFilter, statusQuery } from '@/components/ui/status-filter'
 import type { PageState } from '@/lib/browser/page-query'
 import { completionQueries } from '@/lib/completions/client'
 import { type Completion, exportCompletions } from '@/lib/completions/contract'
@@ -57,7 +57,12 @@ export function RecentCompletions({ place, asked, promoter }: { place: PageState
           result={{ ...result, data: page }}
           place={place}
           days
-          search={{ label: t('search_completions'), placeholder: t('search_completions_short'), short: t('search_few_letters') }}
+          search={{
+            label: t('search_completions'),
+            placeholder: t('search_completions_short'),
+            short: t('search_few_letters'),
+            elsewhere: <SearchReturned part={part} place={place} />,
+          }}
           middle="@min-[40rem]:@max-[57rem]:grid-cols-3"
           tools={
             <div className="flex flex-wrap gap-3">

@@ -6,7 +6,7 @@ import { Suspense } from 'react'
 import { DeletedCompletions } from '@/components/ui/deleted-completions'
 import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
 import { StatCard, StatCards } from '@/components/ui/stat-card'
-import { partOf, StatusFilter, type StatusPart, statusQuery } from '@/components/ui/status-filter'
+import { partOf, SearchReturned, StatusFilter, type StatusPart, statusQuery } from '@/components/ui/status-filter'
 import { useFigures, useMoney } from '@/lib/browser/money-format'
 import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
 import { completionQueries } from '@/lib/completions/client'
@@ -61,7 +61,12 @@ function View({ part, place, result }: { part: StatusPart; place: PageState; res
             result={result}
             place={place}
             days
-            search={{ label: t('search'), placeholder: t('search_short'), short: t('search_few_letters') }}
+            search={{
+              label: t('search'),
+              placeholder: t('search_short'),
+              short: t('search_few_letters'),
+              elsewhere: <SearchReturned part={part} place={place} />,
+            }}
             middle="@min-[40rem]:@max-[57rem]:grid-cols-3"
             empty={{ drawing: 'list', ...empty }}
           />

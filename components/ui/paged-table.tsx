@@ -42,8 +42,8 @@ interface Props<Row> {
   rowKey: (row: Row) => string | number
   result: Asked<PageOf<Row>>
   place: PageState
-  /** The search's placeholder, short enough for a phone; without it there is no search. `short` explains what one or two letters find. */
-  search?: { label: string; placeholder: string; short?: string }
+  /** The search's placeholder, short enough for a phone; without it there is no search. `short` explains what one or two letters find, `elsewhere` leads on when nothing was found. */
+  search?: { label: string; placeholder: string; short?: string; elsewhere?: ReactNode }
   /** Whether it can be narrowed to some days. */
   days?: boolean
   /** Controls beside the search, such as an export. */
@@ -99,9 +99,12 @@ export function PagedTable<Row>({ caption, columns, rowKey, result, place, searc
         )
       if (!place.search) return <EmptyState {...empty} />
       const clear = (
-        <Button variant="secondary" onClick={() => place.setSearch('')}>
-          {t('clear_search')}
-        </Button>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button variant="secondary" onClick={() => place.setSearch('')}>
+            {t('clear_search')}
+          </Button>
+          {search?.elsewhere}
+        </div>
       )
       const hint = [t('nothing_found', { search: place.search }), ...(search?.short && place.search.length < 3 ? [search.short] : [])].join(' ')
       return <EmptyState drawing="search" title={empty.title} text={hint} action={clear} />

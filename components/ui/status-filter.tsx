@@ -6,6 +6,7 @@ import { useFigures } from '@/lib/browser/money-format'
 import type { PageState } from '@/lib/browser/page-query'
 import type { listCompletions } from '@/lib/completions/contract'
 import type { CallOutput } from '@/lib/contract/endpoint'
+import { Button } from './button'
 import { CountedChoice } from './counted-choice'
 
 const parts = ['counting', ...completionStatuses, 'deleted'] as const
@@ -17,6 +18,17 @@ export const partOf = (place: PageState): StatusPart => parts.find((part) => par
 
 /** What a part adds to the query of the list; the deleted ones have a list of their own. */
 export const statusQuery = (part: StatusPart) => (part === 'counting' || part === 'deleted' ? {} : { status: part })
+
+/** Searches the returned ones, for what was not found among the others: unless chosen they are left out. Needs the texts of `review`. */
+export function SearchReturned({ part, place }: { part: StatusPart; place: PageState }) {
+  const t = useTranslations('review.parts')
+  if (part === 'rejected') return null
+  return (
+    <Button variant="secondary" onClick={() => place.setParams({ status: 'rejected' })}>
+      {t('search_rejected')}
+    </Button>
+  )
+}
 
 interface Props {
   part: StatusPart

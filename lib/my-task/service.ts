@@ -15,8 +15,7 @@ import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { eraseCompletions } from '@/lib/privacy/erase'
 import { discardProofs } from '@/lib/proofs/discard'
-import { selectStandingReview } from '@/lib/reviews/queries'
-import { withdraw } from '@/lib/reviews/service'
+import { standingReview, withdraw } from '@/lib/reviews/service'
 import { hashOfToken, newToken } from '@/lib/secret-token'
 import type { ActorCtx, Ctx } from '@/lib/service/context'
 import { AppError, violatedKey } from '@/lib/service/errors'
@@ -202,6 +201,6 @@ export const makeLink = (ctx: ActorCtx, id: number): Promise<{ token: string; te
     const token = await freshToken(tx, id)
     if (!completion || !token) throw new AppError('not_found')
     await audit(tx, ctx, { action: 'completion.link_made', subject: { type: 'completion', id, label: completion.paymentCode } })
-    const returned = completion.status === 'rejected' ? await selectStandingReview(tx, id) : undefined
+    const returned = completion.status === 'rejected' ? await standingReview(tx, id) : undefined
     return { token, text: chatText(completion, `${env().SITE_URL}/my-task#${token}`, returned) }
   })

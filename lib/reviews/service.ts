@@ -69,6 +69,9 @@ export const decide = (ctx: ActorCtx, id: number, { attempt, decision, reason, n
     return toReview(review)
   })
 
+/** The decision that stands on a completion; undefined while there is none. */
+export const standingReview = selectStandingReview
+
 /** Rejects a locked completion in review because its person withdraws it: nobody's decision but theirs. Call it in a transaction. */
 export async function withdraw(tx: Db, completion: Standing): Promise<void> {
   await insertWithdrawal(tx, completion.id, completion.attempt)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { selectCountedAt } from '@/lib/clicks/queries'
 import { database } from '@/lib/platform/database'
 import { distance, hashPicture, SIMILAR_WITHIN } from '@/lib/proofs/phash'
 import { proofStore } from '@/lib/proofs/store'
@@ -56,6 +57,25 @@ describe('the demo', () => {
       where (clicks.completed_at is null) <> (c.id is null) and clicks.id is not null or (c.status = 'rejected' and c.click_id is not null)`)
     expect(clicks).toEqual([])
     expect(await totalsDifferences(database())).toEqual([])
+  })
+
+  test('every repeat is another visit of a device that was counted for the same promoter less than a day before, and no device counts twice in a day', async () => {
+    const repeats = await rows<{ id: number; isSame: boolean | null }>(sql`
+      select again.id::int, (first.ip_address, first.user_agent, first.browser, first.os, first.country, first.city)
+        is not distinct from (again.ip_address, again.user_agent, again.browser, again.os, again.country, again.city) and first.id < again.id as "isSame"
+      from clicks as again left join clicks as first on first.verdict = 'counted' and first.fingerprint = again.fingerprint and first.promoter_id = again.promoter_id
+        and first.created_at <= again.created_at and first.created_at > again.created_at - interval '24 hours'
+      where again.verdict = 'repeat'`)
+    expect(repeats.length).toBeGreaterThan(1000)
+    expect(repeats.filter(({ isSame }) => !isSame)).toEqual([])
+    // What a promoter's list shows beside each.
+    const ids = repeats.map(({ id }) => id)
+    expect((await selectCountedAt(database(), ids)).size).toBe(ids.length)
+    const twice = await rows(sql`
+      select * from (
+        select id, created_at - lag(created_at) over (partition by promoter_id, fingerprint order by created_at, id) as since from clicks where verdict = 'counted'
+      ) as counted where since < interval '24 hours'`)
+    expect(twice).toEqual([])
   })
 
   test('two administrators decided on several days, undid some and said why', async () => {

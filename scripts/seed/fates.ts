@@ -26,7 +26,7 @@ const reasons: RejectReason[] = [
 ]
 
 /** A share from 0 to 1 that is always the same for a row; another number is another share. */
-const share = (number: number): SQL => sql`((hashtextextended(id::text, ${sql.raw(String(number))}) & 1048575) / 1048576.0)`
+export const share = (number: number): SQL => sql`((hashtextextended(id::text, ${sql.raw(String(number))}) & 1048575) / 1048576.0)`
 const pick = (texts: readonly string[], number: number): SQL => sql`(${list(texts)})[1 + floor(${share(number)} * ${sql.raw(String(texts.length))})::int]`
 
 /** The next moment of a working day's hours, in which decisions are made. */

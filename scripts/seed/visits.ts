@@ -4,7 +4,7 @@ import type { Db } from '@/db/client'
 import type { FlagReason } from '@/db/desk-values'
 import { ALPHABET } from '@/lib/random-code'
 import { REWARD_CENTS } from '@/lib/site'
-import { makeFates } from './fates'
+import { makeFates, share } from './fates'
 import { list } from './sql'
 import { people, places, professions } from './texts'
 
@@ -44,7 +44,29 @@ export async function makeClicks(tx: Db, promoters: number[], { clicks: count, d
     join places on places.n = 1 + floor(power(draw.place, 1.6) * places.total)::int
     join devices on devices.n = 1 + floor(draw.device * 5)::int
     ${count > MANY ? sql`` : sql`order by draw.n`}`)
+  await makeRepeats(tx, count / days)
 }
+
+/**
+ * Makes every repeat the second visit of a device that was counted for the same promoter within the 24 hours before, most of them
+ * soon after it. Where nothing was counted in that time it is the first visit itself. Counted clicks each have a device of their own.
+ */
+const makeRepeats = (tx: Db, clicksPerDay: number) =>
+  tx.execute(sql`
+    update clicks set (verdict, promoter_id, fingerprint, ip_address, browser, os, country, city) = (
+      select 'repeat', found.promoter_id, found.fingerprint, found.ip_address, found.browser, found.os, found.country, found.city where found.id is not null
+      union all
+      select 'counted', clicks.promoter_id, clicks.fingerprint, clicks.ip_address, clicks.browser, clicks.os, clicks.country, clicks.city where found.id is null
+    )
+    from (
+      select id, created_at, id - 1 - floor(power(${share(20)}, 3) * greatest(0, least(${clicksPerDay * 0.95}::float, id - 2)))::bigint as latest
+      from clicks where verdict = 'repeat'
+    ) as again
+    left join lateral (
+      select * from clicks as first where verdict = 'counted' and first.id <= again.latest and first.created_at > again.created_at - interval '24 hours'
+      order by first.id desc limit 1
+    ) as found on true
+    where clicks.id = again.id`)
 
 /** Columns of a made-up person, for the `n`th row. */
 export const personOf = (n: SQL) => {

@@ -96,11 +96,16 @@ describe('the demo', () => {
     const kept = await rows<{ id: number; number: number; key: string; sha: string; status: string; flags: string[]; repeats: Record<string, number> }>(sql`
       select c.id::int, number, proof_key as key, proof_sha256 as sha, status, flags, repeats from attempts join completions c on c.id = completion_id
       where proof_key is not null order by c.id, number`)
-    expect(kept.length).toBeGreaterThan(70)
-    expect(kept.length).toBeLessThan(110)
+    expect(kept.length).toBeGreaterThan(150)
+    expect(kept.length).toBeLessThan(220)
     const waiting = await one<{ n: number }>(sql`select count(*)::int as n from completions c where status = 'in_review'
       and exists (select from attempts where completion_id = c.id and number = c.attempt and proof_key is null)`)
     expect(waiting?.n, 'waiting without a picture').toBe(0)
+    const decided = await one<{ n: number }>(sql`
+      with newest as (select id, repeats from completions where status <> 'in_review' order by id desc limit 100)
+      select count(*)::int as n from attempts where proof_key is null
+        and completion_id in (select id from newest union select value::bigint from newest, jsonb_each_text(repeats))`)
+    expect(decided?.n, 'lately decided, or named by their flags, without a picture').toBe(0)
     const pictures = await Promise.all(
       kept.map(async (row) => {
         const opened = await proofStore().open(row.key)

@@ -14,6 +14,7 @@ import { env } from '@/lib/platform/env'
 import { makeProofFolder } from '@/lib/proofs/store'
 import { rebuildTotals } from '@/lib/totals/check'
 import { makeAccounts, type SignIns } from './seed/accounts'
+import { drawDecided } from './seed/decided'
 import { makeDecisions } from './seed/fates'
 import { makeFlood } from './seed/flood'
 import { makeMoney } from './seed/money'
@@ -55,6 +56,7 @@ async function seed(size: Size): Promise<SignIns> {
     await (isMuch ? withIndexesLater(tx, ['clicks', 'completions', 'attempts', 'reviews'], fill) : fill())
     const drawings = await makeQueue(tx, [first, second])
     await deleteOne(tx, first)
+    drawings.push(...(await drawDecided(tx, drawings)))
     await logDecisions(tx)
     await tx
       .insert(contactForms)

@@ -28,7 +28,7 @@ const flawOf: Partial<Record<RejectReason, Flaw[]>> = {
   wrong_task: ['other_screen'],
   edited: ['edited'],
 }
-const flawFor = (reason: RejectReason | null, id: number): Flaw | undefined => {
+export const flawFor = (reason: RejectReason | null, id: number): Flaw | undefined => {
   const flaws = (reason && flawOf[reason]) ?? []
   return flaws[id % flaws.length]
 }

@@ -29,7 +29,7 @@ const letterTo = async (address: string, kind: string) => {
 
 let serial = 0
 const address = () => `pessoa${++serial}@example.com`
-const minutesLater = ({ dueAt, createdAt }: typeof mails.$inferSelect) => Math.round((dueAt.getTime() - createdAt.getTime()) / 60_000)
+const minutesLater = ({ dueAt, createdAt }: typeof mails.$inferSelect) => Math.round((dueAt.getTime() - createdAt.getTime()) / 60_000) + 0
 
 /** A task handed in by somebody who gives an address. */
 async function newMailedTask(code = '', more: Record<string, string | Blob> = {}) {

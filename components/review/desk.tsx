@@ -79,7 +79,7 @@ function Frame({ place, lane, meta, tools, children }: FrameProps) {
 /** The shape of what comes. */
 const Waiting = () => (
   <div className="grid min-h-0 flex-1 gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
-    <Skeleton className="h-[calc(100dvh-16rem)] min-h-80 rounded-card lg:h-auto" />
+    <Skeleton className="h-[calc(100dvh-17rem)] min-h-72 rounded-card lg:h-auto" />
     <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5">
       <Skeleton className="h-6 w-48" />
       <Skeleton className="h-4 w-28" />

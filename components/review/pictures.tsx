@@ -2,6 +2,7 @@
 
 import { Flag } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
 import { ProofStage, type usePictureView } from '@/components/admin/proof-stage'
 import { MAX_ATTEMPTS } from '@/db/values'
 import { cn } from '@/lib/cn'
@@ -19,12 +20,29 @@ interface Props {
   onReload: (completionId: number) => void
 }
 
+/** From this width on all is seen without scrolling, and two pictures side by side are large enough to be compared at a glance. */
+export const WIDE = '(min-width: 64rem)'
+
 /** The proof under review, and beside it the one that it is compared with. */
 export function Pictures({ item: { completion }, beside, control, near, nearBeside, onReload }: Props) {
   const t = useTranslations('admin.review')
   const activity = useTranslations('admin.activity')
+  const box = useRef<HTMLDivElement>(null)
+  const seen = useRef(completion.id)
+  useEffect(() => {
+    if (seen.current === completion.id) return
+    seen.current = completion.id
+    // Where the page scrolls, the next proof comes into sight as a whole.
+    if (!window.matchMedia(WIDE).matches) box.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
+  }, [completion.id])
   return (
-    <div className={cn('grid h-[calc(100dvh-21.5rem-var(--bottom-bar,0px))] min-h-72 gap-2 lg:h-auto lg:min-h-0 lg:gap-4', beside && 'grid-cols-2')}>
+    <div
+      ref={box}
+      className={cn(
+        'above-bars grid h-[calc(100dvh-13.25rem-var(--bottom-bar,0px))] min-h-72 scroll-mt-3 gap-2 lg:h-auto lg:min-h-0 lg:gap-4',
+        beside && 'grid-cols-2',
+      )}
+    >
       <ProofStage
         address={completion.proof}
         name={completion.name}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { usePictureView } from '@/components/admin/proof-stage'
 import { reviewQueries } from '@/lib/reviews/client'
 import { besidesOf } from './besides'
@@ -9,7 +9,7 @@ import { CopiesDialog } from './copies-dialog'
 import { DecisionBar } from './decision-bar'
 import { AT_HAND, aheadOf, type Entry, entryOf, isOpen, nearPictures, type Reason, refreshed } from './desk-state'
 import { Facts } from './facts'
-import { Pictures } from './pictures'
+import { Pictures, WIDE } from './pictures'
 import { reasons } from './reasons'
 import type { useDesk } from './use-desk'
 import { useDeskKeys } from './use-desk-keys'
@@ -56,14 +56,6 @@ export function Reviewing({ entry, desk }: { entry: Entry; desk: ReturnType<type
     },
   })
 
-  const shown = useRef(id)
-  useEffect(() => {
-    if (shown.current === id) return
-    shown.current = id
-    // Where the page scrolls, the next proof would come with its upper part out of sight.
-    if (!window.matchMedia(WIDE).matches) window.scrollTo({ top: 0, behavior: 'instant' })
-  }, [id])
-
   const ahead = aheadOf(desk.desk).slice(1, AT_HAND)
   return (
     <div className="grid min-h-0 flex-1 gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -104,9 +96,6 @@ export function Reviewing({ entry, desk }: { entry: Entry; desk: ReturnType<type
     </div>
   )
 }
-
-/** From this width on two pictures side by side are large enough to be compared at a glance. */
-const WIDE = '(min-width: 64rem)'
 
 /** Which picture stands beside the proof. Comparing stays on from one completion to the next, where there is something to compare. */
 function useCompare(item: Entry['item']) {

@@ -107,7 +107,6 @@ for (const { locale, texts, tags } of languages) {
         const rows = await openDesk(page, sql, await handInAll(request, names))
         const ids = rows.map(({ id }) => id)
         const { t, button, at, notice, reason, empty } = deskOn(page, texts)
-        const { reasons } = texts.review
         await at(names[0] ?? '')
         await expectNoSidewaysScroll(page)
         // Within the thumb's reach, above the navigation.
@@ -128,7 +127,9 @@ for (const { locale, texts, tags } of languages) {
         await becomes(sql, ids[1] ?? 0, { status: 'rejected', reason: 'incomplete' })
         await expect(notice).toContainText(names[1] ?? '')
         const [said, link] = await sentOnWhatsApp(page, () => button(t.tell).tap())
-        for (const part of [rows[1]?.code ?? '', reasons.incomplete.what, reasons.incomplete.todo]) expect(said).toContain(part)
+        // The person's language, in which the task was handed in, whatever the administrator reads.
+        for (const { texts } of oneLanguage)
+          for (const part of [rows[1]?.code ?? '', texts.review.reasons.incomplete.what, texts.review.reasons.incomplete.todo]) expect(said).toContain(part)
         const opened = await request.get('/api/v1/my-task', { headers: { 'x-task-token': link } })
         expect((await opened.json()).data).toMatchObject({ payment_code: rows[1]?.code, ask_first: false })
 

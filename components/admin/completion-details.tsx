@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
 import type { Completion } from '@/lib/completions/contract'
+import { twinsOf } from '@/lib/completions/twins'
 import { reviewQueries } from '@/lib/reviews/client'
 import { CompletionFacts } from './completion-facts'
 import { CompletionFlags } from './completion-flags'
@@ -46,7 +47,7 @@ export function CompletionDetails({ completion: listed, open, onClose, onReload,
   const [chosen, setChosen] = useState<Choice>({ of: completion.id })
   const choice: Choice = chosen.of === completion.id ? chosen : { of: completion.id }
   const choose = (change: Partial<Choice>) => setChosen({ ...choice, ...change })
-  const twins = completion.flags.flatMap(({ repeats }) => repeats ?? [])
+  const twins = twinsOf(completion.flags)
   const twin = choice.beside === null ? undefined : (twins.find(({ id }) => id === choice.beside) ?? twins[0])
   const turnByKey = (event: KeyboardEvent) => {
     const press = { ArrowLeft: turn?.onPrevious, ArrowRight: turn?.onNext }[event.key]

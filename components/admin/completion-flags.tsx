@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Moment } from '@/components/ui/time'
 import type { Completion } from '@/lib/completions/contract'
-import type { Twin } from './completion-proofs'
+import { type Twin, twinsOf } from '@/lib/completions/twins'
 import { useFlagSentence } from './use-flag-sentence'
 
 interface Props {
@@ -20,7 +20,6 @@ interface Props {
 export function CompletionFlags({ flags, beside, onBeside }: Props) {
   const t = useTranslations('admin.details')
   const say = useFlagSentence()
-  const twins = new Map(flags.flatMap(({ repeats }) => (repeats ? [[repeats.id, repeats] as const] : [])))
   return (
     <section className="flex flex-col gap-3 rounded-control bg-warning-tint p-4">
       <h3 className="flex items-center gap-2 font-bold text-warning">
@@ -32,7 +31,7 @@ export function CompletionFlags({ flags, beside, onBeside }: Props) {
           <li key={flag.reason}>{say(flag)}</li>
         ))}
       </ul>
-      {[...twins.values()].map((twin) => (
+      {twinsOf(flags).map((twin) => (
         <TwinLine key={twin.id} twin={twin} shown={twin.id === beside} onBeside={onBeside} />
       ))}
     </section>

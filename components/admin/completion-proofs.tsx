@@ -5,9 +5,8 @@ import { useTranslations } from 'next-intl'
 import { Segmented } from '@/components/ui/segmented'
 import { cn } from '@/lib/cn'
 import type { Completion } from '@/lib/completions/contract'
+import type { Twin } from '@/lib/completions/twins'
 import { ProofStage } from './proof-stage'
-
-export type Twin = NonNullable<Completion['flags'][number]['repeats']>
 
 /** One row of the list among the others. */
 export interface Turn {

@@ -7,7 +7,7 @@ import { showFailure } from '@/lib/browser/failure'
 import { toast } from '@/lib/browser/toast'
 import type { Completion } from '@/lib/completions/contract'
 import { useUndoReview } from '@/lib/reviews/client'
-import { type Review, UNDO_FREELY_MINUTES } from '@/lib/reviews/contract'
+import { type Review, undoAsksWhy } from '@/lib/reviews/contract'
 
 /** Undoes the standing decision on a completion, whoever made it: a fresh one at once, an older one with the reason that `asksWhy` has asked for. */
 export function useUndo({ id, name }: Pick<Completion, 'id' | 'name'>) {
@@ -37,7 +37,7 @@ export function useUndo({ id, name }: Pick<Completion, 'id' | 'name'>) {
     busy: isPending,
     asksWhy,
     undo: ({ decided_at }: Pick<Review, 'decided_at'>) => {
-      if (Date.now() - Date.parse(decided_at) > UNDO_FREELY_MINUTES * 60_000) setAsksWhy(true)
+      if (undoAsksWhy(new Date(decided_at))) setAsksWhy(true)
       else send()
     },
     answerWhy: send,

@@ -1,3 +1,4 @@
+import { twinsOf } from '@/lib/completions/twins'
 import type { ReviewItem } from '@/lib/reviews/contract'
 
 /** A picture that can stand beside the proof under review: that of an earlier completion which a flag names, or an earlier attempt. */
@@ -14,13 +15,10 @@ export interface Beside {
 
 /** Each earlier completion once, however many flags name it, then the earlier attempts, the last first. */
 export function besidesOf({ completion, attempts }: ReviewItem): Beside[] {
-  const twins = new Map<number, Beside>()
-  for (const { repeats } of completion.flags)
-    if (repeats)
-      twins.set(repeats.id, { key: `c${repeats.id}`, completionId: repeats.id, proof: repeats.proof, name: repeats.name, code: repeats.payment_code })
+  const twins = twinsOf(completion.flags).map(({ id, proof, name, payment_code: code }) => ({ key: `c${id}`, completionId: id, proof, name, code }))
   const earlier = attempts.slice(0, -1).map(({ attempt, proof }) => ({
     ...{ key: `a${attempt}`, completionId: completion.id, attempt, proof },
     ...{ name: completion.name, code: completion.payment_code },
   }))
-  return [...twins.values(), ...earlier.reverse()]
+  return [...twins, ...earlier.reverse()]
 }

@@ -7,6 +7,7 @@ import { buttonClass } from '@/components/ui/button'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Day } from '@/components/ui/time'
 import type { Completion } from '@/lib/completions/contract'
+import { twinsOf } from '@/lib/completions/twins'
 
 interface Props {
   flags: Completion['flags']
@@ -19,7 +20,6 @@ export function Flags({ flags, beside, onCompare }: Props) {
   const t = useTranslations('admin.review')
   const details = useTranslations('admin.details')
   const say = useFlagSentence()
-  const twins = new Map(flags.flatMap(({ repeats }) => (repeats ? [[repeats.id, repeats] as const] : [])))
   return (
     <section className="flex flex-col gap-3 rounded-control bg-warning-tint p-4">
       <h3 className="flex items-center gap-2 font-bold text-warning">
@@ -31,7 +31,7 @@ export function Flags({ flags, beside, onCompare }: Props) {
           <li key={flag.reason}>{say(flag)}</li>
         ))}
       </ul>
-      {[...twins.values()].map((twin) => (
+      {twinsOf(flags).map((twin) => (
         <div key={twin.id} className="flex items-center gap-3 border-t border-warning/20 pt-3">
           <p className="min-w-0 flex-1">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold wrap-anywhere">

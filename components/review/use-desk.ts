@@ -5,7 +5,7 @@ import { createStore, useStore } from 'zustand'
 import type { ReviewLane } from '@/db/desk-values'
 import { ApiError } from '@/lib/browser/api-error'
 import { useReview, useUndoReview } from '@/lib/reviews/client'
-import { UNDO_FREELY_MINUTES } from '@/lib/reviews/contract'
+import { undoAsksWhy } from '@/lib/reviews/contract'
 import {
   aheadOf,
   cleared,
@@ -28,8 +28,6 @@ import { useAskingAgain, useTaking } from './use-taking'
 
 /** Nobody decides on what they have not seen: a second press, or a key that is held, belongs to what was on the screen before. */
 const LOOK_MS = 350
-
-const UNDO_FREELY_MS = UNDO_FREELY_MINUTES * 60_000
 
 /** Why a call failed, in the server's words; undefined when it gave none. */
 const wordOf = (error: unknown) => (error instanceof ApiError && error.status !== 500 ? error.text : undefined)
@@ -87,7 +85,7 @@ export function useDesk(lane: ReviewLane) {
   const undo = (id: number, why?: string) => {
     const { made } = entryOf(store.getState(), id) ?? {}
     if (!made) return
-    if (!why && Date.now() - made.at > UNDO_FREELY_MS) return setAsksWhy(id)
+    if (!why && undoAsksWhy(new Date(made.at))) return setAsksWhy(id)
     store.setState((state) => undone(state, id))
     inTurn(id, async () => {
       // It was taken back meanwhile: there is nothing to undo.

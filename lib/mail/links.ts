@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/db/client'
 import type { mails } from '@/db/schema/mails'
-import { freshToken } from '@/lib/my-task/service'
+import { freshToken, taskPage } from '@/lib/my-task/service'
 import { makeResetLink } from '@/lib/password-resets/service'
 import { env } from '@/lib/platform/env'
 import { invitationLink } from '@/lib/team/link'
@@ -16,7 +16,7 @@ type LinkMaker = (tx: Db, mail: Mail) => Promise<string | undefined>
 /** The private page of the task that a letter is about. */
 const taskLink: LinkMaker = async (tx, { completionId }) => {
   const token = completionId === null ? undefined : await freshToken(tx, completionId)
-  return token && `${env().SITE_URL}/my-task#${token}`
+  return token && taskPage(token)
 }
 
 const unsubscribeLink: LinkMaker = async (_tx, { userId }) => (userId === null ? undefined : unsubscribePage(env().SITE_URL, unsubscribeToken(userId)))

@@ -182,6 +182,9 @@ export async function accessByCode(ctx: Ctx, { payment_code, whatsapp }: z.outpu
   return { task_token: token }
 }
 
+/** The private page of a task, for outside of the site. */
+export const taskPage = (token: string) => `${env().SITE_URL}/my-task#${token}`
+
 /** Makes a token that opens all that the one of the submission does, for a letter to the person. @returns undefined once the person was erased */
 export async function freshToken(tx: Db, id: number): Promise<string | undefined> {
   if (!(await lockPresent(tx, id))) return undefined
@@ -192,15 +195,15 @@ export async function freshToken(tx: Db, id: number): Promise<string | undefined
 
 /**
  * A fresh token for an administrator to send to the person, whom they have asked: who came by code and number says how to be paid with it.
- * @returns the token, and a message that holds its link
+ * @returns the token, and a message that holds its address
  * @throws AppError `not_found`, also once the person was erased
  */
-export const makeLink = (ctx: ActorCtx, id: number): Promise<{ token: string; text: string }> =>
+export const makeLink = (ctx: ActorCtx, id: number): Promise<{ task_token: string; text: string }> =>
   ctx.db.transaction(async (tx) => {
     const completion = await lockPresent(tx, id)
     const token = await freshToken(tx, id)
     if (!completion || !token) throw new AppError('not_found')
     await audit(tx, ctx, { action: 'completion.link_made', subject: { type: 'completion', id, label: completion.paymentCode } })
     const returned = completion.status === 'rejected' ? await standingReview(tx, id) : undefined
-    return { token, text: chatText(completion, `${env().SITE_URL}/my-task#${token}`, returned) }
+    return { task_token: token, text: chatText(completion, taskPage(token), returned) }
   })

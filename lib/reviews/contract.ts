@@ -15,6 +15,9 @@ export const MIN_REASON_LENGTH = 10
 /** Undoing a decision later than this many minutes after it asks why. */
 export const UNDO_FREELY_MINUTES = 10
 
+/** Whether undoing a decision asks why by now. */
+export const undoAsksWhy = (decidedAt: Date): boolean => Date.now() - decidedAt.getTime() > UNDO_FREELY_MINUTES * 60_000
+
 /** Approving more than this many together has their number typed. */
 export const TYPED_FROM = 100
 

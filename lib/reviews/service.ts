@@ -11,7 +11,7 @@ import { askForThemselves } from '@/lib/payouts/ask'
 import { takeApprovalBack } from '@/lib/payouts/settle'
 import type { ActorCtx } from '@/lib/service/context'
 import { AppError, databaseCode, invalid } from '@/lib/service/errors'
-import { type reviewCompletion, UNDO_FREELY_MINUTES } from './contract'
+import { type reviewCompletion, undoAsksWhy } from './contract'
 import { toReview } from './history'
 import { insertReview, insertWithdrawal, lendTo, markUndone, selectStandingReview } from './queries'
 import { tellApproved, tellRejected, untell } from './tell'
@@ -90,7 +90,7 @@ export const undo = (ctx: ActorCtx, id: number, why: string | undefined) =>
     const standing = completion.status === 'in_review' ? undefined : await selectStandingReview(tx, id)
     // What a person withdrew, nobody brings back.
     if (standing?.attempt !== completion.attempt || standing.reason === 'withdrawn') throw new AppError('conflict', { messageKey: 'nothing_to_undo' })
-    if (!why && Date.now() - standing.decidedAt.getTime() > UNDO_FREELY_MINUTES * 60_000) throw invalid('why', 'why_required')
+    if (!why && undoAsksWhy(standing.decidedAt)) throw invalid('why', 'why_required')
     if (completion.status === 'approved') await takeApprovalBack(tx, id)
     const [review] = await Promise.all([
       markUndone(tx, standing.id, ctx.actor.id, why),

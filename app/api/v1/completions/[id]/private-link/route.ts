@@ -4,11 +4,5 @@ import { makeLink } from '@/lib/my-task/service'
 import { limits } from '@/lib/service/limits'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  route(makeTaskLink, {
-    limit: limits.write,
-    handler: async ({ ctx, params }) => {
-      const { token, text } = await makeLink(ctx, params.id)
-      return { data: { task_token: token, text } }
-    },
-  }),
+  route(makeTaskLink, { limit: limits.write, handler: async ({ ctx, params }) => ({ data: await makeLink(ctx, params.id) }) }),
 )

@@ -82,10 +82,11 @@ const onPhones: Record<PhonePlace, string> = {
 }
 const dot = "@max-[40rem]:after:content-['·'_/_'']"
 
-// What a row opens is a control with `data-opens`, which all of the row belongs to; other controls lie above, and times, for their titles.
+// What a row opens is a control with `data-opens`, which all of the row belongs to; other controls lie above, and times for their titles, except
+// on phones, where nothing hovers and the middle of the row, which tools press for their users, may be a time.
 // Where a browser places nothing inside of a table's row, the clip keeps that area from covering the whole table.
 const opening =
-  'relative has-data-opens:[clip-path:inset(-2px)] has-data-opens:cursor-pointer has-data-opens:hover:bg-paper [&_[data-opens]]:static [&_[data-opens]]:after:absolute [&_[data-opens]]:after:inset-0 [&_:is(a,button,label,time):not([data-opens])]:relative [&_:is(a,button,label,time):not([data-opens])]:z-1'
+  'relative has-data-opens:[clip-path:inset(-2px)] has-data-opens:cursor-pointer has-data-opens:hover:bg-paper [&_[data-opens]]:static [&_[data-opens]]:after:absolute [&_[data-opens]]:after:inset-0 [&_:is(a,button,label):not([data-opens])]:relative [&_:is(a,button,label):not([data-opens])]:z-1 @min-[40rem]:[&_time]:relative @min-[40rem]:[&_time]:z-1'
 
 /** Opens the row by a press on what lies above the area of its control; keys have the control itself. */
 function open({ target, currentTarget }: MouseEvent<HTMLElement>) {

@@ -1,3 +1,4 @@
+import { importWithTimeout } from '@/lib/browser/import-with-timeout'
 import { MAX_PROOF_BYTES } from '@/lib/completions/fields'
 import type { ValidationKey } from '@/lib/contract/message-key'
 
@@ -33,10 +34,10 @@ async function canBeDrawn(file: File): Promise<boolean> {
   }
 }
 
-/** A smaller JPEG of the picture, or the picture itself if that fails or is not smaller. */
+/** A smaller JPEG of the picture, or the picture itself if that fails, cannot begin in time, or is not smaller. */
 async function shrink(file: File): Promise<File> {
   try {
-    const { default: compress } = await import('browser-image-compression')
+    const { default: compress } = await importWithTimeout(import('browser-image-compression'))
     const smaller = await compress(file, {
       maxSizeMB: 1.5,
       maxWidthOrHeight: MAX_SIDE,

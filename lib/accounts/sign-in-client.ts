@@ -1,5 +1,6 @@
 import { call } from '@/lib/browser/call'
 import { deviceFingerprint } from '@/lib/browser/fingerprint'
+import { importWithTimeout } from '@/lib/browser/import-with-timeout'
 import { useAuth } from '@/lib/browser/session'
 import type { CallInput } from '@/lib/contract/endpoint'
 import type { login, register } from './contract'
@@ -8,7 +9,7 @@ import type { login, register } from './contract'
 export const REDIRECT_MS = 1500
 
 /** The forms' rules have fetched it by then (components/auth/rules.ts); zod comes with it, which no page should wait for. */
-const contract = () => import('./contract')
+const contract = () => importWithTimeout(import('./contract'))
 
 /** Signs in and keeps the session. @throws ApiError */
 export async function signIn(body: CallInput<typeof login>['body']) {

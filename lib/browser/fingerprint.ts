@@ -1,9 +1,20 @@
+import { importWithTimeout } from './import-with-timeout'
+
 let pending: Promise<string | undefined> | undefined
 
-/** The device's fingerprint, a hash of browser traits. Loaded on first use; undefined if it cannot be computed. */
+async function compute(): Promise<string> {
+  const { default: FingerprintJS } = await import('@fingerprintjs/fingerprintjs')
+  return (await (await FingerprintJS.load({ monitoring: false })).get()).visitorId
+}
+
+/**
+ * The device's fingerprint, a hash of browser traits. Loaded on first use; undefined if it cannot be computed or takes longer than a call may,
+ * so that no task and nobody who signs in waits for it in vain. The next use tries again then.
+ */
 export function deviceFingerprint(): Promise<string | undefined> {
-  pending ??= import('@fingerprintjs/fingerprintjs')
-    .then(async ({ default: FingerprintJS }) => (await (await FingerprintJS.load({ monitoring: false })).get()).visitorId)
-    .catch(() => undefined)
+  pending ??= importWithTimeout(compute()).catch(() => {
+    pending = undefined
+    return undefined
+  })
   return pending
 }

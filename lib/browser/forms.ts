@@ -6,6 +6,7 @@ import type { FieldError, FieldValues, Path, Resolver, UseFormRegister, UseFormR
 import type { ValidationKey } from '@/lib/contract/message-key'
 import { ApiError } from './api-error'
 import { onFirstTouch } from './first-touch'
+import { importWithTimeout } from './import-with-timeout'
 import { saveForLocaleChange, takeSavedValues } from './locale-choice'
 
 /** The text of a field's error: our own rules give a message key, the server sends the text itself. Double quotes are removed (SPEC section 5). */
@@ -37,8 +38,8 @@ export function showFieldErrors<Values extends FieldValues>(form: Pick<UseFormRe
 export function useLateResolver<Values extends FieldValues>(load: () => Promise<Resolver<Values, unknown, Values>>): Resolver<Values, unknown, Values> {
   useEffect(() => onFirstTouch(() => void load().catch(() => {})), [load])
   return async (values, context, options) => {
-    const check = await load().catch(() => undefined)
-    // If the rules could not be fetched, the server checks the same rules, or the call reports that there is no connection.
+    const check = await importWithTimeout(load()).catch(() => undefined)
+    // If the rules could not be fetched in time, the server checks the same rules, or the call reports that there is no connection.
     return check ? check(values, context, options) : { values, errors: {} }
   }
 }

@@ -1,11 +1,12 @@
 import { call } from '@/lib/browser/call'
+import { importWithTimeout } from '@/lib/browser/import-with-timeout'
 import { useAuth } from '@/lib/browser/session'
 import { dropSessionCookie } from '@/lib/browser/session-cookie'
 import type { CallInput } from '@/lib/contract/endpoint'
 import type { askForReset, completeReset } from './contract'
 
 /** The forms' rules have fetched it by then (components/auth/rules.ts); zod comes with it, which no page should wait for. */
-const contract = () => import('./contract')
+const contract = () => importWithTimeout(import('./contract'))
 
 /** Asks for a mailed link. It succeeds for every address. @throws ApiError */
 export const askForLink = async (body: CallInput<typeof askForReset>['body']) => call((await contract()).askForReset, { body })

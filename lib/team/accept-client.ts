@@ -1,4 +1,5 @@
 import { call } from '@/lib/browser/call'
+import { importWithTimeout } from '@/lib/browser/import-with-timeout'
 import type { CallInput } from '@/lib/contract/endpoint'
 import { sent } from '@/lib/contract/sent'
 import type { acceptInvitation, lookAtInvitation, OpenInvitation } from './contract'
@@ -10,4 +11,5 @@ const look = sent<typeof lookAtInvitation>({ method: 'POST', path: '/invitations
 export const fetchInvitation = async (token: string): Promise<OpenInvitation> => (await call(look, { body: { token } })).data
 
 /** Makes an administrator account; signing in comes after. @throws ApiError */
-export const takeInvitation = async (body: CallInput<typeof acceptInvitation>['body']) => call((await import('./contract')).acceptInvitation, { body })
+export const takeInvitation = async (body: CallInput<typeof acceptInvitation>['body']) =>
+  call((await importWithTimeout(import('./contract'))).acceptInvitation, { body })

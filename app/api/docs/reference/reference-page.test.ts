@@ -81,8 +81,12 @@ test('the page is made once, and light to send', async () => {
   const [locale] = locales
   if (!locale) throw new Error('there is no language')
   const bytes = await referencePage(locale).arrayBuffer()
-  const before = performance.now()
-  referencePage(locale)
-  expect(performance.now() - before).toBeLessThan(5)
+  // The fastest of some, because other work on the machine may interrupt each.
+  const times = Array.from({ length: 10 }, () => {
+    const before = performance.now()
+    referencePage(locale)
+    return performance.now() - before
+  })
+  expect(Math.min(...times)).toBeLessThan(5)
   expect(gzipSync(bytes).length).toBeLessThan(70_000)
 })

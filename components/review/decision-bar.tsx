@@ -39,11 +39,12 @@ export function DecisionBar({ entry, isLast, draft, onApprove, onReject, onUndo,
       if (document.activeElement === document.body || bar.current?.contains(document.activeElement)) rejecting.current?.focus({ preventScroll: true })
     }
   }, [panel])
-  const toggle = (which: 'reasons' | 'notes') => (panel === which ? draft.close() : draft.change({ panel: which, asksWords: false }))
+  const toggle = (which: 'reasons' | 'notes') => draft.open(panel === which ? undefined : which)
   const close = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && panel) toggle(panel)
-    // Held down, Enter would press what comes under the focus next.
-    if (event.repeat && event.target instanceof HTMLButtonElement) event.preventDefault()
+    // Held down, it would press what comes under the focus next.
+    const presses = event.key === 'Enter' || event.key === ' '
+    if (event.repeat && presses && event.target instanceof HTMLButtonElement) event.preventDefault()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what is open in it, wherever the focus is inside.

@@ -7,6 +7,7 @@ import {
   decided,
   dismissed,
   emptyDesk,
+  entryOf,
   moved,
   nearPictures,
   problemsOf,
@@ -17,6 +18,7 @@ import {
   takenBack,
   toRenew,
   undone,
+  type Verdict,
   wanted,
 } from './desk-state'
 
@@ -68,6 +70,15 @@ const NOW = 1_000_000
 const ids = ({ entries }: Desk) => entries.map((entry) => entry.item.completion.id)
 const take = (desk: Desk, numbers: number[], now = NOW, renewed?: number[]) => received(desk, { data: numbers.map((id) => item(id)), meta }, now, renewed)
 const approve = { decision: 'approve' } as const
+/** Decides, and has the server save or refuse what was decided last. */
+const decide = (desk: Desk, id: number, verdict: Verdict, at: number) => decided(desk, id, { ...verdict, at, saved: false })
+const madeOf = (desk: Desk, id: number) => {
+  const made = entryOf(desk, id)?.made
+  if (!made) throw new Error('it was decided')
+  return made
+}
+const save = (desk: Desk, id: number) => saved(desk, id, madeOf(desk, id))
+const takeBack = (desk: Desk, id: number, problem: Parameters<typeof takenBack>[3]) => takenBack(desk, id, madeOf(desk, id), problem)
 const start = take(emptyDesk, [1, 2, 3, 4, 5, 6])
 
 describe('what is at hand', () => {
@@ -75,11 +86,11 @@ describe('what is at hand', () => {
     expect(start.at).toBe(1)
     expect(wanted(emptyDesk)).toEqual({ limit: 6, skip: [] })
     expect(wanted(start)).toEqual({ limit: 0, skip: [1, 2, 3, 4, 5, 6] })
-    expect(wanted(saved(decided(start, 1, approve, NOW), 1))).toEqual({ limit: 1, skip: [2, 3, 4, 5, 6] })
+    expect(wanted(save(decide(start, 1, approve, NOW), 1))).toEqual({ limit: 1, skip: [2, 3, 4, 5, 6] })
   })
 
   test('counts what is on its way as at hand, so that the server does not lend it again', () => {
-    expect(wanted(decided(start, 1, approve, NOW)).skip).toContain(1)
+    expect(wanted(decide(start, 1, approve, NOW)).skip).toContain(1)
   })
 
   test('keeps asking past what is put off, within what the server can skip', () => {
@@ -140,26 +151,26 @@ describe('a decision', () => {
       [1, undefined],
     ] as const) {
       expect(desk.at).toBe(id)
-      desk = decided(desk, id, approve, NOW)
+      desk = decide(desk, id, approve, NOW)
       expect(desk.at).toBe(next)
     }
     expect(take(desk, [7]).at).toBe(7)
   })
 
   test('is not forgotten by an answer that was asked for before it', () => {
-    const made = saved(decided(start, 1, approve, NOW + 5), 1)
+    const made = save(decide(start, 1, approve, NOW + 5), 1)
     const answer = take(made, [1, 2], NOW)
     expect(answer.entries[0]?.made?.saved).toBe(true)
     expect(aheadOf(answer)).toHaveLength(5)
   })
 
   test('that somebody undid waits again', () => {
-    const made = saved(decided(start, 1, approve, NOW), 1)
+    const made = save(decide(start, 1, approve, NOW), 1)
     expect(ids(take(made, [1], NOW + 60_000))).toEqual([2, 3, 4, 5, 6, 1])
   })
 
   test('that was refused is taken back with a word and cannot be made again; its word can be dismissed', () => {
-    const back = takenBack(decided(start, 1, approve, NOW), 1, { text: 'Already' })
+    const back = takeBack(decide(start, 1, approve, NOW), 1, { text: 'Already' })
     expect([back.at, back.last]).toEqual([2, undefined])
     expect(problemsOf(back).map((entry) => entry.problem)).toEqual([{ text: 'Already' }])
     expect(aheadOf(moved(back, -1))).toHaveLength(5)
@@ -167,26 +178,55 @@ describe('a decision', () => {
   })
 
   test('that did not arrive waits again, on the screen when nothing else is left', () => {
-    const back = takenBack(decided(start, 1, approve, NOW), 1, { text: undefined, again: approve })
+    const back = takeBack(decide(start, 1, approve, NOW), 1, { text: undefined, again: approve })
     expect(back.at).toBe(2)
     expect(wanted(back).skip).toContain(1)
     const only = take(emptyDesk, [9])
-    const gone = decided(only, 9, approve, NOW)
+    const gone = decide(only, 9, approve, NOW)
     expect(gone.at).toBeUndefined()
-    expect(takenBack(gone, 9, { text: undefined, again: approve }).at).toBe(9)
+    expect(takeBack(gone, 9, { text: undefined, again: approve }).at).toBe(9)
     expect(problemsOf(dismissed(back, 1))).toEqual([])
     expect(ids(dismissed(back, 1))).toContain(1)
   })
 
   test('is undone: it is on the screen again and the next decision goes on where it was; a refused undoing changes nothing', () => {
-    const made = saved(decided(start, 1, approve, NOW), 1)
+    const made = save(decide(start, 1, approve, NOW), 1)
     const again = undone(made, 1)
     expect([again.at, again.last]).toEqual([1, { id: 1, undone: true }])
-    expect(decided(again, 1, { decision: 'reject', reason: 'edited' }, NOW).at).toBe(2)
-    const before = made.entries[0]?.made
-    if (!before) throw new Error('it was decided')
+    expect(decide(again, 1, { decision: 'reject', reason: 'edited' }, NOW).at).toBe(2)
+    const before = madeOf(made, 1)
     expect(stands(again, 1, before, { text: 'No' }).entries[0]?.made).toBe(before)
-    const anew = decided(again, 1, { decision: 'reject', reason: 'edited' }, NOW)
+    const anew = decide(again, 1, { decision: 'reject', reason: 'edited' }, NOW)
     expect(stands(anew, 1, before).entries[0]?.made?.reason).toBe('edited')
+  })
+  describe('that was undone on its way', () => {
+    const edited = { decision: 'reject', reason: 'edited' } as const
+    const first = decide(start, 1, approve, NOW)
+    const away = undone(first, 1)
+    const anew = decide(away, 1, edited, NOW)
+
+    test('is not saved in place of the one that was made after it', () => {
+      expect(entryOf(saved(anew, 1, madeOf(first, 1)), 1)?.made?.saved).toBe(false)
+      expect(entryOf(saved(away, 1, madeOf(first, 1)), 1)?.made).toBeUndefined()
+    })
+
+    test('is not offered again, and takes nothing from the one after it', () => {
+      const unsent = { text: undefined, again: approve }
+      expect(takenBack(away, 1, madeOf(first, 1), unsent)).toBe(away)
+      expect(takenBack(anew, 1, madeOf(first, 1), unsent)).toBe(anew)
+      expect(takenBack(anew, 1, madeOf(first, 1), { text: 'Already' })).toBe(anew)
+    })
+
+    test('is said to be refused, since nothing can be decided any more', () => {
+      const refused = takenBack(away, 1, madeOf(first, 1), { text: 'Already' })
+      expect(problemsOf(refused)).toHaveLength(1)
+      expect(aheadOf(refused)).toHaveLength(5)
+    })
+
+    test('does not stand when undoing it did not arrive either', () => {
+      const back = stands(away, 1, undefined, { text: 'No answer' })
+      expect(entryOf(back, 1)?.made).toBeUndefined()
+      expect(back.last?.failed?.text).toBe('No answer')
+    })
   })
 })

@@ -14,12 +14,15 @@ const ADDRESS_MS = 8 * 60_000
 export type Verdict = Omit<CallInput<typeof reviewCompletion>['body'], 'attempt'>
 export type Reason = NonNullable<Verdict['reason']>
 
+/** A decision of this sitting, and when it was made, in milliseconds; `saved` once the server has it. */
+type Made = Verdict & { at: number; saved: boolean }
+
 export interface Entry {
   item: ReviewItem
   /** When its addresses were signed, in milliseconds. */
   fetchedAt: number
-  /** The decision of this sitting; `saved` once the server has it. */
-  made?: Verdict & { at: number; saved: boolean }
+  /** The decision of this sitting. */
+  made?: Made
   /** What went wrong. With `again` the decision did not arrive and may be sent again; without, it was refused and somebody else's stands. */
   problem?: { text: string | undefined; again?: Verdict }
 }
@@ -115,18 +118,24 @@ const isSame = ({ item, fetchedAt }: Entry, { completion }: ReviewItem, now: num
   item.completion.attempt === completion.attempt && (completion.id === at || now - fetchedAt < ADDRESS_MS)
 
 /** A decision is made: the next one comes. */
-export function decided(desk: Desk, id: number, verdict: Verdict, now: number): Desk {
-  const made = change(desk, id, (entry) => ({ ...without(entry), made: { ...verdict, at: now, saved: false } }))
-  const closed = made.entries.filter((entry) => entry.made?.saved)
+export function decided(desk: Desk, id: number, made: Made): Desk {
+  const state = change(desk, id, (entry) => ({ ...without(entry), made }))
+  const closed = state.entries.filter((entry) => entry.made?.saved)
   const old = new Set(closed.slice(0, Math.max(0, closed.length - MOST_DECIDED)))
-  return { ...made, entries: made.entries.filter((entry) => !old.has(entry)), at: desk.at === id ? next(made) : desk.at, last: { id, undone: false } }
+  return { ...state, entries: state.entries.filter((entry) => !old.has(entry)), at: desk.at === id ? next(state) : desk.at, last: { id, undone: false } }
 }
 
-/** The server has the decision. */
-export const saved = (desk: Desk, id: number): Desk => change(desk, id, (entry) => (entry.made ? { ...entry, made: { ...entry.made, saved: true } } : entry))
+/** The server has this decision. It may have been undone meanwhile, and another one made. */
+export const saved = (desk: Desk, id: number, made: Made): Desk =>
+  change(desk, id, (entry) => (entry.made === made ? { ...entry, made: { ...made, saved: true } } : entry))
 
-/** The decision is taken back: it was refused, or did not arrive. */
-export function takenBack(desk: Desk, id: number, problem: NonNullable<Entry['problem']>): Desk {
+/**
+ * This decision is taken back: it was refused, or did not arrive. If its reviewer undid it meanwhile, a refusal is said all the same, because
+ * nothing can be decided any more; whatever else was made of it stays as it is.
+ */
+export function takenBack(desk: Desk, id: number, made: Made, problem: NonNullable<Entry['problem']>): Desk {
+  const now = entryOf(desk, id)?.made
+  if (now ? now !== made : problem.again) return desk
   const state = change(desk, id, (entry) => ({ ...without(entry), problem }))
   const last = desk.last?.id === id ? undefined : desk.last
   return { ...state, last, at: desk.at ?? (problem.again ? id : undefined) }
@@ -135,9 +144,9 @@ export function takenBack(desk: Desk, id: number, problem: NonNullable<Entry['pr
 /** A decision of this sitting is undone: it is on the screen again. */
 export const undone = (desk: Desk, id: number): Desk => ({ ...change(desk, id, without), at: id, last: { id, undone: true } })
 
-/** Undoing did not work: the decision stands as it was, unless there is a new one by now. */
-export const stands = (desk: Desk, id: number, made: NonNullable<Entry['made']>, failed?: { text: string | undefined }): Desk => ({
-  ...change(desk, id, (entry) => (entry.made ? entry : { ...entry, made })),
+/** Undoing did not work: the decision stands as it was, unless there is a new one by now. @param made undefined when it may not have arrived at all */
+export const stands = (desk: Desk, id: number, made: Made | undefined, failed?: { text: string | undefined }): Desk => ({
+  ...change(desk, id, (entry) => (entry.made || !made ? entry : { ...entry, made })),
   last: { id, undone: false, ...(failed && { failed }) },
 })
 

@@ -40,7 +40,7 @@ export function Reviewing({ entry, desk }: { entry: Entry; desk: ReturnType<type
   }
   const { last } = desk.desk
   const canUndo = entry.made !== undefined || entryOf(desk.desk, last?.id)?.made !== undefined
-  const panel = (name: 'reasons' | 'notes') => isOpen(entry) && draft.change({ panel: name, asksWords: false })
+  const panel = (name: 'reasons' | 'notes') => isOpen(entry) && draft.open(name)
 
   useDeskKeys({
     approve: () => decide(),

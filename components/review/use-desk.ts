@@ -1,9 +1,12 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import { createStore, useStore } from 'zustand'
+import { useStore } from 'zustand'
 import type { ReviewLane } from '@/db/desk-values'
 import { ApiError } from '@/lib/browser/api-error'
+import { useAuth } from '@/lib/browser/session'
+import { toast } from '@/lib/browser/toast'
 import { useReview, useUndoReview } from '@/lib/reviews/client'
 import { undoAsksWhy } from '@/lib/reviews/contract'
 import {
@@ -13,7 +16,6 @@ import {
   type Desk,
   decided,
   dismissed,
-  emptyDesk,
   entryOf,
   isOpen,
   moved,
@@ -24,6 +26,7 @@ import {
   undone,
   type Verdict,
 } from './desk-state'
+import { deskOf } from './reviewer-desk'
 import { useAskingAgain, useTaking } from './use-taking'
 
 /** Nobody decides on what they have not seen: a second press, or a key that is held, belongs to what was on the screen before. */
@@ -37,7 +40,9 @@ const maySendAgain = (error: unknown) => !(error instanceof ApiError) || error.s
 
 /** A reviewer's desk. What is decided and undone is shown at once and sent meanwhile, in this order for each completion; it is taken back when the server refuses. */
 export function useDesk(lane: ReviewLane) {
-  const [store] = useState(() => createStore<Desk>(() => emptyDesk))
+  const t = useTranslations('admin.review')
+  const [reviewerDesk] = useState(() => deskOf(useAuth.getState().user?.email ?? ''))
+  const { store, inTurn, failures } = reviewerDesk
   const desk = useStore(store)
   const { take, ...taking } = useTaking(store, lane)
   useAskingAgain(desk.at === undefined && aheadOf(desk).length === 0, take)
@@ -45,57 +50,58 @@ export function useDesk(lane: ReviewLane) {
   const review = useReview()
   const undoing = useUndoReview()
   const seenSince = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: from when the completion on the screen is there.
+  const attempt = currentOf(desk)?.item.completion.attempt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: from when the proof on the screen is there.
   useEffect(() => {
     seenSince.current = performance.now()
-  }, [desk.at])
-  const isUnsaved = desk.entries.some(({ made, problem }) => made?.saved === false || problem?.again)
+  }, [desk.at, attempt])
   useEffect(() => {
-    if (!isUnsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isUnsaved])
-  const sent = useRef(new Map<number, Promise<void>>())
-
-  /** After what was sent for this completion before. */
-  const inTurn = (id: number, work: () => Promise<void>) => {
-    const turn = (sent.current.get(id) ?? Promise.resolve()).then(work).finally(() => {
-      if (sent.current.get(id) === turn) sent.current.delete(id)
-    })
-    sent.current.set(id, turn)
-  }
+    reviewerDesk.isOpen = true
+    return () => {
+      reviewerDesk.isOpen = false
+    }
+  }, [reviewerDesk])
 
   const send = (id: number, verdict: Verdict) => {
     const entry = entryOf(store.getState(), id)
     if (!entry || !isOpen(entry)) return
-    const { attempt } = entry.item.completion
-    store.setState((state) => decided(state, id, verdict, Date.now()))
+    const { attempt, name } = entry.item.completion
+    const made = { ...verdict, at: Date.now(), saved: false }
+    store.setState((state) => decided(state, id, made))
     inTurn(id, async () => {
       try {
         await review.mutateAsync({ id, attempt, ...verdict })
-        store.setState((state) => saved(state, id))
+        store.setState((state) => saved(state, id, made))
       } catch (error) {
-        store.setState((state) => takenBack(state, id, { text: wordOf(error), ...(maySendAgain(error) && { again: verdict }) }))
+        const text = wordOf(error)
+        const isUnsent = maySendAgain(error)
+        failures.set(made, isUnsent ? 'unsent' : 'refused')
+        store.setState((state) => takenBack(state, id, made, { text, ...(isUnsent && { again: verdict }) }))
+        const values = { count: 1, name, text: text ?? t('no_answer') }
+        if (!reviewerDesk.isOpen) toast.error(t(isUnsent ? 'problem_unsent' : 'problem_refused', values))
       }
       take()
     })
   }
 
   const undo = (id: number, why?: string) => {
-    const { made } = entryOf(store.getState(), id) ?? {}
-    if (!made) return
+    const { made, item } = entryOf(store.getState(), id) ?? {}
+    if (!made || !item) return
     if (!why && undoAsksWhy(new Date(made.at))) return setAsksWhy(id)
     store.setState((state) => undone(state, id))
     inTurn(id, async () => {
-      // It was taken back meanwhile: there is nothing to undo.
-      if (entryOf(store.getState(), id)?.problem) return
+      const failure = failures.get(made)
+      if (failure === 'refused') return
       try {
         await undoing.mutateAsync({ id, why })
       } catch (error) {
+        // What was undone had not arrived.
+        if (failure && error instanceof ApiError && error.status === 409) return take()
         const isLate = error instanceof ApiError && error.errors.why !== undefined
-        store.setState((state) => stands(state, id, { ...made, saved: true }, isLate ? undefined : { text: wordOf(error) }))
+        const text = wordOf(error)
+        store.setState((state) => stands(state, id, failure ? undefined : { ...made, saved: true }, isLate ? undefined : { text }))
         if (isLate) setAsksWhy(id)
+        if (!reviewerDesk.isOpen) toast.error(t('notice_undo_failed', { name: item.completion.name, text: text ?? t('no_answer') }))
       }
       take()
     })

@@ -22,20 +22,27 @@ export function useDraft(id: number | undefined) {
   const change = (to: Partial<Draft>) => setState({ of: id, draft: { ...draft, ...to } })
   const note = draft.note.trim()
   const internal = draft.internal.trim()
-  const notes = { ...(note && { note }), ...(internal && { internal_note: internal }) }
+  /** Words for the reason `other` are meant for no other decision. */
+  const open = (panel: Draft['panel']) => change({ panel, asksWords: false, ...(draft.asksWords && { note: '' }) })
   return {
     ...draft,
     change,
-    /** Leaves what is open. Words for the reason `other` are meant for no other decision. */
-    close: () => change({ panel: undefined, asksWords: false, ...(draft.asksWords && { note: '' }) }),
+    /** Opens the choice of a reason or the notes, in place of what is open. */
+    open,
+    close: () => open(undefined),
     /** After the decision: should it be undone, nothing of what was written goes with the next one. */
     clear: () => setState({ of: id, draft: empty }),
     /** Whether a note goes with the decision. */
     isWritten: Boolean(note || internal),
     /** Undefined when the reason needs words that are missing; then the note is asked for. */
     verdict(reason?: Reason): Verdict | undefined {
-      if (reason !== 'other' || note.length >= MIN_REASON_LENGTH) return reason ? { decision: 'reject', reason, ...notes } : { decision: 'approve', ...notes }
-      change({ panel: 'reasons', asksWords: draft.asksWords ? 'missing' : 'asked' })
+      if (reason === 'other' && note.length < MIN_REASON_LENGTH) {
+        change({ panel: 'reasons', asksWords: draft.asksWords ? 'missing' : 'asked' })
+        return undefined
+      }
+      const isForOther = draft.asksWords && reason !== 'other'
+      const notes = { ...(note && !isForOther && { note }), ...(internal && { internal_note: internal }) }
+      return reason ? { decision: 'reject', reason, ...notes } : { decision: 'approve', ...notes }
     },
   }
 }

@@ -19,9 +19,11 @@ const SETTLE_MS = 4_000
  */
 export function useTaking(store: StoreApi<Desk>, lane: ReviewLane) {
   const [state, setState] = useState<{ asking: boolean; failure?: string | true }>({ asking: true })
+  /** For the lane that is open; undefined once the desk is left. */
+  const live = useRef<(kind?: 'more' | 'renew') => void>(undefined)
   const running = useRef<{ abort: AbortController; again: 'more' | 'renew' | undefined }>(undefined)
 
-  const take = useCallback(
+  const takeFrom = useCallback(
     async (kind: 'more' | 'renew' = 'more') => {
       // One at a time; what is asked for meanwhile is asked for once it has answered.
       if (running.current) {
@@ -43,27 +45,31 @@ export function useTaking(store: StoreApi<Desk>, lane: ReviewLane) {
         setState({ asking: false, failure: (error instanceof ApiError && error.status !== 500 && error.text) || true })
       }
       running.current = undefined
-      if (turn.again) take(turn.again)
+      if (turn.again) takeFrom(turn.again)
     },
     [lane, store],
   )
 
   useEffect(() => {
-    take()
+    live.current = takeFrom
+    takeFrom()
     const renew = () => {
-      if (document.visibilityState === 'visible') take('renew')
+      if (document.visibilityState === 'visible') takeFrom('renew')
     }
     const timer = setInterval(renew, RENEW_MS)
     document.addEventListener('visibilitychange', renew)
     return () => {
+      live.current = undefined
       clearInterval(timer)
       document.removeEventListener('visibilitychange', renew)
       running.current?.abort.abort()
       running.current = undefined
       store.setState(cleared)
     }
-  }, [take, store])
+  }, [takeFrom, store])
 
+  // What was decided in one lane may be answered in another, or after the desk was left.
+  const take = useCallback(() => live.current?.(), [])
   return { ...state, take }
 }
 

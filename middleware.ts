@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { readToken } from '@/lib/accounts/session-token'
 import { isArea, isPageOf, signInPages } from '@/lib/areas'
+import { readToken } from '@/lib/credentials/session-token'
 import { sessionCookie } from '@/lib/http/session-cookie'
 import { isLocale } from '@/lib/i18n/locales'
 import { withReferral } from '@/lib/page-address'

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { withIndexesLater } from '@/db/indexes'
-import { hashPassword } from '@/lib/accounts/password'
+import { hashPassword } from '@/lib/credentials/password'
 import { closeDatabase, database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { rebuildTotals } from '@/lib/totals/check'

@@ -13,6 +13,7 @@ import { mailJob } from '@/lib/mail/send'
 import { closeDatabase, database, pool } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { runDue } from '@/lib/platform/jobs'
+import { linkMakers } from '@/lib/startup/letter-links'
 import { send } from '@/lib/testing/http'
 import { startMailServer } from '@/lib/testing/mail-server'
 import { makeUser } from '@/lib/testing/people'
@@ -81,7 +82,7 @@ test.skipIf(!installed)('behind a transaction pooler clicks, submissions, search
     for (let n = 0; n < 20; n++)
       await post(database(), { kind: 'password_changed', to: { address: `pooled-${n}@example.com`, locale: 'pt' }, data: { name: 'Ana' } })
     let ran = 0
-    const jobs = [{ name: 'pooled', firstMs: 0, everyMs: 60_000, run: async () => void ran++ }, mailJob(database)]
+    const jobs = [{ name: 'pooled', firstMs: 0, everyMs: 60_000, run: async () => void ran++ }, mailJob(database, linkMakers)]
     await Promise.all([1, 2].map(() => runDue(database, jobs, new AbortController().signal)))
     await mailServer.stop()
     expect([ran, mailServer.received.length]).toEqual([1, 20])

@@ -1,6 +1,6 @@
 import { importWithTimeout } from '@/lib/browser/import-with-timeout'
-import { MAX_PROOF_BYTES } from '@/lib/completions/fields'
 import type { ValidationKey } from '@/lib/contract/message-key'
+import { MAX_PROOF_BYTES } from '@/lib/proofs/size'
 
 /** Smaller images are sent unchanged, because the server encodes them again anyway. */
 const SMALL_BYTES = 1024 * 1024

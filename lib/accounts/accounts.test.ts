@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { decode, encode } from 'next-auth/jwt'
 import { expect, test } from 'vitest'
 import { userDevices, users } from '@/db/schema/users'
+import { mintToken, readToken, SESSION_SECONDS } from '@/lib/credentials/session-token'
 import { authOptions } from '@/lib/http/next-auth'
 import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
-import { mintToken, readToken, SESSION_SECONDS } from './session-token'
 
 const PASSWORD = 'uma senha comprida'
 const form = (email: string, more: object = {}) => ({ name: 'Ana Souza', email, password: PASSWORD, password_confirmation: PASSWORD, ...more })

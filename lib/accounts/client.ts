@@ -3,6 +3,7 @@ import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
 import { call } from '@/lib/browser/call'
 import { usePress } from '@/lib/browser/press'
+import { queryRoots } from '@/lib/browser/query-roots'
 import { useAuth } from '@/lib/browser/session'
 import type { CallInput } from '@/lib/contract/endpoint'
 import { changePassword, checkAccount, confirmPassword, updateProfile } from './contract'
@@ -51,7 +52,7 @@ export const useUpdateProfile = () =>
       useAuth.getState().setUser(data)
       return data
     },
-    meta: { invalidates: [accountQueries.all(), ['audit']] },
+    meta: { invalidates: [accountQueries.all(), queryRoots.audit] },
   })
 
 /** Changes the caller's password and keeps the token that replaces this session's; every other session ends. */
@@ -61,7 +62,7 @@ export const useChangePassword = () =>
       const { data } = await call(changePassword, { body })
       useAuth.getState().setToken(data.token)
     },
-    meta: { invalidates: [['audit']] },
+    meta: { invalidates: [queryRoots.audit] },
   })
 
 /** Checks the caller's password or second factor once more and keeps the token that says so: for ten minutes calls that ask for this work with it. */

@@ -2,9 +2,9 @@ import 'server-only'
 import { eq } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { users } from '@/db/schema/users'
+import { hashPassword } from '@/lib/credentials/password'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
-import { hashPassword } from './password'
 
 /** Makes the first administrator from `ADMIN_EMAIL` and `ADMIN_PASSWORD` when there is none. Nothing has a built-in password. */
 export async function ensureFirstAdmin(db: Db): Promise<void> {

@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
+import { queryRoots } from '@/lib/browser/query-roots'
 import type { CallInput } from '@/lib/contract/endpoint'
 import { listAuditLog } from './contract'
 
 /** Browser queries for the audit log. */
 export const auditQueries = {
-  all: () => ['audit'] as const,
+  all: () => queryRoots.audit,
   list: (query: CallInput<typeof listAuditLog>['query']) =>
     queryOptions({
       queryKey: [...auditQueries.all(), 'list', query],

@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
+import { queryRoots } from '@/lib/browser/query-roots'
 import type { CallInput } from '@/lib/contract/endpoint'
 import { listClicks } from './contract'
 
 /** Browser queries for clicks: administrators get all, promoters their own. */
 export const clickQueries = {
-  all: () => ['clicks'] as const,
+  all: () => queryRoots.clicks,
   list: (query: CallInput<typeof listClicks>['query']) =>
     queryOptions({
       queryKey: [...clickQueries.all(), 'list', query],

@@ -1,14 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { auditQueries } from '@/lib/audit/client'
 import { call } from '@/lib/browser/call'
 import { usePress } from '@/lib/browser/press'
+import { queryRoots } from '@/lib/browser/query-roots'
 import type { CallInput } from '@/lib/contract/endpoint'
-import { dashboardQueries } from '@/lib/dashboard/client'
 import { deleteReferral, listCompletions, listDeletedCompletions } from './contract'
 
 /** Browser queries for completions: an administrator's are everybody's with every field, a promoter's a part of their own. */
 export const completionQueries = {
-  all: () => ['completions'] as const,
+  all: () => queryRoots.completions,
   list: (query: CallInput<typeof listCompletions>['query']) =>
     queryOptions({
       queryKey: [...completionQueries.all(), 'list', query],
@@ -27,5 +26,5 @@ export const completionQueries = {
 export const useDeleteCompletion = () =>
   usePress({
     mutationFn: ({ id, reason }: { id: number; reason?: string }) => call(deleteReferral, { params: { id }, query: reason ? { reason } : {} }),
-    meta: { invalidates: [completionQueries.all(), dashboardQueries.all(), ['clicks'], ['promoters'], ['reviews'], auditQueries.all()] },
+    meta: { invalidates: [completionQueries.all(), queryRoots.dashboard, queryRoots.clicks, queryRoots.promoters, queryRoots.reviews, queryRoots.audit] },
   })

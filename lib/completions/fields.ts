@@ -1,8 +1,5 @@
 // What pages must know of a submission's fields before its contract, and zod with it, has been fetched.
 
-/** Most bytes of a proof as it is sent. */
-export const MAX_PROOF_BYTES = 8 * 1024 * 1024
-
 /** The youngest whom MINIMUM_AGE can let take part. */
 export const MIN_AGE = 13
 

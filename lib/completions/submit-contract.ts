@@ -4,8 +4,9 @@ import { fingerprint, lineText, optionalText } from '@/lib/contract/fields'
 import { messageKey } from '@/lib/contract/message-key'
 import { ReceivedFile } from '@/lib/contract/received-file'
 import { instant } from '@/lib/contract/schemas'
+import { MAX_PROOF_BYTES } from '@/lib/proofs/size'
 import { bareNumber } from '@/lib/whatsapp'
-import { MAX_PROOF_BYTES, MIN_AGE } from './fields'
+import { MIN_AGE } from './fields'
 
 const age = z
   .union([z.number(), z.string().trim().min(1, messageKey('age_required')).regex(/^\d+$/, messageKey('age_number'))], { error: messageKey('age_required') })

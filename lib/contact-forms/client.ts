@@ -1,10 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { auditQueries } from '@/lib/audit/client'
 import { ApiError } from '@/lib/browser/api-error'
 import { call } from '@/lib/browser/call'
 import { usePress } from '@/lib/browser/press'
+import { queryRoots } from '@/lib/browser/query-roots'
 import type { CallInput } from '@/lib/contract/endpoint'
-import { dashboardQueries } from '@/lib/dashboard/client'
 import { deleteContactForm, listContactForms, readContactForm, replyContactForm, setContactFormAnswered, showContactForm, unreadContactForm } from './contract'
 
 /** How often a thread is asked for while a letter of it waits. */
@@ -43,7 +42,7 @@ export const useUnreadMessage = () =>
     meta: { invalidates: [messageQueries.all()] },
   })
 
-const answering = { invalidates: [messageQueries.all(), dashboardQueries.all(), auditQueries.all()] }
+const answering = { invalidates: [messageQueries.all(), queryRoots.dashboard, queryRoots.audit] }
 
 /** Notes that a message needs no answer, or opens it again. */
 export const useSetAnswered = () =>

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
+import { queryRoots } from '@/lib/browser/query-roots'
 import { dashboardSummary } from './contract'
 
 /** How many days a chart can show. */
@@ -8,7 +9,7 @@ export type ChartSpan = (typeof chartSpans)[number]
 
 /** Browser queries for the figures of a dashboard; which of the two kinds comes depends on who asks. */
 export const dashboardQueries = {
-  all: () => ['dashboard'] as const,
+  all: () => queryRoots.dashboard,
   summary: (days: ChartSpan) =>
     queryOptions({
       queryKey: [...dashboardQueries.all(), 'summary', days],

@@ -1,6 +1,6 @@
-import { auditQueries } from '@/lib/audit/client'
 import { callForFile, type Guard } from '@/lib/browser/call'
 import { usePress } from '@/lib/browser/press'
+import { queryRoots } from '@/lib/browser/query-roots'
 import type { CallInput, EndpointShape } from '@/lib/contract/endpoint'
 
 /** Hands a file to the browser to be saved. */
@@ -24,5 +24,5 @@ export const useDownload = <const E extends EndpointShape>(endpoint: E, guard: G
       const { file, name } = await guard(() => callForFile(endpoint, input))
       save(file, name)
     },
-    meta: { invalidates: [auditQueries.all()] },
+    meta: { invalidates: [queryRoots.audit] },
   })

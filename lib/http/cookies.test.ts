@@ -21,7 +21,7 @@ test.each([
 ])('on %s the device cookie is %s, kept for a year, and does not say whose it is', async (site, name, end) => {
   vi.resetModules()
   vi.stubEnv('SITE_URL', site)
-  const { knownDevice, withAccount } = await import('@/lib/accounts/known-device')
+  const { knownDevice, withAccount } = await import('@/lib/credentials/known-device')
   const { readDeviceCookie, deviceCookie } = await import('./browser-cookie')
   const deviceOf = (cookie: string | null, id: number, sessionVersion = 1) => knownDevice(readDeviceCookie(cookie), { id, sessionVersion })
   const line = deviceCookie(withAccount('', { id: 4711, sessionVersion: 1 }))
@@ -42,7 +42,7 @@ test.each([
 })
 
 test('a browser is recognised for the five accounts that signed in last', async () => {
-  const { knownDevice, withAccount } = await import('@/lib/accounts/known-device')
+  const { knownDevice, withAccount } = await import('@/lib/credentials/known-device')
   let kept = ''
   const account = (id: number) => ({ id, sessionVersion: 1 })
   for (let id = 1; id <= 6; id++) kept = withAccount(kept, account(id))

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mails } from '@/db/schema/mails'
 import { passkeys, totpSecrets } from '@/db/schema/second-factors'
-import { mintToken, readToken } from '@/lib/accounts/session-token'
 import { addFlag } from '@/lib/completions/fraud-flags'
 import type { EndpointShape } from '@/lib/contract/endpoint'
+import { mintToken, readToken } from '@/lib/credentials/session-token'
 import { post } from '@/lib/mail/post'
 import { unsubscribeToken } from '@/lib/mail/unsubscribe'
 import { makeResetLink } from '@/lib/password-resets/service'
@@ -27,7 +27,7 @@ let people: Record<Exclude<Caller, 'guest'>, Person>
 let target: Person
 
 beforeAll(async () => {
-  const { hashPassword } = await import('@/lib/accounts/password')
+  const { hashPassword } = await import('@/lib/credentials/password')
   const passwordHash = await hashPassword(PASSWORD)
   people = {
     'promoter A': await makeUser('promoter', { passwordHash }),

@@ -1,4 +1,4 @@
-import { SESSION_SECONDS } from '@/lib/accounts/session-token'
+import { SESSION_SECONDS } from '@/lib/credentials/session-token'
 import { env } from '@/lib/platform/env'
 
 /** next-auth's session cookie, `Secure` whenever the site is served over https. */

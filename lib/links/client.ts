@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
 import { importWithTimeout } from '@/lib/browser/import-with-timeout'
 import { usePress } from '@/lib/browser/press'
+import { queryRoots } from '@/lib/browser/query-roots'
 import type { LinkSlug } from './contract'
 
 /** Fetched with the first use: zod comes with it, which no page should wait for. */
@@ -31,6 +32,6 @@ export function useUpdateLink() {
   return usePress({
     mutationFn: async ({ slug, url }: { slug: string; url: string }) => (await call((await contract()).updateLink, { params: { slug }, body: { url } })).data,
     onSuccess: (saved) => queryClient.setQueryData(linkQueries.list().queryKey, (links) => links?.map((link) => (link.slug === saved.slug ? saved : link))),
-    meta: { invalidates: [linkQueries.all(), ['audit']] },
+    meta: { invalidates: [linkQueries.all(), queryRoots.audit] },
   })
 }

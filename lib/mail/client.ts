@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { auditQueries } from '@/lib/audit/client'
 import { call } from '@/lib/browser/call'
 import { usePress } from '@/lib/browser/press'
+import { queryRoots } from '@/lib/browser/query-roots'
 import type { CallInput } from '@/lib/contract/endpoint'
-import { dashboardQueries } from '@/lib/dashboard/client'
 import { listMails, retryMail, showMail } from './contract'
 
 /** Browser queries for letters, for administrators. */
@@ -29,5 +28,5 @@ export const mailQueries = {
 export const useRetryMail = () =>
   usePress({
     mutationFn: (id: number) => call(retryMail, { params: { id } }),
-    meta: { invalidates: [mailQueries.all(), dashboardQueries.all(), auditQueries.all()] },
+    meta: { invalidates: [mailQueries.all(), queryRoots.dashboard, queryRoots.audit] },
   })

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
+import { linkMakers } from '@/lib/startup/letter-links'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
 import { read } from '@/lib/testing/submissions'
-import { linkMakers } from './links'
 import { post } from './post'
 
 let token: string

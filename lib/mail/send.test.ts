@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { connect } from '@/db/client'
 import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
+import { linkMakers } from '@/lib/startup/letter-links'
 import { runServerCode } from '@/lib/testing/command'
 import { startMailServer } from '@/lib/testing/mail-server'
 import { makeUser } from '@/lib/testing/people'
-import { linkMakers } from './links'
 import { post } from './post'
 import { sendWaiting } from './send'
 
@@ -34,8 +34,8 @@ const secondsUntilDue = async (id: number) =>
 
 test('a letter is sent once, to whom it is for, as text and HTML, from the address of the settings', async () => {
   const id = await write()
-  await sendWaiting(database())
-  await sendWaiting(database())
+  await sendWaiting(database(), linkMakers)
+  await sendWaiting(database(), linkMakers)
   expect(server.received).toHaveLength(1)
   const [{ to, text } = { to: [], text: '' }] = server.received
   expect(to).toEqual(['ana@example.com'])
@@ -54,7 +54,7 @@ test('a letter written in a transaction that fails is never sent', async () => {
       throw new Error('undone')
     })
     .catch(() => {})
-  await sendWaiting(database())
+  await sendWaiting(database(), linkMakers)
   expect(server.received).toHaveLength(0)
 })
 
@@ -71,7 +71,7 @@ test('two processes send 200 letters and none twice', async () => {
 test('a recipient whom the server does not know fails at once, and what it said is kept without the address', async () => {
   server.behave({ to: 550, text: '5.1.1 <ana@example.com>: no such user, see https://mx.example/?secret=0123456789' })
   const id = await write()
-  await sendWaiting(database())
+  await sendWaiting(database(), linkMakers)
   const row = await letter(id)
   expect(row).toMatchObject({ state: 'failed', attempts: 1 })
   expect(row?.failure).toMatch(/^550 5\.1\.1 … no such user/)
@@ -89,13 +89,13 @@ test.each([
     [2, 60],
     [3, 120],
   ] as const) {
-    await sendWaiting(database())
+    await sendWaiting(database(), linkMakers)
     expect(await letter(id)).toMatchObject({ state: 'waiting', attempts, failure: expect.stringMatching(said) })
     expect(Math.abs((await secondsUntilDue(id)) - seconds)).toBeLessThan(10)
     await isDueAgain()
   }
   await database().execute(sql`update mails set give_up_at = now() - interval '1 second'`)
-  await sendWaiting(database())
+  await sendWaiting(database(), linkMakers)
   expect(await letter(id)).toMatchObject({ state: 'failed', attempts: 3, failure: expect.stringMatching(said) })
 })
 
@@ -104,7 +104,7 @@ test('a letter whose time is over while it is being sent is tried no more', asyn
   const id = await write()
   // The server greets after a tenth of a second.
   await database().execute(sql`update mails set give_up_at = now() + interval '50 milliseconds'`)
-  await sendWaiting(database())
+  await sendWaiting(database(), linkMakers)
   expect(await letter(id)).toMatchObject({ state: 'failed', attempts: 1, failure: expect.stringMatching(/^452/), ended_at: expect.anything() })
 })
 
@@ -115,7 +115,7 @@ test('a server that hangs costs a letter its time-out, and no database connectio
   const one = connect(env().DATABASE_URL, { poolSize: 1, prepare: true, timeoutMs: 4000 })
   try {
     let isSending = true
-    const sending = sendWaiting(one.db).finally(() => {
+    const sending = sendWaiting(one.db, linkMakers).finally(() => {
       isSending = false
     })
     await expect.poll(async () => (await letter(id))?.attempts).toBe(1)
@@ -132,11 +132,11 @@ test('a letter whose answer was lost is sent again under the same id, by which a
   server.behave('lose')
   server.hurry()
   const id = await write()
-  await sendWaiting(database())
+  await sendWaiting(database(), linkMakers)
   expect((await letter(id))?.state).toBe('waiting')
   server.behave('take')
   await isDueAgain()
-  await sendWaiting(database())
+  await sendWaiting(database(), linkMakers)
   expect((await letter(id))?.state).toBe('sent')
   const ids = server.received.map(({ text }) => /^Message-ID: (.*)$/m.exec(text)?.[1])
   expect([ids.length, new Set(ids).size]).toEqual([2, 1])
@@ -145,10 +145,10 @@ test('a letter whose answer was lost is sent again under the same id, by which a
 test('a letter of a process that died is sent by another after its lease, not before', async () => {
   const id = await write()
   await database().execute(sql`update mails set attempts = 1, due_at = now() + interval '3 minutes' where id = ${id}`)
-  await sendWaiting(database())
+  await sendWaiting(database(), linkMakers)
   expect(server.received).toHaveLength(0)
   await isDueAgain()
-  await sendWaiting(database())
+  await sendWaiting(database(), linkMakers)
   expect(await letter(id)).toMatchObject({ state: 'sent', attempts: 2 })
 })
 
@@ -156,10 +156,10 @@ test('without SMTP_URL letters wait, and those that are a day old when it comes 
   Object.assign(env(), { SMTP_URL: undefined })
   const [old, young] = [await write(), await write()]
   await database().execute(sql`update mails set give_up_at = now() where id = ${old}`)
-  await sendWaiting(database())
+  await sendWaiting(database(), linkMakers)
   expect([(await letter(old))?.state, (await letter(young))?.state]).toEqual(['waiting', 'waiting'])
   Object.assign(env(), server.settings)
-  await sendWaiting(database())
+  await sendWaiting(database(), linkMakers)
   expect(await letter(old)).toMatchObject({ state: 'failed', failure: 'too_old', attempts: 0 })
   expect(await letter(young)).toMatchObject({ state: 'sent' })
   expect(server.received).toHaveLength(1)
@@ -169,12 +169,12 @@ test('a secret link is made when the letter is sent, and a letter for nobody is 
   const { id: userId } = await makeUser('promoter')
   linkMakers.password_changed = async (_, mail) => (mail.userId === userId ? 'https://example.com/#secret' : undefined)
   const gone = await write()
-  await sendWaiting(database())
+  await sendWaiting(database(), linkMakers)
   expect(await letter(gone)).toMatchObject({ state: 'dropped', ended_at: expect.anything() })
   expect(server.received).toHaveLength(0)
   const to = { userId, address: 'ana@example.com', locale: 'en' } as const
   const id = await post(database(), { kind: 'password_changed', to, data: { name: 'Ana' } })
-  await sendWaiting(database())
+  await sendWaiting(database(), linkMakers)
   expect(JSON.stringify(await letter(id as number))).not.toContain('secret')
   expect(server.received).toHaveLength(1)
 })
@@ -183,7 +183,7 @@ test('no name and no address adds a header or a recipient', async () => {
   await write('ana@example.com', 'Ana\r\nBcc: everybody@example.com\r\nX-Evil: 1')
   await write('bia@example.com\r\nRCPT TO:<eve@example.com>')
   await write('caio@example.com, eve@example.com')
-  await sendWaiting(database())
+  await sendWaiting(database(), linkMakers)
   const headers = server.received.map(({ text }) => text.split('\r\n\r\n')[0]).join('\n')
   expect(headers).not.toMatch(/^(Bcc|X-Evil):/im)
   expect(server.received.flatMap(({ to }) => to)).not.toContain('eve@example.com')
@@ -194,7 +194,7 @@ test('no name and no address adds a header or a recipient', async () => {
 test('to another machine nothing is sent without encryption', async () => {
   Object.assign(env(), { SMTP_URL: server.settings.SMTP_URL.replace('127.0.0.1', '[::ffff:127.0.0.1]') })
   const id = await write()
-  await sendWaiting(database())
+  await sendWaiting(database(), linkMakers)
   expect(await letter(id)).toMatchObject({ state: 'waiting', failure: 'no_encryption' })
   expect(server.received).toHaveLength(0)
 })
@@ -203,7 +203,7 @@ test('the end of the process gives a letter that hangs a second, and gives it ba
   server.behave('hang')
   const id = await write()
   const stop = new AbortController()
-  const sending = sendWaiting(database(), stop.signal)
+  const sending = sendWaiting(database(), linkMakers, stop.signal)
   await expect.poll(async () => (await letter(id))?.attempts).toBe(1)
   const asked = performance.now()
   stop.abort()

@@ -6,7 +6,6 @@ import { log } from '@/lib/platform/log'
 import { compose } from './compose'
 import { failureOf } from './failure'
 import type { Kind } from './letters'
-import { linkMakers } from './links'
 import { claimMail, delayMail, endMail, giveUpLate, type Mail } from './queue'
 import { canSend, deliver } from './transport'
 
@@ -25,15 +24,21 @@ function afterwards(stop: AbortSignal | undefined): AbortSignal {
   return after.signal
 }
 
+/** Makes the secret that a letter carries. @returns the address, or undefined when nobody is there to get it */
+export type LinkMaker = (tx: Db, mail: Mail) => Promise<string | undefined>
+
+/** Of the letters with a secret address: who makes it, when the letter is sent, so that none lies in a row. */
+export type LinkMakers = Partial<Record<Kind, LinkMaker>>
+
 /**
  * Sends one claimed letter. While the mail server is spoken to no database connection is held. A letter is noted as sent after the server has taken it: if
  * the process or the database ends between the two it is sent again.
  */
-async function sendOne(db: Db, mail: Mail, breakOff: AbortSignal): Promise<void> {
+async function sendOne(db: Db, mail: Mail, makers: LinkMakers, breakOff: AbortSignal): Promise<void> {
   // The column's words are those of all kinds; `post` takes those that can be written.
   const kind = mail.kind as Kind
   try {
-    const make = linkMakers[kind]
+    const make = makers[kind]
     const link = make ? await db.transaction((tx) => make(tx, mail)) : ''
     if (link === undefined) return void (await endMail(db, mail, 'dropped'))
     await deliver(mail, compose({ ...mail, kind }, { site: env().SITE_URL, link }), breakOff)
@@ -47,9 +52,9 @@ async function sendOne(db: Db, mail: Mail, breakOff: AbortSignal): Promise<void>
 
 /**
  * Sends the letters that are due, and gives up those that waited for a day. Without SMTP_URL they go on waiting.
- * @param stop ends it with the letters under way, which get a second more
+ * @param makers those of the product are in `lib/startup/letter-links.ts` @param stop ends it with the letters under way, which get a second more
  */
-export async function sendWaiting(db: Db, stop?: AbortSignal): Promise<void> {
+export async function sendWaiting(db: Db, makers: LinkMakers, stop?: AbortSignal): Promise<void> {
   if (!canSend()) return
   await giveUpLate(db)
   let first = await claimMail(db)
@@ -61,16 +66,16 @@ export async function sendWaiting(db: Db, stop?: AbortSignal): Promise<void> {
   }
   const breakOff = afterwards(stop)
   const lane = async () => {
-    for (let mail = await next(); mail; mail = await next()) await sendOne(db, mail, breakOff)
+    for (let mail = await next(); mail; mail = await next()) await sendOne(db, mail, makers, breakOff)
   }
   await Promise.all(Array.from({ length: LANES }, lane))
 }
 
 /** @param database asked each time, because a pool that hangs is replaced */
-export const mailJob = (database: () => Db): Job => ({
+export const mailJob = (database: () => Db, makers: LinkMakers): Job => ({
   name: 'send letters',
   firstMs: 0,
   everyMs: 0,
   everywhere: true,
-  run: (stop) => sendWaiting(database(), stop),
+  run: (stop) => sendWaiting(database(), makers, stop),
 })

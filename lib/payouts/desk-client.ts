@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { auditQueries } from '@/lib/audit/client'
 import { call, type Guard } from '@/lib/browser/call'
 import { usePress } from '@/lib/browser/press'
+import { queryRoots } from '@/lib/browser/query-roots'
 import type { CallInput, CallOutput } from '@/lib/contract/endpoint'
 import { listOwed, listPayouts, markFailed, markPaid, markReturned, type PayoutDetails, showPayout, startPayouts } from './contract'
 
@@ -47,7 +47,7 @@ export const payoutDeskQueries = {
 }
 
 /** What a change of a payout makes stale. */
-const changed = { invalidates: [payoutDeskQueries.all(), ['dashboard'], ['promoters'], auditQueries.all()] }
+const changed = { invalidates: [payoutDeskQueries.all(), queryRoots.dashboard, queryRoots.promoters, queryRoots.audit] }
 
 /** Takes payouts on to be sent. */
 export const useStartPayouts = (guard: Guard) =>

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { completions } from '@/db/schema/completions'
-import { hashPassword } from '@/lib/accounts/password'
+import { hashPassword } from '@/lib/credentials/password'
 import { database } from '@/lib/platform/database'
 import { purgeOldData } from '@/lib/privacy/purge'
 import { proofStore } from '@/lib/proofs/store'

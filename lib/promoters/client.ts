@@ -1,16 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { auditQueries } from '@/lib/audit/client'
 import { call } from '@/lib/browser/call'
 import { usePress } from '@/lib/browser/press'
-import { clickQueries } from '@/lib/clicks/client'
-import { completionQueries } from '@/lib/completions/client'
+import { queryRoots } from '@/lib/browser/query-roots'
 import type { CallInput } from '@/lib/contract/endpoint'
-import { type ChartSpan, dashboardQueries } from '@/lib/dashboard/client'
+import type { ChartSpan } from '@/lib/dashboard/client'
 import { deletePromoter, listPromoters, messagePromoter, type Promoter, showPromoter, togglePromoter } from './contract'
 
 /** Browser queries for promoters, for administrators. */
 export const promoterQueries = {
-  all: () => ['promoters'] as const,
+  all: () => queryRoots.promoters,
   lists: () => [...promoterQueries.all(), 'list'] as const,
   list: (query: CallInput<typeof listPromoters>['query']) =>
     queryOptions({
@@ -33,7 +31,7 @@ export const promoterQueries = {
 export const useTogglePromoter = () =>
   usePress({
     mutationFn: ({ id, active }: Pick<Promoter, 'id' | 'active'>) => call(togglePromoter, { params: { id }, query: { from: active } }),
-    meta: { invalidates: [promoterQueries.all(), dashboardQueries.all(), auditQueries.all()] },
+    meta: { invalidates: [promoterQueries.all(), queryRoots.dashboard, queryRoots.audit] },
   })
 
 /** Deletes a promoter; their clicks and completions lose their name. */
@@ -42,12 +40,12 @@ export const useDeletePromoter = () =>
     mutationFn: ({ id }: Pick<Promoter, 'id'>) => call(deletePromoter, { params: { id } }),
     // Their own page is about to be left: it is asked for again only by who comes back to it.
     onSuccess: (_data, { id }, _result, { client }) => client.invalidateQueries({ queryKey: promoterQueries.anyDays(id), refetchType: 'none' }),
-    meta: { invalidates: [promoterQueries.lists(), dashboardQueries.all(), clickQueries.all(), completionQueries.all(), auditQueries.all()] },
+    meta: { invalidates: [promoterQueries.lists(), queryRoots.dashboard, queryRoots.clicks, queryRoots.completions, queryRoots.audit] },
   })
 
 /** Writes to a promoter by e-mail. The form shows what is wrong with it. */
 export const useMessagePromoter = (id: number) =>
   usePress({
     mutationFn: (body: CallInput<typeof messagePromoter>['body']) => call(messagePromoter, { params: { id }, body }),
-    meta: { invalidates: [auditQueries.all()] },
+    meta: { invalidates: [queryRoots.audit] },
   })

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { auditQueries } from '@/lib/audit/client'
 import { call } from '@/lib/browser/call'
 import { usePress } from '@/lib/browser/press'
+import { queryRoots } from '@/lib/browser/query-roots'
 import { addNote, deleteNote, listNotes } from './notes-contract'
 
 /** As many notes as are shown. */
@@ -18,7 +18,7 @@ export const noteQueries = {
     }),
 }
 
-const meta = { invalidates: [noteQueries.all(), auditQueries.all()] }
+const meta = { invalidates: [noteQueries.all(), queryRoots.audit] }
 
 /** Notes something about a promoter. */
 export const useAddNote = (id: number) => usePress({ mutationFn: (text: string) => call(addNote, { params: { id }, body: { text } }), meta })

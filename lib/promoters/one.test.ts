@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '@/lib/accounts/password'
+import { hashPassword } from '@/lib/credentials/password'
 import { database } from '@/lib/platform/database'
 import { limits } from '@/lib/service/limits'
 import { send } from '@/lib/testing/http'

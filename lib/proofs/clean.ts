@@ -1,11 +1,11 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { MAX_PROOF_BYTES } from '@/lib/completions/fields'
 import { ReceivedFile } from '@/lib/contract/received-file'
 import { invalid } from '@/lib/service/errors'
 import { costOfJpeg, costOfPng } from './cost'
 import { DECODE_SECONDS, decodeInTurn, type Sender } from './decode-turns'
+import { MAX_PROOF_BYTES } from './size'
 
 /** More pixels than any phone's screenshot. */
 const MAX_PIXELS = 40_000_000

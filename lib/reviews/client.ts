@@ -1,13 +1,12 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { auditQueries } from '@/lib/audit/client'
 import { call } from '@/lib/browser/call'
+import { queryRoots } from '@/lib/browser/query-roots'
 import type { CallInput } from '@/lib/contract/endpoint'
-import { dashboardQueries } from '@/lib/dashboard/client'
 import { approveUnflagged, countUnflagged, listReviews, rejectCopies, reviewCompletion, takeReviews, undoReview } from './contract'
 
 /** Browser queries for reviews, for administrators. */
 export const reviewQueries = {
-  all: () => ['reviews'] as const,
+  all: () => queryRoots.reviews,
   /** The attempts of a completion, with addresses of their proofs that hold for ten minutes, and the decisions on them. */
   history: (id: number) =>
     queryOptions({
@@ -26,7 +25,10 @@ export const reviewQueries = {
 /** A decision changes figures, the click of the completion, and lists. Whoever decides shows failures where they happened; also without a connection, instead of waiting for one in silence. */
 const decided = {
   networkMode: 'always',
-  meta: { quiet: true, invalidates: [reviewQueries.all(), ['completions'], dashboardQueries.all(), ['clicks'], ['promoters'], auditQueries.all()] },
+  meta: {
+    quiet: true,
+    invalidates: [reviewQueries.all(), queryRoots.completions, queryRoots.dashboard, queryRoots.clicks, queryRoots.promoters, queryRoots.audit],
+  },
 } as const
 
 /** Borrows waiting completions and says what waits. A call of its own and no query: asking changes who holds what. */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call, type Guard } from '@/lib/browser/call'
 import { usePress } from '@/lib/browser/press'
+import { queryRoots } from '@/lib/browser/query-roots'
 import { useAuth } from '@/lib/browser/session'
 import { addPasskey, askPasskey, confirmApp, makeRecoveryCodes, removeApp, removePasskey, showSecondFactor, startApp, startPasskey } from './contract'
 import { makePasskey } from './passkey-client'
@@ -18,7 +19,7 @@ export const secondFactorQueries = {
 /** What a passkey has to sign to confirm this session. */
 export const passkeyRequest = async () => (await call(askPasskey, {})).data
 
-const changed = { invalidates: [secondFactorQueries.all(), ['audit']] }
+const changed = { invalidates: [secondFactorQueries.all(), queryRoots.audit] }
 
 /** Every change ends the other sessions, and this one's token with them. */
 function kept<Data extends { token: string }>({ data }: { data: Data }): Data {

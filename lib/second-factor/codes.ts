@@ -1,6 +1,6 @@
 import 'server-only'
 import { generateSecret, generateURI, verify } from 'otplib'
-import { hashCode, passwordFits } from '@/lib/accounts/password'
+import { hashCode, passwordFits } from '@/lib/credentials/password'
 import { ALPHABET, randomCode } from '@/lib/random-code'
 import { SITE_NAME } from '@/lib/site'
 

@@ -101,7 +101,7 @@ test("next-auth's own sign-in is no way around: it does not exist, and would let
 
 test('whoever stole a session and knows the password cannot confirm themselves, and so changes neither factor nor money', async () => {
   const { id, role, secret } = await personWithApp()
-  const { mintToken } = await import('@/lib/accounts/session-token')
+  const { mintToken } = await import('@/lib/credentials/session-token')
   const [user] = await database().select().from(users).where(eq(users.id, id))
   const stolen = await mintToken({ id, role, version: user?.sessionVersion ?? 0 })
   expect(await confirm(stolen, { password: PASSWORD })).toMatchObject({ status: 401, body: { code: 'second_factor_required' } })

@@ -11,10 +11,11 @@ import { sweepJob } from '@/lib/proofs/sweep'
 import { rateLimitJob } from '@/lib/service/rate-limit'
 import { foldJob } from '@/lib/totals/fold'
 import { indexJob } from './index-job'
+import { linkMakers } from './letter-links'
 
 /** All that the product does by itself; what others wait for comes first. */
 export const allJobs = (): Job[] => [
-  mailJob(database),
+  mailJob(database, linkMakers),
   pollJob(database),
   askJob(database),
   foldJob(database),

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { auditQueries } from '@/lib/audit/client'
 import { call, type Guard } from '@/lib/browser/call'
 import { usePress } from '@/lib/browser/press'
+import { queryRoots } from '@/lib/browser/query-roots'
 import type { CallInput } from '@/lib/contract/endpoint'
 import { type Administrator, makeInvitation, revokeInvitation, showTeam, toggleAdministrator } from './contract'
 
@@ -18,7 +18,7 @@ export const teamQueries = {
     }),
 }
 
-const changed = { invalidates: [teamQueries.all(), auditQueries.all()] }
+const changed = { invalidates: [teamQueries.all(), queryRoots.audit] }
 
 /** Disables or enables an administrator, if they still are what the caller saw. */
 export const useToggleAdministrator = (guard: Guard) =>

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { mails } from '@/db/schema/mails'
-import { hashPassword } from '@/lib/accounts/password'
+import { hashPassword } from '@/lib/credentials/password'
 import type { Locale } from '@/lib/i18n/locales'
 import { compose } from '@/lib/mail/compose'
-import { linkMakers } from '@/lib/mail/links'
 import { database } from '@/lib/platform/database'
+import { linkMakers } from '@/lib/startup/letter-links'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { completions } from '@/db/schema/completions'
 import { payouts } from '@/db/schema/payouts'
-import { mintToken } from '@/lib/accounts/session-token'
+import { mintToken } from '@/lib/credentials/session-token'
 import { ledgerDifferences } from '@/lib/ledger/check'
 import { database } from '@/lib/platform/database'
 import { totalsDifferences } from '@/lib/totals/check'

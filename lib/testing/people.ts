@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { users } from '@/db/schema/users'
-import { mintToken } from '@/lib/accounts/session-token'
+import { mintToken } from '@/lib/credentials/session-token'
 import { database } from '@/lib/platform/database'
 import { randomCode } from '@/lib/random-code'
 import { formOf, person, proofOf } from './visitor.mjs'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { users } from '@/db/schema/users'
-import { hashPassword } from '@/lib/accounts/password'
+import { hashPassword } from '@/lib/credentials/password'
 import { randomCode } from '@/lib/random-code'
 import { people } from './texts'
 

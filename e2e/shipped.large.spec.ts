@@ -56,7 +56,7 @@ test('the shipped folder serves people by itself on a PostgreSQL that it is give
   try {
     await walkThrough(app.base)
     expect(proofsIn(dataDir)).toHaveLength(1)
-    // The commands of README's table are there too.
+    // The commands of docs/operations.md are there too.
     const check = spawnSync('npm', ['run', '-s', 'db:check'], {
       cwd: folder,
       encoding: 'utf8',

@@ -2,7 +2,9 @@
 
 /**
  * Why an administrator should check a completion (DECISIONS, 'Clicks and attribution'). A flagged completion is not refused.
- * - `same_device`, `same_whatsapp`: an earlier completion came from the device or number
+ * - `same_device`: an earlier completion of the last 24 hours came from a device that looks the same and had the same address. Two phones of one
+ *   model look the same, so the look alone is no flag
+ * - `same_whatsapp`: an earlier completion named the number
  * - `same_picture`: an earlier proof is the same file, byte for byte
  * - `similar_picture`: an earlier proof shows the same picture, see `lib/proofs/phash.ts`
  * - `own_device`: the promoter has signed in from this device
@@ -30,7 +32,7 @@ export type Repeats = Partial<Record<FlagReason, number>>
 
 /**
  * Which of the waiting completions a reviewer asks for, oldest first.
- * - `crowd`: those of a device or number with more than three that wait, so that a flood waits apart
+ * - `crowd`: those of a device at one address, or of a number, with more than three that wait, so that a flood waits apart
  * - `all`: all but the crowd; `flagged`, `late`: those of these with flags, and those that wait longer than `REVIEW_TARGET_HOURS`
  * - `appeals`: those whose person asked for another look
  */

@@ -1,11 +1,12 @@
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { ageTexts } from './age-texts'
 import { ContactLinks } from './contact-links'
 import { FaqFallback } from './faq-fallback'
 import { questions } from './questions'
 
 /** Eight questions, at most one open, by `<details>` with the same name, without a script; and links to contact a person. */
-export function Faq() {
+export function Faq({ minimumAge }: { minimumAge: number | string }) {
   const t = useTranslations('landing.faq')
   const contact = { label: t('contact'), newTab: t('new_tab'), names: { email: t('email'), telegram: t('telegram'), whatsapp: t('whatsapp') } }
   return (
@@ -25,7 +26,7 @@ export function Faq() {
                 <h3 className="font-semibold tracking-normal">{t(`items.${name}.question`)}</h3>
                 <Plus aria-hidden className="size-5 shrink-0 transition-transform duration-200 group-open:rotate-45" strokeWidth={1.75} />
               </summary>
-              <p className="max-w-measure pb-5 text-muted">{t(`items.${name}.answer`)}</p>
+              <p className="max-w-measure pb-5 text-muted">{t.rich(`items.${name}.answer`, ageTexts(minimumAge))}</p>
             </details>
           ))}
         </div>

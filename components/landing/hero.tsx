@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/ui/button'
+import { ageTexts } from './age-texts'
 import { Screen } from './screen'
 
 const inText = (href: string, label: ReactNode) => (
@@ -29,7 +30,7 @@ function Example() {
 }
 
 /** The first screen: what the product is, and two links. */
-export function Hero() {
+export function Hero({ minimumAge }: { minimumAge: number | string }) {
   const t = useTranslations('landing.hero')
   const common = useTranslations('common')
   return (
@@ -51,7 +52,7 @@ export function Hero() {
           </a>
         </div>
         <p className="mt-6 max-w-md text-sm text-muted">
-          {t.rich('terms', { terms: (label) => inText('/terms-and-condition', label), policy: (label) => inText('/policy', label) })}
+          {t.rich('terms', { ...ageTexts(minimumAge), terms: (label) => inText('/terms-and-condition', label), policy: (label) => inText('/policy', label) })}
         </p>
       </div>
       <Example />

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import { compiledPageMessagesOf, type Messages } from '@/lib/i18n/messages'
 import { TIME_ZONE } from '@/lib/site'
 
-type Namespace = keyof Messages
+type Whole = keyof Messages
+/** A part of the texts, or a part of one, such as `payout.form`, for pages that need no more of it. */
+type Namespace = { [Name in Whole]: Name | `${Name}.${keyof Messages[Name] & string}` }[Whole]
 
 /** Texts for the browser code of every page. */
 const everywhere: Namespace[] = ['common', 'languages', 'cookies']
@@ -19,9 +21,14 @@ export const formTexts: Namespace[] = ['errors', 'toasts', 'validation']
 export async function ClientTexts({ namespaces = [], children }: { namespaces?: Namespace[]; children: ReactNode }) {
   const locale = await getLocale()
   const all = compiledPageMessagesOf(locale)
-  const picked = Object.fromEntries([...everywhere, ...namespaces].map((name) => [name, all[name]]))
+  const picked: Record<string, unknown> = {}
+  for (const name of [...everywhere, ...namespaces]) {
+    const [whole = '', part] = name.split('.')
+    const texts = all[whole as keyof Messages]
+    picked[whole] = part ? { ...(picked[whole] as object), [part]: (texts as Record<string, unknown>)[part] } : texts
+  }
   return (
-    <NextIntlClientProvider locale={locale} messages={picked} timeZone={TIME_ZONE} formats={null}>
+    <NextIntlClientProvider locale={locale} messages={picked as Partial<Messages>} timeZone={TIME_ZONE} formats={null}>
       {children}
     </NextIntlClientProvider>
   )

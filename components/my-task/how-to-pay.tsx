@@ -15,7 +15,8 @@ import { useSend } from './use-send'
 /** The way to be paid as it is kept, and its form; for a task that was opened by its number, whom to ask first. */
 export function HowToPay(props: TaskFormProps) {
   const t = useTranslations('my_task.pay')
-  const { payout_method: method, payout_from, payout_refusal, ask_first, payment_code, status } = props.task
+  const { payout_method: method, payout_from, payout_refusal, ask_first, payment_code, status, late_method_wait_hours } = props.task
+  const isApproved = status === 'approved'
   const [open, setOpen] = useState(false)
   const [saved, setSaved] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -29,10 +30,11 @@ export function HowToPay(props: TaskFormProps) {
   const isSent = live !== undefined && live.state !== 'requested'
   return (
     <div className="flex flex-col gap-3">
-      {method ? <MethodName method={method} /> : !open && <p>{t(status === 'approved' ? 'needed' : 'early')}</p>}
+      {method ? <MethodName method={method} /> : !open && <p>{t(isApproved ? 'needed' : late_method_wait_hours > 0 ? 'early_shared' : 'early')}</p>}
       <p role="status" className={saved && !open ? 'font-semibold text-accent-deep' : 'sr-only'}>
         {saved && !open && t('saved')}
       </p>
+      {method && !isApproved && !ask_first && <p className="text-sm text-muted">{t('change_early')}</p>}
       {payout_from && !isSent && <p className="rounded-control bg-warning-tint p-3 text-sm">{t.rich('from', { at: () => <Moment at={payout_from} /> })}</p>}
       {ask_first ? (
         !isSent && (
@@ -53,12 +55,7 @@ export function HowToPay(props: TaskFormProps) {
         />
       ) : (
         !isSent && (
-          <Button
-            ref={opener}
-            variant={status === 'approved' && (!method || mustCorrect) ? 'primary' : 'secondary'}
-            className="self-start"
-            onClick={() => setOpen(true)}
-          >
+          <Button ref={opener} variant={isApproved && (!method || mustCorrect) ? 'primary' : 'secondary'} className="self-start" onClick={() => setOpen(true)}>
             {t(mustCorrect ? 'correct' : method ? 'change' : 'say')}
           </Button>
         )
@@ -77,7 +74,7 @@ function Change({ token, task, onChanged, onConflict, onCancel }: TaskFormProps 
       onSend={(typed) => send(async () => onChanged(await sendPayoutMethod(token, typed)))}
       onChoose={clear}
       onCancel={onCancel}
-      note={task.status === 'approved' && t('waits')}
+      note={task.method_wait_hours > 0 ? t('waits') : task.status !== 'approved' && task.late_method_wait_hours > 0 && t('change_early')}
       className="relative rounded-card border border-line bg-surface p-4 max-sm:mt-3 max-sm:-ml-12 sm:p-5"
     />
   )

@@ -70,6 +70,8 @@ const taskChecks: Checks<MyTask> = {
   may_appeal: isFlag,
   may_rename: isFlag,
   payout_method: isMethod,
+  method_wait_hours: isNumber,
+  late_method_wait_hours: isNumber,
   payout_from: orNull(isMoment),
   payouts: (value): value is Payment[] => Array.isArray(value) && value.every((payout) => hasAll(payout, payoutChecks)),
   payout_refusal: orNull(isOneOf<Refusal>(refusals)),
@@ -77,5 +79,11 @@ const taskChecks: Checks<MyTask> = {
   ask_first: isFlag,
 }
 
+/** What releases before did not answer. */
+const ADDED = { method_wait_hours: 0, late_method_wait_hours: 0 }
+
 /** A task from local storage as the server once answered it; undefined if it is no such thing. */
-export const readMyTask = (stored: unknown): MyTask | undefined => (hasAll(stored, taskChecks) ? stored : undefined)
+export function readMyTask(stored: unknown): MyTask | undefined {
+  const task = isObject(stored) ? { ...ADDED, ...stored } : stored
+  return hasAll(task, taskChecks) ? task : undefined
+}

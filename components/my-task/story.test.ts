@@ -17,6 +17,8 @@ const approved: MyTask = {
   may_appeal: false,
   may_rename: false,
   payout_method: method,
+  method_wait_hours: 24,
+  late_method_wait_hours: 24,
   payout_from: null,
   payouts: [],
   payout_refusal: null,

@@ -17,6 +17,8 @@ const task = {
   may_appeal: true,
   may_rename: true,
   payout_method: { method: 'pix' as const, key_type: 'email' as const, label: 'm•••@example.com' },
+  method_wait_hours: 0,
+  late_method_wait_hours: 24,
   payout_from: null,
   payouts: [
     {

@@ -8,6 +8,7 @@ import { followTasks, useKeptTasks } from '@/components/my-task/tasks-on-device'
 import { Button, buttonClass } from '@/components/ui/button'
 import { copyText } from '@/lib/browser/clipboard'
 import { toast } from '@/lib/browser/toast'
+import { PixKey } from './pix-key'
 
 const never = () => () => {}
 const canShare = () => typeof navigator.share === 'function'
@@ -47,9 +48,9 @@ export function PrivateLink({ code }: { code: string }) {
             {t('link_title')}
           </h2>
           <p className="mt-1 text-muted">{t('link_text')}</p>
-          <p className="mt-1 text-muted">{t('link_pay')}</p>
         </div>
       </div>
+      <PixKey token={token} code={code} />
       {/* No prefetch: the page is the same for everybody, and this one is opened by choice. */}
       <Link href={path} prefetch={false} className={buttonClass({ size: 'lg' }, 'w-full')}>
         {t('link_open')}

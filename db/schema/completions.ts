@@ -59,7 +59,7 @@ export const completions = pgTable(
     /** Why the person asked for another look, which they may do once; null after an erasure. */
     appeal: text(),
     appealedAt: moment(),
-    /** Whether it is one of more than three of its device or number that wait. */
+    /** Whether it is one of more than three that wait, of its device at its address or of its number. */
     isCrowd: boolean().notNull().default(false),
     /** Why an administrator should look: see `db/values.ts`. */
     flags: text().array().notNull().default(sql`'{}'::text[]`).$type<FlagReason[]>(),

@@ -13,11 +13,14 @@ export const taskTokens = pgTable(
       .notNull()
       .references(() => completions.id, { onDelete: 'cascade' }),
     /**
-     * `submission`: answered to a submission, or made by an administrator who asked the person. `access`: answered to somebody who knew
-     * payment code and number, as promoters may.
+     * `submission`: answered to a submission, or mailed to the address that came with it. `support`: made by an administrator who asked the person.
+     * `access`: answered to somebody who knew payment code and number, as promoters may.
      */
-    origin: text({ enum: ['submission', 'access'] }).notNull(),
+    origin: text({ enum: ['submission', 'support', 'access'] }).notNull(),
     createdAt: moment().notNull().defaultNow(),
   },
-  (table) => [index('task_tokens_completion_idx').on(table.completionId), check('task_tokens_origin_check', sql`${table.origin} in ('submission', 'access')`)],
+  (table) => [
+    index('task_tokens_completion_idx').on(table.completionId),
+    check('task_tokens_origin_check', sql`${table.origin} in ('submission', 'support', 'access')`),
+  ],
 )

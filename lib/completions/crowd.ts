@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { sameNumbers } from '@/lib/whatsapp'
 
-/** More than this many that wait, of one device or number, are a crowd. */
+/** More than this many that wait, of one device at one address within 24 hours, or of one number, are a crowd. Two phones of one model look the same, so the look alone is none. */
 export const CROWD = 3
 
 interface Traits {
@@ -27,12 +27,12 @@ export async function refreshCrowd(tx: Db, traits: Traits[]): Promise<void> {
   if (devices.length + numbers.length === 0) return
   await tx.execute(sql`
     with alike as (
-      select id, device_fingerprint, whatsapp, is_crowd from completions
+      select id, device_fingerprint, ip_address, created_at, whatsapp, is_crowd from completions
       where status = 'in_review' and (device_fingerprint = any(${textArray(devices)}) or whatsapp = any(${textArray(numbers)}))
       limit 1000
     ), changed as (
       select id, crowd.is_crowd from alike as c
-      cross join lateral (select ${many(sql`o.device_fingerprint = c.device_fingerprint`)} or ${many(sql`o.whatsapp = c.whatsapp`)} as is_crowd) as crowd
+      cross join lateral (select ${many(sql`o.device_fingerprint = c.device_fingerprint and o.ip_address = c.ip_address and o.created_at between c.created_at - interval '24 hours' and c.created_at + interval '24 hours'`)} or ${many(sql`o.whatsapp = c.whatsapp`)} as is_crowd) as crowd
       where crowd.is_crowd <> c.is_crowd
     ), free as (
       select id from completions where id in (select id from changed) and status = 'in_review' order by id for no key update skip locked

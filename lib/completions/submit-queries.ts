@@ -83,12 +83,13 @@ export async function lockTraits(tx: Db, { fingerprint, whatsapp, sha256 }: Trai
 /**
  * What is known of a submission's device, code, number and picture before it is stored: whose it is (the code's promoter, else that
  * of the device's newest counted click in the last 30 days, if they are active still), the click that led to it, whether its
- * promoter or an administrator signed in from the same device, of each trait the first completion that already had it, how many
- * with the same device and number wait for review, and whether one of its traits is left of somebody who was erased.
+ * promoter or an administrator signed in from the same device, of number and picture the first completion that already had it, of the device the
+ * first one of the last 24 hours at the same address, how many with the same device and address, or number, wait for review, and whether one of its traits is left of somebody who was erased.
  * @param erased the hashes of its traits, see `lib/privacy/erased.ts`
  */
-export async function selectBackground(tx: Db, code: string | null, { fingerprint, whatsapp, sha256 }: Traits, erased: string[]) {
+export async function selectBackground(tx: Db, code: string | null, { fingerprint, ip, whatsapp, sha256 }: Traits & { ip: string }, erased: string[]) {
   const sql = statementsOf(tx)
+  const near = sql`device_fingerprint = ${fingerprint} and ip_address = ${ip} and created_at > now() - interval '24 hours'`
   const ofDevice = sql`fingerprint = ${fingerprint} and verdict = 'counted' and created_at > now() - interval '30 days'`
   const [row] = await sql<
     {
@@ -110,10 +111,10 @@ export async function selectBackground(tx: Db, code: string | null, { fingerprin
           join users on users.id = newest.promoter_id where active)
       ) as id
     ), shared as (
-      select min(id) filter (where device_fingerprint = ${fingerprint}) as device,
+      select min(id) filter (where ${near}) as device,
         min(id) filter (where whatsapp = any(string_to_array(${whatsapp.join()}, ','))) as whatsapp,
         greatest(
-          count(*) filter (where status = 'in_review' and device_fingerprint = ${fingerprint}),
+          count(*) filter (where status = 'in_review' and ${near}),
           count(*) filter (where status = 'in_review' and whatsapp = any(string_to_array(${whatsapp.join()}, ',')))
         ) as waiting
       from completions

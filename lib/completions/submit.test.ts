@@ -81,11 +81,19 @@ test('one click completes once, however many completions follow it', async () =>
 
 test('a submission that waits for another with the same device sees it, although it asks before the other is stored', async () => {
   const traits = { fingerprint: 'in a race', whatsapp: ['11900000000'], sha256: 'x' }
-  const row = { name: 'Ana', whatsapp: '11900000000', paymentCode: 'RACE0001', codeExpiresAt: new Date(), rewardCents: 1000, deviceFingerprint: 'in a race' }
+  const row = {
+    name: 'Ana',
+    whatsapp: '11900000000',
+    paymentCode: 'RACE0001',
+    codeExpiresAt: new Date(),
+    rewardCents: 1000,
+    deviceFingerprint: 'in a race',
+    ipAddress: '198.51.100.7',
+  }
   let later: Promise<[unknown, { shared: { device: number | null } }]> | undefined
   const { id } = await database().transaction(async (tx) => {
     await lockTraits(tx, traits)
-    later = database().transaction((other) => Promise.all([lockTraits(other, traits), selectBackground(other, null, traits, [])]))
+    later = database().transaction((other) => Promise.all([lockTraits(other, traits), selectBackground(other, null, { ...traits, ip: '198.51.100.7' }, [])]))
     await expect.poll(waitingForLocks).toBe(1)
     return insertCompletion(tx, row, {})
   })
@@ -204,7 +212,7 @@ test('nobody younger than MINIMUM_AGE is accepted, in words that name the age', 
       ['15', '16'].map(async (age) => send('POST', '/api/v1/referrals', { form: await submission({ age }), headers: { 'accept-language': 'pt' } })),
     )
     expect(answers.map(({ status, body }) => [status, body.errors])).toEqual([
-      [422, { age: ['A idade deve ser de 16 a 120 anos'] }],
+      [422, { age: ['Para participar é preciso ter 18 anos ou mais, ou 16 ou mais com autorização de um responsável. A idade vai até 120 anos.'] }],
       [201, undefined],
     ])
   } finally {

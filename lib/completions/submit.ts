@@ -87,7 +87,7 @@ async function storeWithFreshCode(ctx: Ctx, stored: Stored) {
 }
 
 async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKey, sha256, picture, similarTo }: Stored, paymentCode: string) {
-  const traits = { fingerprint: body.fingerprint ?? null, whatsapp: sameNumbers(body.whatsapp), sha256 }
+  const traits = { fingerprint: body.fingerprint ?? null, ip: ctx.ip, whatsapp: sameNumbers(body.whatsapp), sha256 }
   // Sent together, done in order: what is read is read with the locks held.
   const [, { promoterId, clickId, waiting, ...background }] = await Promise.all([
     lockTraits(tx, traits),

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mails } from '@/db/schema/mails'
 import { passkeys, totpSecrets } from '@/db/schema/second-factors'
-import { addFlag } from '@/lib/completions/fraud-flags'
 import type { EndpointShape } from '@/lib/contract/endpoint'
 import { mintToken, readToken } from '@/lib/credentials/session-token'
 import { post } from '@/lib/mail/post'
@@ -93,23 +92,16 @@ async function openPayout(person: Person): Promise<number> {
   return (await send('POST', '/api/v1/payouts', { token: person.token, headers: await earned(person) })).body.data.id
 }
 
-/** An approved task whose payout does not ask for itself. */
-async function flaggedTask() {
+async function newPayout(state: 'requested' | 'sending' | 'paid' | 'refused' = 'requested') {
   const it = await newMoneyTask()
   await task(it).method(pixMethod(++serial))
-  await addFlag(database(), it.id, 'same_device')
   await desk(people.admin).review(it.id, 'approve')
-  return it
-}
-
-async function newPayout(state: 'requested' | 'sending' | 'paid' = 'requested'): Promise<number> {
-  const it = await flaggedTask()
-  await task(it).ask()
   const { id = 0 } = (await payoutOf({ completionId: it.id })) ?? {}
   const run = desk({ token: await confirmedToken(people.admin) })
   if (state !== 'requested') await run.start(id)
   if (state === 'paid') await run.paid(id)
-  return id
+  if (state === 'refused') await run.failed(id, 'refused')
+  return { ...it, payout: id }
 }
 
 async function newDecision(): Promise<number> {
@@ -201,7 +193,7 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
     headers: await newTask(),
     json: { method: 'pix', key_type: 'email', key: 'ana@example.com' },
   }),
-  'POST /my-task/payout': async () => ({ path: '/my-task/payout', headers: { 'x-task-token': (await flaggedTask()).token } }),
+  'POST /my-task/payout': async () => ({ path: '/my-task/payout', headers: { 'x-task-token': (await newPayout('refused')).token } }),
   'GET /balance': () => ({ path: '/balance' }),
   'GET /payouts': () => ({ path: '/payouts?page=1&state=requested' }),
   'POST /payouts': async (caller) => ({ path: '/payouts', ...(isPromoter(caller) && { headers: await earned(people[caller]) }) }),
@@ -212,11 +204,11 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
     return { path: '/payout-method', json: { ...pixMethod(++serial), password: PASSWORD } }
   },
   'GET /payouts/owed': () => ({ path: '/payouts/owed?page=1' }),
-  'GET /payouts/{id}': async () => ({ path: `/payouts/${await newPayout()}` }),
-  'POST /payouts/start': async () => ({ path: '/payouts/start', json: { ids: [await newPayout()] } }),
-  'POST /payouts/{id}/paid': async () => ({ path: `/payouts/${await newPayout('sending')}/paid`, json: { transaction_id: endToEndId() } }),
-  'POST /payouts/{id}/failed': async () => ({ path: `/payouts/${await newPayout('sending')}/failed`, json: { reason: 'wrong_key' } }),
-  'POST /payouts/{id}/returned': async () => ({ path: `/payouts/${await newPayout('paid')}/returned`, json: { reason: 'refused' } }),
+  'GET /payouts/{id}': async () => ({ path: `/payouts/${(await newPayout()).payout}` }),
+  'POST /payouts/start': async () => ({ path: '/payouts/start', json: { ids: [(await newPayout()).payout] } }),
+  'POST /payouts/{id}/paid': async () => ({ path: `/payouts/${(await newPayout('sending')).payout}/paid`, json: { transaction_id: endToEndId() } }),
+  'POST /payouts/{id}/failed': async () => ({ path: `/payouts/${(await newPayout('sending')).payout}/failed`, json: { reason: 'wrong_key' } }),
+  'POST /payouts/{id}/returned': async () => ({ path: `/payouts/${(await newPayout('paid')).payout}/returned`, json: { reason: 'refused' } }),
   'GET /payouts.csv': () => ({ path: '/payouts.csv' }),
   'GET /payouts/paid.csv': () => ({ path: '/payouts/paid.csv?from=2026-01-01' }),
   'GET /payouts/liabilities.csv': () => ({ path: '/payouts/liabilities.csv?at=2026-01-31' }),

@@ -39,6 +39,8 @@ const MyTask = z
     may_appeal: z.boolean(),
     may_rename: z.boolean(),
     payout_method: MaskedMethod.nullable(),
+    method_wait_hours: whole.meta({ description: 'Hours that a payout method given now waits before it counts' }),
+    late_method_wait_hours: whole.meta({ description: 'The same for one that is given, or changed, after the approval' }),
     payout_from: instant.nullable().meta({ description: 'From when the method counts; null when it does already, or there is none' }),
     payouts: z.array(Payment).meta({ description: 'Oldest first; cancelled ones are left out' }),
     payout_refusal: z
@@ -104,7 +106,7 @@ export const setMyPayoutMethod = endpoint({
   method: 'PATCH',
   path: '/my-task/payout-method',
   auth: 'public',
-  summary: 'Says how the person is paid. Changed after the approval, it counts 24 hours later',
+  summary: 'Says how the person is paid. Changed after the approval, it counts `method_wait_hours` later',
   headers: taskToken,
   body: PayoutMethodInput,
   output: task,

@@ -9,10 +9,16 @@ import { payouts } from '@/db/schema/payouts'
 import { reviews } from '@/db/schema/reviews'
 import { taskTokens } from '@/db/schema/task-tokens'
 
-/** The completion that a token opens, and where the token comes from; undefined for a wrong one, and once the person was erased. */
+/** The completion that a token opens, where the token comes from, and whether others were given one; undefined for a wrong one, and once the person was erased. */
 export async function selectTask(db: Db, hash: string) {
   const [row] = await db
-    .select({ completion: completions, origin: taskTokens.origin, method: payoutMethods.method, usableAt: payoutMethods.usableAt })
+    .select({
+      completion: completions,
+      origin: taskTokens.origin,
+      method: payoutMethods.method,
+      usableAt: payoutMethods.usableAt,
+      isShared: sql<boolean>`exists (select from task_tokens as t where t.completion_id = ${completions.id} and t.origin <> 'submission')`,
+    })
     .from(taskTokens)
     .innerJoin(completions, eq(completions.id, taskTokens.completionId))
     .leftJoin(payoutMethods, eq(payoutMethods.completionId, completions.id))

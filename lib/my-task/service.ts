@@ -185,11 +185,11 @@ export async function accessByCode(ctx: Ctx, { payment_code, whatsapp }: z.outpu
 /** The private page of a task, for outside of the site. */
 export const taskPage = (token: string) => `${env().SITE_URL}/my-task#${token}`
 
-/** Makes a token that opens all that the one of the submission does, for a letter to the person. @returns undefined once the person was erased */
-export async function freshToken(tx: Db, id: number): Promise<string | undefined> {
+/** Makes a token that opens all that the one of the submission does, for a letter to the person, or for an administrator to send. @returns undefined once the person was erased */
+export async function freshToken(tx: Db, id: number, origin: 'submission' | 'support' = 'submission'): Promise<string | undefined> {
   if (!(await lockPresent(tx, id))) return undefined
   const { token, hash } = newToken(128)
-  await insertToken(tx, { completionId: id, hash, origin: 'submission' })
+  await insertToken(tx, { completionId: id, hash, origin })
   return token
 }
 
@@ -201,7 +201,7 @@ export async function freshToken(tx: Db, id: number): Promise<string | undefined
 export const makeLink = (ctx: ActorCtx, id: number): Promise<{ task_token: string; text: string }> =>
   ctx.db.transaction(async (tx) => {
     const completion = await lockPresent(tx, id)
-    const token = await freshToken(tx, id)
+    const token = await freshToken(tx, id, 'support')
     if (!completion || !token) throw new AppError('not_found')
     await audit(tx, ctx, { action: 'completion.link_made', subject: { type: 'completion', id, label: completion.paymentCode } })
     const returned = completion.status === 'rejected' ? await standingReview(tx, id) : undefined

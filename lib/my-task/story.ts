@@ -4,6 +4,7 @@ import { REDO_DAYS } from '@/lib/completions/again'
 import { toReais } from '@/lib/money'
 import { personRefusal } from '@/lib/payouts/ask'
 import { masked } from '@/lib/payouts/method'
+import { methodWaitHours } from '@/lib/payouts/method-service'
 import { asSeenByPayee } from '@/lib/payouts/service'
 import { processGlobal } from '@/lib/platform/process-global'
 import type { Ctx } from '@/lib/service/context'
@@ -74,7 +75,7 @@ async function paymentsOf({ db }: Pick<Ctx, 'db'>, { completion, method }: TaskR
 
 /** A task as its person sees it: nothing of promoters, flags, other people and what reviewers say among themselves. */
 export async function toMyTask(ctx: Pick<Ctx, 'db'>, row: TaskRow) {
-  const { completion, method, usableAt, origin } = row
+  const { completion, method, usableAt, origin, isShared } = row
   const [events, hours, payments] = await Promise.all([eventsOf(ctx, row), medianHours(ctx.db), paymentsOf(ctx, row)])
   return {
     payment_code: completion.paymentCode,
@@ -87,6 +88,8 @@ export async function toMyTask(ctx: Pick<Ctx, 'db'>, row: TaskRow) {
     ...comingBack(completion),
     may_rename: completion.status !== 'approved',
     payout_method: method && masked(method),
+    method_wait_hours: methodWaitHours({ isApproved: completion.status === 'approved', hasMethod: method !== null, isShared }),
+    late_method_wait_hours: methodWaitHours({ isApproved: true, hasMethod: method !== null, isShared }),
     payout_from: usableAt && usableAt.getTime() > Date.now() ? usableAt : null,
     ...payments,
     ask_first: origin === 'access',

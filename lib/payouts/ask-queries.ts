@@ -8,7 +8,7 @@ const KEY_FAILURES = "('wrong_key', 'holder_differs')"
  * Asks for the payouts of approved tasks whose person can be paid, and reserves their money; what cannot be asked for is left out.
  * A method that was given while the transaction waited for the completion counts already: it is from after the transaction's `now()`.
  * @param completionIds null for all whose method came to count within the last 30 days
- * @param byPerson whether the person asks: a flagged task does not ask for itself, nor one whose last payout to this key failed
+ * @param byPerson whether the person asks: a task whose last payout to this key failed does not ask for itself
  * @returns how many were asked for
  */
 export async function insertPersonPayouts(tx: Db, completionIds: number[] | null, byPerson: boolean): Promise<number> {
@@ -19,7 +19,7 @@ export async function insertPersonPayouts(tx: Db, completionIds: number[] | null
   const asked = await sql`
     with due as materialized (
       select c.id, c.reward_cents from payout_methods as m join completions as c on c.id = m.completion_id
-      where ${among} and m.usable_at <= statement_timestamp() and c.status = 'approved' and c.erased_at is null and c.reward_cents > 0 and (${byPerson}::boolean or c.flags = '{}'::text[])
+      where ${among} and m.usable_at <= statement_timestamp() and c.status = 'approved' and c.erased_at is null and c.reward_cents > 0
         and not exists (
           select from payouts as p where p.completion_id = c.id and (
             p.state in ('requested', 'sending', 'paid') or p.problem is not null

@@ -13,7 +13,10 @@ import { cancelPayouts, lockPayout } from './settle'
 /** In centavos: what a promoter's payout is asked for from. */
 export const minimumCents = () => env().MINIMUM_PAYOUT * 100
 
-/** Payouts of approved, unflagged tasks ask for themselves as soon as a method counts. Call it in the transaction that approves or sets the method. */
+/**
+ * Payouts of approved tasks ask for themselves as soon as a method counts, flagged ones too: the flag was a reason to look before the approval, and
+ * the payout desk shows it. Call it in the transaction that approves or sets the method.
+ */
 export const askForThemselves = (tx: Db, completionIds: number[]) => insertPersonPayouts(tx, completionIds, false)
 
 /** The same for methods that came to count meanwhile. @returns how many were asked for */

@@ -27,6 +27,15 @@ export const upsertMethod = (tx: Db, { owner, method, keyHash, waitHours }: NewM
     .onConflictDoUpdate({ target: 'userId' in owner ? payoutMethods.userId : payoutMethods.completionId, set: change })
 }
 
+/** Whether the person of a task said before how they are paid, and whether anybody but them may have been given a token of it. */
+export async function selectTrust(tx: Db, completionId: number): Promise<{ hasMethod: boolean; isShared: boolean }> {
+  const sql = statementsOf(tx)
+  const [row] = await sql<{ method: boolean; shared: boolean }[]>`
+    select exists (select from payout_methods where completion_id = ${completionId}) as method,
+      exists (select from task_tokens where completion_id = ${completionId} and origin <> 'submission') as shared`
+  return { hasMethod: row?.method ?? true, isShared: row?.shared ?? true }
+}
+
 /** How a promoter is paid, and since when. */
 export const selectOwnMethod = async (db: Db, userId: number) =>
   (await db.select({ method: payoutMethods.method, changedAt: payoutMethods.changedAt }).from(payoutMethods).where(eq(payoutMethods.userId, userId)))[0]

@@ -10,12 +10,21 @@ import { erasedHash, wasErased } from '@/lib/privacy/erased'
 import type { ActorCtx } from '@/lib/service/context'
 import { AppError } from '@/lib/service/errors'
 import { sameNumbers } from '@/lib/whatsapp'
+import { askForThemselves } from './ask'
 import { identityOf, masked } from './method'
-import { isBeingSent, lockHash, selectCompletionsWithKey, selectOwnMethod, selectSameKey, upsertMethod } from './method-queries'
+import { isBeingSent, lockHash, selectCompletionsWithKey, selectOwnMethod, selectSameKey, selectTrust, upsertMethod } from './method-queries'
 import { tellMethodChanged } from './tell'
 
 /** How long a method that was changed after the approval waits, in hours: time to notice that somebody else changed it. */
 const CHANGED_WAITS_HOURS = 24
+
+/**
+ * How many hours a method that the person of a task gives now waits before it counts: 0 before the approval, and for the first one of a task whose
+ * private link nobody else can have.
+ * @param isShared whether the task was also opened by code and number, or by a link that an administrator sent
+ */
+export const methodWaitHours = (task: { isApproved: boolean; hasMethod: boolean; isShared: boolean }): number =>
+  task.isApproved && (task.hasMethod || task.isShared) ? CHANGED_WAITS_HOURS : 0
 
 const hashOf = (method: PayoutMethod) =>
   createHmac('sha256', env().NEXTAUTH_SECRET)
@@ -31,7 +40,7 @@ const refuseWhileSending = async (tx: Db, owner: Parameters<typeof isBeingSent>[
 
 /**
  * Sets how the person of a locked completion is paid. A key or account that somebody else gave too flags the completion; an approved one
- * without flags asks for its payout once the method counts. Call it in a transaction.
+ * asks for its payout once the method counts. Call it in a transaction.
  * @throws AppError `conflict` while its payout is being sent
  */
 export async function setTaskMethod(tx: Db, completion: Standing, method: PayoutMethod): Promise<void> {
@@ -40,11 +49,13 @@ export async function setTaskMethod(tx: Db, completion: Standing, method: Payout
   const numbers = completion.whatsapp ? sameNumbers(completion.whatsapp) : []
   const same = await selectSameKey(tx, keyHash, completion.id, numbers)
   const owner = { completionId: completion.id }
-  const waitHours = completion.status === 'approved' ? CHANGED_WAITS_HOURS : 0
+  const isApproved = completion.status === 'approved'
+  const waitHours = methodWaitHours({ isApproved, ...(await selectTrust(tx, completion.id)) })
   await tellMethodChanged(tx, owner, method, { keyHash, waitHours })
   await upsertMethod(tx, { owner, method, keyHash, waitHours })
   if (same) await addFlag(tx, completion.id, 'same_payout_key', same.completionId ?? undefined)
   if (await wasErased(tx, erasedHash.key(keyHash))) await addFlag(tx, completion.id, 'erased_before')
+  if (isApproved && waitHours === 0) await askForThemselves(tx, [completion.id])
 }
 
 /** How the caller, a promoter, is paid. */

@@ -57,7 +57,7 @@ async function earning(count: number) {
 }
 
 describe('a person', () => {
-  test('is paid without asking: the reward of an approved, unflagged task asks for itself once a method is known', async () => {
+  test('is paid without asking: the reward of an approved task asks for itself once a method is known', async () => {
     const it = await newTask()
     await run.review(it.id, 'approve')
     expect(await payoutOf({ completionId: it.id })).toBeUndefined()
@@ -71,20 +71,41 @@ describe('a person', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('whose method was set after the approval waits a day, and then asks for itself', async () => {
+  test('whose first method comes after the approval waits for nothing, as long as nobody else was given a link to the task', async () => {
     const it = await newTask()
     await run.review(it.id, 'approve')
+    expect(await task(it).read()).toMatchObject({ payout_refusal: 'no_method', method_wait_hours: 0, late_method_wait_hours: 0 })
     await task(it).method(pixMethod(++key))
+    expect(await task(it).read()).toMatchObject({ payouts: [{ state: 'requested' }], payout_from: null, method_wait_hours: 24 })
+    expect(await differences()).toEqual([])
+  })
+
+  test('whose first method comes after the approval waits a day once support has sent a fresh link, and is told so before', async () => {
+    const it = await newTask()
+    expect(await task(it).read()).toMatchObject({ method_wait_hours: 0, late_method_wait_hours: 0 })
+    const { body } = await send('POST', `/api/v1/completions/${it.id}/private-link`, { token: admin.token })
+    const fresh = { ...it, token: body.data.task_token }
+    expect(await task(fresh).read()).toMatchObject({ method_wait_hours: 0, late_method_wait_hours: 24 })
+    await run.review(it.id, 'approve')
+    expect(await task(it).read()).toMatchObject({ method_wait_hours: 24 })
+    await task(fresh).method(pixMethod(++key))
     expect(await askForDue(database())).toBe(0)
-    expect(await task(it).read()).toMatchObject({ payout_refusal: 'method_waits', payouts: [] })
-    expect((await task(it).ask()).body).toMatchObject({ code: 'no_method' })
+    expect(await task(fresh).read()).toMatchObject({ payout_refusal: 'method_waits', payouts: [] })
+    expect((await task(fresh).ask()).body).toMatchObject({ code: 'no_method' })
     await database().execute(sql`update payout_methods set usable_at = now() - interval '1 second' where completion_id = ${it.id}`)
     expect(await askForDue(database())).toBe(1)
     expect(await askForDue(database())).toBe(0)
     expect(await payoutOf({ completionId: it.id })).toMatchObject({ state: 'requested' })
   })
 
-  test('with a flag is paid only because they ask, and only once', async () => {
+  test('who changes a method after the approval is paid by it a day later', async () => {
+    const due = await dueTask()
+    await task(due).method(pixMethod(++key))
+    expect(await task(due).read()).toMatchObject({ payouts: [{ state: 'requested' }], payout_from: expect.any(String) })
+    expect((await run.start(due.payout)).body.data).toMatchObject({ started: [] })
+  })
+
+  test('with a flag is paid without asking once an administrator has approved it, and only once', async () => {
     const it = await newTask()
     await task(it).method(pixMethod(++key))
     await database()
@@ -92,9 +113,9 @@ describe('a person', () => {
       .set({ flags: ['same_device'] })
       .where(eq(completions.id, it.id))
     await run.review(it.id, 'approve')
-    expect(await payoutOf({ completionId: it.id })).toBeUndefined()
+    expect(await payoutOf({ completionId: it.id })).toMatchObject({ state: 'requested' })
     const answers = await Promise.all(Array.from({ length: 10 }, () => task(it).ask()))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(409))
     expect(await differences()).toEqual([])
   })
 
@@ -182,16 +203,16 @@ describe('a person', () => {
     expect(await flagsOf((await newTask('', { whatsapp: '11930000001' })).id)).not.toContain('erased_before')
   })
 
-  test('of a ring that shares one key: all but the first are flagged and ask for nothing by themselves', async () => {
+  test('of a ring that shares one key: all but the first are flagged, before anybody decides', async () => {
     const shared = pixMethod(++key)
     const ring = []
     for (let n = 0; n < 3; n++) {
       const it = await newTask()
       await task(it).method(shared)
-      await run.review(it.id, 'approve')
-      ring.push(await payoutOf({ completionId: it.id }))
+      const [row] = await database().select({ flags: completions.flags }).from(completions).where(eq(completions.id, it.id))
+      ring.push(row?.flags)
     }
-    expect(ring.map((payout) => payout?.state)).toEqual(['requested', undefined, undefined])
+    expect(ring).toEqual([[], ['same_payout_key'], ['same_payout_key']])
   })
 })
 

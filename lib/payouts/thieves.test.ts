@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { completions } from '@/db/schema/completions'
 import { payouts } from '@/db/schema/payouts'
@@ -56,9 +56,16 @@ describe('keys', () => {
       const shared = pixMethod(++key)
       const ring = await Promise.all([newTask(), newTask(), newTask()])
       expect((await Promise.all(ring.map((it) => task(it).method(shared)))).map(({ status }) => status)).toEqual([200, 200, 200])
-      for (const { id } of ring) await run.review(id, 'approve')
-      const asked = await Promise.all(ring.map(({ id }) => payoutOf({ completionId: id })))
-      expect(asked.filter(Boolean)).toHaveLength(1)
+      const rows = await database()
+        .select({ flags: completions.flags })
+        .from(completions)
+        .where(
+          inArray(
+            completions.id,
+            ring.map(({ id }) => id),
+          ),
+        )
+      expect(rows.filter(({ flags }) => flags.includes('same_payout_key'))).toHaveLength(2)
     }
   })
 
@@ -96,6 +103,8 @@ describe('keys', () => {
 
   test('a task whose key came while its approval waited asks for its payout with the approval', async () => {
     const it = await newTask()
+    // After a link of support's the first method waits a day too, until the statement below.
+    await send('POST', `/api/v1/completions/${it.id}/private-link`, { token: admin.token })
     await run.review(it.id, 'approve')
     const asked = await database().transaction(async (tx) => {
       await tx.execute(sql`select`)

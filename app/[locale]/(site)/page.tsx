@@ -16,6 +16,7 @@ import { TopBar } from '@/components/layout/top-bar'
 import type { Locale } from '@/lib/i18n/locales'
 import { rewardText } from '@/lib/money'
 import { pageMetadata } from '@/lib/page-metadata'
+import { settingsToTell } from '@/lib/platform/env'
 
 interface Props {
   params: Promise<{ locale: Locale }>
@@ -35,7 +36,7 @@ export default async function LandingPage({ params }: Props) {
     <>
       <TopBar onLanding />
       <main id="main" tabIndex={-1} className="overflow-x-clip outline-none">
-        <Hero />
+        <Hero minimumAge={settingsToTell().MINIMUM_AGE} />
         <HydrateLater>
           <About />
           <Steps />
@@ -44,7 +45,7 @@ export default async function LandingPage({ params }: Props) {
         <HydrateLater>
           <Trust />
           <Testimonials />
-          <Faq />
+          <Faq minimumAge={settingsToTell().MINIMUM_AGE} />
         </HydrateLater>
         <HydrateLater>
           <Disclaimer />

@@ -11,7 +11,7 @@ type Props = { params: Promise<{ locale: string }>; children: ReactNode }
 export default async function PerformTaskLayout({ params, children }: Props) {
   setRequestLocale((await params).locale as Locale)
   return (
-    <ClientTexts namespaces={['wizard', ...formTexts]}>
+    <ClientTexts namespaces={['wizard', 'payout.form', 'payout.key_types', 'my_task.failed', ...formTexts]}>
       <div className="mx-auto flex min-h-dvh max-w-wizard flex-col px-4 sm:pb-16">
         <HydrateLater>
           <TaskHeader />

@@ -71,6 +71,8 @@ export const money = {
   'patchMyTaskPayoutMethod.provider': 'PicPay',
   'patchPayoutMethod.provider': 'PicPay',
   changed_at: '2026-10-01T12:00:00.000Z',
+  method_wait_hours: 24,
+  late_method_wait_hours: 24,
   payout_from: null,
   payout_refusal: null,
   payouts: 150,

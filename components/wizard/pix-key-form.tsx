@@ -1,0 +1,36 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useEffect } from 'react'
+import { useSend } from '@/components/my-task/use-send'
+import { keepSeen } from '@/components/my-task/use-task'
+import { MethodFields } from '@/components/payout/method-fields'
+import { Button } from '@/components/ui/button'
+import { sendPayoutMethod } from '@/lib/my-task/changes-client'
+import { Notice } from './notice'
+
+/** The type of a PIX key and the key. The server checks it and answers by field. */
+export function PixKeyForm({ token, onSaved }: { token: string; onSaved: () => void }) {
+  const t = useTranslations('wizard.done')
+  const form = useTranslations('payout.form')
+  const { send, busy, errors, problem, form: element } = useSend()
+  useEffect(() => element.current?.querySelector<HTMLElement>('input[type=radio]')?.focus(), [element])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]))
+    send(async () => {
+      keepSeen(token, await sendPayoutMethod(token, { ...typed, method: 'pix' }))
+      onSaved()
+    })
+  }
+  return (
+    <form ref={element} method="post" noValidate onSubmit={submit} aria-label={t('pay_title')} className="flex flex-col gap-4">
+      <MethodFields method="pix" errors={errors} typed={{}} />
+      <p className="text-sm text-muted">{form('safe')}</p>
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <Button type="submit" busy={busy}>
+        {t('pay_save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+'use client'
+
+import { CircleCheck } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { type ComponentType, useRef, useState } from 'react'
+import { useKeptTasks } from '@/components/my-task/tasks-on-device'
+import { Button } from '@/components/ui/button'
+import { importWithTimeout } from '@/lib/browser/import-with-timeout'
+import { reloadIfReplaced } from '@/lib/browser/reload-if-replaced'
+import { toast } from '@/lib/browser/toast'
+import type { PixKeyForm } from './pix-key-form'
+
+const fetchForm = () => importWithTimeout(import('./pix-key-form'))
+
+/** Asks for the PIX key of a task that was handed in on this device, which may be said later too. The form comes with the first press. */
+export function PixKey({ token, code }: { token: string; code: string }) {
+  const t = useTranslations('wizard.done')
+  const errors = useTranslations('errors')
+  const method = useKeptTasks((state) => state.tasks.find((task) => task.code.toUpperCase() === code)?.seen?.task.payout_method)
+  const [Form, setForm] = useState<ComponentType<Parameters<typeof PixKeyForm>[0]>>()
+  const [busy, setBusy] = useState(false)
+  const [justSaved, setJustSaved] = useState(false)
+  const section = useRef<HTMLElement>(null)
+
+  const open = async () => {
+    setBusy(true)
+    try {
+      const loaded = await fetchForm()
+      setForm(() => loaded.PixKeyForm)
+    } catch (error) {
+      // The code and the link survive the reload.
+      if (!(await reloadIfReplaced(error))) toast.error(errors('fallback'))
+    }
+    setBusy(false)
+  }
+  const saved = () => {
+    setForm(undefined)
+    setJustSaved(true)
+    requestAnimationFrame(() => section.current?.focus())
+  }
+
+  return (
+    <section ref={section} tabIndex={-1} aria-labelledby="pix-key" className="flex flex-col gap-3 border-t border-line pt-4 outline-none">
+      {method ? (
+        <>
+          <p id="pix-key" role="status" className="flex items-start gap-2 font-semibold text-accent-deep">
+            <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
+            {t(justSaved ? 'pay_saved' : 'pay_known')}
+          </p>
+          <p className="figure font-bold break-all">{method.label}</p>
+          <Link
+            href={`/my-task#${token}`}
+            prefetch={false}
+            className="self-start py-2 font-semibold text-accent-deep underline underline-offset-2 hover:text-accent"
+          >
+            {t('pay_change')}
+          </Link>
+        </>
+      ) : (
+        <>
+          <h3 id="pix-key" className="font-bold">
+            {t('pay_title')}
+          </h3>
+          <p className="text-muted">{t('pay_text')}</p>
+          {Form ? (
+            <Form token={token} onSaved={saved} />
+          ) : (
+            <Button variant="secondary" busy={busy} onPointerEnter={() => fetchForm().catch(() => {})} onClick={open}>
+              {t('pay_open')}
+            </Button>
+          )}
+          <p className="text-sm text-muted">{t('pay_other')}</p>
+        </>
+      )}
+    </section>
+  )
+}

@@ -36,6 +36,7 @@ export const auditActions = [
   'visitor.erased',
   'task.data_downloaded',
   'task.changed',
+  'task.method_shown',
   'task.erased',
   'payout.started',
   'payout.key_shown',

@@ -283,11 +283,72 @@ for (const { locale, texts } of oneLanguage) {
       await dialog.getByRole('button', { name: t.erase.confirm }).click()
       await expect(page.getByRole('heading', { name: t.erased.title })).toBeVisible()
       expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(token)
+      expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(code)
 
       await openAlive(page, '/')
       await openAlive(page, `/my-task#${token}`)
       await expect(page.getByRole('heading', { name: t.gone.title })).toBeVisible()
       expect(await violations(page)).toEqual([])
+    })
+
+    test('an open page shows a decision by itself, and at once when its reader comes back', async ({ page, request, sql }) => {
+      const { code, token } = await handIn(request)
+      await page.clock.install()
+      await openAlive(page, `/my-task#${token}`)
+      await expect(current(page)).toContainText(t.timeline.in_review_text)
+      await decide(request, sql, code, { decision: 'reject', reason: 'unreadable' })
+      await page.clock.runFor(30_000)
+      await expect(current(page)).toContainText(t.timeline.reject)
+      // What waits for the person is not asked for again and again, until they come back.
+      await sql`update completions set reason = 'incomplete' where payment_code = ${code}`
+      const asked: string[] = []
+      page.on('request', (sent) => sent.url().endsWith('/my-task') && asked.push(sent.url()))
+      await page.clock.runFor(120_000)
+      expect(asked).toEqual([])
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await expect.poll(() => asked.length).toBe(1)
+    })
+
+    test('a saved key is shown to its owner for half a minute', async ({ page, request }) => {
+      const { token } = await handIn(request)
+      await request.patch('/api/v1/my-task/payout-method', { headers: { 'x-task-token': token }, data: { method: 'pix', key_type: 'cpf', key: CPF.typed } })
+      await page.clock.install()
+      await openAlive(page, `/my-task#${token}`)
+      const whole = page.getByText(CPF.typed.replace(/\D/g, ''))
+      await press(page, t.pay.show)
+      await expect(whole).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await page.clock.runFor(31_000)
+      await expect(whole).toBeHidden()
+      await press(page, t.pay.show)
+      await expect(whole).toBeVisible()
+      await press(page, t.pay.hide)
+      await expect(whole).toBeHidden()
+    })
+
+    test('who lost link and code reads whom to ask and what to say', async ({ page }) => {
+      await page.route('**/api/v1/links', (route) =>
+        route.fulfill({
+          json: {
+            data: [
+              { id: 1, slug: 'whatsapp', title: 'WhatsApp', url: 'https://wa.me/5511900000000' },
+              { id: 2, slug: 'email', title: 'E-mail', url: 'mailto:ajuda@example.com' },
+              { id: 3, slug: 'telegram', title: 'Telegram', url: 'https://t.me/ajuda' },
+            ],
+          },
+        }),
+      )
+      await openAlive(page, '/my-task')
+      const lost = page.getByRole('region', { name: t.lost_both.title })
+      for (const [name, address] of [
+        [t.lost_both.whatsapp, /^https:\/\/wa\.me\/5511900000000\?text=/],
+        [t.lost_both.email, 'mailto:ajuda@example.com'],
+        [t.lost_both.telegram, 'https://t.me/ajuda'],
+      ] as const)
+        await expect(lost.getByRole('link', { name })).toHaveAttribute('href', address)
+      expect(await violations(page)).toEqual([])
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectNoSidewaysScroll(page)
     })
 
     test('help opens WhatsApp with the code ready to be sent', async ({ page, request }) => {

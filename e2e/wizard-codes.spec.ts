@@ -93,6 +93,50 @@ test('a code outlives what another tab writes over the draft, and appears in tha
   expect(await listed(page, pt.codes.title)).toEqual([code])
 })
 
+test('a second tab with the same task follows once the first has sent it, and sends nothing again', async ({ page, context, sql }) => {
+  await page.goto('/perform-task')
+  const here = wizardOn(page, 'pt')
+  const name = `Duas Abas ${Date.now()}`
+  await here.toTask(name)
+  await here.toContact(await png())
+  const other = await context.newPage()
+  await other.goto('/perform-task')
+  const elsewhere = wizardOn(other, 'pt')
+  await elsewhere.at(6)
+  await page.bringToFront()
+  await here.submit()
+  const code = await here.code()
+  await other.bringToFront()
+  expect(await elsewhere.code()).toBe(code)
+  expect(await sql`select id from completions where name = ${name}`).toHaveLength(1)
+})
+
+test.describe('a key that is wrong at first', () => {
+  test.use({ allowedErrors: [/status of 422/] })
+  test('step 7 takes the PIX key, says that it is saved and leads on through the private link', async ({ page, sql }) => {
+    await page.goto('/perform-task')
+    const wizard = wizardOn(page, 'pt')
+    await wizard.toTask()
+    await wizard.toContact(await png())
+    await wizard.submit()
+    const code = await wizard.code()
+    await wizard.button(pt.done.pay_open).click()
+    const form = page.getByRole('form', { name: pt.done.pay_title })
+    await form.getByRole('radio', { name: texts.pt.payout.key_types.phone }).check()
+    await form.getByRole('textbox').fill('1133334444')
+    await form.getByRole('button', { name: pt.done.pay_save }).click()
+    await expect(form.getByText(texts.pt.validation.pix_phone)).toBeVisible()
+    await form.getByRole('textbox').fill('(11) 98765-4321')
+    await form.getByRole('button', { name: pt.done.pay_save }).click()
+    await expect(page.getByText(pt.done.pay_saved)).toBeVisible()
+    const [row] = await sql`select method from payout_methods m join completions c on c.id = m.completion_id where payment_code = ${code}`
+    expect(row?.method).toMatchObject({ key: '+5511987654321' })
+    await page.reload()
+    await expect(page.getByText(pt.done.pay_known)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  })
+})
+
 test('two tabs that finish at the same time keep both codes', async ({ page, context }) => {
   const other = await context.newPage()
   await page.goto('/perform-task')

@@ -405,6 +405,27 @@ test.describe('when something goes wrong', () => {
     await expect(wizard.button(pt.task.choose)).toBeFocused()
   })
 
+  test('a picture that is cut off, too large or none is refused when it is chosen', async ({ page }) => {
+    const wizard = wizardOn(page, 'pt')
+    await page.goto('/perform-task')
+    await wizard.toTask()
+    const [photo, print] = [(await largePhoto()).buffer, (await png()).buffer]
+    for (const [name, buffer, text] of [
+      ['cortada.jpg', photo.subarray(0, Math.floor(photo.length * 0.7)), validation.proof_broken],
+      ['cortada.png', print.subarray(0, Math.floor(print.length * 0.7)), validation.proof_broken],
+      ['texto.png', Buffer.from('isto nao e uma imagem'), validation.proof_format],
+      ['vazia.jpg', Buffer.alloc(0), validation.proof_format],
+      ['foto.heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), validation.proof_format],
+    ] as const) {
+      await wizard.choose({ name, mimeType: 'image/jpeg', buffer })
+      await expect(page.getByText(text)).toBeVisible()
+      await wizard.go()
+      await wizard.at(4)
+    }
+    await wizard.choose(await png())
+    await expect(page.getByAltText(pt.task.preview)).toBeVisible()
+  })
+
   test('a code that cannot be copied says so', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined })

@@ -4,10 +4,16 @@
  */
 export const bareNumber = (typed: string): string => typed.replace(/[\s\p{Z}\p{Pd}\p{Cf}\u2212()[\].·•]/gu, '')
 
+/**
+ * A number without what Brazilians dial before it: Brazil's country code (`+55`, `0055`), a zero (`011…`), or a zero and a carrier (`01511…`). Numbers of
+ * other countries stay as they are.
+ */
+export const localNumber = (bare: string): string => bare.replace('+', '').replace(/^(?:0{0,2}55|0(?:\d{2})?)(?=\d{10,11}$)/, '')
+
 /** The spellings of one WhatsApp number: with and without plus and Brazil's country code. The first is the bare number. */
 export function sameNumbers(whatsapp: string): string[] {
   const digits = whatsapp.replace('+', '')
-  const local = /^55\d{10,11}$/.test(digits) ? digits.slice(2) : digits
+  const local = localNumber(digits)
   const spellings = /^\d{10,11}$/.test(local) ? [local, `55${local}`] : [digits]
   return spellings.flatMap((number) => [number, `+${number}`])
 }

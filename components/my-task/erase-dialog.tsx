@@ -10,6 +10,7 @@ import { Notice } from '@/components/wizard/notice'
 import { useMoney } from '@/lib/browser/money-format'
 import { eraseTask } from '@/lib/my-task/changes-client'
 import type { MyTask } from '@/lib/my-task/contract'
+import { forgetOnDevice } from './forget-on-device'
 import { livePayout } from './story'
 import { useSend } from './use-send'
 
@@ -37,6 +38,7 @@ export function EraseDialog({ open, onOpenChange, token, task, onErased }: Props
     if (typed.trim().toUpperCase() !== task.payment_code) return refuse({ code: t('wrong') })
     if (await send(() => eraseTask(token))) {
       onOpenChange(false)
+      forgetOnDevice(task.payment_code)
       onErased()
     }
   }

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Moment } from '@/components/ui/time'
 import { sendPayoutMethod } from '@/lib/my-task/changes-client'
 import { HelpLink } from './help'
+import { ShownMethod } from './shown-method'
 import { livePayout } from './story'
 import type { TaskFormProps } from './task-form'
 import { useSend } from './use-send'
@@ -30,7 +31,15 @@ export function HowToPay(props: TaskFormProps) {
   const isSent = live !== undefined && live.state !== 'requested'
   return (
     <div className="flex flex-col gap-3">
-      {method ? <MethodName method={method} /> : !open && <p>{t(isApproved ? 'needed' : late_method_wait_hours > 0 ? 'early_shared' : 'early')}</p>}
+      {method ? (
+        ask_first ? (
+          <MethodName method={method} />
+        ) : (
+          <ShownMethod key={method.label} token={props.token} method={method} onConflict={props.onConflict} />
+        )
+      ) : (
+        !open && <p>{t(isApproved ? 'needed' : late_method_wait_hours > 0 ? 'early_shared' : 'early')}</p>
+      )}
       <p role="status" className={saved && !open ? 'font-semibold text-accent-deep' : 'sr-only'}>
         {saved && !open && t('saved')}
       </p>

@@ -8,6 +8,8 @@ import { RequiredNote } from '@/components/ui/required-note'
 import { Notice } from '@/components/wizard/notice'
 import { ApiError } from '@/lib/browser/api-error'
 import { openByNumber } from '@/lib/my-task/changes-client'
+import { bareNumber } from '@/lib/whatsapp'
+import { LostBoth } from './lost-both'
 import { openTask } from './place'
 import { keepTask, useKeptTasks } from './tasks-on-device'
 import { useSend } from './use-send'
@@ -21,7 +23,7 @@ export function LostLink({ code }: { code?: string | undefined }) {
   const open = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
-    const wanted = (code ?? String(typed.get('payment_code'))).trim().toUpperCase()
+    const wanted = code ?? bareNumber(String(typed.get('payment_code'))).toUpperCase()
     setTooMany(false)
     const done = await send(async () => {
       const known = useKeptTasks.getState().tasks.find((task) => task.code === wanted)?.token
@@ -35,31 +37,40 @@ export function LostLink({ code }: { code?: string | undefined }) {
     if (done) openTask(wanted)
   }
   return (
-    <form ref={form} noValidate onSubmit={open} aria-labelledby={`${id}-title`} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5">
-      <div>
-        <h2 id={`${id}-title`} className="text-lg font-bold">
-          {code ? t('code_title', { code }) : t('title')}
-        </h2>
-        <p className="mt-1 text-sm text-muted">{t(code ? 'code_text' : 'text')}</p>
-        <RequiredNote />
-      </div>
-      {!code && (
-        <TextField
-          label={t('code')}
-          name="payment_code"
-          required
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={20}
-          error={errors.payment_code}
-        />
-      )}
-      <TextField label={t('whatsapp')} name="whatsapp" type="tel" inputMode="tel" required autoComplete="tel" hint={t('hint')} error={errors.whatsapp} />
-      {problem && <Notice tone="danger">{tooMany ? t('too_many') : problem}</Notice>}
-      <Button type="submit" busy={busy} className="sm:self-start">
-        {t('open')}
-      </Button>
-    </form>
+    <div className="flex flex-col gap-6">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={open}
+        aria-labelledby={`${id}-title`}
+        className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5"
+      >
+        <div>
+          <h2 id={`${id}-title`} className="text-lg font-bold">
+            {code ? t('code_title', { code }) : t('title')}
+          </h2>
+          <p className="mt-1 text-sm text-muted">{t(code ? 'code_text' : 'text')}</p>
+          <RequiredNote />
+        </div>
+        {!code && (
+          <TextField
+            label={t('code')}
+            name="payment_code"
+            required
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={20}
+            error={errors.payment_code}
+          />
+        )}
+        <TextField label={t('whatsapp')} name="whatsapp" type="tel" inputMode="tel" required autoComplete="tel" hint={t('hint')} error={errors.whatsapp} />
+        {problem && <Notice tone="danger">{tooMany ? t('too_many') : problem}</Notice>}
+        <Button type="submit" busy={busy} className="sm:self-start">
+          {t('open')}
+        </Button>
+      </form>
+      {!code && <LostBoth />}
+    </div>
   )
 }

@@ -2,19 +2,17 @@
 
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
-import { useKeptCodes } from '@/components/wizard/codes-on-device'
 import { EmptyPicture } from '@/components/wizard/empty-picture'
+import { forgetOnDevice } from './forget-on-device'
 import { LostLink } from './lost-link'
 import { showList } from './place'
-import { forgetTask } from './tasks-on-device'
 
 /** A token that opens nothing. @param code of a task of this device that it once opened */
 export function Unknown({ code }: { code: string | undefined }) {
   const t = useTranslations('my_task')
   const remove = () => {
     if (!code) return
-    forgetTask(code)
-    useKeptCodes.getState().forget(code)
+    forgetOnDevice(code)
     showList()
   }
   return (

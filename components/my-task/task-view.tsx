@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useKeptCodes } from '@/components/wizard/codes-on-device'
 import type { MyTask } from '@/lib/my-task/contract'
 import { LaterPart } from './later-part'
 import { Outdated, Unreachable } from './missing'
@@ -11,7 +10,7 @@ import { dropToken, settle } from './place'
 import { nowOf } from './story'
 import { TaskHead } from './task-head'
 import { TaskTimeline } from './task-timeline'
-import { forgetTask, type KeptTask } from './tasks-on-device'
+import type { KeptTask } from './tasks-on-device'
 import { useTask } from './use-task'
 
 /** The shape of a task while it is fetched. */
@@ -63,10 +62,7 @@ export function TaskView({ token, kept, onErased }: Props) {
     requestAnimationFrame(() => top.current?.querySelector<HTMLElement>('h2')?.focus())
   }
   const erased = () => {
-    const code = task?.payment_code ?? ''
-    forgetTask(code)
-    useKeptCodes.getState().forget(code)
-    onErased(code)
+    onErased(task?.payment_code ?? '')
   }
 
   return (

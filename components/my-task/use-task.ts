@@ -9,8 +9,11 @@ import { type KeptTask, keepTask, useKeptTasks } from './tasks-on-device'
 /** Why the newest state is missing: no connection, a server that is away, or a token that opens nothing. */
 export type Missing = 'offline' | 'down' | 'gone'
 
-/** A task older than this is asked for again when the reader comes back to the page. */
-const STALE_MS = 60_000
+/** How often an open page looks for news, in milliseconds: a little less than half a minute, so that many pages do not ask at one moment. */
+const nextLook = (failures: number) => (24_000 + Math.random() * 5_000) * 2 ** Math.min(failures, 4)
+
+/** Whether the next step is the team's: a decision or a payment. */
+const isAwaited = ({ status, payout_refusal }: MyTask) => status === 'in_review' || (status === 'approved' && payout_refusal !== 'paid')
 
 const missingAfter = (error: unknown): Missing => {
   if (!(error instanceof ApiError) || error.status === 0) return 'offline'
@@ -50,30 +53,44 @@ export function useTask(token: string, kept: KeptTask['seen']) {
     [token],
   )
 
+  const failures = useRef(0)
   const refresh = useCallback(async () => {
     const mine = ++turn.current
     setBusy(true)
     try {
       const task = await fetchMyTask(token)
+      failures.current = 0
       // The answer of a change is newer.
       if (mine === turn.current) take(task)
     } catch (error) {
+      failures.current++
       if (mine !== turn.current) return
       setMissing(missingAfter(error))
       setBusy(false)
     }
   }, [token, take])
 
-  const seenAt = useRef(0)
-  seenAt.current = missing || !seen ? 0 : Date.parse(seen.at)
+  const awaited = useRef(true)
+  awaited.current = !seen || isAwaited(seen.task)
   useEffect(() => {
     refresh()
-    const look = () => document.visibilityState === 'visible' && Date.now() - seenAt.current > STALE_MS && refresh()
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      timer = setTimeout(() => {
+        if (awaited.current && document.visibilityState === 'visible' && navigator.onLine) refresh()
+        wait()
+      }, nextLook(failures.current))
+    }
+    wait()
+    const look = () => document.visibilityState === 'visible' && refresh()
     window.addEventListener('online', refresh)
+    window.addEventListener('pageshow', look)
     document.addEventListener('visibilitychange', look)
     return () => {
       turn.current++
+      clearTimeout(timer)
       window.removeEventListener('online', refresh)
+      window.removeEventListener('pageshow', look)
       document.removeEventListener('visibilitychange', look)
     }
   }, [refresh])

@@ -1,7 +1,8 @@
 'use client'
 
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { AppProviders } from '@/components/layout/app-providers'
+import { followDraft } from './follow-draft'
 import { StepContact } from './step-contact'
 import { StepDone } from './step-done'
 import { StepRegistration } from './step-registration'
@@ -13,5 +14,6 @@ const steps: Record<number, ComponentType> = { 3: StepRegistration, 4: StepTask,
 /** The steps that need forms or calls. Query results are kept while an earlier step is shown. @param frame wraps the step */
 export function LaterSteps({ step, frame }: { step: number; frame: (step: ReactNode) => ReactNode }) {
   const Step = steps[step]
+  useEffect(followDraft, [])
   return <AppProviders>{Step && frame(<Step />)}</AppProviders>
 }

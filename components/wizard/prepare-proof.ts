@@ -1,9 +1,14 @@
 import { importWithTimeout } from '@/lib/browser/import-with-timeout'
 import type { ValidationKey } from '@/lib/contract/message-key'
 import { MAX_PROOF_BYTES } from '@/lib/proofs/size'
+import { isWholePicture } from './whole-picture'
 
 /** Smaller images are sent unchanged, because the server encodes them again anyway. */
 const SMALL_BYTES = 1024 * 1024
+const SMALL_PIXELS = 12_000_000
+
+/** More than this the server refuses, as it would have to be drawn to be shrunk. */
+const MAX_PIXELS = 40_000_000
 
 /** The longest side that the server stores (`lib/proofs/clean.ts`), in pixels. */
 const MAX_SIDE = 2560
@@ -20,15 +25,16 @@ async function typeOf(file: File): Promise<'image/jpeg' | 'image/png' | undefine
   return undefined
 }
 
-async function canBeDrawn(file: File): Promise<boolean> {
+/** How many pixels a picture has; 0 if it cannot be drawn. */
+async function pixelsOf(file: File): Promise<number> {
   const address = URL.createObjectURL(file)
   try {
     const image = new Image()
     image.src = address
     await image.decode()
-    return true
+    return image.naturalWidth * image.naturalHeight
   } catch {
-    return false
+    return 0
   } finally {
     URL.revokeObjectURL(address)
   }
@@ -62,9 +68,11 @@ export async function prepareProof(chosen: File): Promise<PreparedProof> {
     const type = await typeOf(chosen)
     if (!type) return { ok: false, problem: 'proof_format' }
     const named = chosen.type === type ? chosen : new File([chosen], chosen.name, { type })
-    if (!(await canBeDrawn(named))) return { ok: false, problem: 'proof_broken' }
-    const file = named.size > SMALL_BYTES ? await shrink(named) : named
-    return file.size > MAX_PROOF_BYTES ? { ok: false, problem: 'proof_too_large' } : { ok: true, file }
+    const pixels = (await isWholePicture(named, type)) ? await pixelsOf(named) : 0
+    if (pixels === 0) return { ok: false, problem: 'proof_broken' }
+    const file = named.size > SMALL_BYTES || pixels > SMALL_PIXELS ? await shrink(named) : named
+    const isTooLarge = file.size > MAX_PROOF_BYTES || (file === named && pixels > MAX_PIXELS)
+    return isTooLarge ? { ok: false, problem: 'proof_too_large' } : { ok: true, file }
   } catch {
     // The file disappeared or cannot be read, which happens with cloud folders on phones.
     return { ok: false, problem: 'proof_broken' }

@@ -9,6 +9,7 @@ import { submitTask } from '@/lib/completions/submit-client'
 import { useKeptCodes } from './codes-on-device'
 import { useDraft } from './draft'
 import { stepOfField } from './fields'
+import { followSentDraft } from './follow-draft'
 import { moveTo, removeStepEntries } from './navigation'
 import { rules } from './rules'
 import { type Failure, idle, useSubmissionState } from './submission-state'
@@ -52,6 +53,8 @@ export function useSubmission() {
 
   return async function submit() {
     if (useSubmissionState.getState().sending !== null) return
+    // Another tab may have sent it while this one could not listen.
+    if (followSentDraft()) return
     if (!useDraft.getState().proof) return set({ proofMissing: true, failure: null })
     // Otherwise the earlier attempt's error would still be shown after this one's success.
     toast.dismiss()

@@ -11,6 +11,7 @@ import { selectPromotersNamed } from '@/lib/accounts/promoters-by-name'
 import type { Days } from '@/lib/contract/days'
 import { withinDays } from '@/lib/service/days'
 import { searchBranches } from '@/lib/service/pagination'
+import { bareNumber, sameNumbers } from '@/lib/whatsapp'
 
 export interface CompletionFilter extends Days {
   /** Null for everybody's. */
@@ -44,6 +45,12 @@ const listOf = ({ promoterId, flagged, status, from, to }: CompletionFilter): Ne
   ),
 })
 
+/** The spellings of a WhatsApp number that is searched for; none unless it has as many digits as one. */
+function numbersIn(search: string): string[] {
+  const bare = bareNumber(search)
+  return /^\+?\d{8,15}$/.test(bare) ? sameNumbers(bare) : []
+}
+
 /** A promoter's search must not answer about columns that they cannot see: whether a guess at an address finds a row tells it. */
 async function branchesOf(db: Db, { promoterId, seesAll, search, status }: CompletionFilter): Promise<SearchBranch[]> {
   // Narrowed by flags or by a status and days alone: the scope says it all, and is said once more.
@@ -52,6 +59,7 @@ async function branchesOf(db: Db, { promoterId, seesAll, search, status }: Compl
   if (!seesAll) return known
   return [
     ...known,
+    ...oneOf(completions.whatsapp, numbersIn(search)),
     // One or two characters stand in nearly every address.
     ...(search.length > 2 ? searchBranches(completions.ipAddress, search) : []),
     // Among the rows of one promoter their name finds all or none.

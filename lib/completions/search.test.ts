@@ -13,7 +13,7 @@ beforeAll(async () => {
   promoter = await makeUser('promoter', { name: 'Márcia Íris', email: 'so.o.email@example.com' })
   await database().execute(sql`
     insert into completions (promoter_id, name, whatsapp, telegram, age, gender, profession, country, payment_code, code_expires_at, reward_cents, ip_address, flags)
-    values (${promoter.id}, 'Tomás Édson', '551199', '@t', 30, 'male', 'x', 'Brasil', 'QWER3467', now(), 1000, '198.51.100.23', '{same_device}'),
+    values (${promoter.id}, 'Tomás Édson', '+5511987654399', '@t', 30, 'male', 'x', 'Brasil', 'QWER3467', now(), 1000, '198.51.100.23', '{same_device}'),
       (null, 'Visitante', '551188', '@v', 30, 'female', 'x', 'Brasil', 'TYXW9999', now(), 1000, '203.0.113.77', '{}')`)
   await database().execute(sql`
     insert into clicks (promoter_id, verdict, ip_address, city, country) values (${promoter.id}, 'counted', '198.51.100.23', 'Recife', 'BR'), (null, 'counted', '203.0.113.77', null, 'PT')`)
@@ -28,6 +28,8 @@ test.each([
   ['payment code', 'qwer34'],
   ['promoter name', 'marcia iris'],
   ['IP address', '198.51.100.23'],
+  ['WhatsApp number', '(11) 98765-4399'],
+  ['WhatsApp number with a zero', '011987654399'],
 ])('an administrator finds a completion by %s', async (_, search) => {
   expect(await find('completions', search, admin.token)).toMatchObject([{ payment_code: 'QWER3467' }])
 })
@@ -36,6 +38,7 @@ test('a promoter finds their completion by name and code, but learns nothing abo
   expect(await find('completions', 'tomas', promoter.token)).toHaveLength(1)
   expect(await find('completions', 'qwer', promoter.token)).toHaveLength(1)
   expect(await find('completions', '198.51.100.23', promoter.token)).toEqual([])
+  expect(await find('completions', '11987654399', promoter.token)).toEqual([])
   expect(await find('completions', 'marcia', promoter.token)).toEqual([])
 })
 

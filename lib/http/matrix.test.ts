@@ -188,6 +188,7 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
   'PATCH /my-task': async () => ({ path: '/my-task', headers: await newTask(), json: { name: 'Ana Maria' } }),
   'POST /my-task/proof': async () => ({ path: '/my-task/proof', headers: await newTask('reject'), form: await proofForm() }),
   'POST /my-task/appeal': async () => ({ path: '/my-task/appeal', headers: await newTask('reject'), json: { text: 'Fiz tudo certo' } }),
+  'GET /my-task/payout-method': async () => ({ path: '/my-task/payout-method', headers: { 'x-task-token': (await newPayout()).token } }),
   'PATCH /my-task/payout-method': async () => ({
     path: '/my-task/payout-method',
     headers: await newTask(),
@@ -311,6 +312,7 @@ const audiences: Record<string, 'everybody' | 'signed in' | 'promoters' | 'admin
   'PATCH /my-task': 'everybody',
   'POST /my-task/proof': 'everybody',
   'POST /my-task/appeal': 'everybody',
+  'GET /my-task/payout-method': 'everybody',
   'PATCH /my-task/payout-method': 'everybody',
   'POST /my-task/payout': 'everybody',
   'GET /balance': 'promoters',

@@ -29,6 +29,7 @@ import {
   renameMyTask,
   requestMyPayout,
   resubmitMyTask,
+  revealMyPayoutMethod,
   setMyPayoutMethod,
   showMyTask,
 } from '@/lib/my-task/contract'
@@ -93,7 +94,19 @@ export const registry = {
     makeRecoveryCodes,
   ],
   referrals: [lookUpReferral, submitReferral, deleteReferral],
-  task: [showMyTask, renameMyTask, resubmitMyTask, appealMyTask, setMyPayoutMethod, requestMyPayout, downloadMyData, eraseMyTask, accessTask, makeTaskLink],
+  task: [
+    showMyTask,
+    renameMyTask,
+    resubmitMyTask,
+    appealMyTask,
+    revealMyPayoutMethod,
+    setMyPayoutMethod,
+    requestMyPayout,
+    downloadMyData,
+    eraseMyTask,
+    accessTask,
+    makeTaskLink,
+  ],
   activity: [listClicks, exportClicks, listCompletions, exportCompletions, listDeletedCompletions, dashboardSummary],
   reviews: [takeReviews, reviewCompletion, undoReview, listReviews, countUnflagged, approveUnflagged, rejectCopies],
   payouts: [

@@ -10,6 +10,7 @@ const rename = sent<typeof contract.renameMyTask>({ method: 'PATCH', path: '/my-
 const resubmit = sent<typeof contract.resubmitMyTask>({ method: 'POST', path: '/my-task/proof', auth: 'public', bodyType: 'multipart' })
 const appeal = sent<typeof contract.appealMyTask>({ method: 'POST', path: '/my-task/appeal', auth: 'public' })
 const setMethod = sent<typeof contract.setMyPayoutMethod>({ method: 'PATCH', path: '/my-task/payout-method', auth: 'public' })
+const reveal = sent<typeof contract.revealMyPayoutMethod>({ method: 'GET', path: '/my-task/payout-method', auth: 'public' })
 const requestPayout = sent<typeof contract.requestMyPayout>({ method: 'POST', path: '/my-task/payout', auth: 'public' })
 const download = sent<typeof contract.downloadMyData>({ method: 'GET', path: '/my-task/data', auth: 'public' })
 const erase = sent<typeof contract.eraseMyTask>({ method: 'DELETE', path: '/my-task', auth: 'public' })
@@ -25,6 +26,9 @@ export const sendAppeal = async (token: string, text: string): Promise<MyTask> =
 /** @param method as typed, with the names of the contract; the server answers what is wrong by field */
 export const sendPayoutMethod = async (token: string, method: Record<string, string>): Promise<MyTask> =>
   (await call(setMethod, { ...by(token), body: method as Parameters<typeof call<typeof setMethod>>[1]['body'] })).data
+
+/** How the person is paid, with the whole key. */
+export const fetchWholeMethod = async (token: string) => (await call(reveal, by(token))).data
 
 /** Asks for the payout of an approved task. */
 export const sendPayoutRequest = async (token: string): Promise<MyTask> => (await call(requestPayout, by(token))).data

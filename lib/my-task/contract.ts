@@ -6,7 +6,7 @@ import { lineText } from '@/lib/contract/fields'
 import { messageKey } from '@/lib/contract/message-key'
 import { dataOf, idParams, instant } from '@/lib/contract/schemas'
 import { Payment } from '@/lib/payouts/contract'
-import { MaskedMethod, PayoutMethodInput } from '@/lib/payouts/method'
+import { MaskedMethod, PayoutMethodInput, WholeMethod } from '@/lib/payouts/method'
 import { MAX_PROOF_BYTES } from '@/lib/proofs/size'
 import { bareNumber } from '@/lib/whatsapp'
 import { APPEAL_LENGTH } from './fields'
@@ -114,11 +114,21 @@ export const setMyPayoutMethod = endpoint({
   refusals: { 409: 'The token comes from `POST /task-access` (`ask_first`), or the payout is being sent' },
 })
 
+export const revealMyPayoutMethod = endpoint({
+  method: 'GET',
+  path: '/my-task/payout-method',
+  auth: 'public',
+  summary: 'How the person is paid, with the whole key or account, for its owner to find a mistake',
+  headers: taskToken,
+  output: dataOf(WholeMethod).omit({ message: true }),
+  refusals: { 409: 'The token comes from `POST /task-access` (`ask_first`), or no method is known (`no_method`)' },
+})
+
 export const requestMyPayout = endpoint({
   method: 'POST',
   path: '/my-task/payout',
   auth: 'public',
-  summary: 'Asks for the payout of an approved task, where it does not ask for itself: after a flag, or after a payout that failed',
+  summary: 'Asks for the payout of an approved task, where it does not ask for itself: after a payout that failed',
   headers: taskToken,
   output: task,
   success: 'payout_requested',
@@ -182,10 +192,10 @@ export const accessTask = endpoint({
   body: z.object({
     payment_code: z
       .string({ error: messageKey('required') })
-      .trim()
-      .toUpperCase()
+      .overwrite((typed) => bareNumber(typed).toUpperCase())
       .min(1, messageKey('required'))
-      .max(20, messageKey('too_long')),
+      // What is no code is refused before it costs one of the tries.
+      .regex(/^[A-Z0-9]{8}$/, messageKey('payment_code_form')),
     whatsapp: z
       .string({ error: messageKey('whatsapp_required') })
       .overwrite(bareNumber)

@@ -256,6 +256,23 @@ describe('the way back in by code and number', () => {
 
   const ask = (payment_code: string, whatsapp: string, ip = '203.0.113.7') => send('POST', '/api/v1/task-access', { json: { payment_code, whatsapp }, ip })
 
+  test('takes code and number in any spelling, and none of them costs a try of its own', async () => {
+    const task = await newTask({ whatsapp: '11987650001' })
+    const code = `${task.code.slice(0, 4)} ${task.code.slice(4).toLowerCase()}`
+    for (const [typed, number] of [
+      [code, '011987650001'],
+      [code.replace(' ', '-'), '05511987650001'],
+      [` ${task.code.toLowerCase()}`, '+55 (11) 98765-0001'],
+      [task.code, '0055 11 98765 0001'],
+      [task.code, '015 11 98765-0001'],
+    ])
+      expect([number, (await ask(typed ?? '', number ?? '')).status]).toEqual([number, 200])
+    const [before] = await database().execute(sql`select points from rate_limits where key = ${`task-access-code:${task.code}`}`)
+    for (const typed of ['HEAQ', `${task.code}X`, '********']) expect((await ask(typed, task.whatsapp)).body.errors).toHaveProperty('payment_code')
+    expect((await ask(task.code, '119')).body.errors).toHaveProperty('whatsapp')
+    expect(await database().execute(sql`select points from rate_limits where key = ${`task-access-code:${task.code}`}`)).toEqual([before])
+  })
+
   test('answers wrong and unknown alike', async () => {
     const task = await newTask()
     const [wrong, unknown] = [await ask(task.code, '11900000001'), await ask('ZZZZZZZZ', task.whatsapp)]
@@ -277,6 +294,27 @@ describe('the way back in by code and number', () => {
     await used('task-access:198.51.100.3', 30)
     expect((await ask(third.code, third.whatsapp, '198.51.100.3')).status).toBe(429)
     expect((await ask(third.code, third.whatsapp, '198.51.100.4')).status).toBe(200)
+  })
+})
+
+describe('the whole key', () => {
+  test('is read back by its owner and noted without the key; a token of code and number reads nothing', async () => {
+    const task = await newTask()
+    const read = (token: string) => call('GET', '/my-task/payout-method', token)
+    expect((await read(task.token)).body).toMatchObject({ code: 'no_method' })
+    await call('PATCH', '/my-task/payout-method', task.token, pix('52998224725'))
+    const answer = await read(task.token)
+    expect(answer.body.data).toEqual({ method: 'pix', key_type: 'cpf', label: '52998224725' })
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+    const { body } = await send('POST', '/api/v1/task-access', { json: { payment_code: task.code, whatsapp: task.whatsapp } })
+    expect((await read(body.data.task_token)).body).toMatchObject({ code: 'ask_first' })
+    expect((await read('x')).status).toBe(404)
+    const entries = await database()
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'task.method_shown'), eq(auditLog.subjectId, task.id)))
+    expect(entries).toHaveLength(1)
+    expect(JSON.stringify(entries)).not.toContain('52998224725')
   })
 })
 

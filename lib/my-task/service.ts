@@ -8,7 +8,7 @@ import { withKeptProof } from '@/lib/completions/keep-proof'
 import { lockStanding, type Standing } from '@/lib/completions/standing'
 import { toReais } from '@/lib/money'
 import { askByPerson } from '@/lib/payouts/ask'
-import { masked } from '@/lib/payouts/method'
+import { masked, whole } from '@/lib/payouts/method'
 import { lockKey, setTaskMethod } from '@/lib/payouts/method-service'
 import { asSeenByPayee } from '@/lib/payouts/service'
 import { database } from '@/lib/platform/database'
@@ -92,6 +92,18 @@ export const setPayoutMethod = (ctx: Ctx, token: string | undefined, method: z.o
     },
     (tx) => lockKey(tx, method),
   )
+
+/**
+ * How the person is paid, with the whole key, so that its owner finds a mistake before the bank does. The audit log notes it, without the key.
+ * @throws AppError `not_found`; `ask_first` for a token that code and number opened; `no_method`
+ */
+export const revealPayoutMethod = (ctx: Ctx, token: string | undefined) =>
+  withLocked(ctx, token, async (tx, { completion, origin, method }) => {
+    if (origin === 'access') throw new AppError('ask_first')
+    if (!method) throw new AppError('no_method')
+    await auditTask(tx, 'task.method_shown', completion)
+    return whole(method)
+  })
 
 /** Asks for the payout. @throws AppError `not_found`; `conflict` unless the task is approved; others that say why not */
 export const requestTaskPayout = (ctx: Ctx, token: string | undefined) =>

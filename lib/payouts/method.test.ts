@@ -26,7 +26,9 @@ describe('a PIX key', () => {
     ['email', ' Ana@Example.COM ', 'ana@example.com', 'a•••@example.com'],
     ['phone', '(11) 91234-5684', '+5511912345684', '+55 11 •••••-5684'],
     ['phone', '+55 11 91234 5684', '+5511912345684', '+55 11 •••••-5684'],
+    ['phone', '0 11 91234-5684', '+5511912345684', '+55 11 •••••-5684'],
     ['random', '123E4567-E89B-12D3-A456-426655440000', '123e4567-e89b-12d3-a456-426655440000', '123e••••-0000'],
+    ['random', ' 123e4567e89b12d3a456426655440000', '123e4567-e89b-12d3-a456-426655440000', '123e••••-0000'],
   ])('of type %s, %j, is stored in one spelling and shown masked', (key_type, typed, stored, shown) => {
     const parsed = pix(key_type, typed)
     expect(parsed.data).toEqual({ method: 'pix', key_type, key: stored })
@@ -40,7 +42,10 @@ describe('a PIX key', () => {
     ['phone', '+1 212 555 0100'],
     ['email', `${'a'.repeat(70)}@example.com`],
     ['email', 'ana@'],
-    ['random', '123e4567e89b12d3a456426655440000'],
+    ['phone', '1133334444'],
+    ['phone', '11 3333-4444'],
+    ['phone', '20912345684'],
+    ['random', '123e4567e89b12d3a45642665544000'],
     ['tax', '52998224725'],
     ['cpf', ''],
   ])('of type %s, %j, is refused at its field', (key_type, typed) => {

@@ -3,15 +3,19 @@ import { type PayoutMethod, pixKeyTypes } from '@/db/values'
 import { lineText } from '@/lib/contract/fields'
 import { messageKey } from '@/lib/contract/message-key'
 import { cnpjOf, cpfOf } from '@/lib/documents'
-import { bareNumber } from '@/lib/whatsapp'
+import { bareNumber, localNumber } from '@/lib/whatsapp'
 
 /** Most characters of an e-mail address as a PIX key. */
 const MAX_EMAIL = 77
 
-/** A Brazilian phone number with area code as `+55…`; undefined if it is none. */
+/** Brazil's area codes. */
+const AREA = '(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])'
+const MOBILE = new RegExp(`^${AREA}9\\d{8}$`)
+
+/** A Brazilian mobile number with area code as `+55…`; undefined if it is none, because no landline is a PIX key. */
 function phoneOf(typed: string): string | undefined {
-  const digits = bareNumber(typed).replace(/^\+?55(?=\d{10,11}$)/, '')
-  return /^[1-9]{2}(9\d{8}|[2-5]\d{7})$/.test(digits) ? `+55${digits}` : undefined
+  const number = localNumber(bareNumber(typed))
+  return MOBILE.test(number) ? `+55${number}` : undefined
 }
 
 function emailOf(typed: string): string | undefined {
@@ -19,9 +23,10 @@ function emailOf(typed: string): string | undefined {
   return email.length <= MAX_EMAIL && z.email().safeParse(email).success ? email : undefined
 }
 
+/** With or without dashes, as banks show it. */
 function randomOf(typed: string): string | undefined {
-  const key = typed.trim().toLowerCase()
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(key) ? key : undefined
+  const parts = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(bareNumber(typed).toLowerCase())
+  return parts?.slice(1).join('-')
 }
 
 const keyOf = { cpf: cpfOf, cnpj: cnpjOf, email: emailOf, phone: phoneOf, random: randomOf } as const
@@ -87,6 +92,19 @@ export const MaskedMethod = z.object({
   key_type: z.enum(pixKeyTypes).nullable(),
   label: z.string().meta({ description: 'The key, or bank and account, all but a part as dots' }),
 })
+
+/** A payout method with its whole key or account, as it is written. */
+export const WholeMethod = MaskedMethod.extend({
+  label: z.string().meta({ description: 'The whole key, or all of an account' }),
+})
+
+/** @returns the method with its whole key or account */
+export function whole(method: PayoutMethod): z.output<typeof WholeMethod> {
+  if (method.method === 'pix') return { method: 'pix', key_type: method.key_type, label: method.key }
+  if (method.method === 'bank')
+    return { method: 'bank', key_type: null, label: [method.bank, method.branch, method.account, method.holder, method.document].join(' · ') }
+  return { method: 'wallet', key_type: null, label: [method.provider, method.account, method.holder].join(' · ') }
+}
 
 /** @returns the method with its key or account masked */
 export function masked(method: PayoutMethod): z.output<typeof MaskedMethod> {

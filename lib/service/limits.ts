@@ -22,8 +22,10 @@ export const limits = {
   messagePromoter: limit('message-promoter', 10, 3600),
   /** The review desk: a quick reviewer decides every other second, and each decision asks for what comes next. */
   review: limit('review', 600, 60),
-  /** Following a task: a page asks once when it opens, and whole neighbourhoods share an address. */
-  myTask: limit('my-task', 300, 60),
+  /** Following a task: an open page asks every half minute while something is awaited, and whole neighbourhoods share an address. */
+  myTask: limit('my-task', 1_200, 60),
+  /** Reading one's own key back: each time is noted in the audit log. */
+  taskReveal: limit('task-reveal', 60, 600),
   /** Opening a task by code and number, per address: enough for a family, too few to try numbers. */
   taskAccess: limit('task-access', 30, 600),
   /** The same for one code, from anywhere. */

@@ -1,0 +1,37 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useId } from 'react'
+import { SettingLink } from './help'
+
+const channels = ['whatsapp', 'email', 'telegram'] as const
+
+/** The way to a task for somebody who has neither its link nor its code: whom to ask, what to say, and what they can do. */
+export function LostBoth() {
+  const t = useTranslations('my_task.lost_both')
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-4 rounded-card bg-accent-tint p-5">
+      <div>
+        <h2 id={id} className="text-lg font-bold">
+          {t('title')}
+        </h2>
+        <p className="mt-1">{t('text')}</p>
+      </div>
+      <ul className="list-disc pl-5 text-sm">
+        <li>{t('say_name')}</li>
+        <li>{t('say_number')}</li>
+        <li>{t('say_day')}</li>
+      </ul>
+      <p className="text-sm">{t('answer')}</p>
+      <div className="flex flex-wrap gap-3">
+        {channels.map((channel) => (
+          <SettingLink key={channel} slug={channel} {...(channel === 'whatsapp' && { text: t('message') })}>
+            {t(channel)}
+          </SettingLink>
+        ))}
+      </div>
+      <p className="text-sm font-semibold">{t('never')}</p>
+    </section>
+  )
+}

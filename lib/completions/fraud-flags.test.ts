@@ -66,6 +66,19 @@ test('a device and a number that come again say which completion was first', asy
   expect(third.flags).toEqual([{ reason: 'same_whatsapp', repeats: repeats(first) }])
 })
 
+test('a device that only looks the same repeats nothing: two phones of one model at two addresses, or a day apart', async () => {
+  const first = await handIn(await screenshot('list', 910), { fingerprint: 'one model' })
+  const at = (address: string | null, hours: number) =>
+    database().execute(sql`update completions set ip_address = ${address}, created_at = now() - ${hours}::int * interval '1 hour' where id = ${first.id}`)
+  await at('198.51.100.77', 0)
+  expect((await handIn(await screenshot('list', 911), { fingerprint: 'one model' })).flags).toEqual([])
+  await database().execute(sql`update completions set ip_address = null where device_fingerprint = 'one model'`)
+  expect((await handIn(await screenshot('list', 912), { fingerprint: 'one model' })).flags).toEqual([])
+  await database().execute(sql`update completions set created_at = now() - interval '25 hours' where device_fingerprint = 'one model'`)
+  expect((await handIn(await screenshot('list', 913), { fingerprint: 'one model' })).flags).toEqual([])
+  expect((await handIn(await screenshot('list', 914), { fingerprint: 'one model' })).flags).toMatchObject([{ reason: 'same_device' }])
+})
+
 test("a promoter's own device repeats nothing", async () => {
   const promoter = await makeUser('promoter')
   await database().execute(sql`insert into user_devices (user_id, fingerprint) values (${promoter.id}, 'own-device')`)

@@ -60,6 +60,7 @@ const refusals = ['not_approved', 'no_method', 'method_waits', 'already_open', '
 const taskChecks: Checks<MyTask> = {
   payment_code: isText,
   name: isText,
+  whatsapp: orNull(isText),
   status: isOneOf(completionStatuses),
   reward: isNumber,
   attempt: isNumber,
@@ -69,6 +70,7 @@ const taskChecks: Checks<MyTask> = {
   attempts_left: isNumber,
   may_appeal: isFlag,
   may_rename: isFlag,
+  may_change_number: isFlag,
   payout_method: isMethod,
   payout_from: orNull(isMoment),
   payouts: (value): value is Payment[] => Array.isArray(value) && value.every((payout) => hasAll(payout, payoutChecks)),
@@ -77,5 +79,11 @@ const taskChecks: Checks<MyTask> = {
   ask_first: isFlag,
 }
 
+// Fields that answers of earlier releases lack.
+const added = { whatsapp: null, may_change_number: false }
+
 /** A task from local storage as the server once answered it; undefined if it is no such thing. */
-export const readMyTask = (stored: unknown): MyTask | undefined => (hasAll(stored, taskChecks) ? stored : undefined)
+export function readMyTask(stored: unknown): MyTask | undefined {
+  const task = isObject(stored) ? { ...added, ...stored } : stored
+  return hasAll(task, taskChecks) ? task : undefined
+}

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { sameNumbers } from '@/lib/whatsapp'
+import { sameNumbers } from '@/lib/same-numbers'
 
 /** More than this many that wait, of one device or number, are a crowd. */
 export const CROWD = 3

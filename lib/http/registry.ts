@@ -23,10 +23,10 @@ import { changeSubscription, showSubscription, subscribeAgain, unsubscribe } fro
 import {
   accessTask,
   appealMyTask,
+  correctMyTask,
   downloadMyData,
   eraseMyTask,
   makeTaskLink,
-  renameMyTask,
   requestMyPayout,
   resubmitMyTask,
   setMyPayoutMethod,
@@ -93,7 +93,7 @@ export const registry = {
     makeRecoveryCodes,
   ],
   referrals: [lookUpReferral, submitReferral, deleteReferral],
-  task: [showMyTask, renameMyTask, resubmitMyTask, appealMyTask, setMyPayoutMethod, requestMyPayout, downloadMyData, eraseMyTask, accessTask, makeTaskLink],
+  task: [showMyTask, correctMyTask, resubmitMyTask, appealMyTask, setMyPayoutMethod, requestMyPayout, downloadMyData, eraseMyTask, accessTask, makeTaskLink],
   activity: [listClicks, exportClicks, listCompletions, exportCompletions, listDeletedCompletions, dashboardSummary],
   reviews: [takeReviews, reviewCompletion, undoReview, listReviews, countUnflagged, approveUnflagged, rejectCopies],
   payouts: [

@@ -23,6 +23,10 @@ export const useSubmissionState = create<SubmissionState>()(() => idle)
 
 const set = useSubmissionState.setState
 
+/** The first error of each field. */
+export const problemsOf = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): Record<string, string> =>
+  Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]).reverse())
+
 /** Whether a step has errors to show; it then moves the focus itself. */
 export const hasProblemsAt = (step: number) => Object.keys(useSubmissionState.getState().problems).some((field) => stepOfField(field) === step)
 

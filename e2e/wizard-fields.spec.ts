@@ -290,53 +290,56 @@ const storedCountry = async (sql: postgres.Sql, code: string) => (await sql`sele
 test.describe('what a payment could not be made with', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
 
-  for (const locale of ['pt', 'en'] as const)
-    test(`is said on step 3 in ${locale}, with a way through for names of one word`, async ({ page, sql }) => {
-      const { wizard: t, validation: says } = texts[locale]
-      const wizard = wizardOn(page, locale)
-      await page.setViewportSize({ width: 320, height: 640 })
-      await withoutBanner(page)
-      await page.goto('/')
-      await page.context().addCookies([{ name: 'NEXT_LOCALE', value: locale, url: page.url() }])
-      await page.goto('/perform-task')
-      await wizard.toPerson()
-      await wizard.fillPerson('12345')
-      await wizard.field(t.registration.country).fill('Xyzzy')
-      for (const number of ['00000000000', '119876543']) {
-        await wizard.field(t.registration.whatsapp).fill(number)
+  for (const locale of ['pt', 'en'] as const) {
+    test.describe(`in ${locale}`, () => {
+      test.use({ locale: languages[locale] })
+
+      test(`is said on step 3 in ${locale}, with a way through for names of one word`, async ({ page, sql }) => {
+        const { wizard: t, validation: says } = texts[locale]
+        const wizard = wizardOn(page, locale)
+        await page.setViewportSize({ width: 320, height: 640 })
+        await withoutBanner(page)
+        await page.goto('/perform-task')
+        await wizard.toPerson()
+        await wizard.fillPerson('12345')
+        await wizard.field(t.registration.country).fill('Xyzzy')
+        for (const number of ['00000000000', '119876543']) {
+          await wizard.field(t.registration.whatsapp).fill(number)
+          await wizard.go()
+          await expect(page.getByText(says.whatsapp_impossible)).toBeVisible()
+        }
+        await expect(page.getByText(says.name_letters)).toBeVisible()
+        await expect(page.getByText(says.country_unknown)).toBeVisible()
+        await expect(wizard.field(t.registration.name)).toBeFocused()
+        await expectNoSidewaysScroll(page)
+
+        const whole = page.getByRole('checkbox', { name: t.registration.name_only })
+        await expect(whole).toHaveCount(0)
+        await wizard.field(t.registration.name).fill('Suharto')
+        await expect(page.getByText(says.name_whole)).toBeVisible()
+        await whole.check()
+        await expect(page.getByText(says.name_whole)).toBeHidden()
+        // Another name is another question.
+        await wizard.field(t.registration.name).fill('Sukarno')
+        await expect(page.getByText(says.name_whole)).toBeVisible()
+        await expect(whole).not.toBeChecked()
+        await whole.check()
+
+        await wizard.field(t.registration.country).fill('eua')
+        await wizard.field(t.registration.whatsapp).fill('')
+        await expect(wizard.field(t.registration.country)).toHaveValue(locale === 'pt' ? 'Estados Unidos' : 'United States')
+        await paste(page, t.registration.whatsapp, '+1 (202) 555-0123')
         await wizard.go()
-        await expect(page.getByText(says.whatsapp_impossible)).toBeVisible()
-      }
-      await expect(page.getByText(says.name_letters)).toBeVisible()
-      await expect(page.getByText(says.country_unknown)).toBeVisible()
-      await expect(wizard.field(t.registration.name)).toBeFocused()
-      await expectNoSidewaysScroll(page)
-
-      const whole = page.getByRole('checkbox', { name: t.registration.name_only })
-      await expect(whole).toHaveCount(0)
-      await wizard.field(t.registration.name).fill('Suharto')
-      await expect(page.getByText(says.name_whole)).toBeVisible()
-      await whole.check()
-      await expect(page.getByText(says.name_whole)).toBeHidden()
-      // Another name is another question.
-      await wizard.field(t.registration.name).fill('Sukarno')
-      await expect(page.getByText(says.name_whole)).toBeVisible()
-      await expect(whole).not.toBeChecked()
-      await whole.check()
-
-      await wizard.field(t.registration.country).fill('eua')
-      await wizard.field(t.registration.whatsapp).fill('')
-      await expect(wizard.field(t.registration.country)).toHaveValue(locale === 'pt' ? 'Estados Unidos' : 'United States')
-      await paste(page, t.registration.whatsapp, '+1 (202) 555-0123')
-      await wizard.go()
-      await wizard.at(4)
-      await page.reload()
-      await wizard.toContact(await png())
-      await wizard.submit()
-      const code = await wizard.code()
-      expect(await completionOf(sql, code)).toMatchObject({ name: 'Sukarno', whatsapp: '+12025550123' })
-      expect(await storedCountry(sql, code)).toBe('Estados Unidos')
+        await wizard.at(4)
+        await page.reload()
+        await wizard.toContact(await png())
+        await wizard.submit()
+        const code = await wizard.code()
+        expect(await completionOf(sql, code)).toMatchObject({ name: 'Sukarno', whatsapp: '+12025550123' })
+        expect(await storedCountry(sql, code)).toBe('Estados Unidos')
+      })
     })
+  }
 
   test('a draft of an earlier release past step 3 is led back there, with what to mend', async ({ page }) => {
     const wizard = wizardOn(page, 'pt')

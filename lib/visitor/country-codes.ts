@@ -8,7 +8,6 @@ export const countryCodes =
 export const otherNames: Record<string, string> = {
   eua: 'US',
   usa: 'US',
-  'u s a': 'US',
   'estados unidos da america': 'US',
   'united states of america': 'US',
   america: 'US',

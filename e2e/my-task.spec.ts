@@ -310,6 +310,8 @@ for (const { locale, texts } of oneLanguage) {
       expect(await sql`select whatsapp from completions where payment_code = ${code}`).toMatchObject([{ whatsapp: '+5511965432109' }])
 
       const answer = await request.post('/api/v1/task-access', { data: { payment_code: code, whatsapp: '11965432109' } })
+      // On a device that does not know the task yet.
+      await page.evaluate(() => localStorage.clear())
       await openAlive(page, '/')
       await openAlive(page, `/my-task#${(await answer.json()).data.task_token}`)
       await expect(page.getByText(t.data.whatsapp_ask)).toBeVisible()
@@ -321,6 +323,7 @@ for (const { locale, texts } of oneLanguage) {
       await expect(page.getByText(texts.admin.details.number_changed)).toBeVisible()
 
       await decide(request, sql, code, { decision: 'approve' })
+      await page.evaluate(() => localStorage.clear())
       await openAlive(page, '/')
       await openAlive(page, `/my-task#${token}`)
       await expect(page.getByText('+55 11 96543-2109')).toBeVisible()

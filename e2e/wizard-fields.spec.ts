@@ -368,7 +368,7 @@ test.describe('what a payment could not be made with', () => {
     await wizard.toContact(await png())
     await wizard.submit()
     await wizard.at(3)
-    await expect(page.getByText(validation.whatsapp_impossible)).toBeVisible()
+    await expect(wizard.field(pt.registration.whatsapp)).toHaveAccessibleDescription(new RegExp(validation.whatsapp_impossible.slice(0, 24)))
     await expect(wizard.field(pt.registration.whatsapp)).toBeFocused()
   })
 })

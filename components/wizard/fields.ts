@@ -25,5 +25,8 @@ const steps: { [Field in keyof TypedPerson]-?: 3 } & { [Field in keyof TypedCont
   telegram: 6,
 }
 
+/** Where a field stands on its step, from 0. */
+export const placeOfField = (field: string): number => Object.keys(steps).indexOf(field)
+
 /** The step with a field of the submission; undefined for fields without a step. */
 export const stepOfField = (field: string): 3 | 4 | 6 | undefined => (Object.hasOwn(steps, field) ? steps[field as keyof typeof steps] : undefined)

@@ -39,7 +39,7 @@ async function fill(sql, clicks) {
   await sql`
     insert into completions (promoter_id, click_id, name, whatsapp, telegram, age, gender, profession, country, payment_code, code_expires_at, reward_cents, ip_address, device_fingerprint,
       proof_key, proof_sha256, proof_hash, proof_bands, created_at)
-    select 1 + n % ${PROMOTERS}::int, n, 'Pessoa ' || md5(n::text), '5511' || n, '@a', 20, 'female', 'x', 'Brasil', 'C' || n, now(), 1000, '100.64.' || n / 256 % 256 || '.' || n % 256, md5(n::text),
+    select 1 + n % ${PROMOTERS}::int, n, 'Pessoa ' || md5(n::text), '5511' || 900000000 + n, '@a', 20, 'female', 'x', 'Brasil', 'C' || n, now(), 1000, '100.64.' || n / 256 % 256 || '.' || n % 256, md5(n::text),
       md5('key' || n), md5('a' || n) || md5('b' || n), ('x' || md5('a' || n) || md5('b' || n))::bit(256),
       (select array_agg(band << 16 | (hashtextextended(n::text, band) & 65535)::int) from generate_series(0, 15) as band), now() - interval '60 days' * (1 - n::float / ${COMPLETIONS}::int)
     from generate_series(1, ${COMPLETIONS}::int) as n`

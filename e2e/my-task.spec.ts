@@ -351,6 +351,46 @@ for (const { locale, texts } of oneLanguage) {
       await expectNoSidewaysScroll(page)
     })
 
+    test('the number is corrected until the approval, and not by who came with code and number', async ({ page, request, sql }) => {
+      const { code, token, whatsapp } = await handIn(request)
+      await openAlive(page, `/my-task#${token}`)
+      await press(page, t.data.change_whatsapp)
+      const number = page.getByRole('textbox', { name: t.data.whatsapp })
+      await expect(number).toHaveValue(whatsapp)
+      await number.fill('(11) 00000-0000')
+      await press(page, t.data.save_whatsapp)
+      await expect(page.getByText(texts.validation.whatsapp_impossible)).toBeVisible()
+      await expect(number).toBeFocused()
+      expect(await violations(page)).toEqual([])
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectNoSidewaysScroll(page)
+      await number.fill('(11) 96543-2109')
+      await press(page, t.data.save_whatsapp)
+      await expect(page.getByText('+55 11 96543-2109')).toBeVisible()
+      await expect(page.getByRole('button', { name: t.data.change_whatsapp })).toBeVisible()
+      expect(await sql`select whatsapp from completions where payment_code = ${code}`).toMatchObject([{ whatsapp: '+5511965432109' }])
+
+      const answer = await request.post('/api/v1/task-access', { data: { payment_code: code, whatsapp: '11965432109' } })
+      // On a device that does not know the task yet.
+      await page.evaluate(() => localStorage.clear())
+      await openAlive(page, '/')
+      await openAlive(page, `/my-task#${(await answer.json()).data.task_token}`)
+      await expect(page.getByText(t.data.whatsapp_ask)).toBeVisible()
+      await expect(page.getByRole('button', { name: t.data.change_whatsapp })).toHaveCount(0)
+
+      await signInAdmin(page)
+      await page.goto(`/admin/recent-activities?tab=completions&search=${code}`)
+      await page.getByRole('button', { name: texts.admin.activity.view_name.replace('{name}', 'Maria Aparecida') }).click()
+      await expect(page.getByText(texts.admin.details.number_changed)).toBeVisible()
+
+      await decide(request, sql, code, { decision: 'approve' })
+      await page.evaluate(() => localStorage.clear())
+      await openAlive(page, '/')
+      await openAlive(page, `/my-task#${token}`)
+      await expect(page.getByText('+55 11 96543-2109')).toBeVisible()
+      await expect(page.getByRole('button', { name: t.data.change_whatsapp })).toHaveCount(0)
+    })
+
     test('help opens WhatsApp with the code ready to be sent', async ({ page, request }) => {
       const { code, token } = await handIn(request)
       await page.route('**/api/v1/links', (route) =>

@@ -120,7 +120,7 @@ test('where nobody under 18 may take part, no page says anything of minors, and 
     await page.goto(`${app.base}/perform-task`)
     const wizard = wizardOn(page, 'pt')
     await wizard.toPerson()
-    await wizard.fillPerson('Pedro')
+    await wizard.fillPerson('Pedro Lima')
     await expect(page.getByText('A partir de 18 anos.', { exact: true })).toBeVisible()
     await wizard.field(texts.pt.wizard.registration.age).fill('17')
     await wizard.go()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type postgres from 'postgres'
 import { png } from './support/pictures'
 import { expectNoSidewaysScroll, standstill, withoutBanner } from './support/site'
 import { test } from './support/test'
@@ -18,7 +19,7 @@ test("a number pasted from a phone's contacts is understood", async ({ page, sql
   const wizard = wizardOn(page, 'pt')
   await page.goto('/perform-task')
   await wizard.toPerson()
-  await wizard.fillPerson('Maria')
+  await wizard.fillPerson('Maria Lima')
   await wizard.field(pt.registration.whatsapp).fill('')
   await paste(page, pt.registration.whatsapp, '\u202a+55\u00a011\u00a098765\u20114321\u202c')
   await expect(wizard.field(pt.registration.whatsapp)).toHaveValue('+5511987654321')
@@ -130,9 +131,9 @@ for (const banner of [false, true])
     const wizard = wizardOn(page, 'pt')
     await page.goto('/perform-task')
     await wizard.toPerson()
-    await wizard.fillPerson('Maria')
+    await wizard.fillPerson('Maria Lima')
     for (const [label, text, value] of [
-      [pt.registration.name, validation.name_required, 'Maria'],
+      [pt.registration.name, validation.name_required, 'Maria Lima'],
       [pt.registration.whatsapp, validation.whatsapp_required, '+5511987654321'],
       [pt.registration.age, validation.age_required, '29'],
       [pt.registration.profession, validation.profession_required, 'Motorista'],
@@ -176,7 +177,12 @@ test('an unbroken name of 90 letters pushes nothing out of reach on any step', a
   await page.goto('/perform-task')
   await expect(page.getByText(LONG)).toBeVisible()
   await expectNoSidewaysScroll(page)
-  await wizard.toTask(LONG)
+  await wizard.toPerson()
+  await wizard.fillPerson(LONG)
+  await wizard.go()
+  await page.getByRole('checkbox', { name: pt.registration.name_only }).check()
+  await wizard.go()
+  await wizard.at(4)
   await expectNoSidewaysScroll(page)
   await wizard.choose({ ...(await png()), name: `${LONG}.png` })
   await expect(page.getByAltText(pt.task.preview)).toBeVisible()
@@ -276,5 +282,93 @@ test.describe('a page that was open while a new version was put in place', () =>
     await wizard.go()
     await expect(page.getByText(pt.contact.offline)).toBeVisible()
     expect(documents()).toBe(3)
+  })
+})
+
+const storedCountry = async (sql: postgres.Sql, code: string) => (await sql`select country from completions where payment_code = ${code}`)[0]?.country
+
+test.describe('what a payment could not be made with', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] })
+
+  for (const locale of ['pt', 'en'] as const) {
+    test.describe(`in ${locale}`, () => {
+      test.use({ locale: languages[locale] })
+
+      test(`is said on step 3 in ${locale}, with a way through for names of one word`, async ({ page, sql }) => {
+        const { wizard: t, validation: says } = texts[locale]
+        const wizard = wizardOn(page, locale)
+        await page.setViewportSize({ width: 320, height: 640 })
+        await withoutBanner(page)
+        await page.goto('/perform-task')
+        await wizard.toPerson()
+        await wizard.fillPerson('12345')
+        await wizard.field(t.registration.country).fill('Xyzzy')
+        for (const number of ['00000000000', '119876543']) {
+          await wizard.field(t.registration.whatsapp).fill(number)
+          await wizard.go()
+          await expect(page.getByText(says.whatsapp_impossible)).toBeVisible()
+        }
+        await expect(page.getByText(says.name_letters)).toBeVisible()
+        await expect(page.getByText(says.country_unknown)).toBeVisible()
+        await expect(wizard.field(t.registration.name)).toBeFocused()
+        await expectNoSidewaysScroll(page)
+
+        const whole = page.getByRole('checkbox', { name: t.registration.name_only })
+        await expect(whole).toHaveCount(0)
+        await wizard.field(t.registration.name).fill('Suharto')
+        await expect(page.getByText(says.name_whole)).toBeVisible()
+        await whole.check()
+        await expect(page.getByText(says.name_whole)).toBeHidden()
+        // Another name is another question.
+        await wizard.field(t.registration.name).fill('Sukarno')
+        await expect(page.getByText(says.name_whole)).toBeVisible()
+        await expect(whole).not.toBeChecked()
+        await whole.check()
+
+        await wizard.field(t.registration.country).fill('eua')
+        await wizard.field(t.registration.whatsapp).fill('')
+        await expect(wizard.field(t.registration.country)).toHaveValue(locale === 'pt' ? 'Estados Unidos' : 'United States')
+        await paste(page, t.registration.whatsapp, '+1 (202) 555-0123')
+        await wizard.go()
+        await wizard.at(4)
+        await page.reload()
+        await wizard.toContact(await png())
+        await wizard.submit()
+        const code = await wizard.code()
+        expect(await completionOf(sql, code)).toMatchObject({ name: 'Sukarno', whatsapp: '+12025550123' })
+        expect(await storedCountry(sql, code)).toBe('Estados Unidos')
+      })
+    })
+  }
+
+  test('a draft of an earlier release past step 3 is led back there, with what to mend', async ({ page }) => {
+    const wizard = wizardOn(page, 'pt')
+    await page.addInitScript(() => {
+      if (localStorage.getItem('registration-storage')) return
+      const data = { name: 'M', country: 'Xyzzy', whatsapp: '119876543', age: '29', profession: 'x', gender: 'female', telegram: '@m' }
+      localStorage.setItem('registration-storage', JSON.stringify({ state: { step: 6, data, rewardCode: null }, version: 0 }))
+    })
+    await page.goto('/perform-task')
+    await wizard.at(3)
+    for (const text of [validation.name_whole, validation.country_unknown, validation.whatsapp_impossible]) await expect(page.getByText(text)).toBeVisible()
+    await expect(wizard.field(pt.registration.name)).toBeFocused()
+    await wizard.fillPerson('Maria Lima')
+    await wizard.go()
+    await wizard.at(4)
+  })
+
+  test('a foreign number that only the server can judge is refused at its field', async ({ page }) => {
+    const wizard = wizardOn(page, 'pt')
+    await page.goto('/perform-task')
+    await wizard.toPerson()
+    await wizard.fillPerson('Maria Lima')
+    await wizard.field(pt.registration.whatsapp).fill('+440000000000')
+    await wizard.go()
+    await wizard.at(4)
+    await wizard.toContact(await png())
+    await wizard.submit()
+    await wizard.at(3)
+    await expect(wizard.field(pt.registration.whatsapp)).toHaveAccessibleDescription(new RegExp(validation.whatsapp_impossible.slice(0, 24)))
+    await expect(wizard.field(pt.registration.whatsapp)).toBeFocused()
   })
 })

@@ -99,14 +99,14 @@ test('rules that are late are waited for, and say the same then', async ({ page 
   await expect(page.getByText(validation.name_required)).toBeVisible()
   await expect(page.getByText(validation.gender_required)).toBeVisible()
   await expect(wizard.field(pt.registration.name)).toBeFocused()
-  await wizard.fillPerson('Maria')
+  await wizard.fillPerson('Maria Lima')
   await wizard.go()
   await wizard.at(4)
 })
 
 test('who goes back while the rules are late is not pulled forward', async ({ page }) => {
   const { rules, wizard } = await withLateRules(page)
-  await wizard.fillPerson('Maria')
+  await wizard.fillPerson('Maria Lima')
   await wizard.go()
   await expect(page.locator('button[type=submit]')).toHaveAttribute('aria-busy', 'true')
   await wizard.button(pt.back).click()
@@ -158,7 +158,7 @@ test.describe('on a shaky connection', () => {
     await wizard.button(pt.try_again).click()
     await wizard.at(3)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await wizard.fillPerson('Maria')
+    await wizard.fillPerson('Maria Lima')
   })
 
   test('rules that did not come are asked for again, and nobody passes without them', async ({ page }) => {
@@ -172,7 +172,7 @@ test.describe('on a shaky connection', () => {
     await expect.poll(rules.refused).toBeGreaterThan(0)
     await wizard.go()
     await wizard.at(3)
-    await wizard.fillPerson('Maria')
+    await wizard.fillPerson('Maria Lima')
     await wizard.field(pt.registration.whatsapp).fill('123')
     await wizard.go()
     await expect(page.getByText(pt.contact.offline)).toBeVisible()
@@ -230,7 +230,7 @@ test.describe('on a shaky connection', () => {
     await expect.poll(rules.came).toBeGreaterThan(0)
     await standstill(page)
     await wizard.at(3)
-    await wizard.field(pt.registration.name).fill('Maria')
+    await wizard.field(pt.registration.name).fill('Maria Lima')
     await page.goForward()
     await wizard.at(4)
   })

@@ -3,7 +3,7 @@ import { personRules } from '@/components/wizard/form-rules'
 import { Person } from '@/lib/completions/submit-contract'
 import { bareNumber, waLink, withText } from './whatsapp'
 
-const person = { name: 'Maria', country: 'Brasil', age: '29', profession: 'Motorista', gender: 'female' as const }
+const person = { name: 'Maria Lima', country: 'Brasil', age: '29', profession: 'Motorista', gender: 'female' as const }
 
 const pasted = [
   ['marks of direction around it', '\u202a+55 11 98765\u20114321\u202c'],

@@ -10,13 +10,8 @@ export const bareNumber = (typed: string): string => typed.replace(/[\s\p{Z}\p{P
  */
 export const localNumber = (bare: string): string => bare.replace('+', '').replace(/^(?:0{0,2}55|0(?:\d{2})?)(?=\d{10,11}$)/, '')
 
-/** The spellings of one WhatsApp number: with and without plus and Brazil's country code. The first is the bare number. */
-export function sameNumbers(whatsapp: string): string[] {
-  const digits = whatsapp.replace('+', '')
-  const local = localNumber(digits)
-  const spellings = /^\d{10,11}$/.test(local) ? [local, `55${local}`] : [digits]
-  return spellings.flatMap((number) => [number, `+${number}`])
-}
+/** A stored number as people read it; others than Brazilian ones stay as they are. */
+export const shownNumber = (stored: string): string => stored.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '+55 $1 $2-$3')
 
 /** A link that opens a chat, with a text ready to be sent where its kind can carry one. */
 export function withText(link: string, text: string): string {

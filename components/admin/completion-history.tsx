@@ -1,6 +1,6 @@
 'use client'
 
-import { CircleCheck, Hand, ImageUp, type LucideIcon, Undo2 } from 'lucide-react'
+import { CircleCheck, Hand, ImageUp, type LucideIcon, Smartphone, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { UndoDialog } from '@/components/review/undo-dialog'
@@ -65,6 +65,15 @@ export function CompletionHistory({ completion, history, failed, busy, onRetry }
             </Decided>
           ),
         })),
+        ...(completion.whatsapp_changed_at
+          ? [
+              {
+                at: completion.whatsapp_changed_at,
+                key: 'number',
+                content: <Event icon={Smartphone} title={t('number_changed')} at={completion.whatsapp_changed_at} />,
+              },
+            ]
+          : []),
         ...(history.appeal ? [{ at: history.appeal.created_at, key: 'appeal', content: <Appeal appeal={history.appeal} /> }] : []),
       ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
     : []

@@ -60,6 +60,7 @@ const refusals = ['not_approved', 'no_method', 'method_waits', 'already_open', '
 const taskChecks: Checks<MyTask> = {
   payment_code: isText,
   name: isText,
+  whatsapp: orNull(isText),
   status: isOneOf(completionStatuses),
   reward: isNumber,
   attempt: isNumber,
@@ -69,6 +70,7 @@ const taskChecks: Checks<MyTask> = {
   attempts_left: isNumber,
   may_appeal: isFlag,
   may_rename: isFlag,
+  may_change_number: isFlag,
   payout_method: isMethod,
   method_wait_hours: isNumber,
   late_method_wait_hours: isNumber,
@@ -80,7 +82,7 @@ const taskChecks: Checks<MyTask> = {
 }
 
 /** What releases before did not answer. */
-const ADDED = { method_wait_hours: 0, late_method_wait_hours: 0 }
+const ADDED = { method_wait_hours: 0, late_method_wait_hours: 0, whatsapp: null, may_change_number: false }
 
 /** A task from local storage as the server once answered it; undefined if it is no such thing. */
 export function readMyTask(stored: unknown): MyTask | undefined {

@@ -7,6 +7,7 @@ const method = { method: 'pix' as const, key_type: 'email' as const, label: 'mâ€
 const approved: MyTask = {
   payment_code: 'ABCD3467',
   name: 'Maria Silva',
+  whatsapp: '+5511987654321',
   status: 'approved',
   reward: 10,
   attempt: 1,
@@ -16,6 +17,7 @@ const approved: MyTask = {
   attempts_left: 0,
   may_appeal: false,
   may_rename: false,
+  may_change_number: false,
   payout_method: method,
   method_wait_hours: 24,
   late_method_wait_hours: 24,

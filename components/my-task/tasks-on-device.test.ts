@@ -4,6 +4,7 @@ import { forgetTask, type KeptTask, keepTask, readTasks, useKeptTasks } from './
 const task = {
   payment_code: 'ABCD3467',
   name: 'Maria Silva',
+  whatsapp: '+5511987654321',
   status: 'rejected' as const,
   reward: 10,
   attempt: 1,
@@ -16,6 +17,7 @@ const task = {
   attempts_left: 2,
   may_appeal: true,
   may_rename: true,
+  may_change_number: true,
   payout_method: { method: 'pix' as const, key_type: 'email' as const, label: 'm•••@example.com' },
   method_wait_hours: 0,
   late_method_wait_hours: 24,

@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/wizard/notice'
 import { fetchMyData } from '@/lib/my-task/changes-client'
+import { shownNumber } from '@/lib/whatsapp'
+import { CorrectForm } from './correct-form'
 import { EraseDialog } from './erase-dialog'
-import { RenameForm } from './rename-form'
 import type { TaskFormProps } from './task-form'
 import { useSend } from './use-send'
 
@@ -21,34 +22,42 @@ function saveAs(name: string, text: string) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-/** What the person may do with their data, by themselves: correct the name, take everything along, erase it. */
+/** What the person may do with their data, by themselves: correct name and number, take everything along, erase it. */
 export function YourData(props: TaskFormProps & { onErased: () => void }) {
   const t = useTranslations('my_task.data')
   const { token, task, onConflict, onErased } = props
-  const [renaming, setRenaming] = useState(false)
+  const [correcting, setCorrecting] = useState<'name' | 'whatsapp'>()
   const [erasing, setErasing] = useState(false)
   const { busy, problem, send } = useSend(onConflict)
   const download = () => send(async () => saveAs(`completa-${task.payment_code}.json`, `${JSON.stringify(await fetchMyData(token), null, 2)}\n`))
+  const fields = [
+    { field: 'name', value: task.name, may: task.may_rename },
+    // An answer kept from before has no number.
+    ...(task.whatsapp ? [{ field: 'whatsapp', value: shownNumber(task.whatsapp), may: task.may_change_number } as const] : []),
+  ] as const
   return (
     <section aria-labelledby="task-data" className="flex flex-col gap-4 border-t border-line pt-6">
       <h2 id="task-data" className="text-lg font-bold">
         {t('title')}
       </h2>
-      {renaming ? (
-        <RenameForm {...props} onDone={() => setRenaming(false)} />
-      ) : (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="min-w-0">
-            <span className="block text-sm text-muted">{t('name')}</span>
-            <span className="font-semibold break-words">{task.name}</span>
-          </p>
-          {task.may_rename && (
-            <Button variant="secondary" onClick={() => setRenaming(true)}>
-              {t('rename')}
-            </Button>
-          )}
-        </div>
+      {fields.map(({ field, value, may }) =>
+        correcting === field ? (
+          <CorrectForm key={field} {...props} field={field} onDone={() => setCorrecting(undefined)} />
+        ) : (
+          <div key={field} className="flex flex-wrap items-center justify-between gap-3">
+            <p className="min-w-0">
+              <span className="block text-sm text-muted">{t(field)}</span>
+              <span className="figure font-semibold break-words">{value}</span>
+            </p>
+            {may && (
+              <Button variant="secondary" onClick={() => setCorrecting(field)}>
+                {t(field === 'name' ? 'rename' : 'change_whatsapp')}
+              </Button>
+            )}
+          </div>
+        ),
       )}
+      {task.ask_first && task.may_rename && <p className="text-sm text-muted">{t('whatsapp_ask')}</p>}
       <p className="text-sm text-muted">{t('text')}</p>
       {problem && <Notice tone="danger">{problem}</Notice>}
       <div className="flex flex-col gap-3 sm:flex-row">

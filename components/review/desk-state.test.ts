@@ -46,7 +46,16 @@ const item = (id: number, { attempt = 1, proof = `/p/${id}`, twin }: { attempt?:
       decided_at: null,
       reason: null,
     },
-    ...{ reward: 10, created_at: meta.oldest ?? '', updated_at: meta.oldest ?? '', email: null, whatsapp: null, telegram: null, age: null },
+    ...{
+      reward: 10,
+      created_at: meta.oldest ?? '',
+      updated_at: meta.oldest ?? '',
+      email: null,
+      whatsapp: null,
+      whatsapp_changed_at: null,
+      telegram: null,
+      age: null,
+    },
     ...{
       guardian_consent: false,
       gender: null,

@@ -82,7 +82,14 @@ export function Facts({ item, waits, targetHours, beside, onCompare, onMove, onC
         <Fact name={details('promoter')}>{completion.promoter ?? activity('public_link')}</Fact>
         <Fact name={details('location')}>{completion.location}</Fact>
         <Fact name={details('browser')}>{completion.device}</Fact>
-        <Fact name={details('whatsapp')}>{completion.whatsapp ? <span className="figure">{completion.whatsapp}</span> : gone}</Fact>
+        <Fact name={details('whatsapp')}>
+          {completion.whatsapp ? <span className="figure">{completion.whatsapp}</span> : gone}
+          {completion.whatsapp_changed_at && (
+            <span className="block text-sm text-muted">
+              {details('number_changed')} <Moment at={completion.whatsapp_changed_at} />
+            </span>
+          )}
+        </Fact>
       </dl>
       {copies > 0 && (
         <section className="flex flex-col items-start gap-3 rounded-control border border-line p-4">

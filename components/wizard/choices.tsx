@@ -73,12 +73,14 @@ export function Radios({ label, hint, options, error, ...input }: RadiosProps) {
 
 interface ConsentProps extends Input {
   label: string
-  hint: string
-  error: string | undefined
+  hint?: string
+  error?: string | undefined
+  /** Whether it must be ticked. */
+  required?: boolean
 }
 
-/** A box that must be ticked. */
-export function Consent({ label, hint, error, ...input }: ConsentProps) {
+/** A box to be ticked. */
+export function Consent({ label, hint, error, required = false, ...input }: ConsentProps) {
   const id = useId()
   const box = useErrorInView<HTMLDivElement>(error)
   return (
@@ -87,17 +89,19 @@ export function Consent({ label, hint, error, ...input }: ConsentProps) {
         <input
           {...input}
           type="checkbox"
-          aria-required
+          aria-required={required}
           aria-invalid={error ? true : undefined}
-          aria-describedby={cn(`${id}-hint`, error && `${id}-error`)}
+          aria-describedby={cn(hint && `${id}-hint`, error && `${id}-error`) || undefined}
           className={cn(markClass, 'mt-0.5')}
         />
         <span>
           {label}
-          <Star />
-          <span id={`${id}-hint`} className="block text-sm text-muted">
-            {hint}
-          </span>
+          {required && <Star />}
+          {hint && (
+            <span id={`${id}-hint`} className="block text-sm text-muted">
+              {hint}
+            </span>
+          )}
         </span>
       </label>
       {error && <Problem id={`${id}-error`}>{error}</Problem>}

@@ -12,6 +12,7 @@ const data = {
   profession: 'Motorista',
   gender: 'female',
   guardian_consent: true,
+  name_only: true,
   email: 'maria@example.com',
   telegram: '@maria',
   proof_name: 'print.png',
@@ -50,6 +51,7 @@ describe('a draft in storage', () => {
         ...Object.fromEntries(Object.keys(data).map((field) => [field, text])),
         gender: Person.shape.gender.optional(),
         guardian_consent: z.boolean().optional(),
+        name_only: z.boolean().optional(),
       }),
     })
     const field = fc.oneof(fc.anything(), fc.constantFrom(...Object.values(data)))

@@ -8,18 +8,21 @@ export const LAST_STEP = 7
 // Plain checks without zod: the page reads its draft first, and loading zod would delay it.
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
+const yesOrNo = (value: unknown) => (typeof value === 'boolean' ? value : undefined)
+
 const genders: Record<TypedPerson['gender'], true> = { male: true, female: true }
 const gender = (value: unknown) => (typeof value === 'string' && Object.hasOwn(genders, value) ? (value as TypedPerson['gender']) : undefined)
 
 /** How to read each field of a task in progress from storage; the values are as typed and not validated. */
 const fields = {
   name: text,
+  name_only: yesOrNo,
   country: text,
   whatsapp: text,
   age: text,
   profession: text,
   gender,
-  guardian_consent: (value: unknown) => (typeof value === 'boolean' ? value : undefined),
+  guardian_consent: yesOrNo,
   email: text,
   telegram: text,
   /** The chosen proof's file name, so that after a reload the page can name the missing image. */

@@ -2,7 +2,10 @@ import type { z } from 'zod'
 import type { Contact, Person } from '@/lib/completions/submit-contract'
 
 /** The fields of step 3 of the wizard. */
-export type TypedPerson = z.input<typeof Person>
+export type TypedPerson = z.input<typeof Person> & {
+  /** That a name of one word is the whole name. Only the page asks. */
+  name_only?: boolean | undefined
+}
 
 /** The fields of step 6. */
 export type TypedContact = z.input<typeof Contact>
@@ -10,6 +13,7 @@ export type TypedContact = z.input<typeof Contact>
 // Checked against the contract by types: a missing or additional field does not compile.
 const steps: { [Field in keyof TypedPerson]-?: 3 } & { [Field in keyof TypedContact]-?: 6 } & { proof: 4 } = {
   name: 3,
+  name_only: 3,
   country: 3,
   whatsapp: 3,
   age: 3,
@@ -20,6 +24,9 @@ const steps: { [Field in keyof TypedPerson]-?: 3 } & { [Field in keyof TypedCont
   email: 6,
   telegram: 6,
 }
+
+/** Where a field stands on its step, from 0. */
+export const placeOfField = (field: string): number => Object.keys(steps).indexOf(field)
 
 /** The step with a field of the submission; undefined for fields without a step. */
 export const stepOfField = (field: string): 3 | 4 | 6 | undefined => (Object.hasOwn(steps, field) ? steps[field as keyof typeof steps] : undefined)

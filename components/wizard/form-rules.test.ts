@@ -3,12 +3,12 @@ import { needsGuardian } from '@/lib/completions/fields'
 import { stepOfField } from './fields'
 import { PersonForm } from './form-rules'
 
-const grown = { name: 'Maria', country: 'Brasil', whatsapp: '+5511987654321', age: '29', profession: 'Motorista', gender: 'female' as const }
+const grown = { name: 'Maria Lima', country: 'Brasil', whatsapp: '+5511987654321', age: '29', profession: 'Motorista', gender: 'female' as const }
 const problemsOf = (typed: unknown) => PersonForm.safeParse(typed).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 describe("step 3's form", () => {
   test('accepts complete values, with the age as a number', () => {
-    expect(PersonForm.parse(grown)).toMatchObject({ name: 'Maria', age: 29 })
+    expect(PersonForm.parse(grown)).toMatchObject({ name: 'Maria Lima', age: 29 })
   })
 
   test('requires consent of minors, and reports it together with other missing values', () => {
@@ -27,6 +27,23 @@ describe("step 3's form", () => {
     ])
     expect(problemsOf({ ...grown, age: '16' })).toEqual([['guardian_consent', 'validation.guardian_required']])
     vi.unstubAllGlobals()
+  })
+
+  test('asks for letters and a whole name, and takes the word of who has one of a single word', () => {
+    expect(problemsOf({ ...grown, name: '12345', name_only: true })).toEqual([['name', 'validation.name_letters']])
+    expect(problemsOf({ ...grown, name: 'M' })).toEqual([['name', 'validation.name_whole']])
+    expect(problemsOf({ ...grown, name: 'M', name_only: true })).toBeUndefined()
+    expect(PersonForm.parse({ ...grown, name: 'M', name_only: true })).not.toHaveProperty('name_only')
+  })
+
+  test('knows countries in both languages, and Brazilian numbers, and reports all that is wrong together', () => {
+    for (const country of ['brasil', 'Brazil', 'eua', 'pt']) expect(problemsOf({ ...grown, country })).toBeUndefined()
+    expect(problemsOf({ ...grown, name: 'M', country: 'Xyzzy', whatsapp: '00000000000' })).toEqual([
+      ['whatsapp', 'validation.whatsapp_impossible'],
+      ['name', 'validation.name_whole'],
+      ['country', 'validation.country_unknown'],
+    ])
+    expect(problemsOf({ ...grown, whatsapp: '123' })).toEqual([['whatsapp', 'validation.whatsapp_length']])
   })
 
   test('requires it of nobody else', () => {

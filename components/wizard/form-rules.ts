@@ -2,27 +2,41 @@ import '@/lib/contract/jitless'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
 import { needsGuardian } from '@/lib/completions/fields'
+import { nameDoubt } from '@/lib/completions/full-name'
 import { Contact, Person } from '@/lib/completions/submit-contract'
-import { messageKey } from '@/lib/contract/message-key'
+import { messageKey, type ValidationKey } from '@/lib/contract/message-key'
+import { countryMeant } from '@/lib/visitor/country-names'
 import type { TypedPerson } from './fields'
 import { minimumAge } from './minimum-age'
 
 // The validation rules of the wizard's forms. Loaded after the page (`components/wizard/rules.ts`), because they need zod.
 
-/** Step 3 of the wizard: the contract's person, and the consent that the page requires of minors. */
+/** What the page asks beyond the contract: a name that money can be paid to, and a country that exists. */
+function doubtsOf({ name, name_only, country }: TypedPerson): [field: keyof TypedPerson, ValidationKey][] {
+  const doubt = typeof name === 'string' && name.trim() ? nameDoubt(name) : undefined
+  const isUnknown = typeof country === 'string' && country.trim() !== '' && countryMeant(country) === undefined
+  return [
+    ...(doubt === 'letters' ? [['name', 'name_letters'] as const] : doubt && name_only !== true ? [['name', 'name_whole'] as const] : []),
+    ...(isUnknown ? [['country', 'country_unknown'] as const] : []),
+  ].map(([field, key]) => [field, key])
+}
+
+/** Step 3 of the wizard: the contract's person, and what only the page asks: a whole name, a known country, and the consent of minors. */
 export const PersonForm = z
   .custom<TypedPerson>((typed) => typeof typed === 'object' && typed !== null)
   // Not a refinement of `Person`, because refinements are skipped once a field fails, and all errors must be shown together.
   .transform((typed, context) => {
     const person = Person.safeParse(typed)
     for (const { path, message } of person.error?.issues ?? []) context.issues.push({ code: 'custom', path, message, input: typed })
+    const doubts = doubtsOf(typed)
+    for (const [field, key] of doubts) context.issues.push({ code: 'custom', path: [field], message: messageKey(key), input: typed })
     const age = Person.shape.age.safeParse(typed.age)
     const isTooYoung = age.success && age.data < minimumAge()
     if (isTooYoung) context.issues.push({ code: 'custom', path: ['age'], message: messageKey('age_range'), input: typed })
     if (needsGuardian(typed.age, minimumAge()) && typed.guardian_consent !== true) {
       context.issues.push({ code: 'custom', path: ['guardian_consent'], message: messageKey('guardian_required'), input: typed })
     }
-    return person.success && !isTooYoung ? person.data : z.NEVER
+    return person.success && doubts.length === 0 && !isTooYoung ? person.data : z.NEVER
   })
 
 /** Step 6. */

@@ -1,15 +1,16 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { dropSeparators } from '@/components/ui/drop-separators'
 import { TextField } from '@/components/ui/field'
 import { RequiredNote } from '@/components/ui/required-note'
 import { useLateResolver } from '@/lib/browser/forms'
 import { needsGuardian } from '@/lib/completions/fields'
-import { bareNumber } from '@/lib/whatsapp'
+import { nameDoubt } from '@/lib/completions/full-name'
 import { Consent, Radios } from './choices'
-import { CountryOptions, homeCountry } from './countries'
+import { CountryOptions, countryInWords, homeCountry } from './countries'
 import { useDraft } from './draft'
 import type { TypedPerson } from './fields'
 import { minimumAge } from './minimum-age'
@@ -22,12 +23,6 @@ import { StepHead } from './step-head'
 import { useFieldText } from './use-field-text'
 import { useStepForm } from './use-step-form'
 
-/** Removes separators from a typed number before the form reads it; other characters stay and are reported as errors. */
-function dropSeparators({ currentTarget: input }: FormEvent<HTMLInputElement>) {
-  const bare = bareNumber(input.value)
-  if (bare !== input.value) input.value = bare
-}
-
 /** Step 3: who does the task. */
 export function StepRegistration() {
   const t = useTranslations('wizard')
@@ -39,14 +34,21 @@ export function StepRegistration() {
     const { data } = useDraft.getState()
     return { ...data, country: data.country ?? homeCountry(locale) }
   })
-  const { name = '', country, whatsapp = '', age = '', profession = '', gender, guardian_consent } = start
+  const { name = '', name_only, country, whatsapp = '', age = '', profession = '', gender, guardian_consent } = start
   const form = useForm<TypedPerson>({
     resolver: useLateResolver(personRules),
-    defaultValues: { name, country, whatsapp, age, profession, gender, guardian_consent: guardian_consent ?? false },
+    defaultValues: { name, name_only: name_only ?? false, country, whatsapp, age, profession, gender, guardian_consent: guardian_consent ?? false },
   })
   useStepForm(form, 3)
-  const { register, formState, watch } = form
+  const { register, formState, watch, getValues, setValue } = form
   const { errors } = formState
+  // Asked once the check has, and shown as long as the answer counts.
+  const isDoubted = nameDoubt(watch('name')) === 'whole'
+  const asksWhole = isDoubted && (errors.name !== undefined || watch('name_only') === true)
+  const nameCountry = () => {
+    const named = countryInWords(getValues('country'), locale)
+    if (named && named !== getValues('country')) setValue('country', named, { shouldValidate: formState.isSubmitted })
+  }
   const { submit, waiting, missing } = useCheckedSubmit(form, 3, () => moveTo(4))
   return (
     <form noValidate onSubmit={submit} className="contents">
@@ -60,8 +62,9 @@ export function StepRegistration() {
             autoComplete="name"
             hint={t('registration.name_hint')}
             error={say(errors.name?.message)}
-            {...register('name')}
+            {...register('name', { onChange: () => setValue('name_only', false) })}
           />
+          {asksWhole && <Consent label={t('registration.name_only')} {...register('name_only', { deps: 'name' })} />}
           <TextField
             label={t('registration.country')}
             required
@@ -69,7 +72,7 @@ export function StepRegistration() {
             list={countries}
             hint={t('registration.country_hint')}
             error={say(errors.country?.message)}
-            {...register('country')}
+            {...register('country', { onBlur: nameCountry })}
           />
           <CountryOptions id={countries} />
           <TextField
@@ -94,6 +97,7 @@ export function StepRegistration() {
           />
           {needsGuardian(watch('age'), minimumAge()) && (
             <Consent
+              required
               label={t('registration.guardian')}
               hint={t('registration.guardian_hint')}
               error={say(errors.guardian_consent?.message)}

@@ -1,7 +1,7 @@
 'use client'
 
 import { create } from 'zustand'
-import { stepOfField } from './fields'
+import { placeOfField, stepOfField } from './fields'
 
 /** Why the last attempt failed: a key below `wizard.contact`, or the server's text. */
 export type Failure = { key: 'offline' | 'down' | 'refused' } | { text: string }
@@ -23,13 +23,17 @@ export const useSubmissionState = create<SubmissionState>()(() => idle)
 
 const set = useSubmissionState.setState
 
+/** The first error of each field. */
+export const problemsOf = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): Record<string, string> =>
+  Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]).reverse())
+
 /** Whether a step has errors to show; it then moves the focus itself. */
 export const hasProblemsAt = (step: number) => Object.keys(useSubmissionState.getState().problems).some((field) => stepOfField(field) === step)
 
-/** Returns and removes the errors of a step's fields. */
+/** Returns and removes the errors of a step's fields, in the order of the fields. */
 export function takeProblems(step: 3 | 4 | 6): [field: string, message: string][] {
   const { problems } = useSubmissionState.getState()
   const ofStep = Object.entries(problems).filter(([field]) => stepOfField(field) === step)
   if (ofStep.length > 0) set({ problems: Object.fromEntries(Object.entries(problems).filter(([field]) => stepOfField(field) !== step)) })
-  return ofStep
+  return ofStep.sort(([one], [other]) => placeOfField(one) - placeOfField(other))
 }

@@ -12,7 +12,7 @@ import { stepOfField } from './fields'
 import { followSentDraft } from './follow-draft'
 import { moveTo, removeStepEntries } from './navigation'
 import { rules } from './rules'
-import { type Failure, idle, useSubmissionState } from './submission-state'
+import { type Failure, idle, problemsOf, useSubmissionState } from './submission-state'
 
 const set = useSubmissionState.setState
 
@@ -68,8 +68,7 @@ export function useSubmission() {
     const contact = forms.ContactForm.safeParse(data)
     if (!person.success || !contact.success) {
       set(idle)
-      const issues = [...(person.error?.issues ?? []), ...(contact.error?.issues ?? [])]
-      return showProblems(Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue.message]).reverse()))
+      return showProblems(problemsOf([...(person.error?.issues ?? []), ...(contact.error?.issues ?? [])]))
     }
     const idempotencyKey = data.submission_key ?? randomId()
     setData({ submission_key: idempotencyKey })

@@ -25,6 +25,8 @@ export const completions = pgTable(
     name: text().notNull(),
     email: text(),
     whatsapp: text(),
+    /** When the person last corrected the number; null if it is the one they handed in. */
+    whatsappChangedAt: moment(),
     telegram: text(),
     age: smallint(),
     guardianConsent: boolean().notNull().default(false),

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
 import { env } from '@/lib/platform/env'
-import { sameNumbers } from '@/lib/whatsapp'
+import { numberKeys } from '@/lib/same-numbers'
 
 /** What a person is known by; the e-mail in any case, the number in any spelling. */
 export interface Known {
@@ -14,7 +14,7 @@ const keyed = (kind: string, value: string) => createHmac('sha256', env().NEXTAU
 
 /** The hashes under which a person is found again. */
 export const traceKeys = ({ whatsapp, email, fingerprint }: Known): string[] => [
-  ...(whatsapp ? [keyed('whatsapp', sameNumbers(whatsapp.replace(/[^\d+]/g, ''))[0] ?? '')] : []),
+  ...(whatsapp ? numberKeys(whatsapp.replace(/[^\d+]/g, '')).map((key) => keyed('whatsapp', key)) : []),
   ...(email ? [keyed('email', email.trim().toLowerCase())] : []),
   ...(fingerprint ? [keyed('fingerprint', fingerprint)] : []),
 ]

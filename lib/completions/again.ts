@@ -42,7 +42,7 @@ export async function resubmit(tx: Db, id: number, { proofKey, sha256, picture, 
   const [[row], same, erased] = await Promise.all([
     tx.select({ flags: completions.flags, repeats: completions.repeats }).from(completions).where(eq(completions.id, id)),
     selectFirstWithPicture(tx, sha256, id),
-    wasErased(tx, erasedHash.picture(sha256)),
+    wasErased(tx, [erasedHash.picture(sha256)]),
     tx.insert(attempts).values({
       completionId: id,
       number,

@@ -49,6 +49,7 @@ export const Completion = z
     ...OwnCompletion.shape,
     email: z.string().nullable(),
     whatsapp: z.string().nullable().meta({ description: 'Like everything else about the person null once they were erased' }),
+    whatsapp_changed_at: instant.nullable().meta({ description: 'When the person corrected the number; null if it is the one they handed in' }),
     telegram: z.string().nullable(),
     age: z.number().int().nullable(),
     guardian_consent: z.boolean(),

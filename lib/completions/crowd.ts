@@ -1,7 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { sameNumbers } from '@/lib/whatsapp'
+import { sameNumbers } from '@/lib/same-numbers'
 
 /** More than this many that wait, of one device at one address within 24 hours, or of one number, are a crowd. Two phones of one model look the same, so the look alone is none. */
 export const CROWD = 3

@@ -2,11 +2,21 @@ import 'server-only'
 import type { Db } from '@/db/client'
 import { type FlagReason, flagReasons, type Repeats } from '@/db/desk-values'
 import { log } from '@/lib/platform/log'
+import { erasedHash, wasErased } from '@/lib/privacy/erased'
 import type { CleanProof } from '@/lib/proofs/clean'
 import { decodeInTurn, senderOf } from '@/lib/proofs/decode-turns'
 import { hashPicture, type PictureHash } from '@/lib/proofs/phash'
+import { sameNumbers } from '@/lib/same-numbers'
 import type { Ctx } from '@/lib/service/context'
-import { type selectBackground, selectFlagsForUpdate, selectLookalike, selectRacingLookalikes, updateFlags } from './submit-queries'
+import {
+  lockTraits,
+  type selectBackground,
+  selectFirstWithNumber,
+  selectFlagsForUpdate,
+  selectLookalike,
+  selectRacingLookalikes,
+  updateFlags,
+} from './submit-queries'
 
 export interface Lookalike {
   picture?: PictureHash
@@ -84,3 +94,24 @@ export function fraudFlags({ shared, ownDevice, adminDevice, erasedBefore, pictu
   }
   return { flags: flagReasons.filter((reason) => alone[reason] ?? repeats[reason] !== undefined), repeats }
 }
+
+/**
+ * The flags of a locked completion once its number is another one: whoever else has the new number is named instead of who had the old one. Call it
+ * with the new number's lock held, see `lockTraits`.
+ */
+export async function flagsOfNumber(tx: Db, id: number, whatsapp: string): Promise<{ flags: FlagReason[]; repeats: Repeats }> {
+  const [row, first, wasErasedBefore] = await Promise.all([
+    selectFlagsForUpdate(tx, id),
+    selectFirstWithNumber(tx, sameNumbers(whatsapp), id),
+    wasErased(tx, erasedHash.numbers(whatsapp)),
+  ])
+  const { same_whatsapp, ...others }: Repeats = row?.repeats ?? {}
+  const found: Partial<Record<FlagReason, boolean>> = { same_whatsapp: first !== undefined, ...(wasErasedBefore && { erased_before: true }) }
+  return {
+    flags: flagReasons.filter((reason) => found[reason] ?? row?.flags.includes(reason)),
+    repeats: { ...others, ...(first !== undefined && { same_whatsapp: first }) },
+  }
+}
+
+/** Those who share a number wait for each other, as at a submission, so that the later one sees the earlier. Call it before anything else is locked. */
+export const lockNumber = (tx: Db, whatsapp: string): Promise<void> => lockTraits(tx, { fingerprint: null, whatsapp: sameNumbers(whatsapp), sha256: null })

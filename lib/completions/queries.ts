@@ -9,9 +9,10 @@ import { users } from '@/db/schema/users'
 import type { CompletionStatus } from '@/db/values'
 import { selectPromotersNamed } from '@/lib/accounts/promoters-by-name'
 import type { Days } from '@/lib/contract/days'
+import { sameNumbers } from '@/lib/same-numbers'
 import { withinDays } from '@/lib/service/days'
 import { searchBranches } from '@/lib/service/pagination'
-import { bareNumber, sameNumbers } from '@/lib/whatsapp'
+import { bareNumber } from '@/lib/whatsapp'
 
 export interface CompletionFilter extends Days {
   /** Null for everybody's. */

@@ -158,6 +158,7 @@ const toCompletion = (ctx: Pick<ActorCtx, 'locale'>, row: CompletionRow, twins: 
   ...toOwnCompletion(ctx, row),
   email: row.email,
   whatsapp: row.whatsapp,
+  whatsapp_changed_at: row.whatsappChangedAt,
   telegram: row.telegram,
   age: row.age,
   guardian_consent: row.guardianConsent,

@@ -4,6 +4,7 @@ import { fingerprint, lineText, optionalText } from '@/lib/contract/fields'
 import { messageKey } from '@/lib/contract/message-key'
 import { ReceivedFile } from '@/lib/contract/received-file'
 import { instant } from '@/lib/contract/schemas'
+import { mayExist } from '@/lib/phone-number'
 import { MAX_PROOF_BYTES } from '@/lib/proofs/size'
 import { bareNumber } from '@/lib/whatsapp'
 import { MIN_AGE } from './fields'
@@ -13,12 +14,14 @@ const age = z
   .transform(Number)
   .pipe(z.number().int(messageKey('age_number')).min(MIN_AGE, messageKey('age_range')).max(120, messageKey('age_range')))
 
-const whatsapp = z
+/** A WhatsApp number, Brazilian or with its country code. The server also checks those of other countries, see `lib/same-numbers.ts`. */
+export const whatsappNumber = z
   .string({ error: messageKey('whatsapp_required') })
   .overwrite(bareNumber)
   .min(1, messageKey('whatsapp_required'))
   .regex(/^\+?\d+$/, messageKey('whatsapp_digits'))
   .regex(/^\+?\d{8,15}$/, messageKey('whatsapp_length'))
+  .refine(mayExist, { error: messageKey('whatsapp_impossible'), when: ({ issues }) => issues.length === 0 })
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1')])
 
@@ -26,7 +29,7 @@ const flag = z.union([z.boolean(), z.enum(['true', 'false', '1', '0', '']).trans
 export const Person = z.object({
   name: lineText('name_required'),
   country: lineText('country_required'),
-  whatsapp,
+  whatsapp: whatsappNumber,
   age,
   profession: lineText('profession_required'),
   gender: z.enum(['male', 'female'], { error: messageKey('gender_required') }),

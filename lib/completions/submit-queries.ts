@@ -66,14 +66,14 @@ export interface Traits {
   fingerprint: string | null
   /** The spellings of its number. */
   whatsapp: string[]
-  /** Of the proof as it was sent. */
-  sha256: string
+  /** Of the proof as it was sent; null where none is. */
+  sha256: string | null
 }
 
 /** Submissions that share a trait wait for each other, so that of two that race the later one sees the earlier. */
 export async function lockTraits(tx: Db, { fingerprint, whatsapp, sha256 }: Traits): Promise<void> {
   const sql = statementsOf(tx)
-  const [device, number, picture] = [fingerprint && `d${fingerprint}`, whatsapp[0] === undefined ? null : `w${whatsapp[0]}`, `p${sha256}`]
+  const [device, number, picture] = [fingerprint && `d${fingerprint}`, whatsapp[0] === undefined ? null : `w${whatsapp[0]}`, sha256 && `p${sha256}`]
   // One order for all: device, picture, number. Two that take the same locks in opposite orders would wait for ever.
   await sql`
     select pg_advisory_xact_lock(hashtextextended(trait, 0))
@@ -175,6 +175,14 @@ export const selectRacingLookalikes = (db: Db, id: number, picture: PictureHash)
 export async function selectFirstWithPicture(tx: Db, sha256: string, except: number): Promise<number | undefined> {
   const sql = statementsOf(tx)
   const [row] = await sql<{ id: string | null }[]>`select min(completion_id) as id from attempts where proof_sha256 = ${sha256} and completion_id <> ${except}`
+  return row?.id ? Number(row.id) : undefined
+}
+
+/** The first other completion with one of these numbers. */
+export async function selectFirstWithNumber(tx: Db, numbers: string[], except: number): Promise<number | undefined> {
+  const sql = statementsOf(tx)
+  const [row] = await sql<{ id: string | null }[]>`
+    select min(id) as id from completions where whatsapp = any(string_to_array(${numbers.join()}, ',')) and id <> ${except}`
   return row?.id ? Number(row.id) : undefined
 }
 

@@ -188,6 +188,10 @@ test('what is refused leaves nothing behind: no row and no file', async () => {
     [{ name: 'nul\0byte' }, 'name'],
     [{ whatsapp: '11 98765-432a' }, 'whatsapp'],
     [{ whatsapp: '123' }, 'whatsapp'],
+    [{ whatsapp: '00000000000' }, 'whatsapp'],
+    [{ whatsapp: '119876543' }, 'whatsapp'],
+    // Only the numbering plans of all countries know.
+    [{ whatsapp: '+440000000000' }, 'whatsapp'],
     [{ age: '12' }, 'age'],
     [{ age: '121' }, 'age'],
     [{ age: '20.5' }, 'age'],

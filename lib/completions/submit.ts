@@ -8,13 +8,14 @@ import { metrics } from '@/lib/platform/metrics'
 import { erasedHash } from '@/lib/privacy/erased'
 import { randomCode } from '@/lib/random-code'
 import { normalizeReferralCode } from '@/lib/referral-code'
+import { sameNumbers, storedNumber } from '@/lib/same-numbers'
 import { newToken } from '@/lib/secret-token'
 import type { Ctx } from '@/lib/service/context'
 import { AppError, databaseCode, invalid, violatedKey } from '@/lib/service/errors'
 import { COMMISSION_CENTS, REWARD_CENTS } from '@/lib/site'
 import { bookCompletions } from '@/lib/totals/book'
+import { oneSpelling } from '@/lib/visitor/country-names'
 import { deviceOf } from '@/lib/visitor/device'
-import { sameNumbers } from '@/lib/whatsapp'
 import { CROWD, refreshCrowd } from './crowd'
 import { flagRacingLookalikes, fraudFlags } from './fraud-flags'
 import { type KeptProof, withKeptProof } from './keep-proof'
@@ -34,13 +35,16 @@ function countedAs(kind: 'new' | 'repeated', receipt: Receipt): Receipt {
 /**
  * Accepts a finished task: cleans and stores the proof, attributes and books the completion, answers the payment code.
  * @param idempotencyKey repeats of one submission get the code of the first
- * @throws AppError `invalid` when the person is too young or the proof no acceptable picture, CallerGone when the caller was answered or has gone; nothing
+ * @throws AppError `invalid` when the person is too young, the number cannot exist or the proof is no acceptable picture, CallerGone when the caller was answered or has gone; nothing
  * is stored then
  */
-export async function submit(ctx: Ctx, body: Submission, idempotencyKey: string | undefined): Promise<Receipt> {
-  const earlier = await earlierReceipt(ctx, body, idempotencyKey)
+export async function submit(ctx: Ctx, typed: Submission, idempotencyKey: string | undefined): Promise<Receipt> {
+  const earlier = await earlierReceipt(ctx, typed, idempotencyKey)
   if (earlier) return countedAs('repeated', earlier)
-  if (body.age < env().MINIMUM_AGE) throw invalid('age', 'age_range')
+  if (typed.age < env().MINIMUM_AGE) throw invalid('age', 'age_range')
+  const whatsapp = storedNumber(typed.whatsapp)
+  if (!whatsapp) throw invalid('whatsapp', 'whatsapp_impossible')
+  const body = { ...typed, whatsapp, country: oneSpelling(typed.country) }
   try {
     const { stored, picture, ...receipt } = await withKeptProof(ctx, body.proof, async (proof) => ({
       ...(await storeWithFreshCode(ctx, { body, idempotencyKey, ...proof })),
@@ -62,7 +66,8 @@ export async function submit(ctx: Ctx, body: Submission, idempotencyKey: string 
 async function earlierReceipt(ctx: Ctx, { whatsapp, fingerprint }: Submission, idempotencyKey: string | undefined): Promise<Receipt | undefined> {
   const earlier = idempotencyKey ? await selectByIdempotencyKey(ctx.db, idempotencyKey) : undefined
   if (!earlier) return undefined
-  const samePerson = earlier.whatsapp === whatsapp || (fingerprint !== undefined && earlier.fingerprint === fingerprint)
+  const samePerson =
+    (earlier.whatsapp !== null && sameNumbers(whatsapp).includes(earlier.whatsapp)) || (fingerprint !== undefined && earlier.fingerprint === fingerprint)
   if (!samePerson) throw new AppError('conflict')
   const { token, hash } = newToken(128)
   await insertTaskToken(ctx.db, earlier.paymentCode, hash)
@@ -92,7 +97,7 @@ async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKe
   const [, { promoterId, clickId, waiting, ...background }] = await Promise.all([
     lockTraits(tx, traits),
     selectBackground(tx, body.referral_code ? normalizeReferralCode(body.referral_code) : null, traits, [
-      erasedHash.number(body.whatsapp),
+      ...erasedHash.numbers(body.whatsapp),
       erasedHash.picture(sha256),
     ]),
   ])

@@ -23,10 +23,10 @@ import { changeSubscription, showSubscription, subscribeAgain, unsubscribe } fro
 import {
   accessTask,
   appealMyTask,
+  correctMyTask,
   downloadMyData,
   eraseMyTask,
   makeTaskLink,
-  renameMyTask,
   requestMyPayout,
   resubmitMyTask,
   revealMyPayoutMethod,
@@ -96,7 +96,7 @@ export const registry = {
   referrals: [lookUpReferral, submitReferral, deleteReferral],
   task: [
     showMyTask,
-    renameMyTask,
+    correctMyTask,
     resubmitMyTask,
     appealMyTask,
     revealMyPayoutMethod,

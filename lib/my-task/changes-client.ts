@@ -6,7 +6,7 @@ import type * as contract from './contract'
 import type { MyTask } from './contract'
 
 // Without zod, as the task itself is fetched.
-const rename = sent<typeof contract.renameMyTask>({ method: 'PATCH', path: '/my-task', auth: 'public' })
+const correct = sent<typeof contract.correctMyTask>({ method: 'PATCH', path: '/my-task', auth: 'public' })
 const resubmit = sent<typeof contract.resubmitMyTask>({ method: 'POST', path: '/my-task/proof', auth: 'public', bodyType: 'multipart' })
 const appeal = sent<typeof contract.appealMyTask>({ method: 'POST', path: '/my-task/appeal', auth: 'public' })
 const setMethod = sent<typeof contract.setMyPayoutMethod>({ method: 'PATCH', path: '/my-task/payout-method', auth: 'public' })
@@ -16,8 +16,9 @@ const download = sent<typeof contract.downloadMyData>({ method: 'GET', path: '/m
 const erase = sent<typeof contract.eraseMyTask>({ method: 'DELETE', path: '/my-task', auth: 'public' })
 const access = sent<typeof contract.accessTask>({ method: 'POST', path: '/task-access', auth: 'public' })
 
-/** Corrects the name. @throws ApiError, like all calls here */
-export const sendName = async (token: string, name: string): Promise<MyTask> => (await call(rename, { ...by(token), body: { name } })).data
+/** Corrects name or number. @throws ApiError, like all calls here */
+export const sendCorrection = async (token: string, change: { name?: string; whatsapp?: string }): Promise<MyTask> =>
+  (await call(correct, { ...by(token), body: change })).data
 
 /** Asks for another look; the text is of one line. */
 export const sendAppeal = async (token: string, text: string): Promise<MyTask> =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { completionStatuses, decisions, rejectReasons } from '@/db/values'
-import { proofFile } from '@/lib/completions/submit-contract'
+import { proofFile, whatsappNumber } from '@/lib/completions/submit-contract'
 import { endpoint } from '@/lib/contract/endpoint'
 import { lineText } from '@/lib/contract/fields'
 import { messageKey } from '@/lib/contract/message-key'
@@ -29,6 +29,7 @@ const MyTask = z
   .object({
     payment_code: z.string(),
     name: z.string(),
+    whatsapp: z.string().nullable(),
     status: z.enum(completionStatuses),
     reward: z.number().meta({ description: 'In reais' }),
     attempt: whole.meta({ description: 'The number of the newest proof' }),
@@ -38,6 +39,7 @@ const MyTask = z
     attempts_left: whole,
     may_appeal: z.boolean(),
     may_rename: z.boolean(),
+    may_change_number: z.boolean(),
     payout_method: MaskedMethod.nullable(),
     method_wait_hours: whole.meta({ description: 'Hours that a payout method given now waits before it counts' }),
     late_method_wait_hours: whole.meta({ description: 'The same for one that is given, or changed, after the approval' }),
@@ -48,7 +50,7 @@ const MyTask = z
       .nullable()
       .meta({ description: 'Why the person cannot ask for the payout at this moment; null when they can' }),
     owed: z.number().meta({ description: 'In reais: what is approved and not paid, and is lost when the task is erased' }),
-    ask_first: z.boolean().meta({ description: 'True for a token from `POST /task-access`: it sets no payout method' }),
+    ask_first: z.boolean().meta({ description: 'True for a token from `POST /task-access`: it sets neither payout method nor number' }),
   })
   .meta({ id: 'MyTask' })
 export type MyTask = z.output<typeof MyTask>
@@ -64,16 +66,18 @@ export const showMyTask = endpoint({
   output: task,
 })
 
-export const renameMyTask = endpoint({
+export const correctMyTask = endpoint({
   method: 'PATCH',
   path: '/my-task',
   auth: 'public',
-  summary: 'Corrects the name, until the task is approved',
+  summary: 'Corrects the name, the WhatsApp number or both, until the task is approved',
   headers: taskToken,
-  body: z.object({ name: lineText('name_required') }),
+  body: z
+    .object({ name: lineText('name_required').optional(), whatsapp: whatsappNumber.optional() })
+    .refine(({ name, whatsapp }) => name !== undefined || whatsapp !== undefined, { path: ['name'], error: messageKey('name_required') }),
   output: task,
   success: 'task_saved',
-  refusals: { 409: 'It is approved' },
+  refusals: { 409: 'It is approved, or the number is to be changed with a token from `POST /task-access` (`ask_first`)' },
 })
 
 export const resubmitMyTask = endpoint({

@@ -327,7 +327,7 @@ describe('erasing', () => {
     expect(await proofStore().open(proof?.proof_key ?? '')).toBeDefined()
     expect((await call('DELETE', '/my-task', mine.token)).status).toBe(200)
     expect(await stored(mine.id)).toMatchObject({ name: '', whatsapp: null, status: 'rejected', reason: 'withdrawn', paymentCode: mine.code })
-    expect(await stored(stranger.id)).toMatchObject({ whatsapp, status: 'in_review', erasedAt: null })
+    expect(await stored(stranger.id)).toMatchObject({ whatsapp: `+55${whatsapp}`, status: 'in_review', erasedAt: null })
     expect((await call('GET', '/my-task', mine.token)).status).toBe(404)
     expect(await proofStore().open(proof?.proof_key ?? '')).toBeUndefined()
     expect(await database().execute(sql`select from payout_methods where completion_id = ${mine.id}`)).toHaveLength(0)

@@ -68,7 +68,16 @@ export async function selectMedianHours(db: Db, least: number): Promise<number |
   return row && row.n >= least ? row.hours : null
 }
 
-export const updateTaskName = (tx: Db, id: number, name: string) => tx.update(completions).set({ name, updatedAt: sql`now()` }).where(eq(completions.id, id))
+/** Corrects what a person said of themselves. */
+export const updatePerson = (tx: Db, id: number, change: Partial<Pick<typeof completions.$inferInsert, 'name' | 'whatsapp' | 'flags' | 'repeats'>>) =>
+  tx
+    .update(completions)
+    .set({ ...change, updatedAt: sql`now()`, ...(change.whatsapp && { whatsappChangedAt: sql`now()` }) })
+    .where(eq(completions.id, id))
+
+/** Ends what was opened by code and number. */
+export const deleteAccessTokens = (tx: Db, completionId: number) =>
+  tx.delete(taskTokens).where(and(eq(taskTokens.completionId, completionId), eq(taskTokens.origin, 'access')))
 
 /** The completion that an earlier attempt under the same idempotency key belongs to. */
 export const selectAttemptByKey = async (db: Db, key: string): Promise<number | undefined> =>

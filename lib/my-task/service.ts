@@ -16,6 +16,7 @@ import { env } from '@/lib/platform/env'
 import { eraseCompletions } from '@/lib/privacy/erase'
 import { discardProofs } from '@/lib/proofs/discard'
 import { standingReview, withdraw } from '@/lib/reviews/service'
+import { sameNumbers } from '@/lib/same-numbers'
 import { hashOfToken, newToken } from '@/lib/secret-token'
 import type { ActorCtx, Ctx } from '@/lib/service/context'
 import { AppError, violatedKey } from '@/lib/service/errors'
@@ -23,7 +24,6 @@ import { limits } from '@/lib/service/limits'
 import { consume } from '@/lib/service/rate-limit'
 import { deviceName } from '@/lib/visitor/device-name'
 import { placeName } from '@/lib/visitor/location'
-import { sameNumbers } from '@/lib/whatsapp'
 import { chatText } from './chat-text'
 import type { accessTask, resubmitMyTask, setMyPayoutMethod } from './contract'
 import {
@@ -36,12 +36,11 @@ import {
   selectTaskFunds,
   selectTaskPayouts,
   type TaskRow,
-  updateTaskName,
 } from './queries'
 import { eventsOf, toMyTask } from './story'
 
 /** The task that a token opens. @throws AppError `not_found` */
-async function taskOf(db: Db, token: string | undefined): Promise<TaskRow> {
+export async function taskOf(db: Db, token: string | undefined): Promise<TaskRow> {
   const task = token ? await selectTask(db, hashOfToken(token)) : undefined
   if (!task) throw new AppError('not_found')
   return task
@@ -56,23 +55,17 @@ type Work<T> = (tx: Db, task: TaskRow, standing: Standing) => Promise<T>
 const withLocked = <T>({ db }: Ctx, token: string | undefined, work: Work<T>, before?: (tx: Db) => Promise<void>): Promise<T> =>
   db.transaction(async (tx) => {
     await before?.(tx)
-    const task = await taskOf(tx, token)
-    return work(tx, task, await lockStanding(tx, task.completion.id))
+    const { completion } = await taskOf(tx, token)
+    const standing = await lockStanding(tx, completion.id)
+    // An erasure that ended meanwhile has taken the token along.
+    return work(tx, await taskOf(tx, token), standing)
   })
 
 /** Changes a task. @returns the task afterwards @throws AppError `not_found` */
-async function change(ctx: Ctx, token: string | undefined, work: Work<void>, before?: (tx: Db) => Promise<void>) {
+export async function change(ctx: Ctx, token: string | undefined, work: Work<void>, before?: (tx: Db) => Promise<void>) {
   await withLocked(ctx, token, work, before)
   return showTask(ctx, token)
 }
-
-/** Corrects the name. @throws AppError `not_found`; `conflict` once the task is approved */
-export const renameTask = (ctx: Ctx, token: string | undefined, name: string) =>
-  change(ctx, token, async (tx, { completion }, { status }) => {
-    if (status === 'approved') throw new AppError('conflict', { messageKey: 'already_approved' })
-    await updateTaskName(tx, completion.id, name)
-    await auditTask(tx, 'task.changed', completion, { fields: ['name'] })
-  })
 
 /** Asks for another look at a returned task. @throws AppError `not_found`, `conflict` */
 export const appealTask = (ctx: Ctx, token: string | undefined, text: string) =>

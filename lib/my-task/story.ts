@@ -80,6 +80,7 @@ export async function toMyTask(ctx: Pick<Ctx, 'db'>, row: TaskRow) {
   return {
     payment_code: completion.paymentCode,
     name: completion.name,
+    whatsapp: completion.whatsapp,
     status: completion.status,
     reward: toReais(completion.rewardCents),
     attempt: completion.attempt,
@@ -87,6 +88,7 @@ export async function toMyTask(ctx: Pick<Ctx, 'db'>, row: TaskRow) {
     median_hours: hours === null ? null : Math.max(0.1, Math.round(hours * 10) / 10),
     ...comingBack(completion),
     may_rename: completion.status !== 'approved',
+    may_change_number: completion.status !== 'approved' && origin !== 'access',
     payout_method: method && masked(method),
     method_wait_hours: methodWaitHours({ isApproved: completion.status === 'approved', hasMethod: method !== null, isShared }),
     late_method_wait_hours: methodWaitHours({ isApproved: true, hasMethod: method !== null, isShared }),

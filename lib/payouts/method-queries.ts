@@ -40,6 +40,10 @@ export async function selectTrust(tx: Db, completionId: number): Promise<{ hasMe
 export const selectOwnMethod = async (db: Db, userId: number) =>
   (await db.select({ method: payoutMethods.method, changedAt: payoutMethods.changedAt }).from(payoutMethods).where(eq(payoutMethods.userId, userId)))[0]
 
+/** The hash of the key or account of a task's person. */
+export const selectTaskKey = async (db: Db, completionId: number): Promise<string | undefined> =>
+  (await db.select({ keyHash: payoutMethods.keyHash }).from(payoutMethods).where(eq(payoutMethods.completionId, completionId)))[0]?.keyHash
+
 /** Whether a payout of somebody is being sent. One that is asked for does not start until the transaction ends. */
 export const isBeingSent = async (tx: Db, owner: MethodOwner): Promise<boolean> =>
   (

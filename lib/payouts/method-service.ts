@@ -7,12 +7,12 @@ import { addFlag } from '@/lib/completions/fraud-flags'
 import type { Standing } from '@/lib/completions/standing'
 import { env } from '@/lib/platform/env'
 import { erasedHash, wasErased } from '@/lib/privacy/erased'
+import { sameNumbers } from '@/lib/same-numbers'
 import type { ActorCtx } from '@/lib/service/context'
 import { AppError } from '@/lib/service/errors'
-import { sameNumbers } from '@/lib/whatsapp'
 import { askForThemselves } from './ask'
 import { identityOf, masked } from './method'
-import { isBeingSent, lockHash, selectCompletionsWithKey, selectOwnMethod, selectSameKey, selectTrust, upsertMethod } from './method-queries'
+import { isBeingSent, lockHash, selectCompletionsWithKey, selectOwnMethod, selectSameKey, selectTaskKey, selectTrust, upsertMethod } from './method-queries'
 import { tellMethodChanged } from './tell'
 
 /** How long a method that was changed after the approval waits, in hours: time to notice that somebody else changed it. */
@@ -54,8 +54,21 @@ export async function setTaskMethod(tx: Db, completion: Standing, method: Payout
   await tellMethodChanged(tx, owner, method, { keyHash, waitHours })
   await upsertMethod(tx, { owner, method, keyHash, waitHours })
   if (same) await addFlag(tx, completion.id, 'same_payout_key', same.completionId ?? undefined)
-  if (await wasErased(tx, erasedHash.key(keyHash))) await addFlag(tx, completion.id, 'erased_before')
+  if (await wasErased(tx, [erasedHash.key(keyHash)])) await addFlag(tx, completion.id, 'erased_before')
   if (isApproved && waitHours === 0) await askForThemselves(tx, [completion.id])
+}
+
+/** Waits for whoever gives the key of a task at this moment. Call it before anything else is locked, but for a number. */
+export async function lockTaskKey(tx: Db, completionId: number): Promise<void> {
+  const keyHash = await selectTaskKey(tx, completionId)
+  if (keyHash) await lockHash(tx, keyHash)
+}
+
+/** Flags a completion whose key or account somebody of another number gave too. Call it in a transaction, once the number has changed. */
+export async function flagSharedMethod(tx: Db, completionId: number, whatsapp: string): Promise<void> {
+  const keyHash = await selectTaskKey(tx, completionId)
+  const same = keyHash && (await selectSameKey(tx, keyHash, completionId, sameNumbers(whatsapp)))
+  if (same) await addFlag(tx, completionId, 'same_payout_key', same.completionId ?? undefined)
 }
 
 /** How the caller, a promoter, is paid. */

@@ -1,22 +1,22 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { payoutMethods } from '@/db/schema/payout-methods'
 import { erasedTraits } from '@/db/schema/payouts'
 import { env } from '@/lib/platform/env'
-import { sameNumbers } from '@/lib/whatsapp'
+import { numberKeys } from '@/lib/same-numbers'
 
 /** How long it is noticed that somebody who was erased does the task again, in days; the privacy policy says so. */
 export const ERASED_DAYS = 365
 
 const keyed = (kind: string, value: string) => createHmac('sha256', env().NEXTAUTH_SECRET).update(`erased ${kind} ${value}`).digest('base64url')
 
-/** What a number, picture (SHA-256) or payout key (its stored hash) leaves once its person was erased: nothing that shows it. */
+/** What a number (each of its keys), picture (SHA-256) or payout key (its stored hash) leaves once its person was erased: nothing that shows it. */
 export const erasedHash = {
-  number: (whatsapp: string) => keyed('number', sameNumbers(whatsapp)[0] ?? whatsapp),
+  numbers: (whatsapp: string) => numberKeys(whatsapp).map((key) => keyed('number', key)),
   picture: (sha256: string) => keyed('picture', sha256),
   key: (keyHash: string) => keyed('key', keyHash),
 }
@@ -29,7 +29,7 @@ export async function rememberErased(tx: Db, ids: number[]): Promise<void> {
     tx.select({ value: payoutMethods.keyHash }).from(payoutMethods).where(inArray(payoutMethods.completionId, ids)),
   ])
   const hashes = [
-    ...numbers.flatMap(({ value }) => (value ? erasedHash.number(value) : [])),
+    ...numbers.flatMap(({ value }) => (value ? erasedHash.numbers(value) : [])),
     ...pictures.flatMap(({ value }) => (value ? erasedHash.picture(value) : [])),
     ...keys.flatMap(({ value }) => erasedHash.key(value)),
   ]
@@ -41,5 +41,5 @@ export async function rememberErased(tx: Db, ids: number[]): Promise<void> {
 }
 
 /** Whether somebody who was erased left one of these. */
-export const wasErased = async (db: Db, hash: string): Promise<boolean> =>
-  (await db.select({ hash: erasedTraits.hash }).from(erasedTraits).where(eq(erasedTraits.hash, hash))).length > 0
+export const wasErased = async (db: Db, hashes: string[]): Promise<boolean> =>
+  (await db.select({ hash: erasedTraits.hash }).from(erasedTraits).where(inArray(erasedTraits.hash, hashes)).limit(1)).length > 0

@@ -9,7 +9,7 @@ import { invitations } from '@/db/schema/invitations'
 import { reviews } from '@/db/schema/reviews'
 import { users } from '@/db/schema/users'
 import { traceKeys } from '@/lib/audit/trace'
-import { sameNumbers } from '@/lib/whatsapp'
+import { sameNumbers } from '@/lib/same-numbers'
 import { type FoundEntries, findEntries, selectTraced } from './entries'
 
 /** What a person can be found by; each as they write it. */

@@ -6,8 +6,8 @@ import { attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { reviewLoans, reviews } from '@/db/schema/reviews'
 import { users } from '@/db/schema/users'
+import { sameNumbers } from '@/lib/same-numbers'
 import { TIME_ZONE } from '@/lib/site'
-import { sameNumbers } from '@/lib/whatsapp'
 
 /** How long a completion is lent. Asking for the queue again renews it. */
 const LOAN = '2 minutes'

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { formOf, PHONE, person, proofOf } from '@/lib/testing/visitor.mjs'
@@ -42,11 +42,9 @@ export interface Task {
 /** A finished task as the page sends it, with the idempotency key of all its attempts. */
 export async function makeTask({ code, fingerprint = randomUUID(), proof }: { code?: string; fingerprint?: string; proof?: Buffer } = {}): Promise<Task> {
   const key = randomUUID()
-  const digits = BigInt(`0x${randomBytes(4).toString('hex')}`)
-    .toString()
-    .padStart(10, '0')
+  const whatsapp = `+55119${randomInt(10_000_000, 99_999_999)}`
   const picture = proofOf(proof ?? (await jpeg(key)), 'jpeg')
-  return { key, ...(await encoded(formOf({ ...person, whatsapp: `+5${digits}`, fingerprint, referral_code: code, proof: picture }))) }
+  return { key, ...(await encoded(formOf({ ...person, whatsapp, fingerprint, referral_code: code, proof: picture }))) }
 }
 
 /** One attempt to submit a task. */

@@ -1,0 +1,1 @@
+ALTER TABLE "completions" ADD COLUMN "whatsapp_changed_at" timestamp (3) with time zone;

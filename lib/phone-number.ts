@@ -1,0 +1,34 @@
+import { type MetadataJson, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/core'
+import brazil from './brazilian-numbers.json'
+import { bareNumber } from './whatsapp'
+
+/** WhatsApp runs on mobile numbers and, for businesses, on landlines; on no free, shared-cost or premium number. */
+const CHATS: (string | undefined)[] = ['MOBILE', 'FIXED_LINE', 'FIXED_LINE_OR_MOBILE']
+
+/** As it is written first, then as people mean it: `00` is the plus of older phones, and a plus may stand before a Brazilian number without 55. */
+const readings = (bare: string): string[] =>
+  bare.startsWith('00') ? [`+${bare.slice(2)}`, bare] : bare.startsWith('+') && !bare.startsWith('+55') ? [bare, bare.slice(1)] : [bare]
+
+/**
+ * The number that a typed one means: without a country code it is Brazilian.
+ * @param metadata the numbering plans to know, see `libphonenumber-js`
+ * @returns undefined if no such number can exist, or only in a country whose plan is not given
+ */
+export function phoneNumber(typed: string, metadata: MetadataJson): PhoneNumber | undefined {
+  for (const reading of readings(bareNumber(typed))) {
+    const number = parsePhoneNumberFromString(reading, { defaultCountry: 'BR', extract: false }, metadata)
+    const isBrazilian = number?.countryCallingCode === '55'
+    if (number?.isValid() && (!isBrazilian || CHATS.includes(number.getType()))) return number
+  }
+  return undefined
+}
+
+// A test holds it to the library's own. All countries together are 150 kB, which no phone should fetch.
+const brazilianPlan = brazil as unknown as MetadataJson
+
+/** Whether a number may exist, as far as the page knows: Brazilian ones by their numbering plan, others only by their country code. */
+export function mayExist(typed: string): boolean {
+  const bare = bareNumber(typed)
+  const isForeign = /^(\+|00)(?!55)[1-9]\d{7,}$/.test(bare)
+  return isForeign || phoneNumber(bare, brazilianPlan) !== undefined
+}

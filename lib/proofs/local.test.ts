@@ -55,8 +55,16 @@ test('what is no JPEG or PNG by its bytes is refused at its field, and nothing i
     ['gif', file(await sharp(png).gif().toBuffer(), 'a.jpg', 'image/jpeg'), 'The screenshot must be a JPG or PNG image'],
     ['webp', file(await sharp(png).webp().toBuffer(), 'a.jpg', 'image/jpeg'), 'The screenshot must be a JPG or PNG image'],
     ['html', file(Buffer.from('<!doctype html>'), '../../a.png', 'image/png'), 'The screenshot must be a JPG or PNG image'],
-    ['truncated', file(png.subarray(0, png.length - 300), 'a.png', 'image/png'), 'We could not read this image. Choose another one.'],
-    ['only a signature', file(png.subarray(0, 8), 'a.png', 'image/png'), 'We could not read this image. Choose another one.'],
+    [
+      'truncated',
+      file(png.subarray(0, png.length - 300), 'a.png', 'image/png'),
+      'This image is incomplete or cannot be opened. Choose another one, or take the screenshot again.',
+    ],
+    [
+      'only a signature',
+      file(png.subarray(0, 8), 'a.png', 'image/png'),
+      'This image is incomplete or cannot be opened. Choose another one, or take the screenshot again.',
+    ],
     ['empty', file(Buffer.alloc(0), 'a.png', 'image/png'), 'Choose your screenshot'],
   ]
   for (const [what, proof, message] of bad) {

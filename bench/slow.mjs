@@ -2,17 +2,14 @@
 // visitors use the site. Fails if their p99 reaches 500 ms. Needs nginx and `ulimit -n` of some 6,000.
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findNginx, noNginx, startNginx } from '../scripts/test-nginx.mjs'
+import { startNginx, whyWithoutNginx } from '../scripts/test-nginx.mjs'
 import { startApp } from '../scripts/test-server.mjs'
 
 const SLOW = 2000
 const SECONDS = 20
 const GOAL_MS = 500
 
-if (!findNginx()) {
-  console.error(noNginx)
-  process.exit(1)
-}
+if (whyWithoutNginx()) process.exit(1)
 const app = await startApp()
 const nginx = await startNginx({ app: app.base })
 const port = Number(new URL(nginx.base).port)

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -19,8 +19,9 @@ import { startMailServer } from '@/lib/testing/mail-server'
 import { makeUser } from '@/lib/testing/people'
 import { handIn, openLink, read } from '@/lib/testing/submissions'
 import { totalsDifferences } from '@/lib/totals/check'
+import { whereIs, whyWithout } from '@/scripts/test-programs.mjs'
 
-const installed = !spawnSync('pgbouncer', ['--version']).error
+const why = whyWithout('pgbouncer')
 
 /** A real PgBouncer in transaction mode with three server connections, in front of this file's database. */
 async function startPooler(target: URL) {
@@ -36,7 +37,10 @@ async function startPooler(target: URL) {
   const nobody = 65_534
   const isRoot = process.getuid?.() === 0
   if (isRoot) for (const file of [folder, path.join(folder, 'pgbouncer.ini')]) fs.chownSync(file, nobody, nobody)
-  const pooler = spawn('pgbouncer', [path.join(folder, 'pgbouncer.ini')], { stdio: 'ignore', ...(isRoot && { uid: nobody, gid: nobody }) })
+  const pooler = spawn(whereIs('pgbouncer') ?? 'pgbouncer', [path.join(folder, 'pgbouncer.ini')], {
+    stdio: 'ignore',
+    ...(isRoot && { uid: nobody, gid: nobody }),
+  })
   const stop = async () => {
     const gone = new Promise((resolve) => pooler.once('exit', resolve))
     pooler.kill('SIGTERM')
@@ -46,7 +50,7 @@ async function startPooler(target: URL) {
   return { url: `postgres://${user}@127.0.0.1:${port}/pooled`, stop }
 }
 
-test.skipIf(!installed)('behind a transaction pooler clicks, submissions, searches and counters are what they are without', async () => {
+test.skipIf(why)('behind a transaction pooler clicks, submissions, searches and counters are what they are without', async () => {
   const pooler = await startPooler(new URL(env().DATABASE_URL))
   const { DATABASE_URL, DATABASE_PREPARE } = env()
   await closeDatabase()

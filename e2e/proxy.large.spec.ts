@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { PHONE } from '../lib/testing/visitor.mjs'
-import { findNginx, noNginx, startNginx } from '../scripts/test-nginx.mjs'
+import { startNginx, whyWithoutNginx } from '../scripts/test-nginx.mjs'
 import { ask, langOf } from './support/ask'
 import { makeShipped, startShipped } from './support/shipped'
 import { test } from './support/test'
@@ -13,7 +13,8 @@ import { texts } from './support/wizard'
 
 // One nginx on the file that is shipped, one app behind it; some tests stop the app, so they run in their order.
 test.describe.configure({ mode: 'serial' })
-test.skip(!findNginx(), noNginx)
+const why = whyWithoutNginx()
+test.skip(why !== '', why)
 
 let folder: string
 let settings: Record<string, string>
@@ -21,7 +22,7 @@ let app: Awaited<ReturnType<typeof startShipped>>
 let nginx: Awaited<ReturnType<typeof startNginx>>
 
 test.beforeAll(async () => {
-  if (!findNginx()) return
+  if (why) return
   folder = makeShipped()
   settings = {
     DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',

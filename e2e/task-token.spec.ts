@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 import { allEndpoints } from '@/lib/http/registry'
-import { findNginx, noNginx, startNginx } from '../scripts/test-nginx.mjs'
+import { startNginx, whyWithoutNginx } from '../scripts/test-nginx.mjs'
 import { ask } from './support/ask'
 import { handIn } from './support/my-task'
 import { makePromoter } from './support/promoter'
@@ -12,7 +12,8 @@ import { start } from './support/start'
 import { test } from './support/test'
 import { texts } from './support/wizard'
 
-test.skip(!findNginx(), noNginx)
+const why = whyWithoutNginx()
+test.skip(why !== '', why)
 test.setTimeout(120_000)
 
 const METRICS_TOKEN = 'a-token-of-this-test'

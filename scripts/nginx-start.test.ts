@@ -3,9 +3,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import tls from 'node:tls'
 import { afterAll, expect, test, vi } from 'vitest'
-import { adaptConf, findNginx, makeCertificate, makeNginxFolder, noNginx } from './test-nginx.mjs'
+import { adaptConf, makeCertificate, makeNginxFolder, whyWithoutNginx } from './test-nginx.mjs'
+import { whereIs } from './test-programs.mjs'
 
-const nginx = findNginx()
+const why = whyWithoutNginx()
 const root = makeNginxFolder()
 afterAll(() => fs.rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
 
@@ -24,7 +25,7 @@ test('each text that compose replaces occurs once in nginx.conf', () => {
   for (const word of ['server 127.0.0.1:3000;', 'listen 127.0.0.1:8080;']) expect(conf.split(word)).toHaveLength(2)
 })
 
-test.skipIf(!nginx)(`HTTPS answers before there is a certificate, and loads each new one without interruption${nginx ? '' : `: ${noNginx}`}`, async () => {
+test.skipIf(why)(`HTTPS answers before there is a certificate, and loads each new one without interruption${why && `: ${why}`}`, async () => {
   const at = (...parts: string[]) => path.join(root, 'etc', ...parts)
   for (const folder of ['nginx', 'completa']) fs.mkdirSync(at(folder), { recursive: true })
   const { conf, https } = await adaptConf({ app: 'http://127.0.0.1:1', folder: root, tls: at('completa', 'tls') })
@@ -33,7 +34,7 @@ test.skipIf(!nginx)(`HTTPS answers before there is a certificate, and loads each
     stdio: 'ignore',
     // Ends its loop too, as in a container.
     detached: true,
-    env: { ...process.env, PATH: `${path.dirname(nginx ?? '')}:${process.env.PATH}`, ROOT: root, LOOK_EVERY: '0.2' },
+    env: { ...process.env, PATH: `${path.dirname(whereIs('nginx') ?? '')}:${process.env.PATH}`, ROOT: root, LOOK_EVERY: '0.2' },
   })
   const gone = new Promise((resolve) => server.once('exit', resolve))
   try {

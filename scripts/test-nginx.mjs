@@ -5,22 +5,15 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../db/embedded/server.mjs'
+import { whereIs, whyWithout } from './test-programs.mjs'
 
-/** @returns {string | undefined} the path of the installed nginx, if there is one, and openssl to make it a certificate */
-export function findNginx() {
-  for (const name of [process.env.NGINX_PATH, 'nginx', '/usr/sbin/nginx']) {
-    if (name && spawnSync(name, ['-v']).status === 0 && spawnSync('openssl', ['version']).status === 0) return name
-  }
-  return undefined
-}
-
-/** Why a test is skipped. */
-export const noNginx = 'nginx or openssl is not installed (Debian: apt-get install nginx-light openssl; or name nginx with NGINX_PATH)'
+/** See `whyWithout`: openssl makes nginx a certificate. */
+export const whyWithoutNginx = () => whyWithout('nginx', 'openssl')
 
 /** Makes a self-signed certificate. @param {string} folder @param {string} name */
 export function makeCertificate(folder, name = 'localhost') {
   fs.mkdirSync(folder, { recursive: true })
-  spawnSync('openssl', [
+  spawnSync(whereIs('openssl') ?? 'openssl', [
     ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1', '-subj', `/CN=${name}`],
     ...['-keyout', path.join(folder, 'privkey.pem'), '-out', path.join(folder, 'fullchain.pem')],
   ])
@@ -80,8 +73,8 @@ export function makeNginxFolder() {
  *   listener for this machine alone, of HTTPS, and of plain HTTP for everybody
  */
 export async function startNginx({ app, servers = '', accessLog = false }) {
-  const nginx = findNginx()
-  if (!nginx) throw new Error(noNginx)
+  const nginx = whereIs('nginx')
+  if (!nginx) throw new Error(whyWithoutNginx())
   const folder = makeNginxFolder()
   makeCertificate(folder)
   const { conf, port, https, http } = await adaptConf({ app, folder, servers, accessLog })

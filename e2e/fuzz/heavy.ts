@@ -1,8 +1,12 @@
+import { allEndpoints } from '@/lib/http/registry'
+import { TIME_ZONE } from '@/lib/site'
 import type { Wire } from './requests'
 
-/** A request made to be slow to parse, and the method that it uses. */
+/** A request made to be slow to parse or to answer, and the method that it uses. */
 export interface HeavyRequest extends Pick<Wire, 'method' | 'path' | 'headers' | 'body'> {
   what: string
+  /** How many are sent at once; one unless said otherwise. */
+  together?: number
 }
 
 const MiB = 1024 * 1024
@@ -109,3 +113,19 @@ const headers = (): HeavyRequest[] =>
 
 /** Requests that would block the event loop if parsing them took more than linear time. */
 export const heavyRequests = (): HeavyRequest[] => [...forms(), ...json(), ...headers()]
+
+const dayOf = (moment: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format(moment)
+
+/** Every CSV file, three at once. @param token of an administrator who has just typed their password */
+export const heavyFiles = (token: string): HeavyRequest[] =>
+  allEndpoints
+    .filter(({ csvRow }) => csvRow)
+    .flatMap(({ path }) =>
+      ['pt', 'en'].map((language) => ({
+        what: `${path} in ${language}, three at once`,
+        method: 'GET',
+        path: `/api/v1${path}${path.includes('liabilities') ? `?at=${dayOf(new Date())}` : ''}`,
+        headers: { authorization: `Bearer ${token}`, 'accept-language': language },
+        together: 3,
+      })),
+    )

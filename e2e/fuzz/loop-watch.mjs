@@ -4,7 +4,7 @@ import { isMainThread } from 'node:worker_threads'
 
 /** Milliseconds between two checks. */
 const EVERY = 10
-const MAX_BLOCKED_MS = 100
+const MAX_BLOCKED_MS = Number(process.env.LOOP_REPORT_MS ?? 100)
 
 /** This thread's own work so far, in milliseconds: what other processes take of the machine does not count. Wall time where the system does not tell. */
 function worked() {

@@ -1,15 +1,17 @@
 // `npm run test:fuzz [-- --requests 20000 --seed 1]`: sends requests made from the contracts, valid and invalid, to the started app
 // as guest, promoter and administrator. None may be answered with a 5xx, reveal internals, or leak memory. Requests
-// made to be slow to parse (`heavy.ts`) follow one by one: none may block the event loop for more than 100 ms.
+// made to be slow to parse or to answer (`heavy.ts`) follow one by one: none may block the event loop for more than 100 ms.
 import fs from 'node:fs'
 import { parseArgs } from 'node:util'
+import postgres from 'postgres'
 import sharp from 'sharp'
 import { failure } from '@/lib/contract/schemas'
+import { addFileRows } from '../../lib/testing/file-rows.mjs'
 import { buildIfNeeded } from '../../scripts/build.mjs'
 import { residentMb } from '../../scripts/process-memory.mjs'
 import { startApp } from '../../scripts/test-server.mjs'
 import { type RawAnswer, raw } from '../support/raw'
-import { heavyRequests } from './heavy'
+import { heavyFiles, heavyRequests } from './heavy'
 import { makeRequests, type Wire } from './requests'
 
 const { values } = parseArgs({ options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' } } })
@@ -105,19 +107,41 @@ const logLength = () => fs.readFileSync(env.E2E_LOG_FILE ?? '', 'utf8').length
 
 /** Repeats a request, because garbage collection may block the loop once, but a slow request blocks it each time. */
 const TRIES = 3
+/** Rows of each list that has a file. */
+const FILE_ROWS = 900
+
+/** An administrator's token that may ask for files of money. */
+async function confirmedToken(): Promise<string> {
+  const headers = { authorization: `Bearer ${tokens.admin}`, 'content-type': 'application/json' }
+  const answer = await raw({ to, method: 'POST', path: '/api/v1/confirm', headers, body: JSON.stringify({ password: env.ADMIN_PASSWORD }) })
+  if (answer.status !== 200) throw new Error(`the administrator cannot confirm: ${answer.status} ${answer.body}`)
+  return JSON.parse(answer.body).data.token
+}
 
 async function sendHeavy() {
-  const heavy = heavyRequests()
+  const sql = postgres(app.env.E2E_DATABASE_URL, { max: 1, onnotice: () => {} })
+  await addFileRows(sql, FILE_ROWS).finally(() => sql.end())
+  await signIn()
+  const files = heavyFiles(await confirmedToken())
+  const heavy = [...heavyRequests(), ...files]
   if (!fs.readFileSync(env.E2E_LOG_FILE ?? '', 'utf8').includes('loop watched')) problems.push('the event loop was not watched')
   let longest = 0
-  for (const { what, method, path, headers, body } of heavy) {
+  for (const { what, method, path, headers, body, together = 1 } of heavy) {
     let blocked: string[] = []
     for (let turn = 0; turn < TRIES && (turn === 0 || blocked.length > 0); turn++) {
       const before = logLength()
       const started = performance.now()
-      const answer = await raw({ to, method, path, headers, ...(body && { body }) }).catch((error: Error & { code?: string }) => error)
+      const send = () => raw({ to, method, path, headers, ...(body && { body }) }).catch((error: Error & { code?: string }) => error)
+      const answers = await Promise.all(Array.from({ length: together }, send))
       longest = Math.max(longest, performance.now() - started)
-      if (!(answer instanceof Error) && answer.status >= 500) problems.push(`${what}: ${answer.status} ${answer.body.slice(0, 300)}`)
+      for (const answer of answers) {
+        if (answer instanceof Error) continue
+        if (answer.status >= 500) problems.push(`${what}: ${answer.status} ${answer.body.slice(0, 300)}`)
+        // Of three files at once two are answered and one is refused.
+        if (together > 1 && answer.status !== 200 && answer.status !== 429) problems.push(`${what}: ${answer.status} ${answer.body.slice(0, 300)}`)
+        if (together > 1 && answer.status === 200 && answer.body.split('\r\n').length < FILE_ROWS)
+          problems.push(`${what}: ${answer.body.split('\r\n').length} lines`)
+      }
       // The watch reports once the loop is free again.
       await new Promise((resolve) => setTimeout(resolve, 30))
       blocked = blockedSince(before)

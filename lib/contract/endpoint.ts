@@ -79,12 +79,12 @@ export type CallInput<E extends EndpointShape> = Part<'params', E['params']> &
 /** The answer body of a successful call. */
 export type CallOutput<E extends EndpointShape> = z.output<E['output']>
 
-/** A CSV file on its way: rows in batches, as many in memory as one batch holds. */
+/** A CSV file on its way: rows in batches, as many in memory as one batch holds, each row made when it is asked for. */
 export interface CsvFile<Row> {
   /** Without folder, date and ending. */
   name: string
   /** @param signal speaks when the file is to end, which ends the iteration too */
-  batches: (signal: AbortSignal) => AsyncIterable<Row[]>
+  batches: (signal: AbortSignal) => AsyncIterable<Iterable<Row>>
 }
 
 /** What a handler returns for it; the text of its success is added by `route()`. */

@@ -274,6 +274,34 @@ test('a caller who leaves just when the first rows come gets no file that never 
   await expect(csvResponse({ name: 'clicks', batches }, options)).rejects.toThrow(CallerGone)
 })
 
+test('a long file is formatted in short turns, between which others are served', async () => {
+  const { csvResponse } = await import('@/lib/http/csv')
+  let made = 0
+  let before = 0
+  let most = 0
+  function* rows() {
+    for (; made < 1_000; made++) {
+      // A row that takes half a millisecond.
+      for (const started = performance.now(); performance.now() - started < 0.5; );
+      yield { id: made }
+    }
+  }
+  async function* batches() {
+    yield rows()
+  }
+  const options = { row: z.object({ id: z.number() }), headers: {}, locale: 'pt', isHead: false, signal: new AbortController().signal } as const
+  const other = () => {
+    most = Math.max(most, made - before)
+    before = made
+    if (made < 1_000) setImmediate(other)
+  }
+  setImmediate(other)
+  const text = await (await csvResponse({ name: 'clicks', batches }, options)).text()
+  expect(text.split('\r\n')).toHaveLength(1_002)
+  // Five milliseconds' worth and what is begun before the clock is looked at.
+  expect(most).toBeLessThanOrEqual(30)
+})
+
 test('a server that works for minutes is told to stop', async () => {
   const { streamRows } = await import('./stream')
   const { clicksQuery } = await import('@/lib/clicks/queries')

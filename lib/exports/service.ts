@@ -15,8 +15,12 @@ interface Export<Row, Line> {
   toLine: (row: Row) => Line
 }
 
-async function* lines<Row, Line>(batches: AsyncIterable<Row[]>, toLine: (row: Row) => Line): AsyncGenerator<Line[]> {
-  for await (const rows of batches) yield rows.map(toLine)
+async function* lines<Row, Line>(batches: AsyncIterable<Row[]>, toLine: (row: Row) => Line): AsyncGenerator<Iterable<Line>> {
+  for await (const rows of batches) yield eachAsLine(rows, toLine)
+}
+
+function* eachAsLine<Row, Line>(rows: Row[], toLine: (row: Row) => Line): Generator<Line> {
+  for (const row of rows) yield toLine(row)
 }
 
 /** A list as a file, noted in the audit log before its first row leaves. Asking with HEAD takes nothing out and is not noted. */

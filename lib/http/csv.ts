@@ -1,4 +1,5 @@
 import 'server-only'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { CsvFile } from '@/lib/contract/endpoint'
 import type { Locale } from '@/lib/i18n/locales'
@@ -11,6 +12,11 @@ import { type FileSlot, takeFileSlot } from './file-slots'
 
 /** How long the first rows may take. */
 const FIRST_ROWS_MS = 5_000
+
+/** How long rows are formatted for in one turn of the event loop; then everybody else's calls have theirs. */
+const TURN_MS = 5
+/** Rows between two looks at the clock: even the first ones of a process, not compiled yet, take less than a turn. */
+const ROWS_AT_ONCE = 10
 
 const fileName = (name: string, now = new Date()) =>
   `${SITE_NAME.toLowerCase()}-${name}-${new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format(now)}.csv`
@@ -51,8 +57,8 @@ export async function csvResponse(file: CsvFile<unknown>, { row, exact, headers,
 }
 
 interface Source {
-  first: IteratorResult<unknown[]>
-  batches: AsyncIterator<unknown[]>
+  first: IteratorResult<Iterable<unknown>>
+  batches: AsyncIterator<Iterable<unknown>>
   slot: FileSlot
   row: z.ZodObject
   exact?: readonly string[] | undefined
@@ -69,7 +75,25 @@ const cellsOf = (row: z.ZodObject, value: unknown) => {
 function csvStream({ first, batches, slot, row, exact, locale }: Source): ReadableStream<Uint8Array> {
   const columns = Object.keys(row.shape)
   const encoder = new TextEncoder()
-  let unread: IteratorResult<unknown[]> | undefined = first
+  const format = (values: unknown[]) =>
+    toCsv(
+      values.map((value) => cellsOf(row, value)),
+      columns,
+      { header: false, locale, ...(exact && { exact }) },
+    )
+  let next: IteratorResult<Iterable<unknown>> | undefined = first
+  let rows: Iterator<unknown> = [].values()
+  /** The next rows as text, as many as fit into a turn; empty at the end of a batch. */
+  const formatTurn = () => {
+    const until = performance.now() + TURN_MS
+    let text = ''
+    do {
+      const values = take(rows, ROWS_AT_ONCE)
+      if (values.length === 0) break
+      text += format(values)
+    } while (performance.now() < until)
+    return text
+  }
   return new ReadableStream<Uint8Array>({
     start(controller) {
       slot.signal.addEventListener('abort', () => controller.error(slot.signal.reason), { once: true })
@@ -78,16 +102,22 @@ function csvStream({ first, batches, slot, row, exact, locale }: Source): Readab
     async pull(controller) {
       slot.restartStallTimer()
       try {
-        const next: IteratorResult<unknown[]> = unread ?? (await batches.next())
-        unread = undefined
-        if (slot.signal.aborted) return
-        if (next.done) {
-          controller.close()
-          slot.release()
-          return
+        for (;;) {
+          // Reading what was written is a promise too: without this a whole file is one turn.
+          await nextTurn()
+          if (slot.signal.aborted) return
+          const text = formatTurn()
+          if (text) return controller.enqueue(encoder.encode(text))
+          const batch: IteratorResult<Iterable<unknown>> = next ?? (await batches.next())
+          next = undefined
+          if (slot.signal.aborted) return
+          if (batch.done) {
+            controller.close()
+            slot.release()
+            return
+          }
+          rows = batch.value[Symbol.iterator]()
         }
-        const cells = next.value.map((value) => cellsOf(row, value))
-        controller.enqueue(encoder.encode(toCsv(cells, columns, { header: false, locale, ...(exact && { exact }) })))
       } catch (error) {
         if (slot.signal.aborted) return
         log.error({ err: error }, 'a CSV file was broken off')
@@ -97,4 +127,15 @@ function csvStream({ first, batches, slot, row, exact, locale }: Source): Readab
     },
     cancel: () => slot.release(),
   })
+}
+
+/** The next values, fewer at the end. */
+function take(values: Iterator<unknown>, count: number): unknown[] {
+  const taken: unknown[] = []
+  while (taken.length < count) {
+    const { done, value } = values.next()
+    if (done) break
+    taken.push(value)
+  }
+  return taken
 }

@@ -1,0 +1,33 @@
+// Rows for every CSV file, for the bench and the fuzz.
+
+/**
+ * Fills each list that has a file: completions with proofs and flags, clicks, promoters who are owed something, payouts that the first administrator has under way, and paid ones.
+ * @param {import('postgres').Sql} sql
+ * @param {number} count of each
+ */
+export async function addFileRows(sql, count) {
+  const mark = Date.now().toString(36)
+  await sql`
+    with made as (
+      insert into completions (name, whatsapp, telegram, age, gender, profession, country, payment_code, code_expires_at, reward_cents, created_at, browser, os,
+        location_country, location_city, ip_address, device_fingerprint, flags)
+      select 'Maria da Conceição ' || n, '+5511900000000', '@maria' || n, 20 + n % 40, 'female', 'Motorista, "noturno"', 'Brasil', ${mark} || n, now(), 1250,
+        now() - n * interval '1 hour', 'Chrome', 'Android', 'BR', 'São Paulo', '203.0.113.' || n % 250, md5(n::text), '{same_device}'
+      from generate_series(1, ${count}::int) as n returning id
+    )
+    insert into attempts (completion_id, number, proof_key) select id, 1, ${mark} || id from made`
+  await sql`
+    insert into clicks (verdict, ip_address, browser, os, country, city, created_at)
+    select 'counted', '203.0.113.' || n % 250, 'Chrome', 'Android', 'BR', 'São Paulo', now() - n * interval '1 hour' from generate_series(1, ${count}::int) as n`
+  await sql`
+    insert into users (name, email, password_hash, role, referral_code)
+    select 'Ana ' || n, ${mark} || n || '@example.com', 'none', 'promoter', upper(${mark}) || n from generate_series(1, ${count}::int) as n`
+  await sql`
+    insert into ledger_transfers (source, kind, debit, credit, credit_owner, amount_cents)
+    select id, 'commission_approved', 'commissions', 'owed_promoter', id, 3500 from users where email like ${`${mark}%`}`
+  const method = { method: 'wallet', provider: 'PicPay', account: 'ana', holder: 'Ana' }
+  await sql`
+    insert into payouts (user_id, amount_cents, state, started_at, started_by_id, paid_at, transaction_id, payee_name, method)
+    select u.id, 1000, s.state, now(), (select id from users where role = 'admin' order by id limit 1), case s.state when 'paid' then now() end, case s.state when 'paid' then ${mark} || u.id end, u.name, ${sql.json(method)}
+    from users u, (values ('sending'), ('paid')) as s (state) where u.email like ${`${mark}%`}`
+}

@@ -24,6 +24,8 @@ const jakarta = localFont({
   variable: '--font-jakarta',
   display: 'swap',
   preload: true,
+  // `globals.css` has one for each weight.
+  adjustFontFallback: false,
 })
 
 // Letters beyond Portuguese and English, in people's names: fetched only by a page that shows one. First those of the package's file for Western Europe.
@@ -50,7 +52,6 @@ const jakartaExtended = localFont({
   variable: '--font-jakarta-extended',
   display: 'swap',
   preload: false,
-  // The first face's fallback stands for all three.
   adjustFontFallback: false,
   declarations: [
     {

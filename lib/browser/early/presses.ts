@@ -8,8 +8,8 @@ declare global {
 /**
  * Runs as an inline script before the page's scripts are loaded, so it cannot use anything outside of itself. Holds back presses on
  * buttons and forms, which have no handlers yet, until components/layout/early-press.tsx repeats the last one; links work without
- * scripts. A press that begins before that and ends after it counts for the element on which it began: elements that appear on
- * hydration, such as the cookie banner, can move a button away from under the finger.
+ * scripts. For as long as the page is open a press counts for the element on which it began: what comes late, such as the cookie banner, a
+ * figure or the font, can move a button away from under a finger that stays where it is, and the browser would press what both places are in.
  */
 export function watchPresses() {
   let repeat: (() => void) | undefined
@@ -31,9 +31,9 @@ export function watchPresses() {
     const target = event.target instanceof Element ? event.target : null
     const start = pressStart
     pressStart = undefined
-    if (isHydrated) window.removeEventListener('click', click, true)
-    // Clicks from the keyboard and from scripts (detail 0) have no position.
-    if (start && event.detail > 0 && !start.on.contains(target) && Math.hypot(event.clientX - start.x, event.clientY - start.y) < 10) {
+    // Clicks from the keyboard and from scripts (detail 0) have no position; what a key beside the press means cannot be repeated.
+    const isPlain = event.detail > 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey
+    if (start && isPlain && !start.on.contains(target) && Math.hypot(event.clientX - start.x, event.clientY - start.y) < 10) {
       stop(event)
       start.on.click()
       return
@@ -56,9 +56,7 @@ export function watchPresses() {
 
   window.repeatEarlyPress = () => {
     isHydrated = true
-    window.removeEventListener('pointerdown', begin, true)
     window.removeEventListener('submit', submit, true)
-    if (!pressStart) window.removeEventListener('click', click, true)
     repeat?.()
   }
 }

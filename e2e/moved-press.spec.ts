@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test'
+import { tag } from './support/admin'
+import { gate } from './support/hold'
+import { askedPayouts, confirmedToken, openAsAdmin } from './support/payout-desk'
+import { oneLanguage, phone } from './support/site'
+import { test } from './support/test'
+
+test.use({ viewport: phone, allowedErrors: [/status of 409/], contextOptions: { reducedMotion: 'reduce' } })
+
+/** Presses the middle of a button and does something before the finger is lifted at the same place. */
+async function pressAround(page: Page, name: string, between: () => Promise<void>) {
+  const button = page.getByRole('button', { name })
+  await button.scrollIntoViewIfNeeded()
+  const box = await button.boundingBox()
+  if (!box) throw new Error(`${name} is not on the screen`)
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await between()
+  await page.mouse.up()
+  return box
+}
+
+for (const { locale, texts } of oneLanguage) {
+  const { payouts: t } = texts.admin
+  test.use({ locale })
+
+  test('a press counts for the button on which it began, also when a late figure moves the button before it ends', async ({ page, request, sql }) => {
+    const word = tag()
+    const [payout] = await askedPayouts(request, sql, [`Pessoa ${word}`])
+    const admin = await openAsAdmin(page, sql, '/admin/payouts')
+    const headers = { authorization: `Bearer ${await confirmedToken(request, admin)}` }
+    await request.post('/api/v1/payouts/start', { headers, data: { ids: [payout?.id] } })
+    // As many payees as make the choices above wrap once more: the desk asks for their number beside the list.
+    const { opened, open } = gate()
+    await page.route('**/api/v1/payouts/owed?*', async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      await opened
+      await route.fulfill({ response, json: { ...answer, stats: { ...answer.stats, payees: 12_345 } } })
+    })
+    await page.goto(`/admin/payouts?state=sending&search=${word}`)
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(payout?.name ?? '')
+        .first(),
+    ).toBeVisible()
+    const before = await pressAround(page, t.files.batch, async () => {
+      open()
+      await expect(page.getByText('12.345')).toBeVisible()
+    })
+    const asked = page.getByRole('dialog', { name: texts.area.confirm.title })
+    await expect(asked.getByLabel(texts.area.confirm.password)).toBeFocused()
+    // Else this would say nothing.
+    const after = await page.getByText(t.files.batch).boundingBox()
+    expect((after?.y ?? 0) - before.y).toBeGreaterThan(before.height)
+  })
+
+  test('a press that is drawn away from its button presses nothing', async ({ page, sql }) => {
+    await openAsAdmin(page, sql, '/admin/payouts?state=owed')
+    const button = page.getByRole('button', { name: t.files.liabilities })
+    const box = await button.boundingBox()
+    if (!box) throw new Error('not on the screen')
+    await page.mouse.move(box.x + 10, box.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 10, box.y - 30)
+    await page.mouse.up()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await button.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+}

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { connect, type Db } from '@/db/client'
@@ -34,11 +33,13 @@ const begun = (runs: unknown[], count = 1) => expect.poll(() => runs.length, { t
 
 test('of several processes one runs what is due, and again after its interval', async () => {
   let ran = 0
+  let answered = 0
   const job = quick('count', async () => {
     ran++
-    await sleep(200)
+    // As long as the others look.
+    if (answered < 4) await expect.poll(() => answered, { timeout: 10_000 }).toBe(4)
   })
-  const answers = await Promise.all(Array.from({ length: 5 }, () => runDue(database, [job], never)))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => runDue(database, [job], never).finally(() => answered++)))
   expect(ran).toBe(1)
   expect(answers.flat()).toEqual([{ name: 'count', succeeded: true }])
   expect(await row('count')).toEqual({ due: near(3600), holder: null, failures: 0 })
@@ -51,12 +52,14 @@ test('of several processes one runs what is due, and again after its interval', 
 
 test('a new job waits for its first time, and no later start makes it wait anew', async () => {
   let ran = 0
-  const job = quick('later', async () => void ran++, { firstMs: 500 })
+  const job = quick('later', async () => void ran++, { firstMs: 600_000 })
   await runDue(database, [job], never)
-  await sleep(300)
+  expect((await row('later')).due).toEqual(near(600))
+  await database().execute(sql`update jobs set due_at = due_at - interval '5 minutes'`)
   await runDue(database, [job], never)
+  expect((await row('later')).due).toEqual(near(300))
   expect(ran).toBe(0)
-  await sleep(300)
+  await database().execute(sql`update jobs set due_at = due_at - interval '6 minutes'`)
   await runDue(database, [job], never)
   expect(ran).toBe(1)
 })
@@ -87,10 +90,10 @@ test('a job that fails is tried again after a minute, twice as late each time, a
 test('the job of a process that died is taken over after its lease, not before', async () => {
   let ran = 0
   const job = quick('orphan', async () => void ran++)
-  await database().execute(sql`insert into jobs values ('orphan', now() + interval '1 second', gen_random_uuid())`)
+  await database().execute(sql`insert into jobs values ('orphan', now() + interval '1 minute', gen_random_uuid())`)
   await runDue(database, [job], never)
   expect(ran).toBe(0)
-  await sleep(1_100)
+  await database().execute(sql`update jobs set due_at = now() - interval '1 second'`)
   await runDue(database, [job], never)
   expect(ran).toBe(1)
 })
@@ -120,8 +123,10 @@ test('the end of the process tells the run under way and waits for it', async ()
   const closing = closeAll().then(() => {
     closed = true
   })
-  await sleep(500)
-  expect([runs[0]?.stop.aborted, closed]).toEqual([true, false])
+  await expect.poll(() => runs[0]?.stop.aborted).toBe(true)
+  // A journey to the database is longer than what closing would do without waiting.
+  expect((await row('under way')).holder).not.toBeNull()
+  expect(closed).toBe(false)
   runs[0]?.fail(runs[0].stop.reason)
   await closing
   expect(await row('under way')).toEqual({ due: near(0), holder: null, failures: 0 })
@@ -144,13 +149,20 @@ test('a database that is away costs the process nothing but time', async () => {
   const nowhere = connect(env().DATABASE_URL.replace(/:\d+\//, ':1/'), { poolSize: 1, prepare: true, timeoutMs: 1000 })
   let current: Db = nowhere.db
   const { job, runs } = makeJob('patient')
-  keepRunning(() => current, [job])
-  await sleep(2_500)
+  let looked = 0
+  keepRunning(() => {
+    looked++
+    return current
+  }, [job])
+  const looks = (more: number, from = looked) => expect.poll(() => looked, { timeout: 10_000 }).toBeGreaterThanOrEqual(from + more)
+  // Twice in vain.
+  await looks(2)
   current = database()
   await begun(runs)
   current = nowhere.db
   runs[0]?.end()
-  await sleep(2_500)
+  // Once to note that it was done, once for what is due next.
+  await looks(2)
   current = database()
   expect((await row('patient')).holder).not.toBeNull()
   await database().execute(sql`update jobs set due_at = now() - interval '1 second'`)

@@ -1,12 +1,12 @@
 import full from 'libphonenumber-js/max/metadata'
 import { describe, expect, test } from 'vitest'
-import brazil from './brazilian-numbers.json'
+import { brazilianPlan } from './brazilian-numbers'
 import { mayExist } from './phone-number'
 import { numberKey, numberKeys, sameNumbers, storedNumber } from './same-numbers'
 
 test("the page's numbering plan is the library's own", () => {
   const { BR } = full.countries as unknown as Record<string, unknown>
-  expect(brazil).toEqual({ version: full.version, country_calling_codes: { 55: ['BR'] }, countries: { BR }, nonGeographic: {} })
+  expect(brazilianPlan).toEqual({ version: full.version, country_calling_codes: { 55: ['BR'] }, countries: { BR }, nonGeographic: {} })
 })
 
 const brazilian = ['11987654321', '011987654321', '01511987654321', '5511987654321', '+5511987654321', '+11987654321', '005511987654321', '+55 (11) 98765-4321']

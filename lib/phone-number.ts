@@ -1,5 +1,5 @@
 import { type MetadataJson, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/core'
-import brazil from './brazilian-numbers.json'
+import { brazilianPlan } from './brazilian-numbers'
 import { bareNumber } from './whatsapp'
 
 /** WhatsApp runs on mobile numbers and, for businesses, on landlines; on no free, shared-cost or premium number. */
@@ -22,9 +22,6 @@ export function phoneNumber(typed: string, metadata: MetadataJson): PhoneNumber 
   }
   return undefined
 }
-
-// A test holds it to the library's own. All countries together are 150 kB, which no phone should fetch.
-const brazilianPlan = brazil as unknown as MetadataJson
 
 /** Whether a number may exist, as far as the page knows: Brazilian ones by their numbering plan, others only by their country code. */
 export function mayExist(typed: string): boolean {

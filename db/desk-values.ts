@@ -2,13 +2,13 @@
 
 /**
  * Why an administrator should check a completion (DECISIONS, 'Clicks and attribution'). A flagged completion is not refused.
- * - `same_device`: an earlier completion of the last 24 hours came from a device that looks the same and had the same address. Two phones of one
- *   model look the same, so the look alone is no flag
+ * - `same_device`: three or more earlier completions of the last 24 hours came from devices that look the same and had the same address. Two phones of
+ *   one model look the same, and a carrier or a family has one address, so fewer are no flag
  * - `same_whatsapp`: an earlier completion named the number
  * - `same_picture`: an earlier proof is the same file, byte for byte
  * - `similar_picture`: an earlier proof shows the same picture, see `lib/proofs/phash.ts`
- * - `own_device`: the promoter has signed in from this device
- * - `own_admin_device`: an administrator has signed in from this device
+ * - `own_device`: in the last 24 hours the promoter has signed in from a device that looks the same, at the same address
+ * - `own_admin_device`: the same of an administrator
  * - `not_compared`: the picture could not be compared with earlier ones
  * - `erased_before`: the number, key or picture is one that a person who was erased left
  * - `same_payout_key`: another person, a promoter or an administrator gave the same key or account
@@ -32,7 +32,8 @@ export type Repeats = Partial<Record<FlagReason, number>>
 
 /**
  * Which of the waiting completions a reviewer asks for, oldest first.
- * - `crowd`: those of a device at one address, or of a number, with more than three that wait, so that a flood waits apart
+ * - `crowd`: those of a number with more than three that wait, or of devices of one look at one address with more than ten of one hour that wait, so that a
+ *   flood waits apart
  * - `all`: all but the crowd; `flagged`, `late`: those of these with flags, and those that wait longer than `REVIEW_TARGET_HOURS`
  * - `appeals`: those whose person asked for another look
  */

@@ -110,6 +110,8 @@ for (const { locale, texts } of oneLanguage) {
       const name = `Visita ${tag()}`
       const device = tag()
       const first = await complete(request, '', `${name} um`, device)
+      // Only the fourth of a device and address in a day is flagged.
+      for (const other of ['três', 'quatro']) await complete(request, '', `${name} ${other}`, device)
       const second = await complete(request, '', `${name} dois`, device)
       await page.goto(`/admin/recent-activities?tab=completions&search=${second}`)
       await expect(row(page, second)).toContainText(t.activity.public_link)

@@ -45,6 +45,8 @@ export const userDevices = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     fingerprint: text().notNull(),
     seenAt: moment().notNull().defaultNow(),
+    /** The address of that last sign-in; null for one before addresses were noted. */
+    ipAddress: text(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.fingerprint] })],
 )

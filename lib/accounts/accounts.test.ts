@@ -100,11 +100,13 @@ test('a disabled promoter can sign in, and every other call says that the accoun
   expect((await check(body.data.token)).body.data.active).toBe(true)
 })
 
-test('the device of a sign-in is remembered once', async () => {
+test('the device of a sign-in is remembered once, with the address of the last one', async () => {
   await register('aparelho@example.com')
-  for (let i = 0; i < 2; i++) await login('aparelho@example.com', PASSWORD, { 'x-device-fingerprint': 'own-device' })
+  await login('aparelho@example.com', PASSWORD, { 'x-device-fingerprint': 'own-device' })
+  await database().update(userDevices).set({ ipAddress: '198.51.100.9' }).where(eq(userDevices.fingerprint, 'own-device'))
+  await login('aparelho@example.com', PASSWORD, { 'x-device-fingerprint': 'own-device' })
   const rows = await database().select().from(userDevices).where(eq(userDevices.fingerprint, 'own-device'))
-  expect(rows).toHaveLength(1)
+  expect(rows).toMatchObject([{ ipAddress: '203.0.113.7' }])
 })
 
 test('a token that was altered, expired, minted with another secret or made for nobody opens nothing', async () => {

@@ -20,12 +20,12 @@ export async function insertPromoter(db: Db, row: { name: string; email: string;
   return stored
 }
 
-/** Remembers that a person signed in from a device. */
-export const rememberDevice = (db: Db, userId: number, fingerprint: string) =>
+/** Remembers that a person signed in from a device, and at which address. */
+export const rememberDevice = (db: Db, userId: number, { fingerprint, ip }: { fingerprint: string; ip: string }) =>
   db
     .insert(userDevices)
-    .values({ userId, fingerprint })
-    .onConflictDoUpdate({ target: [userDevices.userId, userDevices.fingerprint], set: { seenAt: sql`now()` } })
+    .values({ userId, fingerprint, ipAddress: ip })
+    .onConflictDoUpdate({ target: [userDevices.userId, userDevices.fingerprint], set: { seenAt: sql`now()`, ipAddress: ip } })
 
 /** Notes that somebody signed in, and the language they read. */
 export const noteSignIn = (db: Db, id: number, locale: Locale) => db.update(users).set({ lastSignInAt: sql`now()`, locale }).where(eq(users.id, id))

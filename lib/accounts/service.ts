@@ -76,7 +76,7 @@ export async function signIn(ctx: Ctx, { email, password, ...proof }: z.output<t
   // Only now: what is said of a second factor is said to whoever has the password.
   await checkSecondFactor(ctx, user, proof)
   await noteSignIn(ctx.db, user.id, ctx.locale)
-  if (fingerprint) await rememberDevice(ctx.db, user.id, fingerprint)
+  if (fingerprint) await rememberDevice(ctx.db, user.id, { fingerprint, ip: ctx.ip })
   ctx.keepInBrowser(withAccount(ctx.keptByBrowser, user))
   return { ...(await withDuty(ctx.db, user)), token: await mintToken({ id: user.id, role: user.role, version: user.sessionVersion }) }
 }

@@ -3,8 +3,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { sameNumbers } from '@/lib/same-numbers'
 
-/** More than this many that wait, of one device at one address within 24 hours, or of one number, are a crowd. Two phones of one model look the same, so the look alone is none. */
+/** More than this many that wait of one number are a crowd. */
 export const CROWD = 3
+
+/**
+ * More than this many that wait, handed in within an hour from devices of one look at one address, are a crowd too. Phones of one model look the same and a
+ * carrier has one address for thousands of them, so fewer are no sign of one sender.
+ */
+export const DEVICE_CROWD = 10
 
 interface Traits {
   deviceFingerprint: string | null
@@ -13,9 +19,12 @@ interface Traits {
 
 const textArray = (texts: string[]): SQL => sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::text::jsonb))`
 
-/** Whether more than `CROWD` completions with the trait of `c` wait. The limit bounds what a flood costs. */
-const many = (trait: SQL) =>
-  sql`(select count(*) from (select from completions o where o.status = 'in_review' and ${trait} limit ${CROWD + 1}) as alike) > ${CROWD}`
+/** Whether more than `most` completions with the trait of `c` wait. The limit bounds what a flood costs. */
+const many = (most: number, trait: SQL) =>
+  sql`(select count(*) from (select from completions o where o.status = 'in_review' and ${trait} limit ${most + 1}) as alike) > ${most}`
+
+const isNear = sql`o.device_fingerprint = c.device_fingerprint and o.ip_address = c.ip_address
+  and o.created_at between c.created_at - interval '1 hour' and c.created_at + interval '1 hour'`
 
 /**
  * Notes anew which waiting completions of these devices and numbers are a crowd. It only sorts the queue, so rows that somebody else is
@@ -32,7 +41,7 @@ export async function refreshCrowd(tx: Db, traits: Traits[]): Promise<void> {
       limit 1000
     ), changed as (
       select id, crowd.is_crowd from alike as c
-      cross join lateral (select ${many(sql`o.device_fingerprint = c.device_fingerprint and o.ip_address = c.ip_address and o.created_at between c.created_at - interval '24 hours' and c.created_at + interval '24 hours'`)} or ${many(sql`o.whatsapp = c.whatsapp`)} as is_crowd) as crowd
+      cross join lateral (select ${many(DEVICE_CROWD, isNear)} or ${many(CROWD, sql`o.whatsapp = c.whatsapp`)} as is_crowd) as crowd
       where crowd.is_crowd <> c.is_crowd
     ), free as (
       select id from completions where id in (select id from changed) and status = 'in_review' order by id for no key update skip locked

@@ -24,6 +24,12 @@ async function handIn(proof: Buffer, more: Record<string, string> = {}) {
   return (await send('GET', `/api/v1/completions?search=${body.data}`, { token })).body.data[0]
 }
 
+/** Somebody has signed in from a device, by default at the address of those who hand in. */
+const signedIn = (id: number, fingerprint: string, { address = '203.0.113.7', hoursAgo = 0 } = {}) =>
+  database().execute(
+    sql`insert into user_devices (user_id, fingerprint, ip_address, seen_at) values (${id}, ${fingerprint}, ${address}, now() - ${hoursAgo}::int * interval '1 hour')`,
+  )
+
 const repeats = ({ id, payment_code, name, status, created_at }: Completion) => ({
   id,
   payment_code,
@@ -60,30 +66,45 @@ test('another screen of the same app is not similar', async () => {
 
 test('a device and a number that come again say which completion was first', async () => {
   const first = await handIn(await screenshot('list', 900), { fingerprint: 'again', whatsapp: '+5511955554444' })
-  const second = await handIn(await screenshot('list', 901), { fingerprint: 'again' })
-  const third = await handIn(await screenshot('list', 902), { whatsapp: '11955554444' })
-  expect(second.flags).toEqual([{ reason: 'same_device', repeats: repeats(first) }])
-  expect(third.flags).toEqual([{ reason: 'same_whatsapp', repeats: repeats(first) }])
+  const flagsOf = []
+  for (let n = 0; n < 3; n++) flagsOf.push((await handIn(await screenshot('list', 920 + n), { fingerprint: 'again' })).flags)
+  // Two or three phones of one model, on one carrier or in one family, are nothing to look at.
+  expect(flagsOf).toEqual([[], [], [{ reason: 'same_device', repeats: repeats(first) }]])
+  const number = await handIn(await screenshot('list', 902), { whatsapp: '11955554444' })
+  expect(number.flags).toEqual([{ reason: 'same_whatsapp', repeats: repeats(first) }])
 })
 
 test('a device that only looks the same repeats nothing: two phones of one model at two addresses, or a day apart', async () => {
-  const first = await handIn(await screenshot('list', 910), { fingerprint: 'one model' })
-  const at = (address: string | null, hours: number) =>
-    database().execute(sql`update completions set ip_address = ${address}, created_at = now() - ${hours}::int * interval '1 hour' where id = ${first.id}`)
-  await at('198.51.100.77', 0)
-  expect((await handIn(await screenshot('list', 911), { fingerprint: 'one model' })).flags).toEqual([])
-  await database().execute(sql`update completions set ip_address = null where device_fingerprint = 'one model'`)
-  expect((await handIn(await screenshot('list', 912), { fingerprint: 'one model' })).flags).toEqual([])
-  await database().execute(sql`update completions set created_at = now() - interval '25 hours' where device_fingerprint = 'one model'`)
-  expect((await handIn(await screenshot('list', 913), { fingerprint: 'one model' })).flags).toEqual([])
-  expect((await handIn(await screenshot('list', 914), { fingerprint: 'one model' })).flags).toMatchObject([{ reason: 'same_device' }])
+  const one = { fingerprint: 'one model' }
+  const change = (to: ReturnType<typeof sql>) => database().execute(sql`update completions set ${to} where device_fingerprint = 'one model'`)
+  for (let n = 0; n < 3; n++) await handIn(await screenshot('list', 910 + n), one)
+  await change(sql`ip_address = '198.51.100.77'`)
+  expect((await handIn(await screenshot('list', 913), one)).flags).toEqual([])
+  await change(sql`ip_address = null`)
+  expect((await handIn(await screenshot('list', 914), one)).flags).toEqual([])
+  await change(sql`ip_address = '203.0.113.7', created_at = now() - interval '25 hours'`)
+  expect((await handIn(await screenshot('list', 915), one)).flags).toEqual([])
+  await change(sql`created_at = now() - interval '23 hours'`)
+  expect((await handIn(await screenshot('list', 916), one)).flags).toMatchObject([{ reason: 'same_device' }])
 })
 
 test("a promoter's own device repeats nothing", async () => {
   const promoter = await makeUser('promoter')
-  await database().execute(sql`insert into user_devices (user_id, fingerprint) values (${promoter.id}, 'own-device')`)
+  await signedIn(promoter.id, 'own-device')
   const completion = await handIn(await screenshot('list', 903), { fingerprint: 'own-device', referral_code: promoter.code })
   expect(completion.flags).toEqual([{ reason: 'own_device', repeats: null }])
+})
+
+test('who has a phone of the same model as the promoter or an administrator is not flagged for it: at another address, or a day later', async () => {
+  const [promoter, admin] = [await makeUser('promoter'), await makeUser('admin')]
+  await signedIn(promoter.id, 'a model', { address: '198.51.100.9' })
+  await signedIn(admin.id, 'a model', { address: '198.51.100.9' })
+  await signedIn(promoter.id, 'another model', { hoursAgo: 25 })
+  await signedIn(admin.id, 'another model', { hoursAgo: 25 })
+  for (const [n, fingerprint] of ['a model', 'another model'].entries())
+    expect((await handIn(await screenshot('list', 930 + n), { fingerprint, referral_code: promoter.code })).flags).toEqual([])
+  await signedIn(admin.id, 'their model')
+  expect((await handIn(await screenshot('list', 932), { fingerprint: 'their model' })).flags).toEqual([{ reason: 'own_admin_device', repeats: null }])
 })
 
 test('a flag stays when the completion that it repeats is deleted, and then names none', async () => {

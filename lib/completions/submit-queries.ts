@@ -81,15 +81,23 @@ export async function lockTraits(tx: Db, { fingerprint, whatsapp, sha256 }: Trai
 }
 
 /**
+ * So many completions of a day may come from devices of one look at one address without a flag: phones of one model look the same, and a carrier
+ * or a family has one address.
+ */
+export const ALIKE_BY_CHANCE = 3
+
+/**
  * What is known of a submission's device, code, number and picture before it is stored: whose it is (the code's promoter, else that
  * of the device's newest counted click in the last 30 days, if they are active still), the click that led to it, whether its
- * promoter or an administrator signed in from the same device, of number and picture the first completion that already had it, of the device the
- * first one of the last 24 hours at the same address, how many with the same device and address, or number, wait for review, and whether one of its traits is left of somebody who was erased.
+ * promoter or an administrator signed in from a device of the same look and address in the last 24 hours, of number and picture the first completion that already had it, of the device the
+ * first one of the last 24 hours at the same address if there are `ALIKE_BY_CHANCE` or more, how many with the same device and address within an hour, or number, wait for review, and whether one of its
+ * traits is left of somebody who was erased.
  * @param erased the hashes of its traits, see `lib/privacy/erased.ts`
  */
 export async function selectBackground(tx: Db, code: string | null, { fingerprint, ip, whatsapp, sha256 }: Traits & { ip: string }, erased: string[]) {
   const sql = statementsOf(tx)
   const near = sql`device_fingerprint = ${fingerprint} and ip_address = ${ip} and created_at > now() - interval '24 hours'`
+  const isSignedIn = sql`fingerprint = ${fingerprint} and ip_address = ${ip} and seen_at > now() - interval '24 hours'`
   const ofDevice = sql`fingerprint = ${fingerprint} and verdict = 'counted' and created_at > now() - interval '30 days'`
   const [row] = await sql<
     {
@@ -101,7 +109,8 @@ export async function selectBackground(tx: Db, code: string | null, { fingerprin
       device: string | null
       whatsapp: string | null
       picture: string | null
-      waiting: string
+      waiting_device: string
+      waiting_number: string
     }[]
   >`
     with owner as materialized (
@@ -111,12 +120,10 @@ export async function selectBackground(tx: Db, code: string | null, { fingerprin
           join users on users.id = newest.promoter_id where active)
       ) as id
     ), shared as (
-      select min(id) filter (where ${near}) as device,
+      select case when count(*) filter (where ${near}) >= ${ALIKE_BY_CHANCE}::int then min(id) filter (where ${near}) end as device,
         min(id) filter (where whatsapp = any(string_to_array(${whatsapp.join()}, ','))) as whatsapp,
-        greatest(
-          count(*) filter (where status = 'in_review' and ${near}),
-          count(*) filter (where status = 'in_review' and whatsapp = any(string_to_array(${whatsapp.join()}, ',')))
-        ) as waiting
+        count(*) filter (where status = 'in_review' and ${near} and created_at > now() - interval '1 hour') as waiting_device,
+        count(*) filter (where status = 'in_review' and whatsapp = any(string_to_array(${whatsapp.join()}, ','))) as waiting_number
       from completions
       where device_fingerprint = ${fingerprint} or whatsapp = any(string_to_array(${whatsapp.join()}, ','))
     )
@@ -124,8 +131,8 @@ export async function selectBackground(tx: Db, code: string | null, { fingerprin
       (select id from clicks where ${ofDevice} and promoter_id = owner.id order by id desc limit 1) as click,
       (select min(completion_id) from attempts where proof_sha256 = ${sha256}) as picture,
       exists (select from erased_traits where hash = any(string_to_array(${erased.join()}, ','))) as erased,
-      exists (select from user_devices where user_id = owner.id and fingerprint = ${fingerprint}) as own,
-      exists (select from users join user_devices on user_id = users.id where role = 'admin' and fingerprint = ${fingerprint}) as admin
+      exists (select from user_devices where user_id = owner.id and ${isSignedIn}) as own,
+      exists (select from users join user_devices on user_id = users.id where role = 'admin' and ${isSignedIn}) as admin
     from owner, shared`
   const id = (text: string | null | undefined) => (text ? Number(text) : null)
   return {
@@ -134,7 +141,7 @@ export async function selectBackground(tx: Db, code: string | null, { fingerprin
     ownDevice: row?.own ?? false,
     erasedBefore: row?.erased ?? false,
     adminDevice: row?.admin ?? false,
-    waiting: Number(row?.waiting ?? 0),
+    waiting: { device: Number(row?.waiting_device ?? 0), number: Number(row?.waiting_number ?? 0) },
     shared: { device: id(row?.device), whatsapp: id(row?.whatsapp), picture: id(row?.picture) },
   }
 }

@@ -90,14 +90,14 @@ test('a submission that waits for another with the same device sees it, although
     deviceFingerprint: 'in a race',
     ipAddress: '198.51.100.7',
   }
-  let later: Promise<[unknown, { shared: { device: number | null } }]> | undefined
+  let later: Promise<[unknown, Awaited<ReturnType<typeof selectBackground>>]> | undefined
   const { id } = await database().transaction(async (tx) => {
     await lockTraits(tx, traits)
     later = database().transaction((other) => Promise.all([lockTraits(other, traits), selectBackground(other, null, { ...traits, ip: '198.51.100.7' }, [])]))
     await expect.poll(waitingForLocks).toBe(1)
     return insertCompletion(tx, row, {})
   })
-  expect((await later)?.[1].shared).toEqual({ device: id, whatsapp: id, picture: null })
+  expect((await later)?.[1]).toMatchObject({ waiting: { device: 1, number: 1 }, shared: { whatsapp: id, picture: null } })
   // The totals know nothing of this one.
   await database().delete(completions).where(eq(completions.id, id))
 })
@@ -226,10 +226,11 @@ test('nobody younger than MINIMUM_AGE is accepted, in words that name the age', 
 
 test('repeats that smell are accepted and flagged', async () => {
   const promoter = await makeUser('promoter')
-  await database().insert(userDevices).values({ userId: promoter.id, fingerprint: 'own-phone' })
+  await database().insert(userDevices).values({ userId: promoter.id, fingerprint: 'own-phone', ipAddress: '203.0.113.7' })
   const fresh = () => `+55119${Math.floor(10_000_000 + Math.random() * 89_999_999)}`
   const flagsOf = async (fields: Record<string, string | Blob>) => (await byCode(await handIn({ whatsapp: fresh(), ...fields }))).flags
   expect(await flagsOf({ fingerprint: 'flag-1', whatsapp: '+5521912345678' })).toEqual([])
+  for (let n = 0; n < 2; n++) expect(await flagsOf({ fingerprint: 'flag-1' })).toEqual([])
   expect(await flagsOf({ fingerprint: 'flag-1' })).toEqual(['same_device'])
   expect(await flagsOf({ fingerprint: 'flag-2', whatsapp: '21912345678' })).toEqual(['same_whatsapp'])
   const seed = Buffer.from([9, 8, 7])

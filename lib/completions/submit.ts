@@ -16,7 +16,7 @@ import { COMMISSION_CENTS, REWARD_CENTS } from '@/lib/site'
 import { bookCompletions } from '@/lib/totals/book'
 import { oneSpelling } from '@/lib/visitor/country-names'
 import { deviceOf } from '@/lib/visitor/device'
-import { CROWD, refreshCrowd } from './crowd'
+import { CROWD, DEVICE_CROWD, refreshCrowd } from './crowd'
 import { flagRacingLookalikes, fraudFlags } from './fraud-flags'
 import { type KeptProof, withKeptProof } from './keep-proof'
 import type { submitReferral } from './submit-contract'
@@ -124,7 +124,7 @@ async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKe
     repeats,
   }
   const proof = { proofKey, proofSha256: sha256, proofHash: picture?.hash ?? null, proofBands: picture?.bands ?? null }
-  const isCrowd = waiting >= CROWD
+  const isCrowd = waiting.number >= CROWD || waiting.device >= DEVICE_CROWD
   const { token, hash } = newToken(128)
   const [{ id }] = await Promise.all([
     insertCompletion(tx, row, proof),

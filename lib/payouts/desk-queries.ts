@@ -6,6 +6,8 @@ import { payouts } from '@/db/schema/payouts'
 import type { PayoutMethod } from '@/db/values'
 import { TIME_ZONE } from '@/lib/site'
 
+const DAY_SECONDS = 86_400
+
 /** What decides whether a payout that is asked for can start, and what it takes along. */
 export interface Candidate {
   id: number
@@ -16,7 +18,10 @@ export interface Candidate {
   isMethodUsable: boolean
   isDisabled: boolean
   isBlocked: boolean
-  /** Whether the administrator who starts it would be paid: their device, their e-mail address or their key. */
+  /**
+   * Whether the administrator who starts it would be paid: their e-mail address, their key, or a device of the look and address of theirs within 24
+   * hours. Many phones look alike, so the look alone stops no payout.
+   */
   isOwn: boolean
 }
 
@@ -47,8 +52,12 @@ export async function selectCandidates(tx: Db, ids: number[], actor: number): Pr
         select from users as admin where admin.id = ${actor} and (
           lower(admin.email) = lower(c.email) or lower(admin.email) = m.method ->> 'key'
           or exists (
-            select from user_devices as device where device.user_id = admin.id
-              and (fingerprint = c.device_fingerprint or fingerprint in (select fingerprint from user_devices where user_id = p.user_id))
+            select from user_devices as device where device.user_id = admin.id and device.fingerprint = c.device_fingerprint and device.ip_address = c.ip_address
+              and (abs(extract(epoch from device.seen_at - c.created_at)) < ${DAY_SECONDS} or 'own_admin_device' = any(c.flags))
+          )
+          or exists (
+            select from user_devices as device join user_devices as theirs using (fingerprint, ip_address)
+            where device.user_id = admin.id and theirs.user_id = p.user_id and abs(extract(epoch from device.seen_at - theirs.seen_at)) < ${DAY_SECONDS}
           )
         )
       ) as own

@@ -31,6 +31,12 @@ const sending = async (method?: object) => {
   await run.start(it.payout)
   return it
 }
+/** The administrator has signed in from a device that looks like the one of a task, some hours after it. */
+const signedInLike = (id: number, where: 'same address' | 'another address', hours = 0) =>
+  database().execute(sql`
+    insert into user_devices (user_id, fingerprint, ip_address, seen_at)
+    select ${admin.id}, device_fingerprint, case ${where} when 'same address' then ip_address else '198.51.100.9' end, created_at + ${hours}::int * interval '1 hour'
+    from completions where id = ${id}`)
 const details = (id: number, token = admin.token) => send('GET', `/api/v1/payouts/${id}`, { token })
 
 describe('who may pay', () => {
@@ -63,7 +69,7 @@ describe('who may pay', () => {
 
   test('nobody pays themselves: not their device, not their e-mail address, not their key', async () => {
     const own = await requested()
-    await database().execute(sql`insert into user_devices (user_id, fingerprint) select ${admin.id}, device_fingerprint from completions where id = ${own.id}`)
+    await signedInLike(own.id, 'same address')
     const mail = await requested({ method: 'pix', key_type: 'email', key: admin.email })
     expect((await run.start(own.payout, mail.payout)).body.data).toEqual({
       started: [],
@@ -73,6 +79,23 @@ describe('who may pay', () => {
     expect((await colleague.start(own.payout)).body.data.started).toEqual([own.payout])
     expect((await run.paid(own.payout)).status).toBe(409)
     expect((await colleague.paid(own.payout)).status).toBe(200)
+  })
+
+  test('who has a phone of the same model is paid by an administrator who is alone: at another address, or at the same one on another day', async () => {
+    const elsewhere = await requested()
+    await signedInLike(elsewhere.id, 'another address')
+    const later = await requested()
+    await signedInLike(later.id, 'same address', 25)
+    expect((await run.start(elsewhere.payout, later.payout)).body.data).toEqual({ started: [elsewhere.payout, later.payout], skipped: [] })
+    expect((await run.paid(elsewhere.payout)).status).toBe(200)
+    expect((await run.failed(later.payout, 'refused')).status).toBe(200)
+  })
+
+  test('a task that was flagged for an administrator is not theirs to pay when they sign in again days later', async () => {
+    const own = await requested()
+    await database().execute(sql`update completions set flags = '{own_admin_device}' where id = ${own.id}`)
+    await signedInLike(own.id, 'same address', 72)
+    expect((await run.start(own.payout)).body.data.skipped).toEqual([{ id: own.payout, why: 'own' }])
   })
 
   test('above the daily limit another administrator starts it, if there is one', async () => {

@@ -131,12 +131,27 @@ describe('keys', () => {
 describe('an administrator', () => {
   test('does not pay a promoter account that signs in from their own device', async () => {
     const { promoter } = await earning(1)
-    await database().execute(sql`insert into user_devices (user_id, fingerprint) values (${admin.id}, 'mine'), (${promoter.id}, 'mine')`)
+    await database().execute(
+      sql`insert into user_devices (user_id, fingerprint, ip_address) values (${admin.id}, 'mine', '203.0.113.7'), (${promoter.id}, 'mine', '203.0.113.7')`,
+    )
     const { body } = await ask(promoter)
     expect((await run.start(body.data.id)).body.data.skipped).toEqual([{ id: body.data.id, why: 'own' }])
     expect((await desk(await confirmedAdmin()).start(body.data.id)).body.data.started).toEqual([body.data.id])
     expect((await run.paid(body.data.id)).status).toBe(409)
   })
+})
+
+test('a promoter whose phone only looks like that of the administrator who is alone is paid', async () => {
+  const devices = (address: string, hours: number) =>
+    database().execute(sql`
+      insert into user_devices (user_id, fingerprint, ip_address, seen_at)
+      values (${admin.id}, ${`model ${address}`}, '203.0.113.7', now()), (${promoter.id}, ${`model ${address}`}, ${address}, now() - ${hours}::int * interval '1 hour')`)
+  const { promoter } = await earning(1)
+  await devices('198.51.100.9', 0)
+  await devices('203.0.113.7', 25)
+  const { body } = await ask(promoter)
+  expect((await run.start(body.data.id)).body.data.started).toEqual([body.data.id])
+  expect((await run.paid(body.data.id)).status).toBe(200)
 })
 
 describe('whoever goes away', () => {

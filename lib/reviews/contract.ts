@@ -85,7 +85,7 @@ export const takeReviews = endpoint({
   body: z.object({
     lane: z.enum(reviewLanes).default('all').meta({
       description:
-        '`crowd`: those of a device or number with more than three that wait, so that a flood waits apart; `all`, `flagged` and `late` (past the target) leave these out; `appeals`: those whose person asked for another look',
+        '`crowd`: those of a number with more than three that wait, or of devices of one look and address with more than ten of one hour that wait, so that a flood waits apart; `all`, `flagged` and `late` (past the target) leave these out; `appeals`: those whose person asked for another look',
     }),
     limit: z.number().int().min(0).max(10).default(6),
     skip: z

@@ -255,12 +255,13 @@ describe('the queue', () => {
     const proof = proofOf(await picture(), 'png')
     const first = await newCompletion({ proof, fingerprint: 'same', name: 'Primeira' })
     await approve(first)
+    for (let n = 0; n < 2; n++) await approve(await newCompletion({ fingerprint: 'same' }))
     const second = await newCompletion({ proof, fingerprint: 'same', referral_code: promoter.code })
     const [item] = (await take({})).data
     expect(item).toMatchObject({
       completion: { id: second, promoter: promoter.name, status: 'in_review', proof: expect.stringContaining('/api/proofs/') },
       attempts: [{ attempt: 1 }],
-      device: { in_review: 0, approved: 1, rejected: 0 },
+      device: { in_review: 0, approved: 3, rejected: 0 },
       number: { in_review: 0, approved: 0, rejected: 0 },
       copies: 1,
     })
@@ -281,7 +282,7 @@ describe('the queue', () => {
     const late = await newCompletion()
     await database().execute(sql`update completions set created_at = now() - interval '25 hours' where id = ${late}`)
     const crowd: number[] = []
-    for (let n = 0; n < 4; n++) crowd.push(await newCompletion({ fingerprint: 'a crowd' }))
+    for (let n = 0; n < 4; n++) crowd.push(await newCompletion({ whatsapp: '11977776666' }))
     expect(idsOf(await take({ lane: 'flagged', limit: 10 }))).toEqual([flagged])
     expect(idsOf(await take({ lane: 'appeals', limit: 10 }))).toEqual([appealed])
     expect(idsOf(await take({ lane: 'late', limit: 10 }))).toEqual([late])
@@ -301,6 +302,25 @@ describe('the queue', () => {
     await approve(crowd[0] ?? 0)
     expect(idsOf(await take({ lane: 'crowd', limit: 10 }))).toEqual([])
     expect(idsOf(await take({ limit: 10 }))).toEqual(expect.arrayContaining(crowd.slice(1)))
+  })
+
+  test('has phones of one model at one address in the ordinary lanes, up to ten in an hour', async () => {
+    const handIn = () => newCompletion({ fingerprint: 'one model' })
+    for (let n = 0; n < 10; n++) await handIn()
+    const isCrowd = async () => {
+      const [row] = await database().execute<{ all: boolean | null; any: boolean | null }>(
+        sql`select bool_and(is_crowd) as all, bool_or(is_crowd) as any from completions where device_fingerprint = 'one model'`,
+      )
+      return row
+    }
+    expect(await isCrowd()).toEqual({ all: false, any: false })
+    // More, but not in one hour.
+    await database().execute(sql`update completions set created_at = now() - interval '2 hours' where device_fingerprint = 'one model'`)
+    await handIn()
+    expect(await isCrowd()).toEqual({ all: false, any: false })
+    await database().execute(sql`update completions set created_at = now() where device_fingerprint = 'one model'`)
+    await handIn()
+    expect(await isCrowd()).toEqual({ all: true, any: true })
   })
 
   test('refuses an unknown lane and takes limits that make sense', async () => {

@@ -52,17 +52,20 @@ export async function flagTwins(tx: Db, { waiting, approved, reviewer }: { waiti
       .update(completions)
       .set({ ...device, ...number, ...name, flags, repeats })
       .where(eq(completions.id, row.id))
-    if (row.deviceFingerprint && has('own_device') && row.promoterId) await remember(tx, row.promoterId, row.deviceFingerprint)
-    if (row.deviceFingerprint && has('own_admin_device')) await remember(tx, reviewer.id, row.deviceFingerprint)
+    if (has('own_device') && row.promoterId) await remember(tx, row.promoterId, row)
+    if (has('own_admin_device')) await remember(tx, reviewer.id, row)
     const likeTwin = twin && (has('same_picture') || has('similar_picture')) ? { copyOf: twin.id, isNear: has('similar_picture') } : {}
     drawings.push({ ...drawingOf({ ...row, ...name }), ...likeTwin, isNotCompared: has('not_compared') })
   }
   return drawings
 }
 
-const remember = (tx: Db, userId: number, fingerprint: string) => tx.insert(userDevices).values({ userId, fingerprint }).onConflictDoNothing()
+/** Notes that somebody signed in from the device and the address of a completion. */
+const remember = async (tx: Db, userId: number, { deviceFingerprint: fingerprint, ipAddress }: Row) => {
+  if (fingerprint) await tx.insert(userDevices).values({ userId, fingerprint, ipAddress }).onConflictDoNothing()
+}
 
-/** Some that came from one device within the hour, without clicks of their own: a flood that waits apart. */
+/** Some of one number that came from one device, without clicks of their own: a flood that waits apart. */
 export async function makeCrowd(tx: Db, rows: Row[]): Promise<Drawing[]> {
   const [first, ...others] = rows.sort((a, b) => a.id - b.id)
   if (!first || others.length < 3) return rows.map((row) => drawingOf(row))
@@ -70,6 +73,7 @@ export async function makeCrowd(tx: Db, rows: Row[]): Promise<Drawing[]> {
     deviceFingerprint: first.deviceFingerprint,
     ipAddress: first.ipAddress,
     userAgent: first.userAgent,
+    whatsapp: first.whatsapp,
     promoterId: first.promoterId,
     isCrowd: true,
   }
@@ -77,7 +81,7 @@ export async function makeCrowd(tx: Db, rows: Row[]): Promise<Drawing[]> {
   for (const { id } of others)
     await tx
       .update(completions)
-      .set({ ...shared, clickId: null, flags: ['same_device'], repeats: { same_device: first.id } })
+      .set({ ...shared, clickId: null, flags: ['same_whatsapp'], repeats: { same_whatsapp: first.id } })
       .where(eq(completions.id, id))
   const freed = others.flatMap(({ clickId }) => clickId ?? [])
   if (freed.length > 0) await tx.update(clicks).set({ completedAt: null }).where(inArray(clicks.id, freed))

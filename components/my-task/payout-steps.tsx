@@ -8,12 +8,12 @@ import { TransactionNumber } from '@/components/payout/transaction-number'
 import type { Payment } from '@/lib/payouts/contract'
 import { AskPayout } from './ask-payout'
 import { HowToPay } from './how-to-pay'
-import { isOver, livePayout } from './story'
+import { isOver, livePayout, mayAsk } from './story'
 import type { TaskFormProps } from './task-form'
 import { Note, Step } from './timeline'
 
-/** A payout that did not arrive: why, and what to do if it is the newest. */
-function Over({ payout: { state, ended_at, failure, failure_note }, isNewest }: { payout: Payment; isNewest: boolean }) {
+/** A payout that did not arrive: why, and what to do if it is the newest and the person has not done it yet. */
+function Over({ payout: { state, ended_at, failure, failure_note }, isNewest, isToDo }: { payout: Payment; isNewest: boolean; isToDo: boolean }) {
   const t = useTranslations('my_task.timeline')
   const failures = useTranslations('payout.failures')
   return (
@@ -25,9 +25,9 @@ function Over({ payout: { state, ended_at, failure, failure_note }, isNewest }: 
     >
       {failure && <p>{failures(`${failure}.what`)}</p>}
       {failure_note && <Note label={t('note')}>{failure_note}</Note>}
-      {failure && isNewest && (
+      {failure && isToDo && (
         <p>
-          <strong className="font-bold">{t('todo')}</strong> {failures(`${failure}.todo`)}
+          <strong className="font-bold">{t('todo')}</strong> {failures(`${failure}.todo_person`)}
         </p>
       )}
     </Step>
@@ -95,7 +95,7 @@ function ToCome(props: TaskFormProps) {
   const isApproved = status === 'approved'
   return (
     <>
-      {isApproved && payout_refusal === null && (
+      {mayAsk(props.task) && (
         <Step icon={HandCoins} tone="todo" title={t('ask')} current>
           <p>{t('ask_text')}</p>
           <AskPayout {...props} />
@@ -107,7 +107,7 @@ function ToCome(props: TaskFormProps) {
         </Step>
       )}
       <Step icon={Banknote} tone="next" title={t('sent')}>
-        {isApproved && <p>{t(payout_refusal === 'method_waits' ? 'sent_known' : 'sent_text')}</p>}
+        {isApproved && <p>{t(payout_refusal === 'method_waits' || payout_refusal === 'soon' ? 'sent_known' : 'sent_text')}</p>}
       </Step>
       <Step icon={BadgeCheck} tone="next" title={t('paid')}>
         <p>{t('paid_text')}</p>
@@ -123,13 +123,15 @@ export function PayoutSteps({ onAsked, ...props }: TaskFormProps & { onAsked: Ta
   const { status, payouts, payout_method, payout_refusal } = task
   const live = livePayout(task)
   const over = status === 'approved' ? payouts.filter(isOver) : []
+  const isToDo = payout_refusal === 'key_failed' || mayAsk(task)
   const needsMethod = !payout_method || payout_refusal === 'key_failed'
   const isAtMethod = status === 'approved' && !live && payout_refusal !== null && payout_refusal !== 'payee_blocked'
   return (
     <>
-      {over.map((payout) => (
-        <Over key={payout.reference} payout={payout} isNewest={!live && payout === over.at(-1)} />
-      ))}
+      {over.map((payout) => {
+        const isNewest = !live && payout === over.at(-1)
+        return <Over key={payout.reference} payout={payout} isNewest={isNewest} isToDo={isNewest && isToDo} />
+      })}
       <Step icon={Wallet} tone={needsMethod ? 'todo' : 'past'} title={t(needsMethod ? 'method' : 'method_known')} current={isAtMethod}>
         <HowToPay {...props} />
       </Step>

@@ -55,7 +55,16 @@ const payoutChecks: Checks<Payment> = {
 }
 
 type Refusal = NonNullable<MyTask['payout_refusal']>
-const refusals = ['not_approved', 'no_method', 'method_waits', 'already_open', 'key_failed', 'payee_blocked', 'paid'] as const satisfies readonly Refusal[]
+const refusals = [
+  'not_approved',
+  'no_method',
+  'method_waits',
+  'soon',
+  'already_open',
+  'key_failed',
+  'payee_blocked',
+  'paid',
+] as const satisfies readonly Refusal[]
 
 const taskChecks: Checks<MyTask> = {
   payment_code: isText,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MyTask } from '@/lib/my-task/contract'
 import type { Payment } from '@/lib/payouts/contract'
-import { livePayout, nowOf } from './story'
+import { livePayout, mayAsk, nowOf } from './story'
 
 const method = { method: 'pix' as const, key_type: 'email' as const, label: 'm•••@example.com' }
 const approved: MyTask = {
@@ -23,7 +23,7 @@ const approved: MyTask = {
   late_method_wait_hours: 24,
   payout_from: null,
   payouts: [],
-  payout_refusal: null,
+  payout_refusal: 'soon',
   owed: 10,
   ask_first: false,
 }
@@ -44,7 +44,7 @@ const payout = (state: Payment['state']): Payment => ({
 test('an approved task says what its money waits for', () => {
   expect(nowOf({ ...approved, payout_method: null, payout_refusal: 'no_method' })).toBe('approved')
   expect(nowOf({ ...approved, payout_refusal: 'method_waits' })).toBe('approved_known')
-  expect(nowOf(approved)).toBe('approved_ask')
+  expect(nowOf(approved)).toBe('approved_known')
   expect(nowOf({ ...approved, payout_refusal: 'payee_blocked', payouts: [payout('failed')] })).toBe('blocked')
 })
 
@@ -56,11 +56,23 @@ test('from the request on the payout is what the task is at, whatever failed bef
   }
 })
 
-test('a payout that failed or came back is to be corrected until the next one is asked for', () => {
+test('a payout that failed or came back is to be corrected until the person has done so', () => {
   for (const state of ['failed', 'returned'] as const) {
     expect(nowOf({ ...approved, payouts: [payout(state)], payout_refusal: 'key_failed' })).toBe('correct')
-    expect(nowOf({ ...approved, payouts: [payout(state)] })).toBe('correct')
+    expect(nowOf({ ...approved, payouts: [payout(state)], payout_refusal: null })).toBe('correct')
+    for (const payout_refusal of ['method_waits', 'soon'] as const) {
+      const corrected = { ...approved, payouts: [payout(state)], payout_refusal }
+      expect(nowOf(corrected)).toBe('approved_known')
+      expect(mayAsk(corrected)).toBe(false)
+    }
   }
+})
+
+test('a button to ask for the payout is there only after one that failed for another reason than the key', () => {
+  expect(mayAsk({ ...approved, payouts: [payout('failed')], payout_refusal: null })).toBe(true)
+  expect(mayAsk({ ...approved, payouts: [payout('failed')], payout_refusal: 'key_failed' })).toBe(false)
+  // What an earlier release answered, kept on the device.
+  expect(mayAsk({ ...approved, payout_refusal: null })).toBe(false)
 })
 
 test('a task that is in review or returned again shows no payout of an approval that was undone', () => {

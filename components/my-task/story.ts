@@ -14,32 +14,23 @@ export const livePayout = ({ status, payouts }: MyTask): LivePayout | undefined 
 
 /**
  * What is before the person now. `closed` is a returned task that takes neither a new proof nor an appeal; the rest from `approved` on is
- * where the money of an approved one is: the way to be paid is missing, has to be corrected, or is known; the payout is to be asked for,
- * the team has to look, or it is asked for, sent or paid.
+ * where the money of an approved one is: the way to be paid is missing or known; a payout did not arrive and the person has to act; the team has to
+ * look, or the payout is asked for, sent or paid.
  */
-export type Now =
-  | 'in_review'
-  | 'returned'
-  | 'closed'
-  | 'approved'
-  | 'correct'
-  | 'approved_known'
-  | 'approved_ask'
-  | 'blocked'
-  | 'requested'
-  | 'sending'
-  | 'paid'
+export type Now = 'in_review' | 'returned' | 'closed' | 'approved' | 'correct' | 'approved_known' | 'blocked' | 'requested' | 'sending' | 'paid'
+
+/** Whether the payout is the person's to ask for: after one that failed for another reason than the key. The server's answer alone is not enough, as an earlier release's can be kept. */
+export const mayAsk = ({ status, payout_refusal, payouts }: MyTask): boolean => status === 'approved' && payout_refusal === null && payouts.some(isOver)
 
 export function nowOf(task: MyTask): Now {
-  const { status, attempts_left, may_appeal, payout_refusal, payout_method, payouts } = task
+  const { status, attempts_left, may_appeal, payout_refusal, payout_method } = task
   if (status === 'rejected') return attempts_left > 0 || may_appeal ? 'returned' : 'closed'
   if (status === 'in_review') return status
   const live = livePayout(task)
   if (live) return live.state
   if (payout_refusal === 'payee_blocked') return 'blocked'
-  if (payouts.some(isOver)) return 'correct'
-  if (!payout_method) return status
-  return payout_refusal === null ? 'approved_ask' : 'approved_known'
+  if (payout_refusal === 'key_failed' || mayAsk(task)) return 'correct'
+  return payout_method ? 'approved_known' : status
 }
 
 /** What happened, without the decision that the page explains beside its buttons. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rejectReasons } from '@/db/values'
+import { payoutFailures, rejectReasons } from '@/db/values'
 import { locales } from '@/lib/i18n/locales'
 import { letterFacts } from '@/lib/testing/letter-facts'
 import { composed, letterKinds } from '@/lib/testing/letters'
@@ -60,6 +60,22 @@ describe.each(locales)('in %s', (locale) => {
   test('a returned task says for each reason what was wrong and what to do', () => {
     const texts = rejectReasons.map((reason) => composed('task_returned', locale, { reason }).text)
     expect(new Set(texts).size).toBe(rejectReasons.length)
+  })
+
+  test('a person whose payout failed is told of the press that is theirs, and of none that is not', () => {
+    const asks = /(again in your task|de novo na sua tarefa)/
+    const byItself = /(we request the payout|pedimos o pagamento)/
+    for (const failure of payoutFailures) {
+      const { text } = composed('task_payout_failed', locale, { failure })
+      const isTheirs = failure === 'refused' || failure === 'other'
+      expect([asks.test(text), byItself.test(text)], failure).toEqual([isTheirs, !isTheirs])
+    }
+    for (const failure of ['wrong_key', 'holder_differs'] as const) expect(composed('task_payout_failed', locale, { failure }).text).toMatch(/24 ho/)
+  })
+
+  test('an approval says that a key given now waits only where it does', () => {
+    const says = (waits: boolean) => /24 ho/.test(composed('task_approved', locale, { waits }).text)
+    expect([says(true), says(false)]).toEqual([true, false])
   })
 
   test('of many returned tasks ten codes are named', () => {

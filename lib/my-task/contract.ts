@@ -45,10 +45,10 @@ const MyTask = z
     late_method_wait_hours: whole.meta({ description: 'The same for one that is given, or changed, after the approval' }),
     payout_from: instant.nullable().meta({ description: 'From when the method counts; null when it does already, or there is none' }),
     payouts: z.array(Payment).meta({ description: 'Oldest first; cancelled ones are left out' }),
-    payout_refusal: z
-      .enum(['not_approved', 'no_method', 'method_waits', 'already_open', 'key_failed', 'payee_blocked', 'paid'])
-      .nullable()
-      .meta({ description: 'Why the person cannot ask for the payout at this moment; null when they can' }),
+    payout_refusal: z.enum(['not_approved', 'no_method', 'method_waits', 'soon', 'already_open', 'key_failed', 'payee_blocked', 'paid']).nullable().meta({
+      description:
+        'Why the person need not or cannot ask for the payout at this moment; `soon` where it asks for itself within minutes; null after a payout that failed, when only they ask',
+    }),
     owed: z.number().meta({ description: 'In reais: what is approved and not paid, and is lost when the task is erased' }),
     ask_first: z.boolean().meta({ description: 'True for a token from `POST /task-access`: it sets neither payout method nor number' }),
   })

@@ -7,7 +7,7 @@ const KEY_FAILURES = "('wrong_key', 'holder_differs')"
 /**
  * Asks for the payouts of approved tasks whose person can be paid, and reserves their money; what cannot be asked for is left out.
  * A method that was given while the transaction waited for the completion counts already: it is from after the transaction's `now()`.
- * @param completionIds null for all whose method came to count within the last 30 days
+ * @param completionIds null for all whose person is owed something
  * @param byPerson whether the person asks: a task whose last payout to this key failed does not ask for itself
  * @returns how many were asked for
  */
@@ -15,7 +15,9 @@ export async function insertPersonPayouts(tx: Db, completionIds: number[] | null
   const sql = statementsOf(tx)
   const ids = completionIds && sql`(select ${idList(completionIds)}::bigint[])::bigint[]`
   // Said of both, as the plan is kept for any number of tasks: of one alone, it may lead to reading all completions.
-  const among = ids ? sql`m.completion_id = any(${ids}) and c.id = any(${ids})` : sql`m.usable_at > now() - interval '30 days'`
+  const among = ids
+    ? sql`m.completion_id = any(${ids}) and c.id = any(${ids})`
+    : sql`c.id in (select owner from ledger_accounts where kind = 'owed_person' and balance_cents > 0)`
   const asked = await sql`
     with due as materialized (
       select c.id, c.reward_cents from payout_methods as m join completions as c on c.id = m.completion_id
@@ -77,6 +79,8 @@ export interface Standing {
   isOpen: boolean
   isPaid: boolean
   keyFailed: boolean
+  /** Whether an earlier payout to the present key failed or came back, for whatever reason but a mistake of ours: nothing asks by itself then. */
+  hasFailed: boolean
   isBlocked: boolean
 }
 
@@ -86,12 +90,14 @@ interface StandingRow {
   open: boolean
   is_paid: boolean
   failed: boolean
+  failed_before: boolean
   blocked: boolean
 }
 
 const standingColumns = `m.id is not null as has, m.usable_at as usable,
   coalesce(bool_or(p.state in ('requested', 'sending')), false) as open, coalesce(bool_or(p.state = 'paid'), false) as is_paid,
   coalesce(bool_or(p.state in ('failed', 'returned') and p.failure in ${KEY_FAILURES} and p.key_hash = m.key_hash), false) as failed,
+  coalesce(bool_or(p.state in ('failed', 'returned') and p.failure <> 'noted_wrongly' and p.key_hash = m.key_hash), false) as failed_before,
   coalesce(bool_or(p.problem is not null), false) as blocked`
 
 const toStanding = (row: StandingRow | undefined): Standing => ({
@@ -100,6 +106,7 @@ const toStanding = (row: StandingRow | undefined): Standing => ({
   isOpen: row?.open ?? false,
   isPaid: row?.is_paid ?? false,
   keyFailed: row?.failed ?? false,
+  hasFailed: row?.failed_before ?? false,
   isBlocked: row?.blocked ?? false,
 })
 

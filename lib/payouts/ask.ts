@@ -19,7 +19,7 @@ export const minimumCents = () => env().MINIMUM_PAYOUT * 100
  */
 export const askForThemselves = (tx: Db, completionIds: number[]) => insertPersonPayouts(tx, completionIds, false)
 
-/** The same for methods that came to count meanwhile. @returns how many were asked for */
+/** The same for everybody who is owed something: for methods that came to count, and payouts that an administrator has looked at. @returns how many were asked for */
 export const askForDue = (db: Db): Promise<number> => db.transaction((tx) => insertPersonPayouts(tx, null, false))
 
 /** Why a promoter cannot ask for a payout; null when they can. */
@@ -32,17 +32,18 @@ export function refusalOf(standing: Standing, availableCents: number): Balance['
   return null
 }
 
-type PersonRefusal = 'paid' | 'already_open' | 'payee_blocked' | 'no_method' | 'method_waits' | 'key_failed'
+type PersonRefusal = 'paid' | 'already_open' | 'payee_blocked' | 'no_method' | 'method_waits' | 'key_failed' | 'soon'
 
-/** Why the person of an approved task cannot ask for its payout; null when they can. */
+/** Why the person of an approved task need not or cannot ask for its payout; null when nobody else does. */
 export async function personRefusal(db: Db, completionId: number): Promise<PersonRefusal | null> {
-  const { isPaid, isOpen, isBlocked, hasMethod, usableAt, keyFailed } = await selectPersonStanding(db, completionId)
+  const { isPaid, isOpen, isBlocked, hasMethod, usableAt, keyFailed, hasFailed } = await selectPersonStanding(db, completionId)
   if (isPaid) return 'paid'
   if (isOpen) return 'already_open'
   if (isBlocked) return 'payee_blocked'
   if (!hasMethod) return 'no_method'
   if (usableAt && usableAt.getTime() > Date.now()) return 'method_waits'
-  return keyFailed ? 'key_failed' : null
+  if (keyFailed) return 'key_failed'
+  return hasFailed ? null : 'soon'
 }
 
 /** Asks for the payout of a locked, approved task because its person does. Call it in a transaction. @throws AppError that says why not */
@@ -50,7 +51,7 @@ export async function askByPerson(tx: Db, completionId: number): Promise<void> {
   const refusal = await personRefusal(tx, completionId)
   if (refusal === 'paid' || refusal === 'already_open') throw new AppError('already_open')
   if (refusal === 'method_waits') throw new AppError('no_method', { messageKey: 'method_waits' })
-  if (refusal) throw new AppError(refusal)
+  if (refusal && refusal !== 'soon') throw new AppError(refusal)
   if ((await insertPersonPayouts(tx, [completionId], true)) === 0) throw new AppError('conflict', { messageKey: 'nothing_owed' })
 }
 
@@ -103,7 +104,7 @@ export const cancelOwn = (ctx: ActorCtx, id: number): Promise<void> =>
     await cancelPayouts(tx, [id])
   })
 
-/** Approved tasks whose method came to count: a day after it was changed. */
+/** Approved tasks whose method came to count: a day after it was changed. Also what an earlier release left to its person to ask for. */
 export const askJob = (db: () => Db): Job => ({
   name: 'ask for due payouts',
   firstMs: 20_000,

@@ -172,8 +172,8 @@ const Owed = z
     completions: whole,
     since: instant.nullable().meta({ description: 'When the oldest of them was approved' }),
     waits_for: z
-      .enum(['method', 'method_waits', 'flagged', 'key_failed', 'failed', 'blocked', 'disabled', 'request'])
-      .meta({ description: 'Why there is no payout yet' }),
+      .enum(['method', 'method_waits', 'soon', 'key_failed', 'failed', 'blocked', 'disabled', 'request'])
+      .meta({ description: 'Why there is no payout yet; `soon` where it asks for itself within minutes' }),
     flags: z.array(z.enum(flagReasons)),
   })
   .meta({ id: 'Owed' })

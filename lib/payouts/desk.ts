@@ -115,11 +115,12 @@ async function settle(ctx: ActorCtx, id: number, work: (tx: Db, payout: PayoutRo
   return toPayout(ctx, await payoutById(ctx, id))
 }
 
-/** An administrator has looked at what the provider said of a payout, and it stays as it is. */
+/** An administrator has looked at what the provider said of a payout, and it stays as it is; what it held back asks for itself again. */
 async function dismissProblem(ctx: ActorCtx, tx: Db, payout: PayoutRow, action: 'payout.paid' | 'payout.failed' | 'payout.returned') {
   const { state, problem } = payout
   await audit(tx, ctx, { action, subject: subjectOf(payout), before: { state, problem }, after: { state, problem: null } })
   await clearProblem(tx, payout.id)
+  if (payout.completionId !== null) await askForThemselves(tx, [payout.completionId])
 }
 
 /**

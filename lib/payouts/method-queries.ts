@@ -18,13 +18,22 @@ interface NewMethod {
   waitHours: number
 }
 
-/** Stores or replaces how somebody is paid. */
+/** Stores or replaces how somebody is paid. The same once more changes nothing, so that it does not wait again. */
 export const upsertMethod = (tx: Db, { owner, method, keyHash, waitHours }: NewMethod) => {
   const change = { method, keyHash, changedAt: sql`now()`, usableAt: sql`${thisMoment} + ${waitHours}::int * interval '1 hour'` }
+  const isSame = sql`${payoutMethods.keyHash} = excluded.key_hash and ${payoutMethods.method} = excluded.method`
   return tx
     .insert(payoutMethods)
     .values({ ...owner, ...change })
-    .onConflictDoUpdate({ target: 'userId' in owner ? payoutMethods.userId : payoutMethods.completionId, set: change })
+    .onConflictDoUpdate({
+      target: 'userId' in owner ? payoutMethods.userId : payoutMethods.completionId,
+      set: {
+        method,
+        keyHash,
+        changedAt: sql`case when ${isSame} then ${payoutMethods.changedAt} else excluded.changed_at end`,
+        usableAt: sql`case when ${isSame} then ${payoutMethods.usableAt} else excluded.usable_at end`,
+      },
+    })
 }
 
 /** Whether the person of a task said before how they are paid, and whether anybody but them may have been given a token of it. */

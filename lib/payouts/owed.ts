@@ -8,15 +8,14 @@ import type { listOwed, Owed } from './contract'
 import { MOST_OWED, type OwedRow, selectOwed, selectOwedTotals } from './owed-queries'
 
 /** Why nobody has asked for it yet. */
-function waitsFor({ kind, active, blocked, method, usable, failure, flags }: OwedRow): Owed['waits_for'] {
+function waitsFor({ kind, active, blocked, method, usable, failure }: OwedRow): Owed['waits_for'] {
   if (blocked) return 'blocked'
   if (!active) return 'disabled'
   if (!method) return 'method'
   if (failure === 'wrong_key' || failure === 'holder_differs') return 'key_failed'
   if (kind === 'promoter') return 'request'
   if (!usable) return 'method_waits'
-  if (failure) return 'failed'
-  return flags.length > 0 ? 'flagged' : 'request'
+  return failure ? 'failed' : 'soon'
 }
 
 /** A page of what is owed without a payout, most first. */

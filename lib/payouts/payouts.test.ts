@@ -10,6 +10,7 @@ import { confirmedAdmin, cpf, desk, differences, endToEndId, newTask, payoutOf, 
 import { makeUser, picture } from '@/lib/testing/people'
 import { proofOf } from '@/lib/testing/visitor.mjs'
 import { askForDue } from './ask'
+import { cancelPayouts } from './settle'
 
 const PASSWORD = 'uma senha comprida'
 let admin: Awaited<ReturnType<typeof confirmedAdmin>>
@@ -93,9 +94,52 @@ describe('a person', () => {
     expect(await task(fresh).read()).toMatchObject({ payout_refusal: 'method_waits', payouts: [] })
     expect((await task(fresh).ask()).body).toMatchObject({ code: 'no_method' })
     await database().execute(sql`update payout_methods set usable_at = now() - interval '1 second' where completion_id = ${it.id}`)
+    // Until the job has run, nobody is told to ask.
+    expect(await task(fresh).read()).toMatchObject({ payout_refusal: 'soon', payouts: [] })
     expect(await askForDue(database())).toBe(1)
     expect(await askForDue(database())).toBe(0)
     expect(await payoutOf({ completionId: it.id })).toMatchObject({ state: 'requested' })
+  })
+
+  test('whose task an earlier release approved without asking is asked for, however long ago the method came', async () => {
+    const due = await dueTask()
+    const other = await newTask()
+    await task(other).method(pixMethod(++key))
+    await run.review(other.id, 'approve')
+    for (const { id } of [due, other]) {
+      await database().transaction(async (tx) => cancelPayouts(tx, [(await payoutOf({ completionId: id }))?.id ?? 0]))
+      await database().execute(sql`update payout_methods set usable_at = now() - interval '400 days' where completion_id = ${id}`)
+      await database().execute(sql`update completions set decided_at = now() - interval '300 days', flags = '{same_device}' where id = ${id}`)
+    }
+    const { body } = await send('GET', '/api/v1/payouts/owed?per_page=100', { token: admin.token })
+    expect(body.data.find(({ payee }: { payee: { id: number } }) => payee.id === due.id)).toMatchObject({ waits_for: 'soon', flags: ['same_device'] })
+    expect(await askForDue(database())).toBe(2)
+    for (const { id } of [due, other]) expect(await payoutOf({ completionId: id })).toMatchObject({ state: 'requested' })
+    expect(await differences()).toEqual([])
+  })
+
+  test('whose payout a provider cast doubt on is paid without asking, once an administrator has looked at it', async () => {
+    const due = await dueTask()
+    await run.start(due.payout)
+    await run.failed(due.payout)
+    await database().execute(sql`update payouts set problem = 'confirmed_after_failed' where id = ${due.payout}`)
+    await task(due).method(pixMethod(++key))
+    await database().execute(sql`update payout_methods set usable_at = now() - interval '1 second' where completion_id = ${due.id}`)
+    expect(await task(due).read()).toMatchObject({ payout_refusal: 'payee_blocked' })
+    expect((await run.failed(due.payout)).status).toBe(200)
+    expect(await payoutOf({ completionId: due.id })).toMatchObject({ state: 'requested' })
+    expect(await differences()).toEqual([])
+  })
+
+  test('who gives the same method once more after the approval waits for nothing', async () => {
+    const it = await newTask()
+    const method = pixMethod(++key)
+    await task(it).method(method)
+    await run.review(it.id, 'approve')
+    await task(it).method({ ...method, key: method.key.replace(/(\d{3})(\d{3})(\d{3})/, '$1.$2.$3-') })
+    expect(await task(it).read()).toMatchObject({ payout_from: null, payout_refusal: 'already_open' })
+    const payout = await payoutOf({ completionId: it.id })
+    expect((await run.start(payout?.id ?? 0)).body.data).toMatchObject({ started: [payout?.id] })
   })
 
   test('who changes a method after the approval is paid by it a day later', async () => {
@@ -128,9 +172,19 @@ describe('a person', () => {
     await askForDue(database())
     expect(await payoutOf({ completionId: due.id })).toMatchObject({ id: due.payout })
     await task(due).method(pixMethod(++key))
+    expect(await task(due).read()).toMatchObject({ payout_refusal: 'method_waits' })
     await database().execute(sql`update payout_methods set usable_at = date_trunc('milliseconds', now()) where completion_id = ${due.id}`)
+    expect(await task(due).read()).toMatchObject({ payout_refusal: 'soon' })
     await askForDue(database())
-    expect(await payoutOf({ completionId: due.id })).toMatchObject({ state: 'requested' })
+    const second = await payoutOf({ completionId: due.id })
+    expect(second).toMatchObject({ state: 'requested' })
+    // After another failure it is theirs to ask.
+    await run.start(second?.id ?? 0)
+    await run.failed(second?.id ?? 0, 'refused')
+    await askForDue(database())
+    expect(await task(due).read()).toMatchObject({ payout_refusal: null })
+    expect((await task(due).ask()).status).toBe(200)
+    expect(await task(due).read()).toMatchObject({ payout_refusal: 'already_open' })
     expect(await differences()).toEqual([])
   })
 

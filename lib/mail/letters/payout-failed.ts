@@ -11,13 +11,13 @@ export interface Failed {
   came_back: boolean
 }
 
-const failed = ({ name, cents, failure, came_back }: Failed, writing: Writing): Letter => {
+const failed = ({ name, cents, failure, came_back }: Failed, writing: Writing, todo: 'todo' | 'todo_person'): Letter => {
   const { t, locale } = writing
   const amount = money(locale, cents)
   return {
     subject: t(came_back ? 'mail.failed.subject_back' : 'mail.failed.subject', { amount }),
     greeting: greeting(writing, name),
-    paragraphs: [t(`payout.failures.${failure}.what`), t(`payout.failures.${failure}.todo`)],
+    paragraphs: [t(`payout.failures.${failure}.what`), t(`payout.failures.${failure}.${todo}`)],
     facts: [
       { name: t('mail.facts.amount'), value: amount },
       { name: t('mail.facts.reason'), value: t(`payout.failures.${failure}.label`) },
@@ -28,14 +28,14 @@ const failed = ({ name, cents, failure, came_back }: Failed, writing: Writing): 
 
 /** To a promoter: a payout failed. */
 export const payoutFailed: Writer<Failed> = (data, writing) => ({
-  ...failed(data, writing),
+  ...failed(data, writing, 'todo'),
   action: { text: writing.t('mail.see_payouts'), url: `${writing.site}/promoter/payouts` },
   note: writing.t('mail.account_note'),
 })
 
-/** To the person of a task: its reward could not be paid. */
+/** To the person of a task: its reward could not be paid. A payout to another key asks for itself, and so does one that was noted wrongly. */
 export const taskPayoutFailed: Writer<Failed> = (data, writing) => ({
-  ...failed(data, writing),
+  ...failed(data, writing, 'todo_person'),
   action: { text: writing.t('mail.open_task'), url: writing.link },
   note: writing.t('mail.task_note'),
 })

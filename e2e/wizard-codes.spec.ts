@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { decide } from './support/my-task'
 import { png } from './support/pictures'
-import { expectNoSidewaysScroll, violations } from './support/site'
+import { expectNoSidewaysScroll, oneLanguage, violations } from './support/site'
 import { test } from './support/test'
 import { texts, wizardOn } from './support/wizard'
 
@@ -136,6 +137,34 @@ test.describe('a key that is wrong at first', () => {
     expect(await violations(page)).toEqual([])
   })
 })
+
+for (const { locale, texts: its } of oneLanguage)
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale })
+    test('step 7 says beforehand that a key waits, for a task whose link somebody else may have', async ({ page, request, sql }) => {
+      const t = its.wizard.done
+      await page.goto('/perform-task')
+      const wizard = wizardOn(page, locale === 'pt-BR' ? 'pt' : 'en')
+      await wizard.toTask()
+      await wizard.toContact(await png())
+      await wizard.submit()
+      const code = await wizard.code()
+      await sql`insert into task_tokens (hash, completion_id, origin) select ${`support of ${code}`}, id, 'support' from completions where payment_code = ${code}`
+      await wizard.button(t.pay_open).click()
+      await expect(page.getByText(t.pay_text_shared)).toBeVisible()
+      await page.reload()
+      await decide(request, sql, code, { decision: 'approve' })
+      await wizard.button(t.pay_open).click()
+      await expect(page.getByText(t.pay_text_waits)).toBeVisible()
+      const form = page.getByRole('form', { name: t.pay_title })
+      await form.getByRole('radio', { name: its.payout.key_types.email, exact: true }).check()
+      await form.getByRole('textbox').fill('maria@example.com')
+      await form.getByRole('button', { name: t.pay_save }).click()
+      await expect(page.getByText(t.pay_saved_approved)).toBeVisible()
+      await expect(page.getByText(t.pay_from.split('<')[0] ?? '')).toBeVisible()
+      await expect(page.getByText(t.pay_saved, { exact: true })).toHaveCount(0)
+    })
+  })
 
 test('two tabs that finish at the same time keep both codes', async ({ page, context }) => {
   const other = await context.newPage()

@@ -7,7 +7,10 @@ import { keepSeen } from '@/components/my-task/use-task'
 import { MethodFields } from '@/components/payout/method-fields'
 import { Button } from '@/components/ui/button'
 import { sendPayoutMethod } from '@/lib/my-task/changes-client'
+import { fetchMyTask } from '@/lib/my-task/client'
 import { Notice } from './notice'
+
+const noop = () => {}
 
 /** The type of a PIX key and the key. The server checks it and answers by field. */
 export function PixKeyForm({ token, onSaved }: { token: string; onSaved: () => void }) {
@@ -15,6 +18,14 @@ export function PixKeyForm({ token, onSaved }: { token: string; onSaved: () => v
   const form = useTranslations('payout.form')
   const { send, busy, errors, problem, form: element } = useSend()
   useEffect(() => element.current?.querySelector<HTMLElement>('input[type=radio]')?.focus(), [element])
+  // What is said beforehand of when the key counts depends on what became of the task since; without an answer it is what was known.
+  useEffect(() => {
+    let isOpen = true
+    fetchMyTask(token).then((task) => isOpen && keepSeen(token, task), noop)
+    return () => {
+      isOpen = false
+    }
+  }, [token])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]))

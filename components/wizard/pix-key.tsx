@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { type ComponentType, useRef, useState } from 'react'
 import { useKeptTasks } from '@/components/my-task/tasks-on-device'
 import { Button } from '@/components/ui/button'
+import { Moment } from '@/components/ui/time'
 import { importWithTimeout } from '@/lib/browser/import-with-timeout'
 import { reloadIfReplaced } from '@/lib/browser/reload-if-replaced'
 import { toast } from '@/lib/browser/toast'
@@ -17,7 +18,9 @@ const fetchForm = () => importWithTimeout(import('./pix-key-form'))
 export function PixKey({ token, code }: { token: string; code: string }) {
   const t = useTranslations('wizard.done')
   const errors = useTranslations('errors')
-  const method = useKeptTasks((state) => state.tasks.find((task) => task.code.toUpperCase() === code)?.seen?.task.payout_method)
+  const task = useKeptTasks((state) => state.tasks.find((task) => task.code.toUpperCase() === code)?.seen?.task)
+  const method = task?.payout_method
+  const isApproved = task?.status === 'approved'
   const [Form, setForm] = useState<ComponentType<Parameters<typeof PixKeyForm>[0]>>()
   const [busy, setBusy] = useState(false)
   const [justSaved, setJustSaved] = useState(false)
@@ -46,9 +49,10 @@ export function PixKey({ token, code }: { token: string; code: string }) {
         <>
           <p id="pix-key" role="status" className="flex items-start gap-2 font-semibold text-accent-deep">
             <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
-            {t(justSaved ? 'pay_saved' : 'pay_known')}
+            {t(!justSaved ? 'pay_known' : isApproved ? 'pay_saved_approved' : 'pay_saved')}
           </p>
           <p className="figure font-bold break-all">{method.label}</p>
+          {task.payout_from && <p className="text-sm">{t.rich('pay_from', { at: () => <Moment at={task.payout_from ?? ''} /> })}</p>}
           <Link
             href={`/my-task#${token}`}
             prefetch={false}
@@ -62,7 +66,7 @@ export function PixKey({ token, code }: { token: string; code: string }) {
           <h3 id="pix-key" className="font-bold">
             {t('pay_title')}
           </h3>
-          <p className="text-muted">{t('pay_text')}</p>
+          <p className="text-muted">{t(!task?.late_method_wait_hours ? 'pay_text' : isApproved ? 'pay_text_waits' : 'pay_text_shared')}</p>
           {Form ? (
             <Form token={token} onSaved={saved} />
           ) : (

@@ -113,6 +113,14 @@ test('an approval is told to the person after the minutes in which it can be und
   expect(await kindsTo(it.email)).toEqual(['task_received', 'task_approved'])
 })
 
+test('an approval says that a key given now waits where somebody else was given a link to the task', async () => {
+  const [own, shared] = [await newMailedTask(), await newMailedTask()]
+  expect((await send('POST', `/api/v1/completions/${shared.id}/private-link`, { token: admin.token })).status).toBe(200)
+  for (const { id } of [own, shared]) await desk(admin).review(id, 'approve')
+  expect((await letterTo(own.email, 'task_approved')).data).toMatchObject({ waits: false })
+  expect((await letterTo(shared.email, 'task_approved')).data).toMatchObject({ waits: true })
+})
+
 test('a returned task tells the person why, what to do and until when, and the promoter why, without notes', async () => {
   const promoter = await makeUser('promoter', { locale: 'en' })
   const it = await newMailedTask(promoter.code)

@@ -234,12 +234,14 @@ describe('the way back in by code and number', () => {
     // In the person's language, whatever the administrator reads; of a returned task with what was wrong.
     expect(text).toContain(`Hello João, this is Completa. This is the private link of your task with the code ${task.code}`)
     expect(text).toContain(`/my-task#${token}`)
+    expect(text).toContain('After the approval, what you say there takes effect 24 hours later.')
     await reject(task.id)
     await database().execute(sql`update completions set locale = 'pt' where id = ${task.id}`)
     const returned = (await make()).body.data.text
     expect(returned).toContain(`Olá, João. Aqui é a Completa, sobre a sua tarefa de código ${task.code}.`)
     expect(returned).toContain(messagesOf('pt').review.reasons.incomplete.todo)
     expect(returned).toContain('Falta a última tela')
+    expect(returned).toContain('depois da aprovação, isso leva 24 horas para valer')
     expect(returned).not.toContain('Suspeito')
     expect(await show({ token })).toMatchObject({ payment_code: task.code, ask_first: false })
     expect((await call('PATCH', '/my-task/payout-method', token, pix('529.982.247-25'))).status).toBe(200)

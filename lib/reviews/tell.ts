@@ -20,7 +20,13 @@ const postApproved = keepSelected(
     from: reviewed,
     where: among,
     key: sql`'task_approved:' || r.id`,
-    data: { name: sql`c.name`, code: sql`c.payment_code`, cents: sql`c.reward_cents` },
+    data: {
+      name: sql`c.name`,
+      code: sql`c.payment_code`,
+      cents: sql`c.reward_cents`,
+      // As `methodWaitHours` says of a task whose private link somebody else may have.
+      waits: sql`exists (select from task_tokens where completion_id = c.id and origin <> 'submission')`,
+    },
     delayMinutes,
   },
   {

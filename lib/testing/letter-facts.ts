@@ -187,14 +187,20 @@ export const letterFacts: Record<Kind, Record<Locale, Facts>> = {
       subject: 'Sua tarefa foi aprovada',
       greeting: 'Olá, Ana,',
       facts: ['Código de pagamento: K7QM2XHP', 'Recompensa: R$ 10,00'],
-      says: ['A recompensa de R$ 10,00 é sua.'],
+      says: [
+        'A recompensa de R$ 10,00 é sua.',
+        'A tarefa foi aberta também de outro jeito além do seu primeiro link: por segurança, o que você disser agora leva 24 horas para valer.',
+      ],
       press: ['Abrir minha tarefa', 'https://completa.example/my-task#token'],
     },
     en: {
       subject: 'Your task was approved',
       greeting: 'Hello Ana,',
       facts: ['Payment code: K7QM2XHP', 'Reward: R$10.00'],
-      says: ['The reward of R$10.00 is yours.'],
+      says: [
+        'The reward of R$10.00 is yours.',
+        'The task was also opened in another way than by your first link: for your safety, what you say now takes effect 24 hours later.',
+      ],
       press: ['Open my task', 'https://completa.example/my-task#token'],
     },
   },

@@ -19,7 +19,7 @@ export const sampleData: { [K in Kind]: DataOf<K> } = {
   payout_method_changed: { name, method },
   password_changed: { name },
   task_received: { name, code: 'K7QM2XHP', cents: 1000 },
-  task_approved: { name, code: 'K7QM2XHP', cents: 1000 },
+  task_approved: { name, code: 'K7QM2XHP', cents: 1000, waits: true },
   task_returned: { name, reason: 'incomplete', note: 'Falta a última tela.', until, can_redo: true, can_appeal: true },
   task_paid: paid,
   task_payout_failed: { ...failed, failure: 'refused', came_back: true },

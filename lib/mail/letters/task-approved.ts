@@ -1,8 +1,8 @@
 import type { Writer } from '../letter'
 import { greeting, money } from '../words'
 
-/** To the person of a task: it was approved. */
-export const taskApproved: Writer<{ name: string; code: string; cents: number }> = ({ name, code, cents }, writing) => {
+/** To the person of a task: it was approved. `waits` is set where a payout method that is given from now on waits, though it be the first. */
+export const taskApproved: Writer<{ name: string; code: string; cents: number; waits?: boolean }> = ({ name, code, cents, waits }, writing) => {
   const { t, locale, link } = writing
   const amount = money(locale, cents)
   return {
@@ -13,7 +13,7 @@ export const taskApproved: Writer<{ name: string; code: string; cents: number }>
       { name: t('mail.facts.code'), value: code },
       { name: t('mail.facts.reward'), value: amount },
     ],
-    after: [t('mail.task_approved.after')],
+    after: [t('mail.task_approved.after'), ...(waits ? [t('mail.task_approved.waits')] : [])],
     action: { text: t('mail.open_task'), url: link },
     note: t('mail.task_note'),
   }

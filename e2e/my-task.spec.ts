@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { signInAdmin } from './support/admin'
+import { adminToken, signInAdmin } from './support/admin'
 import { decide, handIn } from './support/my-task'
 import { CPF } from './support/payouts'
 import { png } from './support/pictures'
@@ -324,6 +324,44 @@ for (const { locale, texts } of oneLanguage) {
       await expect(whole).toBeVisible()
       await press(page, t.pay.hide)
       await expect(whole).toBeHidden()
+    })
+
+    test('a shown key is hidden once another one is saved that looks the same with most of it hidden', async ({ page, request }) => {
+      const { token } = await handIn(request)
+      const headers = { 'x-task-token': token }
+      await request.patch('/api/v1/my-task/payout-method', { headers, data: { method: 'pix', key_type: 'email', key: 'mraia@example.com' } })
+      await openAlive(page, `/my-task#${token}`)
+      await press(page, t.pay.show)
+      await expect(page.getByText('mraia@example.com')).toBeVisible()
+      await press(page, t.pay.change)
+      const form = page.getByRole('form', { name: payout.form.form })
+      await form.getByRole('radio', { name: payout.key_types.email, exact: true }).check()
+      await form.getByRole('textbox').fill('maria@example.com')
+      await press(page, payout.form.save)
+      await expect(page.getByText(t.pay.saved)).toBeVisible()
+      await expect(page.getByText('mraia@example.com')).toHaveCount(0)
+      await press(page, t.pay.show)
+      await expect(page.getByText('maria@example.com')).toBeVisible()
+    })
+
+    test('a key from before an administrator sent a link is not shown through it, and one that is saved through it is', async ({ page, request, sql }) => {
+      const { code, token } = await handIn(request)
+      const data = { method: 'pix', key_type: 'cpf', key: CPF.typed }
+      await request.patch('/api/v1/my-task/payout-method', { headers: { 'x-task-token': token }, data })
+      const [completion] = await sql`select id from completions where payment_code = ${code}`
+      const headers = { authorization: `Bearer ${await adminToken(request)}` }
+      const link = await (await request.post(`/api/v1/completions/${completion?.id}/private-link`, { headers })).json()
+      await openAlive(page, `/my-task#${link.data.task_token}`)
+      await expect(page.getByText(CPF.masked)).toBeVisible()
+      await expect(page.getByRole('button', { name: t.pay.change, exact: true })).toBeVisible()
+      await expect(page.getByRole('button', { name: t.pay.show })).toHaveCount(0)
+      await press(page, t.pay.change)
+      const form = page.getByRole('form', { name: payout.form.form })
+      await form.getByRole('radio', { name: payout.key_types.email, exact: true }).check()
+      await form.getByRole('textbox').fill('maria@example.com')
+      await press(page, payout.form.save)
+      await press(page, t.pay.show)
+      await expect(page.getByText('maria@example.com')).toBeVisible()
     })
 
     test('who lost link and code reads whom to ask and what to say', async ({ page }) => {

@@ -316,6 +316,38 @@ describe('the whole key', () => {
     expect(entries).toHaveLength(1)
     expect(JSON.stringify(entries)).not.toContain('52998224725')
   })
+
+  test('is neither read nor noted by a call that asks for the headers alone', async () => {
+    const task = await newTask()
+    await call('PATCH', '/my-task/payout-method', task.token, pix('52998224725'))
+    expect((await call('HEAD', '/my-task/payout-method', task.token)).status).toBe(200)
+    expect(
+      await database()
+        .select()
+        .from(auditLog)
+        .where(and(eq(auditLog.action, 'task.method_shown'), eq(auditLog.subjectId, task.id))),
+    ).toEqual([])
+  })
+
+  test('that was given before an administrator made a link is not read through that link, and one that is given afterwards is', async () => {
+    const task = await newTask()
+    await call('PATCH', '/my-task/payout-method', task.token, pix('52998224725'))
+    const { body } = await send('POST', `/api/v1/completions/${task.id}/private-link`, { token: admin.token })
+    const token = body.data.task_token
+    const read = () => call('GET', '/my-task/payout-method', token)
+    expect(await show({ token })).toMatchObject({ payout_method: { label: '•••.982.247-••' }, may_show_method: false, ask_first: false })
+    const refused = await read()
+    expect([refused.status, refused.body.code, refused.body.data]).toEqual([409, 'ask_first', undefined])
+    // The private link of the submission reads it all the same.
+    expect(await show(task)).toMatchObject({ may_show_method: true })
+    expect((await call('GET', '/my-task/payout-method', task.token)).body.data.label).toBe('52998224725')
+    const changed = await call('PATCH', '/my-task/payout-method', token, pix('11144477735'))
+    expect(changed.body.data).toMatchObject({ may_show_method: true })
+    expect((await read()).body.data.label).toBe('11144477735')
+    // A link that is made later does not read it either.
+    const later = (await send('POST', `/api/v1/completions/${task.id}/private-link`, { token: admin.token })).body.data.task_token
+    expect((await call('GET', '/my-task/payout-method', later)).body.code).toBe('ask_first')
+  })
 })
 
 describe('erasing', () => {

@@ -88,13 +88,15 @@ export const setPayoutMethod = (ctx: Ctx, token: string | undefined, method: z.o
 
 /**
  * How the person is paid, with the whole key, so that its owner finds a mistake before the bank does. The audit log notes it, without the key.
- * @throws AppError `not_found`; `ask_first` for a token that code and number opened; `no_method`
+ * @throws AppError `not_found`; `no_method`; `ask_first` for a token that code and number opened, and for one that an administrator sent unless the
+ * method was set after it was made: whoever has that number now may not be the person who gave the key
  */
 export const revealPayoutMethod = (ctx: Ctx, token: string | undefined) =>
-  withLocked(ctx, token, async (tx, { completion, origin, method }) => {
+  withLocked(ctx, token, async (tx, { completion, origin, method, mayShowMethod }) => {
     if (origin === 'access') throw new AppError('ask_first')
     if (!method) throw new AppError('no_method')
-    await auditTask(tx, 'task.method_shown', completion)
+    if (!mayShowMethod) throw new AppError('ask_first', { messageKey: 'ask_first_key' })
+    if (!ctx.isHead) await auditTask(tx, 'task.method_shown', completion)
     return whole(method)
   })
 

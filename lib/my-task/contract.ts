@@ -201,8 +201,8 @@ export const accessTask = endpoint({
       .string({ error: messageKey('required') })
       .overwrite((typed) => bareNumber(typed).toUpperCase())
       .min(1, messageKey('required'))
-      // What is no code is refused before it costs one of the tries.
-      .regex(/^[A-Z0-9]{8}$/, messageKey('payment_code_form')),
+      // The letters of `lib/random-code.ts`: what can be no code is refused before it costs one of the tries.
+      .regex(/^[34679ACDEFGHJKMNPQRTWXY]{8}$/, messageKey('payment_code_form')),
     whatsapp: z
       .string({ error: messageKey('whatsapp_required') })
       .overwrite(bareNumber)

@@ -21,7 +21,7 @@ import { hashOfToken, newToken } from '@/lib/secret-token'
 import type { ActorCtx, Ctx } from '@/lib/service/context'
 import { AppError, violatedKey } from '@/lib/service/errors'
 import { limits } from '@/lib/service/limits'
-import { consume } from '@/lib/service/rate-limit'
+import { consume, giveBack } from '@/lib/service/rate-limit'
 import { deviceName } from '@/lib/visitor/device-name'
 import { placeName } from '@/lib/visitor/location'
 import { chatText } from './chat-text'
@@ -175,17 +175,21 @@ export async function eraseTask(ctx: Ctx, token: string | undefined): Promise<vo
 }
 
 /**
- * Opens a task by its code and number. Wrong and unknown are answered alike, after the same work.
+ * Opens a task by its code and number. Wrong and unknown are answered alike, after the same work; only they count as tries.
  * @throws AppError `not_found`, `rate_limited`
  */
 export async function accessByCode(ctx: Ctx, { payment_code, whatsapp }: z.output<typeof accessTask.body>) {
   const numbers = sameNumbers(whatsapp)
-  await consume(ctx.db, limits.taskAccessCode, payment_code)
-  await consume(ctx.db, limits.taskAccessNumber, numbers[0] ?? '')
+  const tries = [
+    [limits.taskAccessCode, payment_code],
+    [limits.taskAccessNumber, numbers[0] ?? ''],
+  ] as const
+  for (const [limit, key] of tries) await consume(ctx.db, limit, key)
   const { token, hash } = newToken(128)
   const id = await selectByCodeAndNumber(ctx.db, payment_code, numbers)
   if (id === undefined) throw new AppError('not_found', { messageKey: 'task_unknown' })
   await insertToken(ctx.db, { completionId: id, hash, origin: 'access' })
+  for (const [limit, key] of tries) await giveBack(ctx.db, limit, key)
   return { task_token: token }
 }
 

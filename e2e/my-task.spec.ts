@@ -389,6 +389,48 @@ for (const { locale, texts } of oneLanguage) {
       await expectNoSidewaysScroll(page)
     })
 
+    test('who knows the code and not the number reads whom to ask, with the code ready to be sent', async ({ page }) => {
+      await page.route('**/api/v1/links', (route) =>
+        route.fulfill({ json: { data: [{ id: 1, slug: 'whatsapp', title: 'WhatsApp', url: 'https://wa.me/5511900000000' }] } }),
+      )
+      await page.addInitScript(() => {
+        const codes = [{ code: 'QWER3467', received_at: '2026-01-01T12:00:00.000Z' }]
+        localStorage.setItem('payment_codes', JSON.stringify({ state: { codes }, version: 0 }))
+      })
+      await openAlive(page, '/my-task#QWER3467')
+      await expect(page.getByRole('form', { name: t.lost.code_title.replace('{code}', 'QWER3467') })).toBeVisible()
+      const lost = page.getByRole('region', { name: t.lost_both.code_title })
+      await expect(lost).toContainText(t.lost_both.say_code.replace('{code}', 'QWER3467'))
+      const text = encodeURIComponent(t.help.message.replace('{code}', 'QWER3467'))
+      await expect(lost.getByRole('link', { name: t.lost_both.whatsapp })).toHaveAttribute('href', `https://wa.me/5511900000000?text=${text}`)
+      expect(await violations(page)).toEqual([])
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectNoSidewaysScroll(page)
+    })
+
+    test('a device that opened a task by its number opens it again with the number that was corrected elsewhere', async ({ page, request }) => {
+      const { code, token, whatsapp } = await handIn(request)
+      await openAlive(page, '/my-task')
+      const lost = page.getByRole('form', { name: t.lost.title })
+      await lost.getByRole('textbox', { name: t.lost.code }).fill(code)
+      await lost.getByRole('textbox', { name: t.lost.whatsapp }).fill(whatsapp)
+      await press(page, t.lost.open)
+      await expect(page.getByRole('heading', { name: t.now.in_review })).toBeVisible()
+      const number = `2199${whatsapp.slice(-7)}`
+      expect((await request.patch('/api/v1/my-task', { headers: { 'x-task-token': token }, data: { whatsapp: number } })).status()).toBe(200)
+      await page.reload()
+      await expect(page.getByRole('heading', { name: t.gone.code_title.replace('{code}', code) })).toBeVisible()
+      await expect(page.getByText(t.gone.code_text)).toBeVisible()
+      await expect(page.getByRole('region', { name: t.lost_both.code_title })).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectNoSidewaysScroll(page)
+      const form = page.getByRole('form', { name: t.lost.code_title.replace('{code}', code) })
+      await form.getByRole('textbox', { name: t.lost.whatsapp }).fill(number)
+      await press(page, t.lost.open)
+      await expect(page.getByRole('heading', { name: t.now.in_review })).toBeVisible()
+    })
+
     test('the number is corrected until the approval, and not by who came with code and number', async ({ page, request, sql }) => {
       const { code, token, whatsapp } = await handIn(request)
       await openAlive(page, `/my-task#${token}`)

@@ -264,6 +264,7 @@ for (const { locale, texts } of oneLanguage) {
       const { code, token, whatsapp } = await handIn(request, 'Mria Aparecida')
       await openAlive(page, `/my-task#${token}`)
       await press(page, t.data.rename)
+      await expect(page.getByRole('textbox', { name: t.data.name })).toHaveAccessibleDescription(texts.wizard.registration.name_hint)
       await page.getByRole('textbox', { name: t.data.name }).fill('Maria Aparecida')
       await press(page, t.data.save)
       await expect(page.getByRole('button', { name: t.data.rename })).toBeVisible()

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { pngOf } from '../lib/testing/heavy-pictures'
 import { jpegWithPlace, largePhoto, png } from './support/pictures'
 import { test } from './support/test'
 import { completionOf, languages, makePromoter, storedProof, texts, wizardOn } from './support/wizard'
@@ -424,6 +425,31 @@ test.describe('when something goes wrong', () => {
     }
     await wizard.choose(await png())
     await expect(page.getByAltText(pt.task.preview)).toBeVisible()
+  })
+
+  test('a picture that takes long to read is made an ordinary one when it is chosen, or refused then', async ({ page }) => {
+    const wizard = wizardOn(page, 'pt')
+    await page.goto('/perform-task')
+    await wizard.toTask()
+    // Interlaced and with 16 bits a sample: 5 megapixels, in few bytes.
+    const heavy = { name: 'print.png', mimeType: 'image/png', buffer: pngOf(2_300, 2_300, { colour: 'rgba', depth: 16, interlaced: true }) }
+    const compression = '**/_next/static/chunks/*.js'
+    let isMissing = true
+    await page.route(compression, async (route) => {
+      const response = await route.fetch()
+      if (isMissing && (await response.text()).includes('maxIteration')) return route.abort()
+      return route.fulfill({ response })
+    })
+    await wizard.choose(heavy)
+    await expect(page.getByText(validation.proof_too_heavy)).toBeVisible({ timeout: 20_000 })
+    isMissing = false
+    await page.reload()
+    await wizard.at(4)
+    await wizard.toContact(heavy)
+    const sent = page.waitForRequest('**/api/v1/referrals')
+    await wizard.submit()
+    expect((await sent).postDataBuffer()?.includes(Buffer.from('filename="print.jpg"'))).toBe(true)
+    await wizard.code()
   })
 
   test('a code that cannot be copied says so', async ({ page }) => {

@@ -6,9 +6,9 @@ export const bareNumber = (typed: string): string => typed.replace(/[\s\p{Z}\p{P
 
 /**
  * A number without what Brazilians dial before it: Brazil's country code (`+55`, `0055`), a zero (`011…`), or a zero and a carrier (`01511…`). Numbers of
- * other countries stay as they are.
+ * other countries stay as they are, with the plus or the two zeros that tell them from Brazilian ones.
  */
-export const localNumber = (bare: string): string => bare.replace('+', '').replace(/^(?:0{0,2}55|0(?:\d{2})?)(?=\d{10,11}$)/, '')
+export const localNumber = (bare: string): string => bare.replace(/^(?:\+55|0{0,2}55|0(?:[1-9]\d)?)(?=\d{10,11}$)/, '')
 
 /** A stored number as people read it; others than Brazilian ones stay as they are. */
 export const shownNumber = (stored: string): string => stored.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '+55 $1 $2-$3')

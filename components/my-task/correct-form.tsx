@@ -48,6 +48,7 @@ export function CorrectForm({ field, token, task, onChanged, onConflict, onDone 
             autoComplete="name"
             defaultValue={task.name}
             maxLength={120}
+            hint={registration('name_hint')}
             error={errors.name}
             onInput={() => setAsksWhole(false)}
           />

@@ -16,10 +16,11 @@ import { useSend } from './use-send'
 /** The way to be paid as it is kept, and its form; for a task that was opened by its number, whom to ask first. */
 export function HowToPay(props: TaskFormProps) {
   const t = useTranslations('my_task.pay')
-  const { payout_method: method, payout_from, payout_refusal, ask_first, payment_code, status, late_method_wait_hours } = props.task
+  const { payout_method: method, may_show_method, payout_from, payout_refusal, ask_first, payment_code, status, late_method_wait_hours } = props.task
   const isApproved = status === 'approved'
   const [open, setOpen] = useState(false)
-  const [saved, setSaved] = useState(false)
+  const [saves, setSaves] = useState(0)
+  const saved = saves > 0
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(false)
@@ -32,10 +33,11 @@ export function HowToPay(props: TaskFormProps) {
   return (
     <div className="flex flex-col gap-3">
       {method ? (
-        ask_first ? (
+        !may_show_method ? (
           <MethodName method={method} />
         ) : (
-          <ShownMethod key={method.label} token={props.token} method={method} onConflict={props.onConflict} />
+          // Another key may have the same label, in which most of it is hidden.
+          <ShownMethod key={`${saves} ${method.label}`} token={props.token} method={method} onConflict={props.onConflict} />
         )
       ) : (
         !open && <p>{t(isApproved ? 'needed' : late_method_wait_hours > 0 ? 'early_shared' : 'early')}</p>
@@ -56,7 +58,7 @@ export function HowToPay(props: TaskFormProps) {
         <Change
           {...props}
           onChanged={(task) => {
-            setSaved(true)
+            setSaves((count) => count + 1)
             close()
             props.onChanged(task)
           }}

@@ -6,19 +6,24 @@ import { SettingLink } from './help'
 
 const channels = ['whatsapp', 'email', 'telegram'] as const
 
-/** The way to a task for somebody who has neither its link nor its code: whom to ask, what to say, and what they can do. */
-export function LostBoth() {
+/**
+ * The way to a task for somebody who has neither its link nor its code, or whose number does not open it: whom to ask, what to say, and what they can do.
+ * @param code of the task, if it is known
+ */
+export function LostBoth({ code }: { code?: string | undefined }) {
   const t = useTranslations('my_task.lost_both')
+  const help = useTranslations('my_task.help')
   const id = useId()
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4 rounded-card bg-accent-tint p-5">
       <div>
         <h2 id={id} className="text-lg font-bold">
-          {t('title')}
+          {t(code ? 'code_title' : 'title')}
         </h2>
         <p className="mt-1">{t('text')}</p>
       </div>
       <ul className="list-disc pl-5 text-sm">
+        {code && <li>{t('say_code', { code })}</li>}
         <li>{t('say_name')}</li>
         <li>{t('say_number')}</li>
         <li>{t('say_day')}</li>
@@ -26,7 +31,7 @@ export function LostBoth() {
       <p className="text-sm">{t('answer')}</p>
       <div className="flex flex-wrap gap-3">
         {channels.map((channel) => (
-          <SettingLink key={channel} slug={channel} {...(channel === 'whatsapp' && { text: t('message') })}>
+          <SettingLink key={channel} slug={channel} {...(channel === 'whatsapp' && { text: code ? help('message', { code }) : t('message') })}>
             {t(channel)}
           </SettingLink>
         ))}

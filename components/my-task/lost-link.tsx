@@ -14,7 +14,7 @@ import { openTask } from './place'
 import { keepTask, useKeptTasks } from './tasks-on-device'
 import { useSend } from './use-send'
 
-/** Opens a task whose private link is lost. @param code of a task of this device, which needs only the number */
+/** Opens a task whose private link is lost. @param code of a task of this device that no token of this device opens: it needs only the number */
 export function LostLink({ code }: { code?: string | undefined }) {
   const t = useTranslations('my_task.lost')
   const id = useId()
@@ -26,7 +26,7 @@ export function LostLink({ code }: { code?: string | undefined }) {
     const wanted = code ?? bareNumber(String(typed.get('payment_code'))).toUpperCase()
     setTooMany(false)
     const done = await send(async () => {
-      const known = useKeptTasks.getState().tasks.find((task) => task.code === wanted)?.token
+      const known = code ? undefined : useKeptTasks.getState().tasks.find((task) => task.code === wanted)?.token
       try {
         keepTask({ code: wanted, token: known ?? (await openByNumber(wanted, String(typed.get('whatsapp')))) })
       } catch (error) {
@@ -70,7 +70,7 @@ export function LostLink({ code }: { code?: string | undefined }) {
           {t('open')}
         </Button>
       </form>
-      {!code && <LostBoth />}
+      <LostBoth code={code} />
     </div>
   )
 }

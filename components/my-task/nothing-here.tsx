@@ -19,15 +19,15 @@ export function Unknown({ code }: { code: string | undefined }) {
     <div className="flex flex-col gap-6">
       <div role="alert" className="flex flex-col items-center gap-3 rounded-card border border-line bg-surface p-6 text-center">
         <EmptyPicture className="h-28 w-auto" />
-        <h2 className="text-xl font-extrabold">{t('gone.title')}</h2>
-        <p className="max-w-sm text-muted">{t('gone.text')}</p>
+        <h2 className="text-xl font-extrabold">{code ? t('gone.code_title', { code }) : t('gone.title')}</h2>
+        <p className="max-w-sm text-muted">{t(code ? 'gone.code_text' : 'gone.text')}</p>
         {code && (
           <Button variant="secondary" onClick={remove}>
             {t('gone.remove')}
           </Button>
         )}
       </div>
-      {!code && <LostLink />}
+      <LostLink code={code} />
     </div>
   )
 }

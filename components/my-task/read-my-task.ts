@@ -81,6 +81,7 @@ const taskChecks: Checks<MyTask> = {
   may_rename: isFlag,
   may_change_number: isFlag,
   payout_method: isMethod,
+  may_show_method: isFlag,
   method_wait_hours: isNumber,
   late_method_wait_hours: isNumber,
   payout_from: orNull(isMoment),
@@ -91,7 +92,7 @@ const taskChecks: Checks<MyTask> = {
 }
 
 /** What releases before did not answer. */
-const ADDED = { method_wait_hours: 0, late_method_wait_hours: 0, whatsapp: null, may_change_number: false }
+const ADDED = { method_wait_hours: 0, late_method_wait_hours: 0, whatsapp: null, may_change_number: false, may_show_method: false }
 
 /** A task from local storage as the server once answered it; undefined if it is no such thing. */
 export function readMyTask(stored: unknown): MyTask | undefined {

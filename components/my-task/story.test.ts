@@ -18,6 +18,7 @@ const approved: MyTask = {
   may_appeal: false,
   may_rename: false,
   may_change_number: false,
+  may_show_method: true,
   payout_method: method,
   method_wait_hours: 24,
   late_method_wait_hours: 24,

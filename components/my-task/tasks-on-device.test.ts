@@ -18,6 +18,7 @@ const task = {
   may_appeal: true,
   may_rename: true,
   may_change_number: true,
+  may_show_method: true,
   payout_method: { method: 'pix' as const, key_type: 'email' as const, label: 'm•••@example.com' },
   method_wait_hours: 0,
   late_method_wait_hours: 24,

@@ -12,8 +12,8 @@ export type Missing = 'offline' | 'down' | 'gone'
 /** How often an open page looks for news, in milliseconds: a little less than half a minute, so that many pages do not ask at one moment. */
 const nextLook = (failures: number) => (24_000 + Math.random() * 5_000) * 2 ** Math.min(failures, 4)
 
-/** Whether the next step is the team's: a decision or a payment. */
-const isAwaited = ({ status, payout_refusal }: MyTask) => status === 'in_review' || (status === 'approved' && payout_refusal !== 'paid')
+/** Whether the team may change it: by a decision, by undoing one, which takes a returned task too, or by a payment. */
+const isAwaited = ({ status, payout_refusal }: MyTask) => status !== 'approved' || payout_refusal !== 'paid'
 
 const missingAfter = (error: unknown): Missing => {
   if (!(error instanceof ApiError) || error.status === 0) return 'offline'

@@ -1,14 +1,12 @@
 import { importWithTimeout } from '@/lib/browser/import-with-timeout'
 import type { ValidationKey } from '@/lib/contract/message-key'
+import { refusalOf } from '@/lib/proofs/cost'
 import { MAX_PROOF_BYTES } from '@/lib/proofs/size'
 import { isWholePicture } from './whole-picture'
 
 /** Smaller images are sent unchanged, because the server encodes them again anyway. */
 const SMALL_BYTES = 1024 * 1024
 const SMALL_PIXELS = 12_000_000
-
-/** More than this the server refuses, as it would have to be drawn to be shrunk. */
-const MAX_PIXELS = 40_000_000
 
 /** The longest side that the server stores (`lib/proofs/clean.ts`), in pixels. */
 const MAX_SIDE = 2560
@@ -40,8 +38,11 @@ async function pixelsOf(file: File): Promise<number> {
   }
 }
 
-/** A smaller JPEG of the picture, or the picture itself if that fails, cannot begin in time, or is not smaller. */
-async function shrink(file: File): Promise<File> {
+/**
+ * A smaller JPEG of the picture, or the picture itself if that fails, cannot begin in time, or is not smaller.
+ * @param anyway also if it has more bytes, because the server refuses the picture as it is
+ */
+async function shrink(file: File, anyway: boolean): Promise<File> {
   try {
     const { default: compress } = await importWithTimeout(import('browser-image-compression'))
     const smaller = await compress(file, {
@@ -49,10 +50,12 @@ async function shrink(file: File): Promise<File> {
       maxWidthOrHeight: MAX_SIDE,
       initialQuality: 0.85,
       fileType: 'image/jpeg',
+      // Otherwise it would be drawn up to ten times to have fewer bytes than the picture.
+      ...(anyway && { maxIteration: 1 }),
       // The library's worker would load itself from a CDN.
       useWebWorker: false,
     })
-    if (smaller.size >= file.size) return file
+    if (smaller.size >= file.size && !anyway) return file
     return new File([smaller], file.name.replace(/\.\w+$/, '').concat('.jpg'), { type: 'image/jpeg' })
   } catch {
     return file
@@ -68,11 +71,13 @@ export async function prepareProof(chosen: File): Promise<PreparedProof> {
     const type = await typeOf(chosen)
     if (!type) return { ok: false, problem: 'proof_format' }
     const named = chosen.type === type ? chosen : new File([chosen], chosen.name, { type })
-    const pixels = (await isWholePicture(named, type)) ? await pixelsOf(named) : 0
+    const bytes = new Uint8Array(await named.arrayBuffer())
+    const pixels = isWholePicture(bytes, type) ? await pixelsOf(named) : 0
     if (pixels === 0) return { ok: false, problem: 'proof_broken' }
-    const file = named.size > SMALL_BYTES || pixels > SMALL_PIXELS ? await shrink(named) : named
-    const isTooLarge = file.size > MAX_PROOF_BYTES || (file === named && pixels > MAX_PIXELS)
-    return isTooLarge ? { ok: false, problem: 'proof_too_large' } : { ok: true, file }
+    const refusal = refusalOf(bytes, type)
+    const file = named.size > SMALL_BYTES || pixels > SMALL_PIXELS || refusal ? await shrink(named, refusal !== undefined) : named
+    const problem = file.size > MAX_PROOF_BYTES ? 'proof_too_large' : file === named ? refusal : undefined
+    return problem ? { ok: false, problem } : { ok: true, file }
   } catch {
     // The file disappeared or cannot be read, which happens with cloud folders on phones.
     return { ok: false, problem: 'proof_broken' }

@@ -13,6 +13,24 @@ import { PixKey } from './pix-key'
 const never = () => () => {}
 const canShare = () => typeof navigator.share === 'function'
 
+/** The way to a task whose link this device does not have: its code is from before tasks had links, or its link was not kept. */
+function WithoutLink({ code }: { code: string }) {
+  const t = useTranslations('wizard.done')
+  return (
+    <section aria-labelledby="without-link" className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 text-left">
+      <div>
+        <h2 id="without-link" className="text-lg font-bold">
+          {t('lost_title')}
+        </h2>
+        <p className="mt-1 text-muted">{t('lost_text')}</p>
+      </div>
+      <Link href={`/my-task#${code}`} prefetch={false} className={buttonClass({ size: 'lg' }, 'w-full')}>
+        {t('lost_open')}
+      </Link>
+    </section>
+  )
+}
+
 /** The private link of a task that was handed in on this device: open it, copy it, share it, send it to oneself. */
 export function PrivateLink({ code }: { code: string }) {
   const t = useTranslations('wizard.done')
@@ -21,8 +39,7 @@ export function PrivateLink({ code }: { code: string }) {
   const token = useKeptTasks((state) => state.tasks.find((task) => task.code.toUpperCase() === code)?.token)
   const mayShare = useSyncExternalStore(never, canShare, () => false)
   useEffect(followTasks, [])
-  // A code from before tasks had links.
-  if (!token) return null
+  if (!token) return <WithoutLink code={code} />
   const path = `/my-task#${token}`
   const address = `${window.location.origin}${path}`
   const message = t('link_message', { code, link: address })

@@ -13,7 +13,7 @@ const jpegs = {
       .jpeg()
       .toBuffer(),
 }
-const isWhole = (bytes: Uint8Array<ArrayBuffer> | Buffer, type: 'image/jpeg' | 'image/png') => isWholePicture(new Blob([new Uint8Array(bytes)]), type)
+const isWhole = isWholePicture
 
 describe.each(Object.entries(jpegs))('%s', (_, make) => {
   test('is whole, with a film after it too, and is not once any part of its end is missing', async () => {
@@ -22,6 +22,23 @@ describe.each(Object.entries(jpegs))('%s', (_, make) => {
     expect(await isWhole(Buffer.concat([bytes, randomBytes(5000)]), 'image/jpeg')).toBe(true)
     for (const missing of [1, 2, 100, Math.floor(bytes.length / 2)]) expect(await isWhole(bytes.subarray(0, bytes.length - missing), 'image/jpeg')).toBe(false)
   })
+})
+
+test('a JPEG with stray bytes, fill bytes or a mark without length before its picture is whole, as it is for the server, and is not once its end is missing', async () => {
+  const bytes = await noise().jpeg().toBuffer()
+  // After the first segment, whose length stands behind its mark.
+  const at = 4 + bytes.readUInt16BE(4)
+  for (const between of [
+    [0, 0],
+    [0x12, 0xff, 0x00],
+    [0xff, 0xff],
+    [0xff, 0x01],
+  ]) {
+    const odd = Buffer.concat([bytes.subarray(0, at), Buffer.from(between), bytes.subarray(at)])
+    await sharp(odd, { failOn: 'truncated' }).raw().toBuffer()
+    expect([between, await isWhole(odd, 'image/jpeg')]).toEqual([between, true])
+    for (const missing of [1, 2, 100]) expect(await isWhole(odd.subarray(0, odd.length - missing), 'image/jpeg')).toBe(false)
+  }
 })
 
 test('a PNG is whole, and is not once any part of its end is missing', async () => {

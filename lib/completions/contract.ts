@@ -78,7 +78,7 @@ export const listCompletions = endpoint({
   path: '/completions',
   auth: ['admin', 'promoter'],
   summary:
-    'Completions, newest first; a promoter sees their own, with fewer fields. `search` finds name and payment code, for administrators also promoter and IP address; of one or two characters it finds the words that begin with them; `flagged=1` leaves only those with flags, for administrators; `status` leaves those of one status, and without it the list has what counts: all but the rejected',
+    'Completions, newest first; a promoter sees their own, with fewer fields. `search` finds name and payment code, for administrators also WhatsApp number, promoter and IP address; of one or two characters it finds the words that begin with them; `flagged=1` leaves only those with flags, for administrators; `status` leaves those of one status, and without it the list has what counts: all but the rejected',
   query: completionQuery.extend(days).refine(inOrder, notInOrder),
   output: pageOf(z.union([Completion, OwnCompletion]), {
     stats: z.object({

@@ -41,6 +41,7 @@ const MyTask = z
     may_rename: z.boolean(),
     may_change_number: z.boolean(),
     payout_method: MaskedMethod.nullable(),
+    may_show_method: z.boolean(),
     method_wait_hours: whole.meta({ description: 'Hours that a payout method given now waits before it counts' }),
     late_method_wait_hours: whole.meta({ description: 'The same for one that is given, or changed, after the approval' }),
     payout_from: instant.nullable().meta({ description: 'From when the method counts; null when it does already, or there is none' }),
@@ -125,7 +126,9 @@ export const revealMyPayoutMethod = endpoint({
   summary: 'How the person is paid, with the whole key or account, for its owner to find a mistake',
   headers: taskToken,
   output: dataOf(WholeMethod).omit({ message: true }),
-  refusals: { 409: 'The token comes from `POST /task-access` (`ask_first`), or no method is known (`no_method`)' },
+  refusals: {
+    409: 'The token comes from `POST /task-access`, or from an administrator and the method was set before it (`ask_first`), or no method is known (`no_method`)',
+  },
 })
 
 export const requestMyPayout = endpoint({
@@ -198,8 +201,8 @@ export const accessTask = endpoint({
       .string({ error: messageKey('required') })
       .overwrite((typed) => bareNumber(typed).toUpperCase())
       .min(1, messageKey('required'))
-      // What is no code is refused before it costs one of the tries.
-      .regex(/^[A-Z0-9]{8}$/, messageKey('payment_code_form')),
+      // The letters of `lib/random-code.ts`: what can be no code is refused before it costs one of the tries.
+      .regex(/^[34679ACDEFGHJKMNPQRTWXY]{8}$/, messageKey('payment_code_form')),
     whatsapp: z
       .string({ error: messageKey('whatsapp_required') })
       .overwrite(bareNumber)

@@ -5,11 +5,13 @@ import { completions } from '@/db/schema/completions'
 import { messagesOf } from '@/lib/i18n/messages'
 import { database } from '@/lib/platform/database'
 import { proofStore } from '@/lib/proofs/store'
+import { ALPHABET, randomCode } from '@/lib/random-code'
 import { reviewDifferences } from '@/lib/reviews/check'
 import { send } from '@/lib/testing/http'
 import { makeUser, picture, submission } from '@/lib/testing/people'
 import { proofOf } from '@/lib/testing/visitor.mjs'
 import { rebuildTotals, totalsDifferences } from '@/lib/totals/check'
+import { accessTask } from './contract'
 
 type Person = Awaited<ReturnType<typeof makeUser>>
 interface Task {
@@ -258,7 +260,12 @@ describe('the way back in by code and number', () => {
 
   const ask = (payment_code: string, whatsapp: string, ip = '203.0.113.7') => send('POST', '/api/v1/task-access', { json: { payment_code, whatsapp }, ip })
 
-  test('takes code and number in any spelling, and none of them costs a try of its own', async () => {
+  const triesOf = async (...keys: string[]) =>
+    (await database().execute<{ points: number }>(sql`select points from rate_limits where key = any(${sql.param(keys)}::text[]) order by key`)).map(
+      ({ points }) => Number(points),
+    )
+
+  test('takes code and number in any spelling, and one that opens the task costs no try', async () => {
     const task = await newTask({ whatsapp: '11987650001' })
     const code = `${task.code.slice(0, 4)} ${task.code.slice(4).toLowerCase()}`
     for (const [typed, number] of [
@@ -269,15 +276,38 @@ describe('the way back in by code and number', () => {
       [task.code, '015 11 98765-0001'],
     ])
       expect([number, (await ask(typed ?? '', number ?? '')).status]).toEqual([number, 200])
-    const [before] = await database().execute(sql`select points from rate_limits where key = ${`task-access-code:${task.code}`}`)
-    for (const typed of ['HEAQ', `${task.code}X`, '********']) expect((await ask(typed, task.whatsapp)).body.errors).toHaveProperty('payment_code')
+    const tries = () => triesOf(`task-access-code:${task.code}`, 'task-access-number:11987650001')
+    expect(await tries()).toEqual([0, 0])
+    expect((await ask(task.code, '11987650002')).status).toBe(404)
+    expect(await tries()).toEqual([1, 0])
+    expect((await ask('YYYYYYYY', task.whatsapp)).status).toBe(404)
+    expect(await tries()).toEqual([1, 1])
+    expect((await ask(task.code, task.whatsapp)).status).toBe(200)
+    expect(await tries()).toEqual([1, 1])
+  })
+
+  test('refuses at its field what no code and no number can be, which costs no try', async () => {
+    const task = await newTask()
+    for (const typed of ['HEAQ', `${task.code}X`, '********', `${task.code.slice(0, 7)}O`, `0${task.code.slice(1)}`])
+      expect([typed, (await ask(typed, task.whatsapp)).body.errors]).toEqual([typed, { payment_code: [expect.any(String)] }])
     expect((await ask(task.code, '119')).body.errors).toHaveProperty('whatsapp')
-    expect(await database().execute(sql`select points from rate_limits where key = ${`task-access-code:${task.code}`}`)).toEqual([before])
+    const [counted] = await database().execute<{ n: number }>(
+      sql`select count(*)::int as n from rate_limits where key like 'task-access-%' and (key like ${`%:${task.code.slice(0, 7)}%`} or key like ${`%${task.whatsapp}`})`,
+    )
+    expect(counted?.n).toBe(0)
+  })
+
+  test('takes every code that a submission can answer', () => {
+    const { payment_code } = accessTask.body.shape
+    for (let n = 0; n < 200; n++) expect(payment_code.safeParse(randomCode()).success).toBe(true)
+    const others = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'].filter((letter) => !ALPHABET.includes(letter))
+    for (const letter of others) expect([letter, payment_code.safeParse(`${letter}3467ACD`).success]).toEqual([letter, false])
+    for (const letter of ALPHABET) expect([letter, payment_code.safeParse(`${letter}3467ACD`).success]).toEqual([letter, true])
   })
 
   test('answers wrong and unknown alike', async () => {
     const task = await newTask()
-    const [wrong, unknown] = [await ask(task.code, '11900000001'), await ask('ZZZZZZZZ', task.whatsapp)]
+    const [wrong, unknown] = [await ask(task.code, '11900000001'), await ask('YYYYYYYY', task.whatsapp)]
     expect(wrong.status).toBe(404)
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
   })
@@ -317,6 +347,38 @@ describe('the whole key', () => {
       .where(and(eq(auditLog.action, 'task.method_shown'), eq(auditLog.subjectId, task.id)))
     expect(entries).toHaveLength(1)
     expect(JSON.stringify(entries)).not.toContain('52998224725')
+  })
+
+  test('is neither read nor noted by a call that asks for the headers alone', async () => {
+    const task = await newTask()
+    await call('PATCH', '/my-task/payout-method', task.token, pix('52998224725'))
+    expect((await call('HEAD', '/my-task/payout-method', task.token)).status).toBe(200)
+    expect(
+      await database()
+        .select()
+        .from(auditLog)
+        .where(and(eq(auditLog.action, 'task.method_shown'), eq(auditLog.subjectId, task.id))),
+    ).toEqual([])
+  })
+
+  test('that was given before an administrator made a link is not read through that link, and one that is given afterwards is', async () => {
+    const task = await newTask()
+    await call('PATCH', '/my-task/payout-method', task.token, pix('52998224725'))
+    const { body } = await send('POST', `/api/v1/completions/${task.id}/private-link`, { token: admin.token })
+    const token = body.data.task_token
+    const read = () => call('GET', '/my-task/payout-method', token)
+    expect(await show({ token })).toMatchObject({ payout_method: { label: '•••.982.247-••' }, may_show_method: false, ask_first: false })
+    const refused = await read()
+    expect([refused.status, refused.body.code, refused.body.data]).toEqual([409, 'ask_first', undefined])
+    // The private link of the submission reads it all the same.
+    expect(await show(task)).toMatchObject({ may_show_method: true })
+    expect((await call('GET', '/my-task/payout-method', task.token)).body.data.label).toBe('52998224725')
+    const changed = await call('PATCH', '/my-task/payout-method', token, pix('11144477735'))
+    expect(changed.body.data).toMatchObject({ may_show_method: true })
+    expect((await read()).body.data.label).toBe('11144477735')
+    // A link that is made later does not read it either.
+    const later = (await send('POST', `/api/v1/completions/${task.id}/private-link`, { token: admin.token })).body.data.task_token
+    expect((await call('GET', '/my-task/payout-method', later)).body.code).toBe('ask_first')
   })
 })
 

@@ -9,7 +9,10 @@ import { payouts } from '@/db/schema/payouts'
 import { reviews } from '@/db/schema/reviews'
 import { taskTokens } from '@/db/schema/task-tokens'
 
-/** The completion that a token opens, where the token comes from, and whether others were given one; undefined for a wrong one, and once the person was erased. */
+/**
+ * The completion that a token opens, where the token comes from, whether the whole payout method may be read with it, and whether others were given a
+ * token; undefined for a wrong one, and once the person was erased.
+ */
 export async function selectTask(db: Db, hash: string) {
   const [row] = await db
     .select({
@@ -17,6 +20,8 @@ export async function selectTask(db: Db, hash: string) {
       origin: taskTokens.origin,
       method: payoutMethods.method,
       usableAt: payoutMethods.usableAt,
+      mayShowMethod: sql<boolean>`coalesce(${taskTokens.origin} = 'submission'
+        or (${taskTokens.origin} = 'support' and ${payoutMethods.changedAt} > ${taskTokens.createdAt}), false)`,
       isShared: sql<boolean>`exists (select from task_tokens as t where t.completion_id = ${completions.id} and t.origin <> 'submission')`,
     })
     .from(taskTokens)

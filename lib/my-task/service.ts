@@ -21,7 +21,7 @@ import { hashOfToken, newToken } from '@/lib/secret-token'
 import type { ActorCtx, Ctx } from '@/lib/service/context'
 import { AppError, violatedKey } from '@/lib/service/errors'
 import { limits } from '@/lib/service/limits'
-import { consume } from '@/lib/service/rate-limit'
+import { consume, giveBack } from '@/lib/service/rate-limit'
 import { deviceName } from '@/lib/visitor/device-name'
 import { placeName } from '@/lib/visitor/location'
 import { chatText } from './chat-text'
@@ -88,13 +88,15 @@ export const setPayoutMethod = (ctx: Ctx, token: string | undefined, method: z.o
 
 /**
  * How the person is paid, with the whole key, so that its owner finds a mistake before the bank does. The audit log notes it, without the key.
- * @throws AppError `not_found`; `ask_first` for a token that code and number opened; `no_method`
+ * @throws AppError `not_found`; `no_method`; `ask_first` for a token that code and number opened, and for one that an administrator sent unless the
+ * method was set after it was made: whoever has that number now may not be the person who gave the key
  */
 export const revealPayoutMethod = (ctx: Ctx, token: string | undefined) =>
-  withLocked(ctx, token, async (tx, { completion, origin, method }) => {
+  withLocked(ctx, token, async (tx, { completion, origin, method, mayShowMethod }) => {
     if (origin === 'access') throw new AppError('ask_first')
     if (!method) throw new AppError('no_method')
-    await auditTask(tx, 'task.method_shown', completion)
+    if (!mayShowMethod) throw new AppError('ask_first', { messageKey: 'ask_first_key' })
+    if (!ctx.isHead) await auditTask(tx, 'task.method_shown', completion)
     return whole(method)
   })
 
@@ -173,17 +175,21 @@ export async function eraseTask(ctx: Ctx, token: string | undefined): Promise<vo
 }
 
 /**
- * Opens a task by its code and number. Wrong and unknown are answered alike, after the same work.
+ * Opens a task by its code and number. Wrong and unknown are answered alike, after the same work; only they count as tries.
  * @throws AppError `not_found`, `rate_limited`
  */
 export async function accessByCode(ctx: Ctx, { payment_code, whatsapp }: z.output<typeof accessTask.body>) {
   const numbers = sameNumbers(whatsapp)
-  await consume(ctx.db, limits.taskAccessCode, payment_code)
-  await consume(ctx.db, limits.taskAccessNumber, numbers[0] ?? '')
+  const tries = [
+    [limits.taskAccessCode, payment_code],
+    [limits.taskAccessNumber, numbers[0] ?? ''],
+  ] as const
+  for (const [limit, key] of tries) await consume(ctx.db, limit, key)
   const { token, hash } = newToken(128)
   const id = await selectByCodeAndNumber(ctx.db, payment_code, numbers)
   if (id === undefined) throw new AppError('not_found', { messageKey: 'task_unknown' })
   await insertToken(ctx.db, { completionId: id, hash, origin: 'access' })
+  for (const [limit, key] of tries) await giveBack(ctx.db, limit, key)
   return { task_token: token }
 }
 

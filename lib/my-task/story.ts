@@ -75,7 +75,7 @@ async function paymentsOf({ db }: Pick<Ctx, 'db'>, { completion, method }: TaskR
 
 /** A task as its person sees it: nothing of promoters, flags, other people and what reviewers say among themselves. */
 export async function toMyTask(ctx: Pick<Ctx, 'db'>, row: TaskRow) {
-  const { completion, method, usableAt, origin, isShared } = row
+  const { completion, method, usableAt, origin, mayShowMethod, isShared } = row
   const [events, hours, payments] = await Promise.all([eventsOf(ctx, row), medianHours(ctx.db), paymentsOf(ctx, row)])
   return {
     payment_code: completion.paymentCode,
@@ -90,6 +90,7 @@ export async function toMyTask(ctx: Pick<Ctx, 'db'>, row: TaskRow) {
     may_rename: completion.status !== 'approved',
     may_change_number: completion.status !== 'approved' && origin !== 'access',
     payout_method: method && masked(method),
+    may_show_method: method !== null && mayShowMethod,
     method_wait_hours: methodWaitHours({ isApproved: completion.status === 'approved', hasMethod: method !== null, isShared }),
     late_method_wait_hours: methodWaitHours({ isApproved: true, hasMethod: method !== null, isShared }),
     payout_from: usableAt && usableAt.getTime() > Date.now() ? usableAt : null,

@@ -3,21 +3,9 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { ReceivedFile } from '@/lib/contract/received-file'
 import { invalid } from '@/lib/service/errors'
-import { costOfJpeg, costOfPng } from './cost'
+import { MAX_PIXELS, refusalOf } from './cost'
 import { DECODE_SECONDS, decodeInTurn, type Sender } from './decode-turns'
 import { MAX_PROOF_BYTES } from './size'
-
-/** More pixels than any phone's screenshot. */
-const MAX_PIXELS = 40_000_000
-
-/** Decoders go line by line: a picture of one column with 39 million of them took 36 s. */
-const MAX_EITHER_SIDE = 20_000
-
-/** 40 megapixels of four bytes; so 20 with 16 bits a sample, and 13 of a progressive JPEG. */
-const MAX_DECODED_BYTES = 4 * MAX_PIXELS
-
-/** Encoders write a dozen at most. A thousand empty ones took 13 s. */
-const MAX_PASSES = 32
 
 /** The kept picture's longest side: enough to read any screenshot. */
 const MAX_SIDE = 2560
@@ -45,15 +33,6 @@ function formatOf(bytes: Buffer): CleanProof['type'] | undefined {
   return undefined
 }
 
-/** Refuses what would keep a decoder busy for long. @throws AppError 422 on `proof` */
-function requireCheap(sent: Buffer, type: CleanProof['type']): void {
-  const cost = type === 'image/png' ? costOfPng(sent) : costOfJpeg(sent)
-  if (!cost) throw invalid('proof', 'proof_broken')
-  const { width, height, decodedBytes, passes } = cost
-  if (width * height > MAX_PIXELS) throw invalid('proof', 'proof_too_large')
-  if (Math.max(width, height) > MAX_EITHER_SIDE || decodedBytes > MAX_DECODED_BYTES || passes > MAX_PASSES) throw invalid('proof', 'proof_too_heavy')
-}
-
 /**
  * Checks a proof by its bytes and encodes it anew.
  * @throws AppError 422 on `proof`: not a JPEG or PNG, more than 8 MiB or 40 megapixels, too much work to decode, or broken
@@ -63,7 +42,8 @@ export async function cleanProof(file: File | ReceivedFile, sender: Sender): Pro
   const sent = file instanceof ReceivedFile ? Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.size) : Buffer.from(await file.arrayBuffer())
   const type = formatOf(sent)
   if (!type) throw invalid('proof', 'proof_format')
-  requireCheap(sent, type)
+  const refusal = refusalOf(sent, type)
+  if (refusal) throw invalid('proof', refusal)
   const bytes = await decodeInTurn(sender, () => encodeAnew(sent, type))
   return { bytes, type, sha256: createHash('sha256').update(sent).digest('hex') }
 }

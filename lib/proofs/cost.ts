@@ -1,7 +1,19 @@
-// Estimates from a picture's bytes what decoding it would cost, before any of it is decoded.
+// Estimates from a picture's bytes what decoding it would cost, before any of it is decoded: on the server, and in the browser when a picture is chosen.
+
+/** More pixels than any phone's screenshot. */
+export const MAX_PIXELS = 40_000_000
+
+/** Decoders go line by line: a picture of one column with 39 million of them took 36 s. */
+const MAX_EITHER_SIDE = 20_000
+
+/** 40 megapixels of four bytes; so 20 with 16 bits a sample, and 13 of a progressive JPEG. */
+const MAX_DECODED_BYTES = 4 * MAX_PIXELS
+
+/** Encoders write a dozen at most. A thousand empty ones took 13 s. */
+const MAX_PASSES = 32
 
 /** A picture as its head describes it. */
-export interface Cost {
+interface Cost {
   width: number
   height: number
   /** Bytes that a decoder processes; those of a picture that is stored in several passes count more. */
@@ -20,15 +32,18 @@ const IEND = 0x49454e44
 /** zTXt, iTXt, iCCP: each may inflate to 8 MB. */
 const INFLATED = new Set([0x7a545874, 0x69545874, 0x69434350])
 
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+
 /** @returns undefined for what does not begin as a PNG must */
-export function costOfPng(bytes: Buffer): Cost | undefined {
-  if (bytes.length < 33 || bytes.readUInt32BE(12) !== IHDR) return undefined
-  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+function costOfPng(bytes: Uint8Array): Cost | undefined {
+  const view = viewOf(bytes)
+  if (bytes.length < 33 || view.getUint32(12) !== IHDR) return undefined
+  const [width, height] = [view.getUint32(16), view.getUint32(20)]
   const sampleBytes = bytes[24] === 16 ? 2 : 1
   const isInterlaced = bytes[28] === 1
   let passes = isInterlaced ? 7 : 1
-  for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
-    const type = bytes.readUInt32BE(at + 4)
+  for (let at = 8; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
+    const type = view.getUint32(at + 4)
     if (type === IEND) break
     if (INFLATED.has(type)) passes++
   }
@@ -42,7 +57,8 @@ const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && ma
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
 /** @returns undefined for what has no JPEG frame */
-export function costOfJpeg(bytes: Buffer): Cost | undefined {
+function costOfJpeg(bytes: Uint8Array): Cost | undefined {
+  const view = viewOf(bytes)
   let frame: { width: number; height: number; channels: number } | undefined
   let scans = 0
   for (let at = 2; at + 4 <= bytes.length; ) {
@@ -58,11 +74,23 @@ export function costOfJpeg(bytes: Buffer): Cost | undefined {
       continue
     }
     if (marker === SOS) scans++
-    if (isFrame(marker) && at + 10 <= bytes.length)
-      frame = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7), channels: bytes[at + 9] ?? 0 }
-    at += 2 + bytes.readUInt16BE(at + 2)
+    if (isFrame(marker) && at + 10 <= bytes.length) frame = { height: view.getUint16(at + 5), width: view.getUint16(at + 7), channels: bytes[at + 9] ?? 0 }
+    at += 2 + view.getUint16(at + 2)
   }
   if (!frame) return undefined
   const { width, height, channels } = frame
   return { width, height, decodedBytes: width * height * channels * (scans > 1 ? IN_PASSES : 1), passes: Math.max(1, scans) }
+}
+
+/**
+ * Why a picture is refused before it is decoded, as it would keep a decoder busy for long.
+ * @returns a key below `validation`; undefined for one that is decoded
+ */
+export function refusalOf(bytes: Uint8Array, type: 'image/jpeg' | 'image/png'): 'proof_broken' | 'proof_too_large' | 'proof_too_heavy' | undefined {
+  const cost = type === 'image/png' ? costOfPng(bytes) : costOfJpeg(bytes)
+  if (!cost) return 'proof_broken'
+  const { width, height, decodedBytes, passes } = cost
+  if (width * height > MAX_PIXELS) return 'proof_too_large'
+  const isHeavy = Math.max(width, height) > MAX_EITHER_SIDE || decodedBytes > MAX_DECODED_BYTES || passes > MAX_PASSES
+  return isHeavy ? 'proof_too_heavy' : undefined
 }

@@ -38,6 +38,13 @@ export async function consume(db: Db, limit: Limit, key: string): Promise<void> 
   settle(quota, row)
 }
 
+/** Takes one counted call back, of a limit on tries where only those that fail are meant. @param key as it was counted */
+export async function giveBack(db: Db, limit: Limit, key: string): Promise<void> {
+  const counter = `${limit.name}:${key}`
+  await db.execute(sql`update rate_limits set points = points - 1 where key = ${counter} and points > 0`)
+  spent.delete(counter)
+}
+
 const tooMany = (ms: number) => new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil(ms / 1000)) })
 
 /** What a call is counted under; a statement that counts its own calls gets it, see `lib/clicks/rows.ts`. */

@@ -27,6 +27,7 @@ export const task = {
   may_appeal: false,
   may_rename: false,
   may_change_number: false,
+  may_show_method: true,
   kind: 'received',
   reason: null,
   'Flag.reason': 'same_device',

@@ -1,13 +1,13 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { isArea, isPageOf, signInPages } from '@/lib/areas'
-import { readToken } from '@/lib/credentials/session-token'
-import { sessionCookie } from '@/lib/http/session-cookie'
-import { isLocale } from '@/lib/i18n/locales'
-import { withReferral } from '@/lib/page-address'
+import { readToken } from '@/lib/people/credentials/session-token'
+import { isLocale } from '@/lib/platform/i18n/locales'
+import { isArea, isPageOf, signInPages } from '@/lib/platform/pages/areas'
+import { withReferral } from '@/lib/platform/pages/page-address'
+import { sessionCookie } from '@/lib/server/http/session-cookie'
 
 /**
  * Guarded and sign-in pages only, in their visible and internal form: pages that pass through here are slower, and `/api` bodies would
- * be cut off at 10 MB. Next requires a literal value; a test compares it with `lib/areas.ts`.
+ * be cut off at 10 MB. Next requires a literal value; a test compares it with `lib/platform/pages/areas.ts`.
  */
 export const config = {
   runtime: 'nodejs',

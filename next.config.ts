@@ -2,12 +2,12 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { NextConfig } from 'next'
 import createNextIntlPlugin from 'next-intl/plugin'
-import { ANY_ROW } from './lib/areas'
-import { securityHeaders, transportHeaders } from './lib/http/security-headers'
-import { defaultLocale, foreignLocale, LOCALE_COOKIE, locales } from './lib/i18n/locales'
+import { defaultLocale, foreignLocale, LOCALE_COOKIE, locales } from './lib/platform/i18n/locales'
+import { ANY_ROW } from './lib/platform/pages/areas'
+import { securityHeaders, transportHeaders } from './lib/server/http/security-headers'
 
 const formatOnly = `./${path.relative('.', createRequire(import.meta.url).resolve('use-intl/format-message/format-only'))}`
-const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts')
+const withNextIntl = createNextIntlPlugin('./lib/platform/i18n/request.ts')
 
 // Every page path except what is no page: the API, Next's own files, files with an extension, and the pages' internal form.
 const page = `/:path((?!api/|api$|_next/|${locales.map((locale) => `${locale}/|${locale}$|`).join('')}.*\\.\\w+$).*)`
@@ -36,7 +36,7 @@ const config: NextConfig = {
   // Fills settings into prerendered pages at each start: public origin, retention times, the proofs' location. Vercel serves pages itself.
   ...(process.env.VERCEL ? {} : { cacheHandler: path.resolve('scripts', 'cache-handler.mjs') }),
 
-  // Messages come parsed (`lib/i18n/compiled.ts`): this formatter has no parser. A path, because Turbopack resolves no package's name here.
+  // Messages come parsed (`lib/platform/i18n/compiled.ts`): this formatter has no parser. A path, because Turbopack resolves no package's name here.
   turbopack: { resolveAlias: { 'use-intl/format-message': formatOnly } },
 
   serverExternalPackages: ['drizzle-orm', '@node-rs/argon2', 'maxmind', 'pino', 'prom-client', 'sharp', 'postgres', 'nodemailer'],
@@ -58,7 +58,7 @@ const config: NextConfig = {
       { source: `/:locale(${locales.join('|')})/:path*`, destination: '/:path*', permanent: true },
     ]
   },
-  // One address for all languages; `chooseLocale()` in lib/i18n/locales.ts is the same order for the API. Rewrites and not
+  // One address for all languages; `chooseLocale()` in lib/platform/i18n/locales.ts is the same order for the API. Rewrites and not
   // middleware, because each page view would pay for the middleware pass.
   async rewrites() {
     return [

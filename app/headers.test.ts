@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { transportHeaders } from '@/lib/http/security-headers'
+import { transportHeaders } from '@/lib/server/http/security-headers'
 
 test('browsers are told to insist on https exactly when the site is served over it', () => {
   expect(transportHeaders('https://completa.example')).toEqual([{ key: 'Strict-Transport-Security', value: expect.stringContaining('max-age=') }])

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next'
-import { defaultLocale, languageTag } from '@/lib/i18n/locales'
-import { messagesOf } from '@/lib/i18n/messages'
+import { defaultLocale, languageTag } from '@/lib/platform/i18n/locales'
+import { messagesOf } from '@/lib/platform/i18n/messages'
 import { SITE_NAME } from '@/lib/site'
 
 /** One manifest for all languages, in the default one. */

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next'
-import { publicPages } from '@/lib/areas'
-import { siteUrl } from '@/lib/page-address'
+import { publicPages } from '@/lib/platform/pages/areas'
+import { siteUrl } from '@/lib/platform/pages/page-address'
 
 /** The pages that anybody may find; each has one address for both languages. */
 export default function sitemap(): MetadataRoute.Sitemap {

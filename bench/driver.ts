@@ -1,9 +1,9 @@
 // Recording clicks, 32 callers at a time, without HTTP; started by the bench, which reads the figures.
 import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { recordClick } from '@/lib/clicks/groups'
 import { closeDatabase, database } from '@/lib/platform/database'
 import { PHONE } from '@/lib/testing/visitor.mjs'
+import { recordClick } from '@/lib/work/clicks/groups'
 import { quantile } from './load.mjs'
 
 const seconds = Number(process.argv[2])

@@ -3,10 +3,10 @@
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { withIndexesLater } from '@/db/indexes'
-import { hashPassword } from '@/lib/credentials/password'
+import { rebuildTotals } from '@/lib/money/totals/check'
+import { hashPassword } from '@/lib/people/credentials/password'
 import { closeDatabase, database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
-import { rebuildTotals } from '@/lib/totals/check'
 import { makeMoney } from '../scripts/seed/money'
 
 const APPROVED = Number(process.argv[2])

@@ -1,14 +1,14 @@
 // How long the services' reads take, as an administrator and as the promoter with the most clicks, on one connection.
 // Started by the bench with DATABASE_URL; writes JSON: milliseconds, the median and the slowest of thirty.
 import { sql } from 'drizzle-orm'
-import { clicksQuery } from '@/lib/clicks/queries'
-import { clicksPage } from '@/lib/clicks/service'
-import { completionsPage } from '@/lib/completions/service'
-import { summary } from '@/lib/dashboard/service'
-import { streamRows } from '@/lib/exports/stream'
+import { streamRows } from '@/lib/money/exports/stream'
 import { closeDatabase, database } from '@/lib/platform/database'
-import { promotersPage } from '@/lib/promoters/service'
-import type { Actor, ActorCtx } from '@/lib/service/context'
+import type { Actor, ActorCtx } from '@/lib/platform/service/context'
+import { clicksQuery } from '@/lib/work/clicks/queries'
+import { clicksPage } from '@/lib/work/clicks/service'
+import { completionsPage } from '@/lib/work/completions/list'
+import { summary } from '@/lib/work/dashboard/service'
+import { promotersPage } from '@/lib/work/promoters/service'
 import { quantile } from './load.mjs'
 
 const REPEATS = 30

@@ -78,7 +78,7 @@ export async function benchSubmission({ app, pid, seconds, rounds }) {
   /** @type {{ app: number, sharp: number, ownSettings: number }[]} */
   const runs = []
   for (let n = 0; n < rounds; n++) {
-    // Compared with sharp's default settings, and with the product's settings (`lib/proofs/clean.ts`), which take less time.
+    // Compared with sharp's default settings, and with the product's settings (`lib/work/proofs/clean.ts`), which take less time.
     runs.push({ app: await submit(), sharp: await encode({ quality: 82 }), ownSettings: await encode({ quality: 78, optimiseCoding: false }) })
   }
   let peak = 0

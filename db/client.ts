@@ -70,7 +70,7 @@ interface Preparable {
  * A query of Drizzle's that is built once and runs like those of {@link planOnce}, in transactions too: building one takes longer than sending it.
  * @param build the query, with `sql.placeholder` for each of its values
  */
-export function keep<Q extends Preparable>(build: (db: Db) => Q) {
+export function prepared<Q extends Preparable>(build: (db: Db) => Q) {
   let kept: ReturnType<Q['prepare']> | undefined
   return (db: Db, values: Values): ReturnType<ReturnType<Q['prepare']>['execute']> => {
     kept ??= build(db).prepare('') as ReturnType<Q['prepare']>
@@ -79,7 +79,7 @@ export function keep<Q extends Preparable>(build: (db: Db) => Q) {
 }
 
 /** The same for a statement that Drizzle only puts together. Its constants are parameters. */
-export function keepStatement(statement: SQL) {
+export function preparedStatement(statement: SQL) {
   let kept: Query | undefined
   return async (db: Db, values: Values): Promise<void> => {
     kept ??= new PgDialect({ casing }).sqlToQuery(statement)

@@ -6,7 +6,7 @@
  *   one model look the same, and a carrier or a family has one address, so fewer are no flag
  * - `same_whatsapp`: an earlier completion named the number
  * - `same_picture`: an earlier proof is the same file, byte for byte
- * - `similar_picture`: an earlier proof shows the same picture, see `lib/proofs/phash.ts`
+ * - `similar_picture`: an earlier proof shows the same picture, see `lib/work/proofs/phash.ts`
  * - `own_device`: in the last 24 hours the promoter has signed in from a device that looks the same, at the same address
  * - `own_admin_device`: the same of an administrator
  * - `not_compared`: the picture could not be compared with earlier ones
@@ -32,12 +32,12 @@ export type Repeats = Partial<Record<FlagReason, number>>
 
 /**
  * Which of the waiting completions a reviewer asks for, oldest first.
- * - `crowd`: those of a number with more than three that wait, or of devices of one look at one address with more than ten of one hour that wait, so that a
+ * - `same_sender`: those of a number with more than three that wait, or of devices of one look at one address with more than ten of one hour that wait, so that a
  *   flood waits apart
- * - `all`: all but the crowd; `flagged`, `late`: those of these with flags, and those that wait longer than `REVIEW_TARGET_HOURS`
+ * - `all`: all but those; `flagged`, `late`: those of these with flags, and those that wait longer than `REVIEW_TARGET_HOURS`
  * - `appeals`: those whose person asked for another look
  */
-export const reviewLanes = ['all', 'flagged', 'appeals', 'late', 'crowd'] as const
+export const reviewLanes = ['all', 'flagged', 'appeals', 'late', 'same_sender'] as const
 export type ReviewLane = (typeof reviewLanes)[number]
 
 /** What a provider says that does not fit: the payee is blocked until an administrator has looked. */
@@ -48,7 +48,7 @@ export const payoutProblems = [
   'number_used',
   'confirmed_after_failed',
   'failed_after_paid',
-  'paid_otherwise',
+  'number_differs',
 ] as const
 export type PayoutProblem = (typeof payoutProblems)[number]
 

@@ -66,5 +66,5 @@ export const payoutStates = ['requested', 'sending', 'paid', 'failed', 'returned
 export type PayoutState = (typeof payoutStates)[number]
 
 /** Why a payout failed or came back. After the first two nothing is asked for again until the key has changed. */
-export const payoutFailures = ['wrong_key', 'holder_differs', 'refused', 'noted_wrongly', 'other'] as const
+export const payoutFailures = ['wrong_key', 'holder_differs', 'refused', 'wrong_payout', 'other'] as const
 export type PayoutFailure = (typeof payoutFailures)[number]

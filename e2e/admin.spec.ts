@@ -295,7 +295,7 @@ test.describe('the admin area', () => {
   test.describe('when a call fails', () => {
     test.use({ allowedErrors: [/status of (4|5)\d\d/] })
 
-    test('in the middle of a deed, it says so, closes the question and asks for the list again', async ({ page, sql }) => {
+    test('in the middle of a change, it says so, closes the question and asks for the list again', async ({ page, sql }) => {
       const name = `Falha ${tag()}`
       await addPromoters(sql, [name])
       await signInAdmin(page)

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import postgres from 'postgres'
-import { unbroken } from '@/lib/i18n/unbroken'
+import { unbroken } from '@/lib/platform/i18n/unbroken'
 import { tagsIn, violations } from './support/site'
 
 // Kept crawlers apart from people: the browser's own name would say that nobody is looking.

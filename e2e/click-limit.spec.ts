@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import { limits } from '@/lib/service/limits'
+import { limits } from '@/lib/platform/service/limits'
 import { PHONE } from '@/lib/testing/visitor.mjs'
 import { startServer } from '../scripts/test-server.mjs'
 import { ask } from './support/ask'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { locales } from '@/lib/i18n/locales'
+import { locales } from '@/lib/platform/i18n/locales'
 import { everyPage } from '../scripts/pictures/pages'
 import { comparedSize, openPage } from '../scripts/pictures/shots'
 import { picturedApp } from './support/pictured'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { defaultLocale } from '@/lib/i18n/locales'
+import { defaultLocale } from '@/lib/platform/i18n/locales'
 import { everyPage } from '../scripts/pictures/pages'
 import { openPage } from '../scripts/pictures/shots'
 import { changedFrom, picturedApp } from './support/pictured'

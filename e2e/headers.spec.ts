@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { publicAddresses, signInPages } from '@/lib/areas'
+import { publicAddresses, signInPages } from '@/lib/platform/pages/areas'
 import { admin, adminPages, adminToken } from './support/admin'
 import { makePromoter, PASSWORD, promoterPages } from './support/promoter'
 import { type RawAnswer, type RawRequest, raw } from './support/raw'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { unsubscribeToken } from '@/lib/mail/unsubscribe'
+import { unsubscribeToken } from '@/lib/people/mail/unsubscribe'
 import { signInNew, toastOf } from './support/promoter'
 import { desktop, expectNoSidewaysScroll, languages, openAlive, phone, tagsAt, violations, withoutBanner } from './support/site'
 import { test } from './support/test'

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import { publicAddresses } from '@/lib/areas'
-import { chooseLocale } from '../lib/i18n/locales'
+import { publicAddresses } from '@/lib/platform/pages/areas'
+import { chooseLocale } from '../lib/platform/i18n/locales'
 import { ask, langOf } from './support/ask'
 import { test } from './support/test'
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { publicAddresses, signInPages } from '@/lib/areas'
+import { publicAddresses, signInPages } from '@/lib/platform/pages/areas'
 import { adminToken } from './support/admin'
 import { hold } from './support/hold'
 import { raw } from './support/raw'

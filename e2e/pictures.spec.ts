@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { locales } from '@/lib/i18n/locales'
+import { locales } from '@/lib/platform/i18n/locales'
 import { comparedSize, openShot, type ShotName, shots } from '../scripts/pictures/shots'
 import { changedFrom, picturedApp } from './support/pictured'
 import { test } from './support/test'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { publicPages } from '@/lib/areas'
+import { publicPages } from '@/lib/platform/pages/areas'
 import { alive, desktop, expectNoSidewaysScroll, languages, openAlive, openWithBanner, standstill, violations } from './support/site'
 import { test } from './support/test'
 

@@ -161,26 +161,26 @@ for (const { locale, texts, tags } of languages) {
     test('is accessible, compares with what a flag names, and fits', { tag: '@large' }, async ({ page, request, sql }) => {
       const device = tag()
       const [first, second, ...others] = people(4)
-      const twin = await handIn(request, first ?? '', { device })
+      const match = await handIn(request, first ?? '', { device })
       // Only the fourth of a device and address in a day is flagged.
       for (const other of others) await handIn(request, other, { device })
       const rows = await openDesk(page, sql, [await handIn(request, second ?? '', { device })])
       await sql`insert into attempts (completion_id, number) values (${rows[0]?.id ?? 0}, 2)`
       await sql`update completions set attempt = 2 where id = ${rows[0]?.id ?? 0}`
       const { t, at, button, pictures } = deskOn(page, texts)
-      const compare = button(t.compare_with.replace('{code}', twin))
+      const compare = button(t.compare_with.replace('{code}', match))
       for (const viewport of [desktop, phone]) {
         if (viewport) await page.setViewportSize(viewport)
         await page.goto('/admin/review?lane=appeals')
         await at(second ?? '')
-        await expect(page.getByText(texts.admin.details.same_device.replace('{code}', twin))).toBeVisible()
+        await expect(page.getByText(texts.admin.details.same_device.replace('{code}', match))).toBeVisible()
         await expect(page.getByText('Fui eu que fiz.')).toBeVisible()
         // Side by side at once where there is room, else when asked for.
         const wide = viewport === desktop
         await expect(compare).toHaveAttribute('aria-pressed', String(wide))
         if (!wide) await compare.click()
         await expect(page.locator('figure')).toHaveCount(2)
-        // This attempt's picture is gone, the twin's is there.
+        // This attempt's picture is gone, the earlier one's is there.
         await expect(page.getByText(texts.admin.proof.gone)).toBeVisible()
         await expect(pictures).toHaveCount(1)
         await expect.poll(() => pictures.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(360)
@@ -393,8 +393,8 @@ for (const { locale, texts } of oneLanguage) {
       await button(t.look_again).click()
       await at(name ?? '')
       // Another lane is another address, and its number is the server's.
-      await page.getByRole('tab', { name: t.lanes.crowd }).click()
-      await expect(page).toHaveURL(/lane=crowd/)
+      await page.getByRole('tab', { name: t.lanes.same_sender }).click()
+      await expect(page).toHaveURL(/lane=same_sender/)
     })
 
     test('the copies of one picture are returned together, never the first', async ({ page, request, sql }) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { publicAddresses, signInPages } from '@/lib/areas'
+import { publicAddresses, signInPages } from '@/lib/platform/pages/areas'
 import { scriptHashes } from '../scripts/csp.mjs'
 import { start } from './support/start'
 import { test } from './support/test'

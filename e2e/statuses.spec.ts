@@ -225,7 +225,11 @@ for (const { locale, texts } of oneLanguage) {
 
     const alt = (name: string) => t.proof.alt.replace('{name}', name)
 
-    test('the details show the proof without scrolling, the twin beside it, what was decided, and the neighbours by keys', async ({ page, request, sql }) => {
+    test('the details show the proof without scrolling, the earlier match beside it, what was decided, and the neighbours by keys', async ({
+      page,
+      request,
+      sql,
+    }) => {
       const word = tag()
       const { waiting } = await oneOfEach(request, sql, '', word)
       await decide(request, sql, waiting, { decision: 'reject', reason: 'edited', note: 'Sem recortes', internal_note: 'Olhar de novo' })

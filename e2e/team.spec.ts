@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { newToken } from '@/lib/secret-token'
+import { newToken } from '@/lib/platform/codes/secret-token'
 import { tag } from './support/admin'
 import { openAsAdmin } from './support/payout-desk'
 import { makePromoter, signIn, toastOf } from './support/promoter'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Figures } from '@/lib/figures/contract'
+import type { Figures } from '@/lib/money/figures/contract'
 import { gate } from './support/hold'
 import { desktop, expectNoSidewaysScroll, languages, oneLanguage, openWithBanner, phone, violations, withoutBanner } from './support/site'
 import { test } from './support/test'

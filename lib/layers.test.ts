@@ -8,15 +8,15 @@ import { expect, test } from 'vitest'
 /** From below to above: a file imports from its own layer and from those before it. */
 const layers = [
   ['db'],
-  ['lib', 'lib/i18n'],
-  ['lib/contract', 'lib/platform'],
-  ['lib/visitor', 'lib/browser'],
-  ['lib/service'],
+  ['lib', 'lib/platform/i18n'],
+  ['lib/platform/contract', 'lib/platform'],
+  ['lib/platform/visitor', 'lib/platform/browser'],
+  ['lib/platform/service'],
   // A folder for each feature.
   ['lib/*'],
-  ['lib/http'],
+  ['lib/server/http'],
   ['components'],
-  ['lib/startup', 'app'],
+  ['lib/server/startup', 'app'],
   ['lib/testing'],
 ]
 
@@ -57,8 +57,8 @@ const each = (find: (file: string, imported: string) => boolean) =>
 
 test('the files and their imports are found', () => {
   expect(files.length).toBeGreaterThan(400)
-  expect(imports.get('lib/clicks/record.ts')).toContain('lib/clicks/queries.ts')
-  expect(imports.get('lib/http/respond.ts')).toContain('lib/platform/log.ts')
+  expect(imports.get('lib/work/clicks/record.ts')).toContain('lib/work/clicks/queries.ts')
+  expect(imports.get('lib/server/http/respond.ts')).toContain('lib/platform/log.ts')
 })
 
 test('nothing imports from a layer above its own', () => {
@@ -102,7 +102,7 @@ test('what browsers get imports no server code, not even through others', () => 
 
 test('services, queries and the database know no HTTP', () => {
   const http = /\b(Request|Response|Headers|NextRequest|NextResponse)\b|from 'next(\/|')|['"]([Rr]etry-[Aa]fter|[Ss]et-[Cc]ookie|[Aa]uthorization)['"]/
-  const inside = files.filter((file) => !isBrowser(file) && (file.startsWith('db/') || file.startsWith('lib/service/') || featureOf(file)))
+  const inside = files.filter((file) => !isBrowser(file) && (file.startsWith('db/') || file.startsWith('lib/platform/service/') || featureOf(file)))
   expect(inside.length).toBeGreaterThan(60)
   const code = (file: string) => (texts.get(file) ?? '').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
   expect(inside.filter((file) => http.test(code(file)))).toEqual([])

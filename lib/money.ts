@@ -1,4 +1,4 @@
-import { type Locale, languageTag } from './i18n/locales'
+import { type Locale, languageTag } from './platform/i18n/locales'
 import { REWARD_CENTS } from './site'
 
 /** Centavos as the API sends money: decimal reais. */

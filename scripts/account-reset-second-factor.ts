@@ -1,7 +1,8 @@
 // `npm run account:reset-second-factor -- <email>`: takes a lost second factor from an account, ends its sessions and writes to its owner.
 // Make sure first who is asking: from then on the password alone opens the account.
+
+import { resetSecondFactor } from '@/lib/people/second-factor/changes'
 import { closeDatabase, database } from '@/lib/platform/database'
-import { resetSecondFactor } from '@/lib/second-factor/changes'
 
 const [email] = process.argv.slice(2)
 if (!email) {

@@ -152,7 +152,7 @@ export async function finishLast(folder) {
   return manifest
 }
 
-/** The id of the database that owns a folder of proofs, see lib/proofs/installation.ts; undefined without an owner. @param {string} proofs */
+/** The id of the database that owns a folder of proofs, see lib/work/proofs/installation.ts; undefined without an owner. @param {string} proofs */
 export function ownerOf(proofs) {
   const file = path.join(proofs, 'installation')
   const owner = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : ''

@@ -1,12 +1,12 @@
 // Next's own store of prerendered pages (`cacheHandler` in next.config.ts), which also fills the settings of this start into them.
 import { createRequire } from 'node:module'
-import { countMarks, fillMarks, PAGE_SETTINGS } from '../lib/page-marks.mjs'
+import { countMarks, fillMarks, PAGE_SETTINGS } from '../lib/platform/pages/page-marks.mjs'
 import { policyOf } from './csp.mjs'
 
 /** @type {{ default: typeof import('next/dist/server/lib/incremental-cache/file-system-cache.js').default }} */
 const { default: FileSystemCache } = createRequire(import.meta.url)('next/dist/server/lib/incremental-cache/file-system-cache.js')
 
-/** @typedef {import('../lib/page-marks.mjs').PageSettings} PageSettings */
+/** @typedef {import('../lib/platform/pages/page-marks.mjs').PageSettings} PageSettings */
 /**
  * A page as Next stores it, and a route such as robots.txt. `rscData` and `segmentData` are the answers to Next's router.
  * @typedef {{ kind: 'APP_PAGE', html: string, rscData?: Buffer, segmentData?: Map<string, Buffer>, headers?: Record<string, unknown> }} Page

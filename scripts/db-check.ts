@@ -1,9 +1,9 @@
 // `npm run db:check`: recomputes all counters from the rows, compares completions with the decisions on them, proves the books, and prints
 // what differs; exits with 1 if anything does.
-import { ledgerDifferences } from '@/lib/ledger/check'
+import { ledgerDifferences } from '@/lib/money/ledger/check'
+import { totalsDifferences } from '@/lib/money/totals/check'
 import { closeDatabase, database } from '@/lib/platform/database'
-import { reviewDifferences } from '@/lib/reviews/check'
-import { totalsDifferences } from '@/lib/totals/check'
+import { reviewDifferences } from '@/lib/work/reviews/check'
 
 process.env.DATABASE_TIMEOUT_MS = '60000'
 const [counters, reviews, books] = [await totalsDifferences(database()), await reviewDifferences(database()), await ledgerDifferences(database())]

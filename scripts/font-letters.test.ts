@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
-import { locales } from '@/lib/i18n/locales'
+import { locales } from '@/lib/platform/i18n/locales'
 import { FONT_LETTERS } from './font-letters.mjs'
 
 test.each(locales)('every letter of the texts in %s is in the font that pages load first', (locale) => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import { locales } from '@/lib/i18n/locales'
+import { locales } from '@/lib/platform/i18n/locales'
 import { composed, letterKinds } from '@/lib/testing/letters'
 
 const folder = path.resolve(process.argv[2] ?? 'mail-pictures')

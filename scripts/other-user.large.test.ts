@@ -24,8 +24,8 @@ function asApp(program: string, env: Record<string, string> = {}) {
   return { status, text: `${stdout}${stderr}` }
 }
 
-const store = (work: string) => `import { localStore } from './lib/proofs/local.ts'
-import * as closed from './lib/proofs/closed.ts'
+const store = (work: string) => `import { localStore } from './lib/work/proofs/local.ts'
+import * as closed from './lib/work/proofs/closed.ts'
 const folder = ${JSON.stringify(at('data', 'proofs'))}
 const store = localStore(folder)
 ${work}`

@@ -3,9 +3,9 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { closeDatabase, database } from '@/lib/platform/database'
-import { erasePerson } from '@/lib/privacy/erase'
-import { findPerson } from '@/lib/privacy/find'
-import { proofStore } from '@/lib/proofs/store'
+import { erasePerson } from '@/lib/work/privacy/erase'
+import { findPerson } from '@/lib/work/privacy/find'
+import { proofStore } from '@/lib/work/proofs/store'
 
 // A search without an index may take longer than a visitor would wait.
 process.env.DATABASE_TIMEOUT_MS = '60000'

@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util'
 import { closeDatabase, database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
-import { purgeOldData } from '@/lib/privacy/purge'
-import { proofStore } from '@/lib/proofs/store'
+import { purgeOldData } from '@/lib/work/privacy/purge'
+import { proofStore } from '@/lib/work/proofs/store'
 
 const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
 const dryRun = values['dry-run']

@@ -1,8 +1,8 @@
 // `npm run proofs:sweep [-- --all]`: moves proofs that no attempt refers to into the trash now, with `--all` even if there are many.
 import { parseArgs } from 'node:util'
 import { closeDatabase, database } from '@/lib/platform/database'
-import { proofStore } from '@/lib/proofs/store'
-import { sweepOrphans } from '@/lib/proofs/sweep'
+import { proofStore } from '@/lib/work/proofs/store'
+import { sweepOrphans } from '@/lib/work/proofs/sweep'
 
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } })
 try {

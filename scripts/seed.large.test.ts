@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { selectCountedAt } from '@/lib/clicks/queries'
+import { totalsDifferences } from '@/lib/money/totals/check'
 import { database } from '@/lib/platform/database'
-import { distance, hashPicture, SIMILAR_WITHIN } from '@/lib/proofs/phash'
-import { proofStore } from '@/lib/proofs/store'
 import { dropDatabases, newDatabase } from '@/lib/testing/backups'
 import { TEMPLATE } from '@/lib/testing/cluster'
 import { runScript } from '@/lib/testing/command'
 import { query } from '@/lib/testing/query'
-import { totalsDifferences } from '@/lib/totals/check'
+import { selectCountedAt } from '@/lib/work/clicks/queries'
+import { distance, hashPicture, SIMILAR_WITHIN } from '@/lib/work/proofs/phash'
+import { proofStore } from '@/lib/work/proofs/store'
 
 const rows = async <T extends Record<string, unknown>>(statement: ReturnType<typeof sql>) => [...(await database().execute<T>(statement))]
 const one = async <T extends Record<string, unknown>>(statement: ReturnType<typeof sql>) => (await rows<T>(statement))[0]
@@ -27,7 +27,7 @@ describe('the demo', () => {
         count(*) filter (where status = 'in_review' and coalesce(reopened_at, created_at) < now() - interval '24 hours')::int as late,
         count(*) filter (where status = 'in_review' and attempt > 1)::int as redone,
         count(*) filter (where status = 'in_review' and appealed_at is not null)::int as appeals,
-        count(*) filter (where is_crowd)::int as crowd,
+        count(*) filter (where same_sender_backlog)::int as same_sender,
         count(*) filter (where status = 'rejected')::float / count(*) as rejected,
         count(*) filter (where status = 'approved' and attempt > 1)::int as approved_later
       from completions`)
@@ -35,7 +35,7 @@ describe('the demo', () => {
     expect(counts?.waiting).toBeLessThanOrEqual(70)
     expect(counts?.late).toBeGreaterThanOrEqual(2)
     expect(counts?.late).toBeLessThanOrEqual(8)
-    expect(counts).toMatchObject({ appeals: 2, crowd: 5 })
+    expect(counts).toMatchObject({ appeals: 2, same_sender: 5 })
     expect(counts?.redone).toBeGreaterThanOrEqual(3)
     expect(counts?.rejected).toBeGreaterThan(0.04)
     expect(counts?.rejected).toBeLessThan(0.12)

@@ -1,9 +1,9 @@
-// After `next build`: ensures that each mark of lib/page-marks.mjs can be replaced in the built pages. Next cuts the data for a page's
+// After `next build`: ensures that each mark of lib/platform/pages/page-marks.mjs can be replaced in the built pages. Next cuts the data for a page's
 // scripts into pieces anywhere, also inside a mark; and React stores the length of long texts, which a replacement would change.
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { countMarks } from '../lib/page-marks.mjs'
+import { countMarks } from '../lib/platform/pages/page-marks.mjs'
 
 const open = '<script>self.__next_f.push([1,"'
 const close = '"])</script>'

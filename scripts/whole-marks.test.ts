@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillMarks, MARKS } from '@/lib/page-marks.mjs'
+import { fillMarks, MARKS } from '@/lib/platform/pages/page-marks.mjs'
 import { fillPage } from './cache-handler.mjs'
 import { scriptHashes } from './csp.mjs'
 import { hasMarkInLongText, joinCutMarks } from './whole-marks.mjs'

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * Connection time-outs, in milliseconds. Node checks the first two every 30 s.
  * - headers: a phone sends them in one or two packets.
  * - request: headers and body together. Node's default of 300 s would cut an 8 MB proof at 27 kB/s; ten minutes let the slowest
- *   usable line finish. `lib/http/body.ts` stops a client that sends almost nothing much earlier.
+ *   usable line finish. `lib/server/http/body.ts` stops a client that sends almost nothing much earlier.
  * - idle: nothing read or written; longer than any handler or download may pause.
  * - keepAlive: between two requests; longer than the 60 s after which common proxies close their idle connections, so that a proxy
  *   never sends a request into a connection that this server is closing. Without a proxy an idle connection costs some 10 kB.

@@ -17,13 +17,13 @@ const isApi = (url) => /^\/*api(?![\w-])/i.test(url)
 
 /**
  * Next answers 500 to paths that cannot be decoded and to methods that `fetch` does not know, before any code of the product runs.
- * This rewrites such a request to a route for unknown paths, which refuses it properly (`notFound` in lib/http/route.ts).
+ * This rewrites such a request to a route for unknown paths, which refuses it properly (`notFound` in lib/server/http/route.ts).
  * @param {import('node:http').IncomingMessage} request changed in place
  */
 export function routeUnusualRequest(request) {
   const { url = '', method = '', headers } = request
   delete headers[REFUSAL_HEADER]
-  /** @type {import('../lib/service/errors').ErrorCode} */
+  /** @type {import('../lib/platform/service/errors').ErrorCode} */
   let refusal
   if (!methods.has(method)) refusal = 'method_not_allowed'
   else if (isReadable(url)) return

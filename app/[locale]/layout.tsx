@@ -11,9 +11,9 @@ import { LateToaster } from '@/components/layout/late-toaster'
 import { ReferralCapture } from '@/components/layout/referral-capture'
 import { ScrollToTop } from '@/components/layout/scroll-to-top'
 import { SkipLink } from '@/components/layout/skip-link'
-import { isLocale, languageTag, locales } from '@/lib/i18n/locales'
-import { siteOrigin } from '@/lib/page-address'
 import { settingsToTell } from '@/lib/platform/env'
+import { isLocale, languageTag, locales } from '@/lib/platform/i18n/locales'
+import { siteOrigin } from '@/lib/platform/pages/page-address'
 import { SITE_NAME } from '@/lib/site'
 import '../globals.css'
 
@@ -95,7 +95,7 @@ export default async function RootLayout({ params, children }: Props) {
   setRequestLocale(locale)
   const t = await getTranslations('errors')
   return (
-    // What lib/browser/early/first-paint.ts marks it with is gone by then, as a rule.
+    // What lib/platform/browser/early/first-paint.ts marks it with is gone by then, as a rule.
     <html
       lang={languageTag[locale]}
       className={`${jakarta.variable} ${jakartaWestern.variable} ${jakartaExtended.variable}`}

@@ -1,5 +1,5 @@
-import { directRoute } from '@/lib/http/direct'
-import { endpointsOf, type RouteExports } from '@/lib/http/route'
+import { directRoute } from '@/lib/server/http/direct'
+import { endpointsOf, type RouteExports } from '@/lib/server/http/route'
 
 // Not `eager`: that hands out modules that wait for others before they are there.
 const files = import.meta.glob<RouteExports>('./v1/**/route.ts')

@@ -7,9 +7,9 @@ import { LocaleSwitcher } from '@/components/layout/locale-switcher'
 import { Brand } from '@/components/ui/brand'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { useAccountCheck } from '@/lib/accounts/client'
-import { useLogout } from '@/lib/browser/logout'
-import { linkQueries } from '@/lib/links/client'
+import { useAccountCheck } from '@/lib/people/accounts/client'
+import { useLogout } from '@/lib/platform/browser/logout'
+import { linkQueries } from '@/lib/work/links/client'
 
 /** In place of every page of an area while the account is disabled (SPEC section 2); it goes by itself when the account comes back. */
 export function AccountDisabled() {

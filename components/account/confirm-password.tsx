@@ -11,15 +11,15 @@ import { Dialog } from '@/components/ui/dialog'
 import { PasswordField } from '@/components/ui/password-field'
 import { RequiredNote } from '@/components/ui/required-note'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useConfirmIdentity } from '@/lib/accounts/client'
-import { confirmPassword } from '@/lib/accounts/contract'
-import { ApiError } from '@/lib/browser/api-error'
-import type { Guard } from '@/lib/browser/call'
-import { showFailure } from '@/lib/browser/failure'
-import { showFieldErrors, useFieldText } from '@/lib/browser/forms'
-import { useAuth } from '@/lib/browser/session'
-import type { Way } from '@/lib/contract/second-factor'
-import { passkeyRequest, secondFactorQueries } from '@/lib/second-factor/client'
+import { useConfirmIdentity } from '@/lib/people/accounts/client'
+import { confirmPassword } from '@/lib/people/accounts/contract'
+import { fetchPasskeyRequest, secondFactorQueries } from '@/lib/people/second-factor/client'
+import { ApiError } from '@/lib/platform/browser/api-error'
+import type { Guard } from '@/lib/platform/browser/call'
+import { showFailure } from '@/lib/platform/browser/failure'
+import { showFieldErrors, useFieldText } from '@/lib/platform/browser/forms'
+import { useAuth } from '@/lib/platform/browser/session'
+import type { Way } from '@/lib/platform/contract/second-factor'
 
 interface Confirmed {
   /**
@@ -89,7 +89,7 @@ function ByFactor({ ways, onBusy, onConfirmed, onCancel }: PartProps & { ways: W
       ways={ways}
       busy={confirm.isPending}
       error={error}
-      request={passkeyRequest}
+      request={fetchPasskeyRequest}
       onProof={(proof) => {
         onBusy(true)
         confirm.mutate(proof, {

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { subscriptionQueries, useChangeSubscription } from '@/lib/mail/subscription-client'
+import { subscriptionQueries, useChangeSubscription } from '@/lib/people/mail/subscription-client'
 import { SettingsCard } from './settings-card'
 
 /** What a promoter is mailed as long as they want it. */

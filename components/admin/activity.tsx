@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Tabs } from 'radix-ui'
 import { Suspense } from 'react'
-import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
+import { type PageState, startOfList, usePageQuery } from '@/lib/platform/browser/page-query'
 import { PromoterPayouts } from './promoter-payouts'
 import { RecentClicks } from './recent-clicks'
 import { RecentCompletions } from './recent-completions'

@@ -4,11 +4,11 @@ import { Banknote, ChevronRight, CircleCheckBig, ClipboardCheck, Mail, MailWarni
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useFigures } from '@/lib/browser/money-format'
-import { cn } from '@/lib/cn'
-import type { CallOutput } from '@/lib/contract/endpoint'
-import type { dashboardSummary } from '@/lib/dashboard/contract'
+import { useFigures } from '@/lib/platform/browser/money-format'
+import type { CallOutput } from '@/lib/platform/contract/endpoint'
+import type { dashboardSummary } from '@/lib/work/dashboard/contract'
 
 interface Props {
   attention: Extract<CallOutput<typeof dashboardSummary>['data'], { attention: unknown }>['attention'] | undefined

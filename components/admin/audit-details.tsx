@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Dialog } from '@/components/ui/dialog'
 import { CalendarDay, isCalendarDay, Moment } from '@/components/ui/time'
 import { completionStatuses, payoutFailures, payoutStates, rejectReasons } from '@/db/values'
-import type { AuditEntry } from '@/lib/audit/contract'
+import type { AuditEntry } from '@/lib/people/audit/contract'
 
 interface Props {
   entry: AuditEntry

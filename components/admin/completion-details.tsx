@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
-import type { Completion } from '@/lib/completions/contract'
-import { twinsOf } from '@/lib/completions/twins'
-import { reviewQueries } from '@/lib/reviews/client'
+import type { Completion } from '@/lib/work/completions/contract'
+import { earlierMatches } from '@/lib/work/completions/earlier-matches'
+import { reviewQueries } from '@/lib/work/reviews/client'
 import { CompletionFacts } from './completion-facts'
 import { CompletionFlags } from './completion-flags'
-import { CompletionHistory, type History } from './completion-history'
+import { type CompletionDecisions, CompletionHistory } from './completion-history'
 import { CompletionProofs, type Turn } from './completion-proofs'
 
 interface Props {
@@ -32,7 +32,7 @@ interface Choice {
 }
 
 /** A completion whose decision was undone may have left its list, which then still shows it as it was: its history knows better. */
-function asUndone(completion: Completion, history: History | undefined): Completion {
+function asUndone(completion: Completion, history: CompletionDecisions | undefined): Completion {
   const { attempt, decided_at } = completion
   const last = history?.reviews.findLast((review) => review.attempt === attempt)
   if (!last?.undone_at || decided_at === null || Date.parse(last.undone_at) < Date.parse(decided_at)) return completion
@@ -47,8 +47,8 @@ export function CompletionDetails({ completion: listed, open, onClose, onReload,
   const [chosen, setChosen] = useState<Choice>({ of: completion.id })
   const choice: Choice = chosen.of === completion.id ? chosen : { of: completion.id }
   const choose = (change: Partial<Choice>) => setChosen({ ...choice, ...change })
-  const twins = twinsOf(completion.flags)
-  const twin = choice.beside === null ? undefined : (twins.find(({ id }) => id === choice.beside) ?? twins[0])
+  const matches = earlierMatches(completion.flags)
+  const match = choice.beside === null ? undefined : (matches.find(({ id }) => id === choice.beside) ?? matches[0])
   const turnByKey = (event: KeyboardEvent) => {
     const press = { ArrowLeft: turn?.onPrevious, ArrowRight: turn?.onNext }[event.key]
     // A question above it belongs to it for React only. Fields, choices and a picture in its own size have a use of their own for arrows.
@@ -71,7 +71,7 @@ export function CompletionDetails({ completion: listed, open, onClose, onReload,
           attempts={history.data?.attempts}
           attempt={choice.attempt ?? completion.attempt}
           onAttempt={(attempt) => choose({ attempt })}
-          twin={twin}
+          match={match}
           turn={turn}
           near={near}
           onReload={() => {
@@ -80,7 +80,7 @@ export function CompletionDetails({ completion: listed, open, onClose, onReload,
           }}
         />
         <section key={completion.id} aria-label={t('facts')} className="flex flex-col gap-5">
-          {completion.flags.length > 0 && <CompletionFlags flags={completion.flags} beside={twin?.id} onBeside={(id) => choose({ beside: id ?? null })} />}
+          {completion.flags.length > 0 && <CompletionFlags flags={completion.flags} beside={match?.id} onBeside={(id) => choose({ beside: id ?? null })} />}
           <CompletionFacts completion={completion}>
             <CompletionHistory
               completion={completion}

@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Moment } from '@/components/ui/time'
-import type { Completion } from '@/lib/completions/contract'
-import { PrivateLink } from './private-link'
+import type { Completion } from '@/lib/work/completions/contract'
+import { SendPrivateLink } from './private-link'
 import { PromoterName } from './promoter-name'
 
 /** What a completion says of its review, its person, its task and their device. @param children what was decided on it */
@@ -37,7 +37,7 @@ export function CompletionFacts({ completion, children }: { completion: Completi
         <Entry name={t('profession')}>{completion.profession ?? erased}</Entry>
         <Entry name={t('country')}>{completion.country ?? erased}</Entry>
       </Group>
-      {whatsapp && <PrivateLink completion={{ ...completion, whatsapp }} />}
+      {whatsapp && <SendPrivateLink completion={{ ...completion, whatsapp }} />}
       <Group title={t('task')}>
         <Entry name={t('code')}>
           <span className="figure font-semibold tracking-wide">{completion.payment_code}</span>

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Moment } from '@/components/ui/time'
-import type { Completion } from '@/lib/completions/contract'
-import { type Twin, twinsOf } from '@/lib/completions/twins'
+import type { Completion } from '@/lib/work/completions/contract'
+import { type EarlierMatch, earlierMatches } from '@/lib/work/completions/earlier-matches'
 import { useFlagSentence } from './use-flag-sentence'
 
 interface Props {
@@ -31,14 +31,22 @@ export function CompletionFlags({ flags, beside, onBeside }: Props) {
           <li key={flag.reason}>{say(flag)}</li>
         ))}
       </ul>
-      {twinsOf(flags).map((twin) => (
-        <TwinLine key={twin.id} twin={twin} shown={twin.id === beside} onBeside={onBeside} />
+      {earlierMatches(flags).map((match) => (
+        <EarlierMatchLine key={match.id} match={match} shown={match.id === beside} onBeside={onBeside} />
       ))}
     </section>
   )
 }
 
-function TwinLine({ twin: { id, name, payment_code, status, created_at }, shown, onBeside }: { twin: Twin; shown: boolean; onBeside: Props['onBeside'] }) {
+function EarlierMatchLine({
+  match: { id, name, payment_code, status, created_at },
+  shown,
+  onBeside,
+}: {
+  match: EarlierMatch
+  shown: boolean
+  onBeside: Props['onBeside']
+}) {
   const t = useTranslations('admin.details')
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-surface p-3">

@@ -5,21 +5,21 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { UndoDialog } from '@/components/review/undo-dialog'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Moment } from '@/components/ui/time'
-import { cn } from '@/lib/cn'
-import type { Completion } from '@/lib/completions/contract'
-import type { CallOutput } from '@/lib/contract/endpoint'
-import type { listReviews, Review } from '@/lib/reviews/contract'
+import type { CallOutput } from '@/lib/platform/contract/endpoint'
+import type { Completion } from '@/lib/work/completions/contract'
+import type { listReviews, Review } from '@/lib/work/reviews/contract'
 import { useUndo } from './use-undo'
 
-export type History = CallOutput<typeof listReviews>['data']
+export type CompletionDecisions = CallOutput<typeof listReviews>['data']
 type Decision = Omit<Review, 'id' | 'attempt'>
 
 interface Props {
   completion: Completion
   /** Undefined until it is known: until then the completion's own decision is shown. */
-  history: History | undefined
+  history: CompletionDecisions | undefined
   failed: boolean
   busy: boolean
   onRetry: () => void
@@ -33,7 +33,7 @@ function ownDecision({ status, decided_at, decided_by, reason, note, internal_no
 }
 
 /** The decision that an administrator can undo: that on the newest attempt, unless the person took it back themselves. */
-function standingOf({ status, attempt }: Completion, history: History | undefined) {
+function standingOf({ status, attempt }: Completion, history: CompletionDecisions | undefined) {
   if (status === 'in_review') return undefined
   return history?.reviews.find((review) => review.attempt === attempt && review.undone_at === null && review.reason !== 'withdrawn')
 }
@@ -153,7 +153,7 @@ export function Decided({ decision, children }: { decision: Decision; children?:
   )
 }
 
-function Appeal({ appeal }: { appeal: NonNullable<History['appeal']> }) {
+function Appeal({ appeal }: { appeal: NonNullable<CompletionDecisions['appeal']> }) {
   const t = useTranslations('admin.details')
   return (
     <Event icon={Hand} title={t('appealed')} at={appeal.created_at}>

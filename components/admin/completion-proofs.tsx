@@ -2,10 +2,10 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { cn } from '@/components/ui/cn'
 import { Segmented } from '@/components/ui/segmented'
-import { cn } from '@/lib/cn'
-import type { Completion } from '@/lib/completions/contract'
-import type { Twin } from '@/lib/completions/twins'
+import type { Completion } from '@/lib/work/completions/contract'
+import type { EarlierMatch } from '@/lib/work/completions/earlier-matches'
 import { ProofStage } from './proof-stage'
 
 /** One row of the list among the others. */
@@ -26,7 +26,7 @@ interface Props {
   attempt: number
   onAttempt: (attempt: number) => void
   /** The earlier completion beside it. */
-  twin: Twin | undefined
+  match: EarlierMatch | undefined
   turn: Turn | undefined
   /** Proofs of the neighbours, loaded meanwhile. */
   near: readonly string[]
@@ -36,8 +36,8 @@ interface Props {
 // The height of the window holds the picture and the beginning of what is known.
 const stage = 'h-[52dvh]'
 
-/** The proof of a completion as large as the dialog allows, which of its attempts, the twin's proof beside it, and the way to the neighbours. */
-export function CompletionProofs({ completion, attempts = [], attempt, onAttempt, twin, turn, near, onReload }: Props) {
+/** The proof of a completion as large as the dialog allows, which of its attempts, the earlier match's proof beside it, and the way to the neighbours. */
+export function CompletionProofs({ completion, attempts = [], attempt, onAttempt, match, turn, near, onReload }: Props) {
   const t = useTranslations('admin.details')
   const shown = attempt === completion.attempt ? completion.proof : (attempts.find((one) => one.attempt === attempt)?.proof ?? null)
   return (
@@ -55,7 +55,7 @@ export function CompletionProofs({ completion, attempts = [], attempt, onAttempt
           {turn && <Turns turn={turn} name={completion.name} />}
         </div>
       )}
-      <div className={cn('grid gap-2 sm:gap-3', twin && 'grid-cols-2')}>
+      <div className={cn('grid gap-2 sm:gap-3', match && 'grid-cols-2')}>
         <ProofStage
           address={shown}
           name={completion.name}
@@ -64,7 +64,9 @@ export function CompletionProofs({ completion, attempts = [], attempt, onAttempt
           near={near}
           className={stage}
         />
-        {twin && <ProofStage address={twin.proof} name={twin.name} label={t('earlier', { code: twin.payment_code })} onReload={onReload} className={stage} />}
+        {match && (
+          <ProofStage address={match.proof} name={match.name} label={t('earlier', { code: match.payment_code })} onReload={onReload} className={stage} />
+        )}
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { Column } from '@/components/ui/table'
 import { When } from '@/components/ui/when'
-import type { Completion } from '@/lib/completions/contract'
+import type { Completion } from '@/lib/work/completions/contract'
 import { PromoterName } from './promoter-name'
 import { RowActions } from './row-actions'
 

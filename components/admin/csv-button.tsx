@@ -6,12 +6,12 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/field'
-import type { Guard } from '@/lib/browser/call'
-import { useFigures } from '@/lib/browser/money-format'
-import { type Days, inOrder } from '@/lib/contract/days'
-import type { CallInput, EndpointShape } from '@/lib/contract/endpoint'
-import { useDownload } from '@/lib/exports/client'
-import { SPREADSHEET_ROWS } from '@/lib/exports/contract'
+import { useDownload } from '@/lib/money/exports/client'
+import { SPREADSHEET_ROWS } from '@/lib/money/exports/contract'
+import type { Guard } from '@/lib/platform/browser/call'
+import { useFigures } from '@/lib/platform/browser/money-format'
+import { type Days, inOrder } from '@/lib/platform/contract/days'
+import type { CallInput, EndpointShape } from '@/lib/platform/contract/endpoint'
 
 interface Props<E extends EndpointShape> {
   endpoint: E

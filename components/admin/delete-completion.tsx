@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { TextField } from '@/components/ui/field'
-import { useLast } from '@/lib/browser/use-last'
-import { useDeleteCompletion } from '@/lib/completions/client'
-import type { Completion } from '@/lib/completions/contract'
+import { useLast } from '@/lib/platform/browser/use-last'
+import { useDeleteCompletion } from '@/lib/work/completions/client'
+import type { Completion } from '@/lib/work/completions/contract'
 
 /** Asks before a completion is deleted, and why. It closes after success and after failure (SPEC section 4). @param toDelete undefined closes the question */
 export function DeleteCompletion({ toDelete, onClose }: { toDelete: Completion | undefined; onClose: () => void }) {

@@ -1,7 +1,7 @@
 'use client'
 
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { useLast } from '@/lib/browser/use-last'
+import { useLast } from '@/lib/platform/browser/use-last'
 
 interface Props<Row> {
   /** What is about to be deleted; undefined closes the question. */

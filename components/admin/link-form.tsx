@@ -8,9 +8,9 @@ import { useForm } from 'react-hook-form'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { TextField } from '@/components/ui/field'
-import { showFieldErrors, useFieldText, useKeptValues } from '@/lib/browser/forms'
-import { useUpdateLink } from '@/lib/links/client'
-import { type Link, linkSlugs, updateLink } from '@/lib/links/contract'
+import { showFieldErrors, useFieldText, useKeptValues } from '@/lib/platform/browser/forms'
+import { useUpdateLink } from '@/lib/work/links/client'
+import { type Link, linkSlugs, updateLink } from '@/lib/work/links/contract'
 
 /** Changes one outside address. What is saved can be tried; what is typed is marked until it is. */
 export function LinkForm({ link }: { link: Link }) {

@@ -6,8 +6,8 @@ import { Card } from '@/components/ui/card'
 import { FailedCard } from '@/components/ui/failed-card'
 import { RequiredNote } from '@/components/ui/required-note'
 import { Skeleton } from '@/components/ui/skeleton'
-import { linkQueries } from '@/lib/links/client'
-import { linkSlugs } from '@/lib/links/contract'
+import { linkQueries } from '@/lib/work/links/client'
+import { linkSlugs } from '@/lib/work/links/contract'
 import { LinkForm } from './link-form'
 
 /** One form per link setting (SPEC section 2, 'System Settings'). */

@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
 import { Segmented } from '@/components/ui/segmented'
 import { Skeleton } from '@/components/ui/skeleton'
-import { mailQueries } from '@/lib/mail/client'
-import type { Mail } from '@/lib/mail/contract'
+import { mailQueries } from '@/lib/people/mail/client'
+import type { OutboxLetter } from '@/lib/people/mail/contract'
 
 interface Props {
-  mail: Mail
+  mail: OutboxLetter
   open: boolean
   onClose: () => void
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
-import type { ContactForm } from '@/lib/contact-forms/contract'
+import type { ContactForm } from '@/lib/work/contact-forms/contract'
 
 /** Whether a message is new, and what became of it. */
 export function MessageBadges({ message }: { message: ContactForm }) {

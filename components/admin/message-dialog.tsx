@@ -8,9 +8,9 @@ import { Dialog } from '@/components/ui/dialog'
 import { EmailText } from '@/components/ui/email-text'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Moment } from '@/components/ui/time'
-import { messageQueries, useSetAnswered, useUnreadMessage } from '@/lib/contact-forms/client'
-import type { ContactForm } from '@/lib/contact-forms/contract'
-import { mailto } from '@/lib/mailto'
+import { mailto } from '@/lib/platform/pages/mailto'
+import { messageQueries, useSetAnswered, useUnreadMessage } from '@/lib/work/contact-forms/client'
+import type { ContactForm } from '@/lib/work/contact-forms/contract'
 import { MessageBadges } from './message-badges'
 import { MessageReplies } from './message-replies'
 import { ReplyForm } from './reply-form'
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** A message with its sender, what was answered, and a form to answer it. */
-export function MessageDialog({ message, open, onClose }: Props) {
+export function ContactMessageDialog({ message, open, onClose }: Props) {
   const t = useTranslations('admin.messages')
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={t('dialog')} size="lg">

@@ -5,7 +5,7 @@ import type { Ref } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Moment } from '@/components/ui/time'
 import type { MailState } from '@/db/mail-values'
-import type { ContactThread } from '@/lib/contact-forms/contract'
+import type { ContactThread } from '@/lib/work/contact-forms/contract'
 
 const looks = { waiting: 'waiting', sent: 'success', failed: 'danger', dropped: 'danger' } as const satisfies Record<MailState, string>
 

@@ -8,15 +8,15 @@ import { EmailText } from '@/components/ui/email-text'
 import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
 import { When } from '@/components/ui/when'
-import { useFigures } from '@/lib/browser/money-format'
-import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
-import { useLast } from '@/lib/browser/use-last'
-import { messageQueries, useDeleteMessage, useReadMessage } from '@/lib/contact-forms/client'
-import { type ContactForm, type listContactForms, messageStates } from '@/lib/contact-forms/contract'
-import type { CallOutput } from '@/lib/contract/endpoint'
+import { useFigures } from '@/lib/platform/browser/money-format'
+import { type PageState, startOfList, usePageQuery } from '@/lib/platform/browser/page-query'
+import { useLast } from '@/lib/platform/browser/use-last'
+import type { CallOutput } from '@/lib/platform/contract/endpoint'
+import { messageQueries, useDeleteMessage, useReadMessage } from '@/lib/work/contact-forms/client'
+import { type ContactForm, type listContactForms, messageStates } from '@/lib/work/contact-forms/contract'
 import { DeleteDialog } from './delete-dialog'
 import { MessageBadges } from './message-badges'
-import { MessageDialog } from './message-dialog'
+import { ContactMessageDialog } from './message-dialog'
 import { RowActions } from './row-actions'
 
 /** What people wrote through the contact form (SPEC section 2, 'Contact Form Submissions'). */
@@ -111,7 +111,7 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
         skeletonRows={3}
         empty={{ drawing: 'mail', title: t('empty'), text: t(state ? `empty_${state}` : 'empty_text') }}
       />
-      {viewedShown && <MessageDialog open={viewed !== undefined} onClose={() => setViewed(undefined)} message={viewedShown} />}
+      {viewedShown && <ContactMessageDialog open={viewed !== undefined} onClose={() => setViewed(undefined)} message={viewedShown} />}
       <DeleteDialog
         toDelete={toDelete}
         onClose={() => setToDelete(undefined)}

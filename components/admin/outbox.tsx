@@ -12,13 +12,13 @@ import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-tab
 import type { Column } from '@/components/ui/table'
 import { When } from '@/components/ui/when'
 import { type MailState, mailStates } from '@/db/mail-values'
-import { useFigures } from '@/lib/browser/money-format'
-import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
-import { useLast } from '@/lib/browser/use-last'
-import type { CallOutput } from '@/lib/contract/endpoint'
-import { mailQueries, useRetryMail } from '@/lib/mail/client'
-import type { listMails, Mail } from '@/lib/mail/contract'
-import { mailFailures } from '@/lib/mail/failure'
+import { mailQueries, useRetryMail } from '@/lib/people/mail/client'
+import type { listMails, OutboxLetter } from '@/lib/people/mail/contract'
+import { mailFailures } from '@/lib/people/mail/failure'
+import { useFigures } from '@/lib/platform/browser/money-format'
+import { type PageState, startOfList, usePageQuery } from '@/lib/platform/browser/page-query'
+import { useLast } from '@/lib/platform/browser/use-last'
+import type { CallOutput } from '@/lib/platform/contract/endpoint'
 import { MailDialog } from './mail-dialog'
 
 type Page = CallOutput<typeof listMails>
@@ -46,7 +46,7 @@ function AskedOutbox() {
 function View({ place, state, result }: { place: PageState; state: MailState | undefined; result: Asked<Page> }) {
   const t = useTranslations('admin.outbox')
   const { whole } = useFigures()
-  const [viewed, setViewed] = useState<Mail>()
+  const [viewed, setViewed] = useState<OutboxLetter>()
   const shown = useLast(viewed)
   const stats = result.data?.stats
   const count = (of: MailState | 'all') => stats && whole(of === 'all' ? Object.values(stats.by_state).reduce((sum, each) => sum + each) : stats.by_state[of])
@@ -77,7 +77,7 @@ function View({ place, state, result }: { place: PageState; state: MailState | u
   )
 }
 
-function useColumns(view: (mail: Mail) => void): Column<Mail>[] {
+function useColumns(view: (mail: OutboxLetter) => void): Column<OutboxLetter>[] {
   const t = useTranslations('admin.outbox')
   const retry = useRetryMail()
   return [
@@ -120,7 +120,7 @@ function useColumns(view: (mail: Mail) => void): Column<Mail>[] {
 }
 
 /** The state, why it is no better, and what comes next. */
-function State({ state, attempts, failure, due_at }: Mail) {
+function State({ state, attempts, failure, due_at }: OutboxLetter) {
   const t = useTranslations('admin.outbox')
   const { icon: Icon, variant } = looks[state]
   const word = mailFailures.find((known) => known === failure)

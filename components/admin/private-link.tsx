@@ -5,11 +5,11 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import type { Completion } from '@/lib/completions/contract'
+import type { Completion } from '@/lib/work/completions/contract'
 import { usePrivateLink } from './use-private-link'
 
 /** Sends the person of a completion a private link that opens everything, the way to be paid too, once they were asked. */
-export function PrivateLink({ completion }: { completion: Completion & { whatsapp: string } }) {
+export function SendPrivateLink({ completion }: { completion: Completion & { whatsapp: string } }) {
   const t = useTranslations('admin.details')
   const [asking, setAsking] = useState(false)
   const { send, busy } = usePrivateLink()

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { useMoney } from '@/lib/browser/money-format'
-import { useLast } from '@/lib/browser/use-last'
-import { useDeletePromoter, useTogglePromoter } from '@/lib/promoters/client'
-import type { Promoter } from '@/lib/promoters/contract'
+import { useMoney } from '@/lib/platform/browser/money-format'
+import { useLast } from '@/lib/platform/browser/use-last'
+import { useDeletePromoter, useTogglePromoter } from '@/lib/work/promoters/client'
+import type { Promoter } from '@/lib/work/promoters/contract'
 
 /** What is about to be done to whom. */
 export interface PromoterAction {

@@ -3,17 +3,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { usePayoutColumns } from '@/components/payout-desk/columns'
+import { useDeskColumns } from '@/components/payout-desk/columns'
 import { PagedTable } from '@/components/ui/paged-table'
-import type { PageState } from '@/lib/browser/page-query'
-import { payoutDeskQueries } from '@/lib/payouts/desk-client'
+import { payoutDeskQueries } from '@/lib/money/payouts/desk-client'
+import type { PageState } from '@/lib/platform/browser/page-query'
 
 /** The payouts of one promoter, each with the way to it at the payout desk. */
 export function PromoterPayouts({ place, promoter = 0 }: { place: PageState; promoter: number | undefined }) {
   const t = useTranslations('admin.promoter')
   const router = useRouter()
   const result = useQuery({ ...payoutDeskQueries.list({ ...place.paging, ...place.days, promoter }), enabled: promoter > 0 })
-  const columns = usePayoutColumns('any', (id) => router.push(`/admin/payouts?payout=${id}`), undefined)
+  const columns = useDeskColumns('any', (id) => router.push(`/admin/payouts?payout=${id}`), undefined)
   return (
     <PagedTable
       caption={t('payouts')}

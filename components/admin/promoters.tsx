@@ -9,10 +9,10 @@ import { EmailText } from '@/components/ui/email-text'
 import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
 import { WhichDay } from '@/components/ui/when'
-import { useFigures, useMoney } from '@/lib/browser/money-format'
-import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
-import type { CallOutput } from '@/lib/contract/endpoint'
-import { promoterQueries } from '@/lib/promoters/client'
+import { useFigures, useMoney } from '@/lib/platform/browser/money-format'
+import { type PageState, startOfList, usePageQuery } from '@/lib/platform/browser/page-query'
+import type { CallOutput } from '@/lib/platform/contract/endpoint'
+import { promoterQueries } from '@/lib/work/promoters/client'
 import {
   exportPromoters,
   type listPromoters,
@@ -21,7 +21,7 @@ import {
   type PromoterStatus,
   promoterSorts,
   promoterStatuses,
-} from '@/lib/promoters/contract'
+} from '@/lib/work/promoters/contract'
 import { CsvButton } from './csv-button'
 import { type PromoterAction, PromoterDialogs } from './promoter-dialogs'
 import { PromoterName } from './promoter-name'

@@ -4,7 +4,7 @@ import { ImageOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 import { usePan } from './use-pan'
 
 /** How a picture is looked at. */

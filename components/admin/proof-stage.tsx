@@ -3,7 +3,7 @@
 import { ExternalLink, ImageOff, Maximize2, Minimize2, RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 import { type PictureView, ProofPicture } from './proof-picture'
 
 const fitted: PictureView = { full: false, turns: 0 }

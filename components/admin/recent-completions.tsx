@@ -7,10 +7,10 @@ import { useState } from 'react'
 import { buttonClass } from '@/components/ui/button'
 import { DeletedCompletions } from '@/components/ui/deleted-completions'
 import { PagedTable } from '@/components/ui/paged-table'
-import { partOf, SearchReturned, StatusFilter, statusQuery } from '@/components/ui/status-filter'
-import type { PageState } from '@/lib/browser/page-query'
-import { completionQueries } from '@/lib/completions/client'
-import { type Completion, exportCompletions } from '@/lib/completions/contract'
+import { SearchReturned, StatusFilter, statusPart, statusQuery } from '@/components/ui/status-filter'
+import type { PageState } from '@/lib/platform/browser/page-query'
+import { completionQueries } from '@/lib/work/completions/client'
+import { type Completion, exportCompletions } from '@/lib/work/completions/contract'
 import { CompletionDetails } from './completion-details'
 import { useCompletionColumns } from './completion-table'
 import { CsvDaysButton } from './csv-button'
@@ -20,7 +20,7 @@ import { useViewed } from './use-viewed'
 /** Everybody's completions, or one promoter's, by status. @param asked whether the address is known, so that the list may be fetched */
 export function RecentCompletions({ place, asked, promoter }: { place: PageState; asked: boolean; promoter?: number | undefined }) {
   const t = useTranslations('admin.activity')
-  const part = partOf(place)
+  const part = statusPart(place)
   const isDeleted = part === 'deleted'
   const flagged = place.param('flagged') === '1'
   const narrowed = {

@@ -4,15 +4,15 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { Problem, useRefusal } from '@/components/payout-desk/refusal'
+import { FormProblem, useRefusal } from '@/components/payout-desk/refusal'
 import { Button } from '@/components/ui/button'
 import { controlClass, Field } from '@/components/ui/field'
 import { RequiredNote } from '@/components/ui/required-note'
-import { useFieldText } from '@/lib/browser/forms'
-import { randomId } from '@/lib/browser/random-id'
-import { useStoredValues } from '@/lib/browser/stored-values'
-import { useReply } from '@/lib/contact-forms/client'
-import { type ContactForm, MAX_TEXT, replyContactForm } from '@/lib/contact-forms/contract'
+import { useFieldText } from '@/lib/platform/browser/forms'
+import { randomId } from '@/lib/platform/browser/random-id'
+import { useStoredValues } from '@/lib/platform/browser/stored-values'
+import { useReply } from '@/lib/work/contact-forms/client'
+import { type ContactForm, MAX_TEXT, replyContactForm } from '@/lib/work/contact-forms/contract'
 
 const rules = replyContactForm.body.pick({ text: true })
 
@@ -61,7 +61,7 @@ export function ReplyForm({ message, after, onSent, onStale, children }: Props) 
           <textarea {...control} {...form.register('text')} rows={5} maxLength={MAX_TEXT} aria-required={required} className={controlClass} />
         )}
       </Field>
-      <Problem error={errors.root} />
+      <FormProblem error={errors.root} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-end">
         {children}
         <Button type="submit" busy={reply.isPending}>

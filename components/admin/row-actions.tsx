@@ -3,11 +3,11 @@ import { useTranslations } from 'next-intl'
 import { DropdownMenu } from 'radix-ui'
 import { useRef } from 'react'
 import { Button } from '@/components/ui/button'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 
 interface Action {
   label: string
-  /** The deed with its row, for screen readers: 'Delete Maria Silva'. */
+  /** The action with its row, for screen readers: 'Delete Maria Silva'. */
   name: string
   onPress: () => void
   /** Whether a press anywhere on the row does it. */

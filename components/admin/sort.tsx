@@ -3,9 +3,9 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
+import { cn } from '@/components/ui/cn'
 import { controlClass } from '@/components/ui/field'
-import { cn } from '@/lib/cn'
-import type { PromoterSort } from '@/lib/promoters/contract'
+import type { PromoterSort } from '@/lib/work/promoters/contract'
 
 const names = {
   '-created_at': 'newest',

@@ -3,9 +3,9 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useMoney } from '@/lib/browser/money-format'
-import { cn } from '@/lib/cn'
+import { useMoney } from '@/lib/platform/browser/money-format'
 import { promoterAddress } from './promoter-name'
 
 interface Best {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { Completion } from '@/lib/completions/contract'
+import type { Completion } from '@/lib/work/completions/contract'
 
 type Flag = Completion['flags'][number]
 

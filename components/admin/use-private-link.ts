@@ -1,8 +1,8 @@
 'use client'
 
-import type { Completion } from '@/lib/completions/contract'
-import { useMakeTaskLink } from '@/lib/my-task/link-client'
-import { waLink } from '@/lib/whatsapp'
+import { waLink } from '@/lib/platform/phone-numbers/whatsapp'
+import type { Completion } from '@/lib/work/completions/contract'
+import { useMakeTaskLink } from '@/lib/work/my-task/link-client'
 
 /** Opens WhatsApp, to the number of a completion, with a text in its person's language ready that holds a fresh private link of the task. */
 export function usePrivateLink() {

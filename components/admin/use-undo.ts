@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { ApiError } from '@/lib/browser/api-error'
-import { showFailure } from '@/lib/browser/failure'
-import { toast } from '@/lib/browser/toast'
-import type { Completion } from '@/lib/completions/contract'
-import { useUndoReview } from '@/lib/reviews/client'
-import { type Review, undoAsksWhy } from '@/lib/reviews/contract'
+import { ApiError } from '@/lib/platform/browser/api-error'
+import { showFailure } from '@/lib/platform/browser/failure'
+import { toast } from '@/lib/platform/browser/toast'
+import type { Completion } from '@/lib/work/completions/contract'
+import { useUndoReview } from '@/lib/work/reviews/client'
+import { type Review, undoAsksWhy } from '@/lib/work/reviews/contract'
 
 /** Undoes the standing decision on a completion, whoever made it: a fresh one at once, an older one with the reason that `asksWhy` has asked for. */
 export function useUndo({ id, name }: Pick<Completion, 'id' | 'name'>) {

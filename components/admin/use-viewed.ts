@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Asked } from '@/components/ui/paged-table'
-import { useFigures } from '@/lib/browser/money-format'
-import type { PageState } from '@/lib/browser/page-query'
-import { useLast } from '@/lib/browser/use-last'
+import { useFigures } from '@/lib/platform/browser/money-format'
+import type { PageState } from '@/lib/platform/browser/page-query'
+import { useLast } from '@/lib/platform/browser/use-last'
 import type { Turn } from './completion-proofs'
 
 interface Result<Row> extends Asked<PageOf<Row>> {

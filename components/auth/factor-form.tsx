@@ -6,11 +6,11 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { RequiredNote } from '@/components/ui/required-note'
-import { ApiError } from '@/lib/browser/api-error'
-import { showFailure } from '@/lib/browser/failure'
-import { useKeptState } from '@/lib/browser/use-kept-state'
-import type { PasskeyRequest, Way } from '@/lib/contract/second-factor'
-import { canUsePasskeys, signWithPasskey } from '@/lib/second-factor/passkey-client'
+import { canUsePasskeys, signWithPasskey } from '@/lib/people/second-factor/passkey-client'
+import { ApiError } from '@/lib/platform/browser/api-error'
+import { showFailure } from '@/lib/platform/browser/failure'
+import { useKeptState } from '@/lib/platform/browser/use-kept-state'
+import type { PasskeyRequest, Way } from '@/lib/platform/contract/second-factor'
 
 export type Proof = { code: string } | { passkey: Awaited<ReturnType<typeof signWithPasskey>> }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { Notice } from '@/components/wizard/notice'
+import { StepNotice } from '@/components/wizard/notice'
 
 /** Why a form was not taken, above its fields. It takes the focus, so that whoever does not see the toast in time finds it. */
 export function FormFailure({ text }: { text: string | undefined }) {
@@ -11,9 +11,9 @@ export function FormFailure({ text }: { text: string | undefined }) {
   }, [text])
   return (
     text && (
-      <Notice tone="danger" boxRef={box} className="focus-visible:outline-danger">
+      <StepNotice tone="danger" boxRef={box} className="focus-visible:outline-danger">
         {text}
-      </Notice>
+      </StepNotice>
     )
   )
 }

@@ -2,7 +2,7 @@
 
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { weaknessOf } from '@/lib/accounts/strength'
+import { weaknessOf } from '@/lib/people/accounts/strength'
 
 /** The hint below a new password: the rule, then the weakness of the typed one. Only the length is enforced. */
 export function PasswordHint({ password, about }: { password: string; about?: string[] }) {

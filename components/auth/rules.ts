@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { login, register } from '@/lib/accounts/contract'
-import { askForReset, completeReset } from '@/lib/password-resets/contract'
+import { login, register } from '@/lib/people/accounts/contract'
+import { askForReset, completeReset } from '@/lib/people/password-resets/contract'
 
 // The forms' validation rules. Loaded after the page (`useLateResolver`), because they need zod.
 export const loginRules = zodResolver(login.body)

@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { signIn } from '@/lib/accounts/sign-in-client'
-import { ApiError } from '@/lib/browser/api-error'
-import { showFailure } from '@/lib/browser/failure'
-import { useTurn } from '@/lib/browser/forms'
-import type { AskedFactor } from '@/lib/contract/second-factor'
+import { signIn } from '@/lib/people/accounts/sign-in-client'
+import { ApiError } from '@/lib/platform/browser/api-error'
+import { showFailure } from '@/lib/platform/browser/failure'
+import { useTurn } from '@/lib/platform/browser/forms'
+import type { AskedFactor } from '@/lib/platform/contract/second-factor'
 import { FactorForm, type Proof } from './factor-form'
 
 interface Props {

@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { observeCalls } from '@/lib/browser/call'
-import { failureText, showFailure } from '@/lib/browser/failure'
-import { showFieldErrors, useTurn } from '@/lib/browser/forms'
-import { toast } from '@/lib/browser/toast'
+import { observeCalls } from '@/lib/platform/browser/call'
+import { failureText, showFailure } from '@/lib/platform/browser/failure'
+import { showFieldErrors, useTurn } from '@/lib/platform/browser/forms'
+import { toast } from '@/lib/platform/browser/toast'
 
 /**
  * Sends a form's values, one submission at a time, and shows a toast. For pages with a single call, without the query cache, which would be a

@@ -5,10 +5,10 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { AppProviders } from '@/components/layout/app-providers'
-import { call } from '@/lib/browser/call'
-import { type FieldWiring, showFieldErrors, useFieldWiring } from '@/lib/browser/forms'
-import { usePress } from '@/lib/browser/press'
-import { submitContactForm } from '@/lib/contact-forms/contract'
+import { call } from '@/lib/platform/browser/call'
+import { type FieldWiring, showFieldErrors, useFieldWiring } from '@/lib/platform/browser/forms'
+import { usePress } from '@/lib/platform/browser/press'
+import { submitContactForm } from '@/lib/work/contact-forms/contract'
 
 type Values = z.input<typeof submitContactForm.body>
 export type FieldName = keyof Values

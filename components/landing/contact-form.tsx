@@ -16,7 +16,7 @@ interface Props {
 const load = () => import('./contact-form-logic').then(({ ContactFormLogic }) => ContactFormLogic)
 
 /** The contact form. The code that validates and sends it (react-hook-form, zod, API client) is loaded when the form is near the window. */
-export function ContactForm({ texts }: Props) {
+export function MessageForm({ texts }: Props) {
   const status = useRef<HTMLParagraphElement>(null)
   const { form, wiring, submit, waiting, fetchLogic, logic } = useLateForm('contact', load)
   useNear(form, fetchLogic)

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { ClientTexts, formTexts } from '@/components/layout/client-texts'
 import { Card } from '@/components/ui/card'
-import { ContactForm } from './contact-form'
+import { MessageForm } from './contact-form'
 import { Picture } from './picture'
 
 /** The section with the contact form. */
@@ -20,7 +20,7 @@ export function Contact() {
         <Card className="min-w-0">
           <p className="without-script mb-4 font-semibold text-warning">{t('no_script')}</p>
           <ClientTexts namespaces={formTexts}>
-            <ContactForm texts={{ name: t('name'), email: t('email'), message: t('message'), send: t('send'), sent: t('sent') }} />
+            <MessageForm texts={{ name: t('name'), email: t('email'), message: t('message'), send: t('send'), sent: t('sent') }} />
           </ClientTexts>
         </Card>
       </div>

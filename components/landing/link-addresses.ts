@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
-import { showFailure } from '@/lib/browser/failure'
-import { retries } from '@/lib/browser/query-retries'
-import { linkQueries } from '@/lib/links/client'
+import { showFailure } from '@/lib/platform/browser/failure'
+import { retries } from '@/lib/platform/browser/query-retries'
+import { linkQueries } from '@/lib/work/links/client'
 
 // Outside of the components, so that returning to the landing page within five minutes fetches nothing.
 const cache = new QueryClient({ defaultOptions: { queries: retries } })

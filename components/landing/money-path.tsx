@@ -1,6 +1,6 @@
 import { Banknote, Clock, type LucideIcon, Send } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 
 const stops = [
   ['sent', Send, 'bg-accent-tint text-accent-deep'],

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { siteUrl } from '@/lib/page-address'
+import { siteUrl } from '@/lib/platform/pages/page-address'
 import { SITE_NAME } from '@/lib/site'
 import { questions } from './questions'
 

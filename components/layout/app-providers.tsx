@@ -5,12 +5,12 @@ import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Toaster } from '@/components/ui/toaster'
-import { observeCalls } from '@/lib/browser/call'
-import { failureText, showFailuresWith } from '@/lib/browser/failure'
-import { retries } from '@/lib/browser/query-retries'
-import { useAuth } from '@/lib/browser/session'
-import { leaveNotice } from '@/lib/browser/sign-in-notice'
-import { toast } from '@/lib/browser/toast'
+import { observeCalls } from '@/lib/platform/browser/call'
+import { failureText, showFailuresWith } from '@/lib/platform/browser/failure'
+import { retries } from '@/lib/platform/browser/query-retries'
+import { useAuth } from '@/lib/platform/browser/session'
+import { leaveNotice } from '@/lib/platform/browser/sign-in-notice'
+import { toast } from '@/lib/platform/browser/toast'
 
 const FIVE_MINUTES = 300_000
 
@@ -97,7 +97,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
             queryClient.clear()
             leaveNotice('session_ended')
             // While the cookie exists, the page guard would redirect from `/login` back to this page.
-            import('@/lib/browser/session-cookie')
+            import('@/lib/platform/browser/session-cookie')
               .then(({ dropSessionCookie }) => dropSessionCookie())
               .catch(() => {})
               .finally(() => router.replace('/login'))

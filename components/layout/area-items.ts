@@ -15,7 +15,7 @@ import {
   Users,
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type Area, areaAddress, areas, type ListedPage } from '@/lib/areas'
+import { type Area, areaAddress, areas, type ListedPage } from '@/lib/platform/pages/areas'
 
 type NavigationPage = Extract<ListedPage, { label: string }>
 

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { getLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { compiledPageMessagesOf, type Messages } from '@/lib/i18n/messages'
+import { compiledPageMessagesOf, type Messages } from '@/lib/platform/i18n/messages'
 import { TIME_ZONE } from '@/lib/site'
 
 type Whole = keyof Messages

@@ -2,8 +2,8 @@
 
 import { type ComponentType, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type FailureTexts, failureText, showFailuresWith } from '@/lib/browser/failure'
-import { toast } from '@/lib/browser/toast'
+import { type FailureTexts, failureText, showFailuresWith } from '@/lib/platform/browser/failure'
+import { toast } from '@/lib/platform/browser/toast'
 
 /** Shows failed calls on pages without a toaster; the toaster is loaded with the first failure. */
 export function LateToaster({ fallback, down }: FailureTexts) {

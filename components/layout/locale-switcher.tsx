@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useLayoutEffect, useRef, useTransition } from 'react'
-import { isOutdated, storeLocale } from '@/lib/browser/locale-choice'
-import { cn } from '@/lib/cn'
-import { type Locale, languageTag, locales } from '@/lib/i18n/locales'
+import { cn } from '@/components/ui/cn'
+import { isOutdated, storeLocale } from '@/lib/platform/browser/locale-choice'
+import { type Locale, languageTag, locales } from '@/lib/platform/i18n/locales'
 import { readingPlace, stayAt } from './reading-place'
 
 /** Whether the language was just changed: the page is rendered again, which would lose the focus. */

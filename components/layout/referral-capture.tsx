@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
-import { mayHaveReferral } from '@/lib/browser/pending-referral'
+import { mayHaveReferral } from '@/lib/platform/browser/pending-referral'
 
 /** Looks up pending referral codes, on every page and when the network is back. The code for it is loaded only if needed. */
 export function ReferralCapture() {
@@ -11,7 +11,7 @@ export function ReferralCapture() {
   useEffect(() => {
     const lookUp = () => {
       if (!mayHaveReferral()) return
-      import('@/lib/clicks/lookup-client').then(
+      import('@/lib/work/clicks/lookup-client').then(
         ({ lookUpPending }) => lookUpPending(),
         () => {
           // No connection: the code stays pending.

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { OperatorLine } from '@/components/layout/operator-line'
 import { TopBar } from '@/components/layout/top-bar'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 import { POLICIES_UPDATED, type SiteOperator } from '@/lib/site'
 import { Contents } from './contents'
 

@@ -5,9 +5,9 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { controlClass, Field } from '@/components/ui/field'
 import { RequiredNote } from '@/components/ui/required-note'
-import { Notice } from '@/components/wizard/notice'
-import { sendAppeal } from '@/lib/my-task/changes-client'
-import { APPEAL_LENGTH } from '@/lib/my-task/fields'
+import { StepNotice } from '@/components/wizard/notice'
+import { sendAppeal } from '@/lib/work/my-task/changes-client'
+import { APPEAL_LENGTH } from '@/lib/work/my-task/fields'
 import type { TaskFormProps } from './task-form'
 import { useSend } from './use-send'
 
@@ -36,7 +36,7 @@ export function AppealForm({ token, onChanged, onConflict }: TaskFormProps) {
           />
         )}
       </Field>
-      {problem && <Notice tone="danger">{problem}</Notice>}
+      {problem && <StepNotice tone="danger">{problem}</StepNotice>}
       <Button type="submit" variant="secondary" busy={busy} className="sm:self-start">
         {t('appeal_send')}
       </Button>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { AppealForm } from './appeal-form'
 import { SettingLink } from './help'
-import { NewProof } from './new-proof'
+import { NewProofForm } from './new-proof'
 import type { TaskFormProps } from './task-form'
 
 /** The ways back of a returned task: a new proof, and once another look at the same one. */
@@ -16,7 +16,7 @@ export function ComeBack(props: TaskFormProps) {
   return (
     <div className="mt-2 flex flex-col gap-4">
       {attempts_left > 0 && <SettingLink slug="task">{t('open')}</SettingLink>}
-      {attempts_left > 0 && <NewProof {...props} />}
+      {attempts_left > 0 && <NewProofForm {...props} />}
       {may_appeal &&
         (asking ? (
           <AppealForm {...props} />

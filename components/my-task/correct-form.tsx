@@ -7,9 +7,9 @@ import { TextField } from '@/components/ui/field'
 import { FormButtons } from '@/components/ui/form-buttons'
 import { RequiredNote } from '@/components/ui/required-note'
 import { Consent } from '@/components/wizard/choices'
-import { Notice } from '@/components/wizard/notice'
-import { nameDoubt } from '@/lib/completions/full-name'
-import { sendCorrection } from '@/lib/my-task/changes-client'
+import { StepNotice } from '@/components/wizard/notice'
+import { nameDoubt } from '@/lib/work/completions/full-name'
+import { sendCorrection } from '@/lib/work/my-task/changes-client'
 import type { TaskFormProps } from './task-form'
 import { useSend } from './use-send'
 
@@ -67,7 +67,7 @@ export function CorrectForm({ field, token, task, onChanged, onConflict, onDone 
           onInput={dropSeparators}
         />
       )}
-      {problem && <Notice tone="danger">{problem}</Notice>}
+      {problem && <StepNotice tone="danger">{problem}</StepNotice>}
       <FormButtons cancel={t('cancel')} save={t(field === 'name' ? 'save' : 'save_whatsapp')} busy={busy} onCancel={onDone} />
     </form>
   )

@@ -6,10 +6,10 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/field'
 import { RequiredNote } from '@/components/ui/required-note'
-import { Notice } from '@/components/wizard/notice'
-import { useMoney } from '@/lib/browser/money-format'
-import { eraseTask } from '@/lib/my-task/changes-client'
-import type { MyTask } from '@/lib/my-task/contract'
+import { StepNotice } from '@/components/wizard/notice'
+import { useMoney } from '@/lib/platform/browser/money-format'
+import { eraseTask } from '@/lib/work/my-task/changes-client'
+import type { MyTask } from '@/lib/work/my-task/contract'
 import { forgetOnDevice } from './forget-on-device'
 import { livePayout } from './story'
 import { useSend } from './use-send'
@@ -79,7 +79,7 @@ export function EraseDialog({ open, onOpenChange, token, task, onErased }: Props
             spellCheck={false}
             error={errors.code}
           />
-          {problem && <Notice tone="danger">{problem}</Notice>}
+          {problem && <StepNotice tone="danger">{problem}</StepNotice>}
         </form>
       )}
     </Dialog>

@@ -1,5 +1,5 @@
 import { useKeptCodes } from '@/components/wizard/codes-on-device'
-import { useDraft } from '@/components/wizard/draft'
+import { useWizardDraft } from '@/components/wizard/draft'
 import { forgetTask } from './tasks-on-device'
 
 /** Removes a task from every store of this device: the tasks, the codes, and the wizard's draft, whose last step shows the code. @param code in upper case */
@@ -7,6 +7,6 @@ export function forgetOnDevice(code: string): void {
   forgetTask(code)
   useKeptCodes.getState().forget(code)
   // Another tab may have stored it meanwhile.
-  useDraft.persist?.rehydrate()
-  if (useDraft.getState().rewardCode?.toUpperCase() === code) useDraft.getState().startOver()
+  useWizardDraft.persist?.rehydrate()
+  if (useWizardDraft.getState().rewardCode?.toUpperCase() === code) useWizardDraft.getState().startOver()
 }

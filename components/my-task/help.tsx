@@ -4,9 +4,9 @@ import { ExternalLink, MessageCircleQuestionMark } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useState } from 'react'
 import { Button, buttonClass } from '@/components/ui/button'
-import { linkAddress } from '@/lib/links/address-client'
-import type { LinkSlug } from '@/lib/links/contract'
-import { withText } from '@/lib/whatsapp'
+import { withText } from '@/lib/platform/phone-numbers/whatsapp'
+import { linkAddress } from '@/lib/work/links/address-client'
+import type { LinkSlug } from '@/lib/work/links/contract'
 
 /** A link to the address of a link setting, in a new tab. While loading, its space is reserved. */
 export function SettingLink({ slug, text, children }: { slug: LinkSlug; text?: string; children: string }) {

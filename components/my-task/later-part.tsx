@@ -5,8 +5,8 @@ import { type ReactNode, useEffect } from 'react'
 import { create } from 'zustand'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
-import { importWithTimeout } from '@/lib/browser/import-with-timeout'
-import { reloadIfReplaced } from '@/lib/browser/reload-if-replaced'
+import { importWithTimeout } from '@/lib/platform/browser/import-with-timeout'
+import { reloadIfReplaced } from '@/lib/platform/browser/reload-if-replaced'
 
 type LaterParts = typeof import('./later-parts')['laterParts']
 

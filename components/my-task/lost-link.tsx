@@ -5,13 +5,13 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { RequiredNote } from '@/components/ui/required-note'
-import { Notice } from '@/components/wizard/notice'
-import { ApiError } from '@/lib/browser/api-error'
-import { openByNumber } from '@/lib/my-task/changes-client'
-import { bareNumber } from '@/lib/whatsapp'
+import { StepNotice } from '@/components/wizard/notice'
+import { ApiError } from '@/lib/platform/browser/api-error'
+import { bareNumber } from '@/lib/platform/phone-numbers/whatsapp'
+import { openByNumber } from '@/lib/work/my-task/changes-client'
 import { LostBoth } from './lost-both'
-import { openTask } from './place'
-import { keepTask, useKeptTasks } from './tasks-on-device'
+import { openTask } from './opened-task'
+import { saveTask, useSavedTasks } from './tasks-on-device'
 import { useSend } from './use-send'
 
 /** Opens a task whose private link is lost. @param code of a task of this device that no token of this device opens: it needs only the number */
@@ -26,9 +26,9 @@ export function LostLink({ code }: { code?: string | undefined }) {
     const wanted = code ?? bareNumber(String(typed.get('payment_code'))).toUpperCase()
     setTooMany(false)
     const done = await send(async () => {
-      const known = code ? undefined : useKeptTasks.getState().tasks.find((task) => task.code === wanted)?.token
+      const known = code ? undefined : useSavedTasks.getState().tasks.find((task) => task.code === wanted)?.token
       try {
-        keepTask({ code: wanted, token: known ?? (await openByNumber(wanted, String(typed.get('whatsapp')))) })
+        saveTask({ code: wanted, token: known ?? (await openByNumber(wanted, String(typed.get('whatsapp')))) })
       } catch (error) {
         if (error instanceof ApiError && error.status === 429) setTooMany(true)
         throw error
@@ -65,7 +65,7 @@ export function LostLink({ code }: { code?: string | undefined }) {
           />
         )}
         <TextField label={t('whatsapp')} name="whatsapp" type="tel" inputMode="tel" required autoComplete="tel" hint={t('hint')} error={errors.whatsapp} />
-        {problem && <Notice tone="danger">{tooMany ? t('too_many') : problem}</Notice>}
+        {problem && <StepNotice tone="danger">{tooMany ? t('too_many') : problem}</StepNotice>}
         <Button type="submit" busy={busy} className="sm:self-start">
           {t('open')}
         </Button>

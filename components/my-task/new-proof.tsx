@@ -3,16 +3,16 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/wizard/notice'
+import { StepNotice } from '@/components/wizard/notice'
 import { ProofPicker } from '@/components/wizard/proof-picker'
 import { UploadProgress } from '@/components/wizard/upload-progress'
-import { randomId } from '@/lib/browser/random-id'
-import { sendProof } from '@/lib/my-task/changes-client'
+import { randomId } from '@/lib/platform/browser/random-id'
+import { sendProof } from '@/lib/work/my-task/changes-client'
 import type { TaskFormProps } from './task-form'
 import { useSend } from './use-send'
 
 /** Sends a new proof through the wizard's own picker. */
-export function NewProof({ token, task, onChanged, onConflict }: TaskFormProps) {
+export function NewProofForm({ token, task, onChanged, onConflict }: TaskFormProps) {
   const t = useTranslations('my_task.back')
   const [proof, setProof] = useState<File | null>(null)
   const [refused, setRefused] = useState<string>()
@@ -47,7 +47,7 @@ export function NewProof({ token, task, onChanged, onConflict }: TaskFormProps) 
         <ProofPicker proof={proof} onProof={choose} error={refused ?? errors.proof} onProblem={setRefused} chooseRef={chooseButton} />
       </div>
       {busy && <UploadProgress share={share} label={t('sending')} />}
-      {problem && <Notice tone="danger">{problem}</Notice>}
+      {problem && <StepNotice tone="danger">{problem}</StepNotice>}
       <Button busy={busy} onClick={submit} className="sm:self-start">
         {t(problem ? 'send_again' : 'send')}
       </Button>

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyPicture } from '@/components/wizard/empty-picture'
 import { forgetOnDevice } from './forget-on-device'
 import { LostLink } from './lost-link'
-import { showList } from './place'
+import { showList } from './opened-task'
 
 /** A token that opens nothing. @param code of a task of this device that it once opened */
 export function Unknown({ code }: { code: string | undefined }) {

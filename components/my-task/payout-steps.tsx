@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl'
 import { MethodName } from '@/components/payout/method-name'
 import { ReceiptButton } from '@/components/payout/receipt'
 import { TransactionNumber } from '@/components/payout/transaction-number'
-import type { Payment } from '@/lib/payouts/contract'
-import { AskPayout } from './ask-payout'
+import type { Payment } from '@/lib/money/payouts/contract'
 import { HowToPay } from './how-to-pay'
+import { RequestTaskPayout } from './request-payout'
 import { isOver, livePayout, mayAsk } from './story'
 import type { TaskFormProps } from './task-form'
 import { Note, Step } from './timeline'
@@ -98,7 +98,7 @@ function ToCome(props: TaskFormProps) {
       {mayAsk(props.task) && (
         <Step icon={HandCoins} tone="todo" title={t('ask')} current>
           <p>{t('ask_text')}</p>
-          <AskPayout {...props} />
+          <RequestTaskPayout {...props} />
         </Step>
       )}
       {isApproved && payout_refusal === 'payee_blocked' && (

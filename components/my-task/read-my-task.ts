@@ -1,6 +1,6 @@
 import { completionStatuses, decisions, type PixKeyType, payoutFailures, payoutStates, pixKeyTypes, rejectReasons } from '@/db/values'
-import type { MyTask } from '@/lib/my-task/contract'
-import type { Payment } from '@/lib/payouts/contract'
+import type { Payment } from '@/lib/money/payouts/contract'
+import type { MyTask } from '@/lib/work/my-task/contract'
 
 // Plain checks without zod: the page shows what it has kept before anything else has come.
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

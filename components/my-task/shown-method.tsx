@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { type KnownMethod, MethodName } from '@/components/payout/method-name'
 import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/wizard/notice'
-import { fetchWholeMethod } from '@/lib/my-task/changes-client'
+import { StepNotice } from '@/components/wizard/notice'
+import { fetchWholeMethod } from '@/lib/work/my-task/changes-client'
 import { useSend } from './use-send'
 
 /** How long the whole key is shown. */
@@ -44,7 +44,7 @@ export function ShownMethod({ token, method, onConflict }: { token: string; meth
         </Button>
       </div>
       {whole && <p className="text-sm text-muted">{t('shown')}</p>}
-      {problem && <Notice tone="danger">{problem}</Notice>}
+      {problem && <StepNotice tone="danger">{problem}</StepNotice>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { MyTask } from '@/lib/my-task/contract'
-import type { Payment } from '@/lib/payouts/contract'
+import type { Payment } from '@/lib/money/payouts/contract'
+import type { MyTask } from '@/lib/work/my-task/contract'
 import { livePayout, mayAsk, nowOf } from './story'
 
 const method = { method: 'pix' as const, key_type: 'email' as const, label: 'm•••@example.com' }

@@ -1,5 +1,5 @@
-import type { MyTask } from '@/lib/my-task/contract'
-import type { Payment } from '@/lib/payouts/contract'
+import type { Payment } from '@/lib/money/payouts/contract'
+import type { MyTask } from '@/lib/work/my-task/contract'
 
 export type TaskEvent = MyTask['events'][number]
 

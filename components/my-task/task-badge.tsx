@@ -2,7 +2,7 @@
 
 import { PayoutBadge } from '@/components/payout/payout-badge'
 import { StatusBadge } from '@/components/ui/status-badge'
-import type { MyTask } from '@/lib/my-task/contract'
+import type { MyTask } from '@/lib/work/my-task/contract'
 
 /** Where a task is, or, once it is approved and its payout asked for, its money. */
 export function TaskBadge({ task: { status, payouts } }: { task: MyTask }) {

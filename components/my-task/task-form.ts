@@ -1,4 +1,4 @@
-import type { MyTask } from '@/lib/my-task/contract'
+import type { MyTask } from '@/lib/work/my-task/contract'
 
 /** What the forms of a task share. */
 export interface TaskFormProps {

@@ -3,8 +3,8 @@
 import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useCopyCode } from '@/components/wizard/copy-code'
-import { useBadgeMoney } from '@/lib/browser/money-format'
-import type { MyTask } from '@/lib/my-task/contract'
+import { useBadgeMoney } from '@/lib/platform/browser/money-format'
+import type { MyTask } from '@/lib/work/my-task/contract'
 import { nowOf } from './story'
 import { TaskBadge } from './task-badge'
 

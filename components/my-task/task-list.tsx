@@ -5,20 +5,20 @@ import { useTranslations } from 'next-intl'
 import { Day, Moment } from '@/components/ui/time'
 import { useKeptCodes } from '@/components/wizard/codes-on-device'
 import { LaterPart } from './later-part'
-import { openTask } from './place'
+import { openTask } from './opened-task'
 import { TaskBadge } from './task-badge'
-import { type KeptTask, useKeptTasks } from './tasks-on-device'
+import { type SavedTask, useSavedTasks } from './tasks-on-device'
 
 /** The tasks of this device, newest first, with the codes from before tasks were kept. */
-export function useAllTasks(): KeptTask[] {
-  const tasks = useKeptTasks((state) => state.tasks)
+export function useAllTasks(): SavedTask[] {
+  const tasks = useSavedTasks((state) => state.tasks)
   const codes = useKeptCodes((state) => state.codes)
   const known = new Set(tasks.map(({ code }) => code))
   const older = codes.map(({ code, received_at }) => ({ code: code.toUpperCase(), received_at })).filter(({ code }) => !known.has(code))
   return [...tasks, ...older].sort((a, b) => Date.parse(b.received_at) - Date.parse(a.received_at))
 }
 
-function Entry({ code, token, name, received_at, seen }: KeptTask) {
+function Entry({ code, token, name, received_at, seen }: SavedTask) {
   const t = useTranslations('my_task.list')
   return (
     <li>

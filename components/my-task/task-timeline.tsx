@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Moment } from '@/components/ui/time'
 import { MAX_ATTEMPTS } from '@/db/values'
-import type { MyTask } from '@/lib/my-task/contract'
+import type { MyTask } from '@/lib/work/my-task/contract'
 import { nowOf, storyOf, type TaskEvent } from './story'
 import { Note, Step } from './timeline'
 

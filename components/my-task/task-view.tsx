@@ -3,14 +3,14 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { MyTask } from '@/lib/my-task/contract'
+import type { MyTask } from '@/lib/work/my-task/contract'
 import { LaterPart } from './later-part'
 import { Outdated, Unreachable } from './missing'
-import { dropToken, settle } from './place'
+import { dropToken, showTaskOf } from './opened-task'
 import { nowOf } from './story'
 import { TaskHead } from './task-head'
 import { TaskTimeline } from './task-timeline'
-import type { KeptTask } from './tasks-on-device'
+import type { SavedTask } from './tasks-on-device'
 import { useTask } from './use-task'
 
 /** The shape of a task while it is fetched. */
@@ -38,7 +38,7 @@ export function TaskSkeleton() {
 
 interface Props {
   token: string
-  kept: KeptTask | undefined
+  kept: SavedTask | undefined
   /** After the task was erased. */
   onErased: (code: string) => void
 }
@@ -52,7 +52,7 @@ export function TaskView({ token, kept, onErased }: Props) {
 
   useEffect(() => {
     // What a link opened has its place among this device's tasks from now on.
-    if (seen && !missing && !busy) settle(seen.task.payment_code)
+    if (seen && !missing && !busy) showTaskOf(seen.task.payment_code)
     if (missing === 'gone') dropToken()
   }, [seen, missing, busy])
 

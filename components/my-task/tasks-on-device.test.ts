@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forgetTask, type KeptTask, keepTask, readTasks, useKeptTasks } from './tasks-on-device'
+import { forgetTask, readTasks, type SavedTask, saveTask, useSavedTasks } from './tasks-on-device'
 
 const task = {
   payment_code: 'ABCD3467',
@@ -42,7 +42,7 @@ const task = {
   owed: 0,
   ask_first: false,
 }
-const kept: KeptTask = {
+const kept: SavedTask = {
   code: 'ABCD3467',
   token: 'a-token',
   received_at: '2026-11-21T12:00:00.000Z',
@@ -50,7 +50,7 @@ const kept: KeptTask = {
   seen: { at: '2026-11-21T14:00:00.000Z', task },
 }
 
-beforeEach(() => useKeptTasks.setState({ tasks: [] }))
+beforeEach(() => useSavedTasks.setState({ tasks: [] }))
 
 test('stored tasks are read back unchanged, in their order', () => {
   const older = { code: 'WXYA3467', token: undefined, received_at: '2026-11-20T12:00:00.000Z', name: undefined, seen: undefined }
@@ -82,10 +82,10 @@ test('what was last seen is dropped as a whole when any part of it is not what t
 
 test('a task has one entry by its code, which keeps what it knew; the newest stands first', () => {
   expect(() => localStorage).toThrow()
-  keepTask({ code: 'WXYA3467', received_at: '2026-11-20T12:00:00.000Z' })
-  keepTask({ code: kept.code, token: kept.token, received_at: kept.received_at })
-  keepTask({ code: kept.code, name: kept.name, seen: kept.seen, token: undefined })
-  expect(useKeptTasks.getState().tasks).toEqual([kept, { code: 'WXYA3467', received_at: '2026-11-20T12:00:00.000Z' }])
+  saveTask({ code: 'WXYA3467', received_at: '2026-11-20T12:00:00.000Z' })
+  saveTask({ code: kept.code, token: kept.token, received_at: kept.received_at })
+  saveTask({ code: kept.code, name: kept.name, seen: kept.seen, token: undefined })
+  expect(useSavedTasks.getState().tasks).toEqual([kept, { code: 'WXYA3467', received_at: '2026-11-20T12:00:00.000Z' }])
   forgetTask(kept.code)
-  expect(useKeptTasks.getState().tasks.map(({ code }) => code)).toEqual(['WXYA3467'])
+  expect(useSavedTasks.getState().tasks.map(({ code }) => code)).toEqual(['WXYA3467'])
 })

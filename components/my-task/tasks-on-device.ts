@@ -1,11 +1,11 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { followStorage } from '@/lib/browser/follow-storage'
-import type { MyTask } from '@/lib/my-task/contract'
+import { followStorage } from '@/lib/platform/browser/follow-storage'
+import type { MyTask } from '@/lib/work/my-task/contract'
 import { readMyTask } from './read-my-task'
 
 /** A task that was handed in, or opened, on this device. */
-export interface KeptTask {
+export interface SavedTask {
   code: string
   /** Undefined for codes from before tasks had one: they are opened by code and WhatsApp number. */
   token?: string | undefined
@@ -22,17 +22,17 @@ const MOST = 50
 const isText = (value: unknown, most = 64): value is string => typeof value === 'string' && value.length > 0 && value.length <= most
 const isMoment = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value))
 
-function readSeen(stored: unknown): KeptTask['seen'] {
+function readSeen(stored: unknown): SavedTask['seen'] {
   const { at, task } = (stored ?? {}) as Partial<Record<'at' | 'task', unknown>>
   const read = readMyTask(task)
   return isMoment(at) && read ? { at, task: read } : undefined
 }
 
 /** Reads the stored tasks. Visitors can change the storage, so values that are not tasks are dropped. */
-export function readTasks(stored: unknown): KeptTask[] {
+export function readTasks(stored: unknown): SavedTask[] {
   const { tasks } = (stored ?? {}) as { tasks?: unknown }
   if (!Array.isArray(tasks)) return []
-  return tasks.slice(0, MOST).flatMap((entry: Partial<Record<keyof KeptTask, unknown>> | null) => {
+  return tasks.slice(0, MOST).flatMap((entry: Partial<Record<keyof SavedTask, unknown>> | null) => {
     const { code, token, received_at, name, seen } = entry ?? {}
     if (!isText(code) || !isMoment(received_at)) return []
     return [{ code, token: isText(token, 100) ? token : undefined, received_at, name: isText(name, 500) ? name : undefined, seen: readSeen(seen) }]
@@ -41,11 +41,11 @@ export function readTasks(stored: unknown): KeptTask[] {
 
 interface TasksState {
   /** Newest first. */
-  tasks: KeptTask[]
+  tasks: SavedTask[]
 }
 
 /** Every task that was handed in or opened on this device, in local storage under `my-tasks`. */
-export const useKeptTasks = create<TasksState>()(
+export const useSavedTasks = create<TasksState>()(
   persist((): TasksState => ({ tasks: [] }), {
     name: 'my-tasks',
     merge: (stored, current) => ({ ...current, tasks: readTasks(stored) }),
@@ -53,22 +53,22 @@ export const useKeptTasks = create<TasksState>()(
 )
 
 /** Undefined in browsers without storage, which the middleware's types ignore. */
-const storage = () => useKeptTasks.persist as typeof useKeptTasks.persist | undefined
+const storage = () => useSavedTasks.persist as typeof useSavedTasks.persist | undefined
 
-function change(next: (tasks: KeptTask[]) => KeptTask[]) {
+function change(next: (tasks: SavedTask[]) => SavedTask[]) {
   // Another tab may have stored one meanwhile.
   storage()?.rehydrate()
   try {
-    useKeptTasks.setState(({ tasks }) => ({ tasks: next(tasks).slice(0, MOST) }))
+    useSavedTasks.setState(({ tasks }) => ({ tasks: next(tasks).slice(0, MOST) }))
   } catch {
     // Storage is full: the task is kept for this visit, and what called must not fail.
   }
 }
 
-const newestFirst = (a: KeptTask, b: KeptTask) => Date.parse(b.received_at) - Date.parse(a.received_at)
+const newestFirst = (a: SavedTask, b: SavedTask) => Date.parse(b.received_at) - Date.parse(a.received_at)
 
 /** Keeps a task, or what is new of one that is kept already; a task has one entry by its code. */
-export function keepTask({ code, ...news }: Pick<KeptTask, 'code'> & Partial<KeptTask>): void {
+export function saveTask({ code, ...news }: Pick<SavedTask, 'code'> & Partial<SavedTask>): void {
   const given = Object.fromEntries(Object.entries(news).filter(([, value]) => value !== undefined))
   change((tasks) => {
     const known = tasks.find((task) => task.code === code)

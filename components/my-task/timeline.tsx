@@ -3,8 +3,8 @@
 import type { LucideIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
 import { Moment } from '@/components/ui/time'
-import { cn } from '@/lib/cn'
 
 const tones = {
   past: { mark: 'bg-accent-tint text-accent-deep', title: '' },

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useFirstError } from '@/components/ui/use-first-error'
-import { ApiError, firstTexts } from '@/lib/browser/api-error'
+import { ApiError, firstTexts } from '@/lib/platform/browser/api-error'
 
 interface Sending {
   busy: boolean

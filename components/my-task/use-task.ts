@@ -1,10 +1,10 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError } from '@/lib/browser/api-error'
-import { fetchMyTask } from '@/lib/my-task/client'
-import type { MyTask } from '@/lib/my-task/contract'
-import { type KeptTask, keepTask, useKeptTasks } from './tasks-on-device'
+import { ApiError } from '@/lib/platform/browser/api-error'
+import { fetchMyTask } from '@/lib/work/my-task/client'
+import type { MyTask } from '@/lib/work/my-task/contract'
+import { type SavedTask, saveTask, useSavedTasks } from './tasks-on-device'
 
 /** Why the newest state is missing: no connection, a server that is away, or a token that opens nothing. */
 export type Missing = 'offline' | 'down' | 'gone'
@@ -22,8 +22,8 @@ const missingAfter = (error: unknown): Missing => {
 
 /** Keeps what the server said. A token of the task's own sets the payout method, one from its number does not: the better one stays. */
 export function keepSeen(token: string, task: MyTask): void {
-  const known = useKeptTasks.getState().tasks.find(({ code }) => code === task.payment_code)
-  keepTask({
+  const known = useSavedTasks.getState().tasks.find(({ code }) => code === task.payment_code)
+  saveTask({
     code: task.payment_code,
     token: (task.ask_first && known?.token) || token,
     received_at: task.events[0]?.at,
@@ -36,7 +36,7 @@ export function keepSeen(token: string, task: MyTask): void {
  * The task that a token opens: at once as it was last seen on this device, then as it is.
  * @returns `seen` with when that was; `missing` if the newest state could not be had; `take` for the answer of a change
  */
-export function useTask(token: string, kept: KeptTask['seen']) {
+export function useTask(token: string, kept: SavedTask['seen']) {
   const [seen, setSeen] = useState(kept)
   const [missing, setMissing] = useState<Missing>()
   const [busy, setBusy] = useState(true)

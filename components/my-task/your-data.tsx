@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/wizard/notice'
-import { fetchMyData } from '@/lib/my-task/changes-client'
-import { shownNumber } from '@/lib/whatsapp'
+import { StepNotice } from '@/components/wizard/notice'
+import { shownNumber } from '@/lib/platform/phone-numbers/whatsapp'
+import { fetchMyData } from '@/lib/work/my-task/changes-client'
 import { CorrectForm } from './correct-form'
 import { EraseDialog } from './erase-dialog'
 import type { TaskFormProps } from './task-form'
@@ -59,7 +59,7 @@ export function YourData(props: TaskFormProps & { onErased: () => void }) {
       )}
       {task.ask_first && task.may_rename && <p className="text-sm text-muted">{t('whatsapp_ask')}</p>}
       <p className="text-sm text-muted">{t('text')}</p>
-      {problem && <Notice tone="danger">{problem}</Notice>}
+      {problem && <StepNotice tone="danger">{problem}</StepNotice>}
       <div className="flex flex-col gap-3 sm:flex-row">
         <Button variant="secondary" busy={busy} onClick={download}>
           {t('download')}

@@ -8,14 +8,14 @@ import { Button } from '@/components/ui/button'
 import type { Column } from '@/components/ui/table'
 import { Moment } from '@/components/ui/time'
 import { When } from '@/components/ui/when'
-import { useMoney } from '@/lib/browser/money-format'
-import type { Payout } from '@/lib/payouts/desk-client'
+import type { DeskPayout } from '@/lib/money/payouts/desk-client'
+import { useMoney } from '@/lib/platform/browser/money-format'
 import type { Part } from './parts'
 import { PayeeName } from './payee'
 import { canStart, type useChosen } from './use-chosen'
 
 /** The columns of a list of payouts, or of those in `any` state. @param chosen what is chosen, where rows can be */
-export function usePayoutColumns(part: Part | 'any', onOpen: (id: number) => void, chosen: ReturnType<typeof useChosen> | undefined): Column<Payout>[] {
+export function useDeskColumns(part: Part | 'any', onOpen: (id: number) => void, chosen: ReturnType<typeof useChosen> | undefined): Column<DeskPayout>[] {
   const t = useTranslations('admin.payouts')
   const money = useMoney()
   return [
@@ -73,7 +73,7 @@ export function usePayoutColumns(part: Part | 'any', onOpen: (id: number) => voi
 }
 
 /** The name as the label of a box that chooses its payout. */
-function Choice({ payout, chosen, name }: { payout: Payout; chosen: ReturnType<typeof useChosen>; name: React.ReactNode }) {
+function Choice({ payout, chosen, name }: { payout: DeskPayout; chosen: ReturnType<typeof useChosen>; name: React.ReactNode }) {
   const isChosen = chosen.chosen.has(payout.id)
   return (
     <label className="-my-2.5 flex min-h-11 cursor-pointer items-center gap-3 py-2.5 has-disabled:cursor-default">
@@ -90,7 +90,7 @@ function Choice({ payout, chosen, name }: { payout: Payout; chosen: ReturnType<t
 }
 
 /** What to look at before it is paid. */
-function Warnings({ payout: { flags, usable_from, problem } }: { payout: Payout }) {
+function Warnings({ payout: { flags, usable_from, problem } }: { payout: DeskPayout }) {
   const t = useTranslations('admin.payouts')
   if (flags.length === 0 && !usable_from && !problem) return null
   return (
@@ -103,7 +103,7 @@ function Warnings({ payout: { flags, usable_from, problem } }: { payout: Payout 
 }
 
 /** When it came into its state, with what belongs to that. */
-function Since({ payout, withState }: { payout: Payout; withState: boolean }) {
+function Since({ payout, withState }: { payout: DeskPayout; withState: boolean }) {
   const t = useTranslations('admin.payouts')
   const failures = useTranslations('payout.failures')
   const { state, requested_at, started_at, started_by, paid_at, ended_at, transaction_id, failure } = payout

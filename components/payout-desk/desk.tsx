@@ -5,11 +5,11 @@ import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { PageHead } from '@/components/layout/page-head'
 import { CountedChoice } from '@/components/ui/counted-choice'
-import { useFigures, useMoney } from '@/lib/browser/money-format'
-import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
-import { payoutDeskQueries } from '@/lib/payouts/desk-client'
+import { payoutDeskQueries } from '@/lib/money/payouts/desk-client'
+import { useFigures, useMoney } from '@/lib/platform/browser/money-format'
+import { type PageState, startOfList, usePageQuery } from '@/lib/platform/browser/page-query'
 import { OwedTable } from './owed-table'
-import { type Part, paramOf, partOf, parts, SITTING } from './parts'
+import { type Part, paramOf, parts, payoutPart, SITTING } from './parts'
 import { PaymentView } from './payment-view'
 import { PayoutTable } from './payout-table'
 
@@ -38,7 +38,7 @@ function Asked() {
 /** @param asked whether the address is known, so that the lists may be fetched */
 function Lists({ place, asked }: { place: PageState; asked: boolean }) {
   const t = useTranslations('admin.payouts')
-  const part = partOf(place)
+  const part = payoutPart(place)
   const isOwed = part === 'owed'
   const sitting = part === 'requested' || part === 'sending' ? { per_page: SITTING } : {}
   // Each list is asked for the numbers of the other one too.

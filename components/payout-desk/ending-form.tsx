@@ -10,12 +10,12 @@ import { controlClass, Field } from '@/components/ui/field'
 import { RequiredNote } from '@/components/ui/required-note'
 import { Radios } from '@/components/wizard/choices'
 import { payoutFailures } from '@/db/values'
-import type { Guard } from '@/lib/browser/call'
-import { useFieldText } from '@/lib/browser/forms'
-import { useStoredValues } from '@/lib/browser/stored-values'
-import { markFailed } from '@/lib/payouts/contract'
-import { useNoteOutcome } from '@/lib/payouts/desk-client'
-import { Problem, useRefusal } from './refusal'
+import { markFailed } from '@/lib/money/payouts/contract'
+import { useNoteOutcome } from '@/lib/money/payouts/desk-client'
+import type { Guard } from '@/lib/platform/browser/call'
+import { useFieldText } from '@/lib/platform/browser/forms'
+import { useStoredValues } from '@/lib/platform/browser/stored-values'
+import { FormProblem, useRefusal } from './refusal'
 
 interface Props {
   id: number
@@ -45,7 +45,7 @@ export function EndingForm({ id, kind, guard, onDone, onCancel }: Props) {
   const refused = useRefusal(form)
   useEffect(() => box.current?.querySelector<HTMLElement>('input:checked, input')?.focus(), [])
   const submit = form.handleSubmit((body) => note.mutate({ kind, body }, { onError: refused }))
-  const reasons = payoutFailures.filter((reason) => kind === 'returned' || reason !== 'noted_wrongly')
+  const reasons = payoutFailures.filter((reason) => kind === 'returned' || reason !== 'wrong_payout')
   const reason = form.watch('reason')
   const { errors } = form.formState
   return (
@@ -68,7 +68,7 @@ export function EndingForm({ id, kind, guard, onDone, onCancel }: Props) {
           <textarea {...control} {...form.register('note')} rows={2} maxLength={500} aria-required={required} className={controlClass} />
         )}
       </Field>
-      <Problem error={errors.root} />
+      <FormProblem error={errors.root} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row">
         <Button variant="secondary" className="min-h-12" onClick={onCancel}>
           {common('cancel')}

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
-import type { Guard } from '@/lib/browser/call'
-import { showFailure } from '@/lib/browser/failure'
-import type { PayoutDetails } from '@/lib/payouts/contract'
-import { useNoteOutcome } from '@/lib/payouts/desk-client'
+import type { PayoutDetails } from '@/lib/money/payouts/contract'
+import { useNoteOutcome } from '@/lib/money/payouts/desk-client'
+import type { Guard } from '@/lib/platform/browser/call'
+import { showFailure } from '@/lib/platform/browser/failure'
 
 /** Says that somebody has looked at a problem and that the payout is what it says: its payee can be paid again. */
 export function KeepButton({ payout: { id, state, transaction_id, failure, failure_note }, guard }: { payout: PayoutDetails; guard: Guard }) {

@@ -6,10 +6,10 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/field'
-import type { Guard } from '@/lib/browser/call'
-import { today } from '@/lib/browser/today'
-import { useDownload } from '@/lib/exports/client'
-import { exportLiabilities } from '@/lib/payouts/contract'
+import { useDownload } from '@/lib/money/exports/client'
+import { exportLiabilities } from '@/lib/money/payouts/contract'
+import type { Guard } from '@/lib/platform/browser/call'
+import { today } from '@/lib/platform/browser/today'
 
 /** Saves what was owed at the end of a day as a CSV file; asks for the day. */
 export function LiabilitiesButton({ guard }: { guard: Guard }) {

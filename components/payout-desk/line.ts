@@ -1,10 +1,10 @@
-import type { Payout } from '@/lib/payouts/desk-client'
+import type { DeskPayout } from '@/lib/money/payouts/desk-client'
 
 /**
  * The payouts that somebody pays by hand one after the other: those that they started themselves, because two people who pay the same one
  * pay it twice.
  */
-export const lineOf = (sending: Payout[]): number[] =>
+export const lineOf = (sending: DeskPayout[]): number[] =>
   sending.filter(({ state, provider, started_by_me }) => state === 'sending' && provider !== 'woovi' && started_by_me).map(({ id }) => id)
 
 /** The one that comes after a payout: the following one, else the first of those that were passed over; undefined when no other is left. */

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { Guard } from '@/lib/browser/call'
-import type { PayoutDetails } from '@/lib/payouts/contract'
+import type { PayoutDetails } from '@/lib/money/payouts/contract'
+import type { Guard } from '@/lib/platform/browser/call'
 import { EndingForm } from './ending-form'
 import { KeepButton } from './keep-button'
 import { PaidForm } from './paid-form'
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Notes what came of a payout, as far as its state allows. What has a problem can also be left as it is, once somebody has looked. */
-export function Outcome({ payout, guard, onDone }: Props) {
+export function PayoutOutcome({ payout, guard, onDone }: Props) {
   const t = useTranslations('admin.payouts')
   const { id, state, provider_decides, problem, pay_to } = payout
   const [asksWhy, setAsksWhy] = useState(false)

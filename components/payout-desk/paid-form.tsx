@@ -6,12 +6,12 @@ import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { RequiredNote } from '@/components/ui/required-note'
-import type { Guard } from '@/lib/browser/call'
-import { useFieldText } from '@/lib/browser/forms'
-import { useStoredValues } from '@/lib/browser/stored-values'
-import { markPaid } from '@/lib/payouts/contract'
-import { useNoteOutcome } from '@/lib/payouts/desk-client'
-import { Problem, useRefusal } from './refusal'
+import { markPaid } from '@/lib/money/payouts/contract'
+import { useNoteOutcome } from '@/lib/money/payouts/desk-client'
+import type { Guard } from '@/lib/platform/browser/call'
+import { useFieldText } from '@/lib/platform/browser/forms'
+import { useStoredValues } from '@/lib/platform/browser/stored-values'
+import { FormProblem, useRefusal } from './refusal'
 
 interface Props {
   id: number
@@ -55,7 +55,7 @@ export function PaidForm({ id, isPix, isNext, guard, onDone }: Props) {
         error={fieldText(errors.transaction_id)}
         {...form.register('transaction_id')}
       />
-      <Problem error={errors.root} />
+      <FormProblem error={errors.root} />
       <Button type="submit" size="lg" busy={note.isPending}>
         {t(isNext ? 'note_paid_next' : 'note_paid')}
       </Button>

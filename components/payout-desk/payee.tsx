@@ -6,9 +6,9 @@ import type { ReactNode } from 'react'
 import { PromoterName } from '@/components/admin/promoter-name'
 import { useFlagSentence } from '@/components/admin/use-flag-sentence'
 import { Badge } from '@/components/ui/badge'
+import { cn } from '@/components/ui/cn'
 import { EmailText } from '@/components/ui/email-text'
-import { cn } from '@/lib/cn'
-import type { Payout } from '@/lib/payouts/desk-client'
+import type { DeskPayout } from '@/lib/money/payouts/desk-client'
 
 /** Where administrators find a completion by its payment code. */
 const completionAddress = (code: string) => `/admin/recent-activities?tab=completions&search=${encodeURIComponent(code)}`
@@ -21,7 +21,7 @@ export const CodeLink = ({ code }: { code: string }) => (
 )
 
 interface Props {
-  payee: Payout['payee']
+  payee: DeskPayout['payee']
   /** Stands before the name, such as a box to tick. */
   mark?: (name: ReactNode) => ReactNode
   /** Whether it leads to the promoter or the task that a row is about. */
@@ -66,7 +66,7 @@ export function PayeeName({ payee: { kind, id, name, payment_code, email, active
 }
 
 /** Each flag of a person's task in words, with the way to the task. */
-export function FlagLines({ payee, flags }: Pick<Payout, 'payee' | 'flags'>) {
+export function FlagLines({ payee, flags }: Pick<DeskPayout, 'payee' | 'flags'>) {
   const say = useFlagSentence()
   if (flags.length === 0) return null
   return (

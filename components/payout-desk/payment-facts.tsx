@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { MethodName } from '@/components/payout/method-name'
 import { Moment } from '@/components/ui/time'
-import { useMoney } from '@/lib/browser/money-format'
-import type { PayoutDetails } from '@/lib/payouts/contract'
+import type { PayoutDetails } from '@/lib/money/payouts/contract'
+import { useMoney } from '@/lib/platform/browser/money-format'
 import { CodeLink } from './payee'
 
 /** When a payout was asked for, started and ended, and the completions that it pays for. */

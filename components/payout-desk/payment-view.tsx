@@ -11,14 +11,14 @@ import { Button } from '@/components/ui/button'
 import { EmailText } from '@/components/ui/email-text'
 import { FailedCard } from '@/components/ui/failed-card'
 import { Skeleton } from '@/components/ui/skeleton'
-import { ApiError } from '@/lib/browser/api-error'
-import type { Guard } from '@/lib/browser/call'
-import { useMoney } from '@/lib/browser/money-format'
-import type { PageState } from '@/lib/browser/page-query'
-import type { PayoutDetails } from '@/lib/payouts/contract'
-import { payoutDeskQueries } from '@/lib/payouts/desk-client'
+import type { PayoutDetails } from '@/lib/money/payouts/contract'
+import { payoutDeskQueries } from '@/lib/money/payouts/desk-client'
+import { ApiError } from '@/lib/platform/browser/api-error'
+import type { Guard } from '@/lib/platform/browser/call'
+import { useMoney } from '@/lib/platform/browser/money-format'
+import type { PageState } from '@/lib/platform/browser/page-query'
 import { lineOf, nextOf } from './line'
-import { Outcome } from './outcome'
+import { PayoutOutcome } from './outcome'
 import { PayTo } from './pay-to'
 import { FlagLines } from './payee'
 import { PaymentFacts } from './payment-facts'
@@ -149,7 +149,7 @@ function Payment({ payout, guard, onDone, onShown }: PaymentProps) {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {isSending && isByHand && (pay_to ? <PayTo payout={payout} /> : <Warning>{t('no_method')}</Warning>)}
         <div className="flex flex-col gap-4">
-          <Outcome payout={payout} guard={guard} onDone={onDone} />
+          <PayoutOutcome payout={payout} guard={guard} onDone={onDone} />
           <PaymentFacts payout={payout} />
         </div>
       </div>

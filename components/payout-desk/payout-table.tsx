@@ -6,11 +6,11 @@ import { useConfirmed } from '@/components/account/confirm-password'
 import { CsvButton, CsvDaysButton } from '@/components/admin/csv-button'
 import { Button } from '@/components/ui/button'
 import { type Asked, PagedTable } from '@/components/ui/paged-table'
-import type { PageState } from '@/lib/browser/page-query'
-import type { CallOutput } from '@/lib/contract/endpoint'
-import { exportPaid, exportPayouts, type listPayouts } from '@/lib/payouts/contract'
-import { type Payout, useStartPayouts } from '@/lib/payouts/desk-client'
-import { usePayoutColumns } from './columns'
+import { exportPaid, exportPayouts, type listPayouts } from '@/lib/money/payouts/contract'
+import { type DeskPayout, useStartPayouts } from '@/lib/money/payouts/desk-client'
+import type { PageState } from '@/lib/platform/browser/page-query'
+import type { CallOutput } from '@/lib/platform/contract/endpoint'
+import { useDeskColumns } from './columns'
 import type { Part } from './parts'
 import { StartBar } from './start-bar'
 import { Started, type StartedResult } from './started'
@@ -19,7 +19,7 @@ import { useChosen } from './use-chosen'
 interface Props {
   part: Exclude<Part, 'owed'>
   place: PageState
-  result: Asked<Omit<CallOutput<typeof listPayouts>, 'data'> & { data: Payout[] }>
+  result: Asked<Omit<CallOutput<typeof listPayouts>, 'data'> & { data: DeskPayout[] }>
 }
 
 /** One of the lists of payouts. Of those to be paid, rows are chosen and started. */
@@ -31,7 +31,7 @@ export function PayoutTable({ part, place, result }: Props) {
   const [started, setStarted] = useState<StartedResult>()
   const open = (id: number) => place.setOpened({ payout: String(id) })
   const isToStart = part === 'requested'
-  const columns = usePayoutColumns(part, open, isToStart ? chosen : undefined)
+  const columns = useDeskColumns(part, open, isToStart ? chosen : undefined)
   const send = () => {
     const payouts = chosen.chosen
     start.mutate([...payouts.keys()], {

@@ -1,10 +1,10 @@
 'use client'
 
 import type { FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { Notice } from '@/components/wizard/notice'
-import { ApiError } from '@/lib/browser/api-error'
-import { showFailure } from '@/lib/browser/failure'
-import { showFieldErrors } from '@/lib/browser/forms'
+import { StepNotice } from '@/components/wizard/notice'
+import { ApiError } from '@/lib/platform/browser/api-error'
+import { showFailure } from '@/lib/platform/browser/failure'
+import { showFieldErrors } from '@/lib/platform/browser/forms'
 
 /**
  * Shows why a form was refused: at its field, or above its button when it is about the payout as a whole.
@@ -25,4 +25,5 @@ export function useRefusal<Values extends FieldValues>(
 }
 
 /** What was said of the form as a whole. */
-export const Problem = ({ error }: { error: Pick<FieldError, 'message'> | undefined }) => error?.message && <Notice tone="danger">{error.message}</Notice>
+export const FormProblem = ({ error }: { error: Pick<FieldError, 'message'> | undefined }) =>
+  error?.message && <StepNotice tone="danger">{error.message}</StepNotice>

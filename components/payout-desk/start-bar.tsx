@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { useBarHeight } from '@/components/layout/use-bar-height'
 import { Button } from '@/components/ui/button'
-import { useFigures, useMoney } from '@/lib/browser/money-format'
-import { MAX_STARTED } from '@/lib/payouts/contract'
+import { MAX_STARTED } from '@/lib/money/payouts/contract'
+import { useFigures, useMoney } from '@/lib/platform/browser/money-format'
 
 interface Props {
   count: number

@@ -5,14 +5,14 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { useMoney } from '@/lib/browser/money-format'
-import type { CallOutput } from '@/lib/contract/endpoint'
-import type { startPayouts } from '@/lib/payouts/contract'
-import type { Payout } from '@/lib/payouts/desk-client'
+import type { startPayouts } from '@/lib/money/payouts/contract'
+import type { DeskPayout } from '@/lib/money/payouts/desk-client'
+import { useMoney } from '@/lib/platform/browser/money-format'
+import type { CallOutput } from '@/lib/platform/contract/endpoint'
 
 export type StartedResult = CallOutput<typeof startPayouts>['data'] & {
   /** Those that were asked for. */
-  payouts: ReadonlyMap<number, Payout>
+  payouts: ReadonlyMap<number, DeskPayout>
 }
 
 interface Props {

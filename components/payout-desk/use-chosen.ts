@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { MAX_STARTED } from '@/lib/payouts/contract'
-import type { Payout } from '@/lib/payouts/desk-client'
+import { MAX_STARTED } from '@/lib/money/payouts/contract'
+import type { DeskPayout } from '@/lib/money/payouts/desk-client'
 
 /** Whether starting it could succeed, as far as the list tells. */
-export const canStart = ({ payee, usable_from, problem }: Payout) => payee.active && !usable_from && !problem
+export const canStart = ({ payee, usable_from, problem }: DeskPayout) => payee.active && !usable_from && !problem
 
 /** The payouts that are chosen to be started, also those on pages that are not shown now; up to as many as one call takes. */
-export function useChosen(rows: Payout[]) {
-  const [chosen, setChosen] = useState<ReadonlyMap<number, Payout>>(new Map())
+export function useChosen(rows: DeskPayout[]) {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, DeskPayout>>(new Map())
   const startable = rows.filter(canStart)
   const isAll = startable.length > 0 && startable.every(({ id }) => chosen.has(id))
-  const set = (some: Payout[], isOn: boolean) => {
+  const set = (some: DeskPayout[], isOn: boolean) => {
     const next = new Map(chosen)
     for (const payout of some) {
       if (!isOn) next.delete(payout.id)
@@ -23,7 +23,7 @@ export function useChosen(rows: Payout[]) {
     isFull: chosen.size >= MAX_STARTED,
     /** In reais. */
     amount: [...chosen.values()].reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100,
-    toggle: (payout: Payout) => set([payout], !chosen.has(payout.id)),
+    toggle: (payout: DeskPayout) => set([payout], !chosen.has(payout.id)),
     /** Undefined when nothing of the page can be chosen. */
     all: startable.length > 0 ? { isOn: isAll, toggle: () => set(startable, !isAll) } : undefined,
     clear: () => setChosen(new Map()),

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import type { CSSProperties } from 'react'
-import { useMoney } from '@/lib/browser/money-format'
-import { cn } from '@/lib/cn'
-import type { Balance } from '@/lib/payouts/contract'
+import { cn } from '@/components/ui/cn'
+import type { Balance } from '@/lib/money/payouts/contract'
+import { useMoney } from '@/lib/platform/browser/money-format'
 
 /** The parts of what is earned, in the order and the colours that they have on every screen. */
 export const moneyParts = [

@@ -6,7 +6,7 @@ import { TextField } from '@/components/ui/field'
 import { type PixKeyType, pixKeyTypes } from '@/db/values'
 import { Options } from './options'
 
-export type Method = 'pix' | 'bank' | 'wallet'
+export type MethodKind = 'pix' | 'bank' | 'wallet'
 
 /** Texts by the name of a field. */
 type Texts = Record<string, string>
@@ -144,7 +144,7 @@ function Wallet({ errors, typed }: Props) {
 const fields = { pix: Pix, bank: Bank, wallet: Wallet }
 
 /** What is asked for each way to be paid. Errors are the server's texts by field. */
-export function MethodFields({ method, ...fieldProps }: Props & { method: Method }) {
+export function MethodFields({ method, ...fieldProps }: Props & { method: MethodKind }) {
   const Fields = fields[method]
   return <Fields {...fieldProps} />
 }

@@ -3,20 +3,20 @@
 import { ShieldCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { cn } from '@/components/ui/cn'
 import { FormButtons } from '@/components/ui/form-buttons'
 import { RequiredNote } from '@/components/ui/required-note'
-import { Notice } from '@/components/wizard/notice'
-import { cn } from '@/lib/cn'
-import { type Method, MethodFields } from './method-fields'
+import { StepNotice } from '@/components/wizard/notice'
+import { MethodFields, type MethodKind } from './method-fields'
 import { Options } from './options'
 
-const methods = ['pix', 'bank', 'wallet'] as const satisfies readonly Method[]
+const methods = ['pix', 'bank', 'wallet'] as const satisfies readonly MethodKind[]
 
 const none: Record<string, string> = {}
 
 interface Props {
   /** The one that is kept. */
-  current: Method | undefined
+  current: MethodKind | undefined
   /** What was typed before, with which it begins. */
   typed?: Record<string, string> | undefined
   form: RefObject<HTMLFormElement | null>
@@ -41,7 +41,7 @@ interface Props {
 export function MethodForm({ current, typed = none, form, busy, errors, problem, onSend, onChoose, onCancel, note, className, children }: Props) {
   const t = useTranslations('payout.form')
   const names = useTranslations('payout.methods')
-  const [method, setMethod] = useState<Method>(methods.find((known) => known === typed.method) ?? current ?? 'pix')
+  const [method, setMethod] = useState<MethodKind>(methods.find((known) => known === typed.method) ?? current ?? 'pix')
   useEffect(() => form.current?.querySelector<HTMLElement>('input:checked')?.focus(), [form])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -49,7 +49,7 @@ export function MethodForm({ current, typed = none, form, busy, errors, problem,
   }
   const choose = (next: string) => {
     onChoose()
-    setMethod(next as Method)
+    setMethod(next as MethodKind)
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} aria-label={t('form')} className={cn('flex flex-col gap-5', className)}>
@@ -69,7 +69,7 @@ export function MethodForm({ current, typed = none, form, busy, errors, problem,
         <ShieldCheck aria-hidden className="size-5 shrink-0 text-accent-deep" strokeWidth={1.75} />
         {t('safe')}
       </p>
-      {problem && <Notice tone="danger">{problem}</Notice>}
+      {problem && <StepNotice tone="danger">{problem}</StepNotice>}
       <FormButtons cancel={t('cancel')} save={t('save')} busy={busy} onCancel={onCancel} />
     </form>
   )

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { OwnPayout } from '@/lib/payouts/contract'
+import type { OwnPayout } from '@/lib/money/payouts/contract'
 
 export type KnownMethod = NonNullable<OwnPayout['method']>
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { useId } from 'react'
+import { cn } from '@/components/ui/cn'
 import { useErrorInView } from '@/components/ui/use-error-in-view'
-import { boxClass, edgeClass, markClass, Problem, Star } from '@/components/wizard/choices'
-import { cn } from '@/lib/cn'
+import { boxClass, edgeClass, FieldProblem, markClass, Star } from '@/components/wizard/choices'
 
 interface Props {
   name: string
@@ -60,7 +60,7 @@ export function Options({ name, label, options, value, onChange, error, isShort 
           </label>
         ))}
       </div>
-      {error && <Problem id={`${id}-error`}>{error}</Problem>}
+      {error && <FieldProblem id={`${id}-error`}>{error}</FieldProblem>}
     </div>
   )
 }

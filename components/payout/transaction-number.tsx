@@ -3,8 +3,8 @@
 import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { copyText } from '@/lib/browser/clipboard'
-import { toast } from '@/lib/browser/toast'
+import { copyText } from '@/lib/platform/browser/clipboard'
+import { toast } from '@/lib/platform/browser/toast'
 
 /** The number by which a bank finds a payment, with a button that copies it. Needs the texts of `payout`. */
 export function TransactionNumber({ number }: { number: string }) {

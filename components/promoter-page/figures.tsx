@@ -3,11 +3,11 @@
 import { useTranslations } from 'next-intl'
 import { StatCard, StatCards } from '@/components/ui/stat-card'
 import { type Aged, Updated } from '@/components/ui/updated'
-import { useFigures, useMoney } from '@/lib/browser/money-format'
-import type { PromoterDetails } from '@/lib/promoters/contract'
+import { useFigures, useMoney } from '@/lib/platform/browser/money-format'
+import type { PromoterDetails } from '@/lib/work/promoters/contract'
 
 /** What came through the promoter's link, and what it earned them. @param promoter undefined while loading */
-export function Figures({ promoter, result }: { promoter: PromoterDetails | undefined; result: Aged }) {
+export function PromoterFigures({ promoter, result }: { promoter: PromoterDetails | undefined; result: Aged }) {
   const t = useTranslations('admin.promoter')
   const figures = useFigures()
   const money = useMoney()

@@ -6,11 +6,11 @@ import { useFlagSentence } from '@/components/admin/use-flag-sentence'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useFigures } from '@/lib/browser/money-format'
-import type { PromoterDetails } from '@/lib/promoters/contract'
+import { useFigures } from '@/lib/platform/browser/money-format'
+import type { PromoterDetails } from '@/lib/work/promoters/contract'
 
 /** How many of the promoter's completions have which flag. @param flags undefined while loading @param onFlagged leads to those completions */
-export function Flags({ flags, onFlagged }: { flags: PromoterDetails['flags'] | undefined; onFlagged: () => void }) {
+export function PromoterFlags({ flags, onFlagged }: { flags: PromoterDetails['flags'] | undefined; onFlagged: () => void }) {
   const t = useTranslations('admin.promoter')
   const say = useFlagSentence()
   const { whole } = useFigures()

@@ -11,8 +11,8 @@ import { Button } from '@/components/ui/button'
 import { EmailText } from '@/components/ui/email-text'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Day, Moment } from '@/components/ui/time'
-import type { PromoterDetails } from '@/lib/promoters/contract'
-import { MessageDialog } from './message-dialog'
+import type { PromoterDetails } from '@/lib/work/promoters/contract'
+import { MessageToPromoterDialog } from './message-dialog'
 
 /** Who it is, and what can be done about them. @param promoter undefined while loading */
 export function Head({ promoter }: { promoter: PromoterDetails | undefined }) {
@@ -59,7 +59,7 @@ export function Head({ promoter }: { promoter: PromoterDetails | undefined }) {
         <Fact name={t('language')}>{promoter && t(`languages.${promoter.locale}`)}</Fact>
       </dl>
       <PromoterDialogs action={action} onClose={() => setAction(undefined)} onDeleted={() => router.push('/admin/promoters')} />
-      {promoter && <MessageDialog promoter={promoter} open={writes} onClose={() => setWrites(false)} />}
+      {promoter && <MessageToPromoterDialog promoter={promoter} open={writes} onClose={() => setWrites(false)} />}
     </>
   )
 }

@@ -7,9 +7,9 @@ import { Dialog } from '@/components/ui/dialog'
 import { controlClass, Field, TextField } from '@/components/ui/field'
 import { FormButtons } from '@/components/ui/form-buttons'
 import { RequiredNote } from '@/components/ui/required-note'
-import { showFieldErrors, useFieldText } from '@/lib/browser/forms'
-import { useMessagePromoter } from '@/lib/promoters/client'
-import { messagePromoter, type PromoterDetails } from '@/lib/promoters/contract'
+import { showFieldErrors, useFieldText } from '@/lib/platform/browser/forms'
+import { useMessagePromoter } from '@/lib/work/promoters/client'
+import { messagePromoter, type PromoterDetails } from '@/lib/work/promoters/contract'
 
 interface Props {
   promoter: PromoterDetails
@@ -20,7 +20,7 @@ interface Props {
 const empty = { subject: '', text: '' }
 
 /** Writes to the promoter by e-mail. What was typed is there again after the dialog was closed. */
-export function MessageDialog({ promoter: { id, name, email, locale }, open, onClose }: Props) {
+export function MessageToPromoterDialog({ promoter: { id, name, email, locale }, open, onClose }: Props) {
   const t = useTranslations('admin.promoter.message')
   const common = useTranslations('common')
   const fieldText = useFieldText()

@@ -5,7 +5,7 @@ import { EarnedBar } from '@/components/payout/earned-bar'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { PromoterDetails } from '@/lib/promoters/contract'
+import type { PromoterDetails } from '@/lib/work/promoters/contract'
 
 /** Where what the promoter earned is. @param balance undefined while loading @param onPayouts leads to their payouts */
 export function Money({ balance, onPayouts }: { balance: PromoterDetails['balance'] | undefined; onPayouts: () => void }) {

@@ -11,15 +11,15 @@ import { Card } from '@/components/ui/card'
 import { controlClass, Field } from '@/components/ui/field'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Moment } from '@/components/ui/time'
-import { showFieldErrors, useFieldText, useKeptValues } from '@/lib/browser/forms'
-import { noteQueries, useAddNote, useDeleteNote } from '@/lib/promoters/notes-client'
-import { addNote, type PromoterNote } from '@/lib/promoters/notes-contract'
+import { showFieldErrors, useFieldText, useKeptValues } from '@/lib/platform/browser/forms'
+import { noteQueries, useAddNote, useDeleteNote } from '@/lib/work/promoters/notes-client'
+import { addNote, type PromoterNote } from '@/lib/work/promoters/notes-contract'
 
 /** As many are shown until more are asked for. */
 const FEW = 5
 
 /** What administrators tell each other about the promoter, who never sees it. @param promoter undefined while the address is not known */
-export function Notes({ promoter }: { promoter: number | undefined }) {
+export function PromoterNotes({ promoter }: { promoter: number | undefined }) {
   const t = useTranslations('admin.promoter.notes')
   const area = useTranslations('area')
   const { data: page, isError, isFetching, refetch } = useQuery({ ...noteQueries.about(promoter ?? 0), enabled: promoter !== undefined })

@@ -11,16 +11,16 @@ import { Card } from '@/components/ui/card'
 import { ChartCard } from '@/components/ui/chart-card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FailedCard } from '@/components/ui/failed-card'
-import { ApiError } from '@/lib/browser/api-error'
-import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
-import { useVisiblePath } from '@/lib/browser/visible-path'
-import type { ChartSpan } from '@/lib/dashboard/client'
-import { promoterQueries } from '@/lib/promoters/client'
-import { Figures } from './figures'
-import { Flags } from './flags'
+import { ApiError } from '@/lib/platform/browser/api-error'
+import { type PageState, startOfList, usePageQuery } from '@/lib/platform/browser/page-query'
+import { useVisiblePath } from '@/lib/platform/browser/visible-path'
+import type { ChartSpan } from '@/lib/work/dashboard/client'
+import { promoterQueries } from '@/lib/work/promoters/client'
+import { PromoterFigures } from './figures'
+import { PromoterFlags } from './flags'
 import { Head } from './head'
 import { Money } from './money'
-import { Notes } from './notes'
+import { PromoterNotes } from './notes'
 
 /** One promoter, named by the number at the end of the address: figures, money, flags, notes, and what came through their link. */
 export const PromoterPage = () => (
@@ -59,12 +59,12 @@ function View({ id, place }: { id: number | undefined; place: PageState }) {
   return (
     <>
       <Head promoter={promoter} />
-      <Figures promoter={promoter} result={result} />
+      <PromoterFigures promoter={promoter} result={result} />
       <Money balance={promoter?.balance} onPayouts={() => show({ tab: 'payouts' })} />
       <ChartCard area="admin" history={promoter} days={days} onDays={setDays} waits={isPlaceholderData} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Notes promoter={id} />
-        <Flags flags={promoter?.flags} onFlagged={() => show({ tab: 'completions', flagged: '1' })} />
+        <PromoterNotes promoter={id} />
+        <PromoterFlags flags={promoter?.flags} onFlagged={() => show({ tab: 'completions', flagged: '1' })} />
       </div>
       <section ref={activity} className="flex scroll-mt-20 flex-col gap-4">
         <h2 className="text-lg font-bold">{t('activity')}</h2>

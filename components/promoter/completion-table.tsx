@@ -6,9 +6,9 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import type { Column } from '@/components/ui/table'
 import { When } from '@/components/ui/when'
 import type { RejectReason } from '@/db/values'
-import { useBadgeMoney } from '@/lib/browser/money-format'
-import type { listCompletions } from '@/lib/completions/contract'
-import type { CallOutput } from '@/lib/contract/endpoint'
+import { useBadgeMoney } from '@/lib/platform/browser/money-format'
+import type { CallOutput } from '@/lib/platform/contract/endpoint'
+import type { listCompletions } from '@/lib/work/completions/contract'
 
 type OwnCompletion = CallOutput<typeof listCompletions>['data'][number]
 

@@ -6,12 +6,12 @@ import { Suspense } from 'react'
 import { DeletedCompletions } from '@/components/ui/deleted-completions'
 import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
 import { StatCard, StatCards } from '@/components/ui/stat-card'
-import { partOf, SearchReturned, StatusFilter, type StatusPart, statusQuery } from '@/components/ui/status-filter'
-import { useFigures, useMoney } from '@/lib/browser/money-format'
-import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
-import { completionQueries } from '@/lib/completions/client'
-import type { listCompletions } from '@/lib/completions/contract'
-import type { CallOutput } from '@/lib/contract/endpoint'
+import { SearchReturned, StatusFilter, type StatusPart, statusPart, statusQuery } from '@/components/ui/status-filter'
+import { useFigures, useMoney } from '@/lib/platform/browser/money-format'
+import { type PageState, startOfList, usePageQuery } from '@/lib/platform/browser/page-query'
+import type { CallOutput } from '@/lib/platform/contract/endpoint'
+import { completionQueries } from '@/lib/work/completions/client'
+import type { listCompletions } from '@/lib/work/completions/contract'
 import { useOwnCompletionColumns } from './completion-table'
 import { ToLink } from './to-link'
 
@@ -24,7 +24,7 @@ export const Completions = () => (
 
 function AskedList() {
   const place = usePageQuery()
-  const part = partOf(place)
+  const part = statusPart(place)
   // Beside the deleted ones it is asked for its figures alone.
   const result = useQuery(completionQueries.list(part === 'deleted' ? { page: 1 } : { ...place.query, ...place.days, ...statusQuery(part) }))
   return <View part={part} place={place} result={result} />

@@ -9,9 +9,9 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { FailedCard } from '@/components/ui/failed-card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Updated } from '@/components/ui/updated'
-import { useMoney } from '@/lib/browser/money-format'
-import { ownPayoutQueries } from '@/lib/payouts/own-client'
-import { AskPayout } from './ask-payout'
+import { ownPayoutQueries } from '@/lib/money/payouts/own-client'
+import { useMoney } from '@/lib/platform/browser/money-format'
+import { RequestPayout } from './request-payout'
 import { ToLink } from './to-link'
 
 /** The shape of what is earned while it is fetched. */
@@ -59,7 +59,7 @@ export function Earned({ onMethod }: { onMethod: () => void }) {
             </p>
           </div>
           <EarnedBar balance={balance} label={parts('label')} about={about} />
-          <AskPayout balance={balance} onMethod={onMethod} />
+          <RequestPayout balance={balance} onMethod={onMethod} />
         </>
       ) : (
         <Loading />

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
-import { useReward } from '@/lib/browser/money-format'
+import { useReward } from '@/lib/platform/browser/money-format'
 
 const steps = ['copy', 'send', 'earn'] as const
 

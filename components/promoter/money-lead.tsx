@@ -6,9 +6,9 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { EarnedBar } from '@/components/payout/earned-bar'
 import { Card } from '@/components/ui/card'
-import { Figure, FigureSkeleton } from '@/components/ui/stat-card'
-import { useMoney } from '@/lib/browser/money-format'
-import { ownPayoutQueries } from '@/lib/payouts/own-client'
+import { CardFigure, FigureSkeleton } from '@/components/ui/stat-card'
+import { ownPayoutQueries } from '@/lib/money/payouts/own-client'
+import { useMoney } from '@/lib/platform/browser/money-format'
 
 interface Props {
   /** In reais; undefined while loading, like `month`. */
@@ -28,12 +28,12 @@ export function MoneyLead({ earned, month }: Props) {
         <div className="min-w-0 pr-3">
           <dt className="text-muted">{t('earnings')}</dt>
           <dd className="figure @container text-3xl leading-tight font-extrabold tracking-tight">
-            {earned === undefined ? <FigureSkeleton /> : <Figure text={money(earned)} />}
+            {earned === undefined ? <FigureSkeleton /> : <CardFigure text={money(earned)} />}
           </dd>
         </div>
         <div className="min-w-0 pr-3">
           <dt className="text-sm text-muted">{t('month')}</dt>
-          <dd className="figure @container text-xl font-bold">{month === undefined ? <FigureSkeleton /> : <Figure text={money(month)} />}</dd>
+          <dd className="figure @container text-xl font-bold">{month === undefined ? <FigureSkeleton /> : <CardFigure text={money(month)} />}</dd>
         </div>
       </dl>
       {balance && balance.earned > 0 && (

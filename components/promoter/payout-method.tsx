@@ -12,10 +12,10 @@ import { PasswordField } from '@/components/ui/password-field'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Moment } from '@/components/ui/time'
 import { useFirstError } from '@/components/ui/use-first-error'
-import { ApiError, firstTexts } from '@/lib/browser/api-error'
-import { saveForLocaleChange, takeSavedValues } from '@/lib/browser/locale-choice'
-import { useAuth } from '@/lib/browser/session'
-import { ownPayoutQueries, useChangePayoutMethod } from '@/lib/payouts/own-client'
+import { ownPayoutQueries, useChangePayoutMethod } from '@/lib/money/payouts/own-client'
+import { ApiError, firstTexts } from '@/lib/platform/browser/api-error'
+import { saveForLocaleChange, takeSavedValues } from '@/lib/platform/browser/locale-choice'
+import { useAuth } from '@/lib/platform/browser/session'
 
 const none = {}
 
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** How the promoter is paid, masked, and the form that changes it. */
-export function PayoutMethod({ isOpen, setOpen }: Props) {
+export function PayoutMethodCard({ isOpen, setOpen }: Props) {
   const t = useTranslations('promoter.payouts.method')
   const { data: kept, isError, isFetching, refetch } = useQuery(ownPayoutQueries.method())
   const opener = useRef<HTMLButtonElement>(null)

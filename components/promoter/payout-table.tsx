@@ -8,9 +8,9 @@ import { TransactionNumber } from '@/components/payout/transaction-number'
 import { Button } from '@/components/ui/button'
 import type { Column } from '@/components/ui/table'
 import { When } from '@/components/ui/when'
-import { useMoney } from '@/lib/browser/money-format'
-import { useAuth } from '@/lib/browser/session'
-import type { OwnPayout } from '@/lib/payouts/contract'
+import type { OwnPayout } from '@/lib/money/payouts/contract'
+import { useMoney } from '@/lib/platform/browser/money-format'
+import { useAuth } from '@/lib/platform/browser/session'
 
 /** Since when it is what it is, when that is not the moment of the request; why it did not arrive; and what to do if it is the newest. */
 function State({ payout: { state, started_at, paid_at, ended_at, failure, failure_note }, isNewest }: { payout: OwnPayout; isNewest: boolean }) {
@@ -40,7 +40,7 @@ function State({ payout: { state, started_at, paid_at, ended_at, failure, failur
 }
 
 /** The columns of a promoter's payouts. @param onCancel asks whether a request shall be cancelled */
-export function usePayoutColumns(onCancel: (payout: OwnPayout) => void): Column<OwnPayout>[] {
+export function useOwnPayoutColumns(onCancel: (payout: OwnPayout) => void): Column<OwnPayout>[] {
   const t = useTranslations('promoter.payouts.history')
   const money = useMoney()
   const name = useAuth((state) => state.user?.name) ?? ''

@@ -5,15 +5,15 @@ import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
-import { useMoney } from '@/lib/browser/money-format'
-import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
-import { useLast } from '@/lib/browser/use-last'
-import type { CallOutput } from '@/lib/contract/endpoint'
-import type { listPayouts, OwnPayout } from '@/lib/payouts/contract'
-import { ownPayoutQueries, useCancelPayout } from '@/lib/payouts/own-client'
+import type { listPayouts, OwnPayout } from '@/lib/money/payouts/contract'
+import { ownPayoutQueries, useCancelPayout } from '@/lib/money/payouts/own-client'
+import { useMoney } from '@/lib/platform/browser/money-format'
+import { type PageState, startOfList, usePageQuery } from '@/lib/platform/browser/page-query'
+import { useLast } from '@/lib/platform/browser/use-last'
+import type { CallOutput } from '@/lib/platform/contract/endpoint'
 import { Earned } from './earned'
-import { PayoutMethod } from './payout-method'
-import { usePayoutColumns } from './payout-table'
+import { PayoutMethodCard } from './payout-method'
+import { useOwnPayoutColumns } from './payout-table'
 
 /** What the promoter earned, how it is paid, and every payout. */
 export function Payouts() {
@@ -21,7 +21,7 @@ export function Payouts() {
   return (
     <>
       <Earned onMethod={() => setIsChanging(true)} />
-      <PayoutMethod isOpen={isChanging} setOpen={setIsChanging} />
+      <PayoutMethodCard isOpen={isChanging} setOpen={setIsChanging} />
       <Suspense fallback={<View place={startOfList} result={pendingResult} />}>
         <AskedList />
       </Suspense>
@@ -38,7 +38,7 @@ function AskedList() {
 function View({ place, result }: { place: PageState; result: Asked<CallOutput<typeof listPayouts>> }) {
   const t = useTranslations('promoter.payouts.history')
   const [asked, setAsked] = useState<OwnPayout>()
-  const columns = usePayoutColumns(setAsked)
+  const columns = useOwnPayoutColumns(setAsked)
   return (
     <div className="flex flex-col gap-4">
       <h2 className="text-lg font-bold">{t('title')}</h2>

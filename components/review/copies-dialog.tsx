@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { showFailure } from '@/lib/browser/failure'
-import { toast } from '@/lib/browser/toast'
-import { rejectSomeCopies, useManyReviews } from '@/lib/reviews/client'
-import type { ReviewItem } from '@/lib/reviews/contract'
+import { showFailure } from '@/lib/platform/browser/failure'
+import { toast } from '@/lib/platform/browser/toast'
+import { rejectSomeCopies, useManyReviews } from '@/lib/work/reviews/client'
+import type { ReviewItem } from '@/lib/work/reviews/contract'
 
 interface Props {
   item: ReviewItem

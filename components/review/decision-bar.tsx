@@ -5,19 +5,19 @@ import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useBarHeight } from '@/components/layout/use-bar-height'
 import { Button } from '@/components/ui/button'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 import { type Entry, isOpen, type Reason } from './desk-state'
 import { Kbd } from './kbd'
-import { Notes, Reasons } from './reasons'
+import { DecisionNotes, Reasons } from './reasons'
 import { Tell } from './tell'
 import { deskKeys } from './use-desk-keys'
-import type { DraftState } from './use-draft'
+import type { DecisionDraft } from './use-draft'
 
 interface Props {
   entry: Entry
   /** Whether its decision is the last one, which the notice is about. */
   isLast: boolean
-  draft: DraftState
+  draft: DecisionDraft
   onApprove: () => void
   onReject: (reason: Reason) => void
   /** Absent when there is nothing to undo. */
@@ -55,7 +55,7 @@ export function DecisionBar({ entry, isLast, draft, onApprove, onReject, onUndo,
     >
       {isOpen(entry) && panel && (
         <div className="flex flex-col gap-4 pt-2 lg:pt-0">
-          {panel === 'reasons' && !draft.asksWords ? <Reasons draft={draft} onReject={onReject} /> : <Notes draft={draft} onReject={onReject} />}
+          {panel === 'reasons' && !draft.asksWords ? <Reasons draft={draft} onReject={onReject} /> : <DecisionNotes draft={draft} onReject={onReject} />}
         </div>
       )}
       {isOpen(entry) && !draft.asksWords && (

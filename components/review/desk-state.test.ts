@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ReviewItem } from '@/lib/reviews/contract'
+import type { ReviewItem } from '@/lib/work/reviews/contract'
 import {
   aheadOf,
   currentOf,
@@ -8,9 +8,10 @@ import {
   dismissed,
   emptyDesk,
   entryOf,
+  failedEntries,
   moved,
   nearPictures,
-  problemsOf,
+  type ReviewDecision,
   received,
   refreshed,
   saved,
@@ -18,12 +19,11 @@ import {
   takenBack,
   toRenew,
   undone,
-  type Verdict,
   wanted,
 } from './desk-state'
 
 const meta: NonNullable<Desk['meta']> = {
-  waiting: { all: 9, flagged: 0, appeals: 0, late: 0, crowd: 0 },
+  waiting: { all: 9, flagged: 0, appeals: 0, late: 0, same_sender: 0 },
   total: 9,
   late: 0,
   oldest: '2026-11-20T12:00:00Z',
@@ -32,7 +32,7 @@ const meta: NonNullable<Desk['meta']> = {
   last_hour: 0,
 }
 
-const item = (id: number, { attempt = 1, proof = `/p/${id}`, twin }: { attempt?: number; proof?: string; twin?: number } = {}): ReviewItem => ({
+const item = (id: number, { attempt = 1, proof = `/p/${id}`, match }: { attempt?: number; proof?: string; match?: number } = {}): ReviewItem => ({
   completion: {
     ...{
       id,
@@ -68,8 +68,8 @@ const item = (id: number, { attempt = 1, proof = `/p/${id}`, twin }: { attempt?:
       promoter_id: null,
     },
     ...{ decided_by: null, note: null, internal_note: null, erased_at: null },
-    flags: twin
-      ? [{ reason: 'same_device', repeats: { id: twin, payment_code: '', name: '', status: 'in_review', created_at: meta.oldest ?? '', proof: '/old' } }]
+    flags: match
+      ? [{ reason: 'same_device', repeats: { id: match, payment_code: '', name: '', status: 'in_review', created_at: meta.oldest ?? '', proof: '/old' } }]
       : [],
   },
   ...{ attempts: [], reviews: [], appeal: null, waiting_since: meta.oldest ?? '', device: null, number: null, copies: 0 },
@@ -80,7 +80,7 @@ const ids = ({ entries }: Desk) => entries.map((entry) => entry.item.completion.
 const take = (desk: Desk, numbers: number[], now = NOW, renewed?: number[]) => received(desk, { data: numbers.map((id) => item(id)), meta }, now, renewed)
 const approve = { decision: 'approve' } as const
 /** Decides, and has the server save or refuse what was decided last. */
-const decide = (desk: Desk, id: number, verdict: Verdict, at: number) => decided(desk, id, { ...verdict, at, saved: false })
+const decide = (desk: Desk, id: number, verdict: ReviewDecision, at: number) => decided(desk, id, { ...verdict, at, saved: false })
 const madeOf = (desk: Desk, id: number) => {
   const made = entryOf(desk, id)?.made
   if (!made) throw new Error('it was decided')
@@ -98,7 +98,7 @@ describe('what is at hand', () => {
     expect(wanted(save(decide(start, 1, approve, NOW), 1))).toEqual({ limit: 1, skip: [2, 3, 4, 5, 6] })
   })
 
-  test('counts what is on its way as at hand, so that the server does not lend it again', () => {
+  test('counts what is on its way as at hand, so that the server does not assign it again', () => {
     expect(wanted(decide(start, 1, approve, NOW)).skip).toContain(1)
   })
 
@@ -139,7 +139,7 @@ describe('what is at hand', () => {
   })
 
   test('has newer addresses wherever a completion is shown', () => {
-    const desk = received(emptyDesk, { data: [item(1), item(2, { twin: 1 })], meta }, NOW)
+    const desk = received(emptyDesk, { data: [item(1), item(2, { match: 1 })], meta }, NOW)
     const attempts = [{ attempt: 1, created_at: '', proof: '/newer' }]
     const [first, second] = refreshed(desk, 1, attempts).entries
     expect(first?.item.completion.proof).toBe('/newer')
@@ -181,7 +181,7 @@ describe('a decision', () => {
   test('that was refused is taken back with a word and cannot be made again; its word can be dismissed', () => {
     const back = takeBack(decide(start, 1, approve, NOW), 1, { text: 'Already' })
     expect([back.at, back.last]).toEqual([2, undefined])
-    expect(problemsOf(back).map((entry) => entry.problem)).toEqual([{ text: 'Already' }])
+    expect(failedEntries(back).map((entry) => entry.problem)).toEqual([{ text: 'Already' }])
     expect(aheadOf(moved(back, -1))).toHaveLength(5)
     expect(ids(dismissed(back, 1))).toEqual([2, 3, 4, 5, 6])
   })
@@ -194,7 +194,7 @@ describe('a decision', () => {
     const gone = decide(only, 9, approve, NOW)
     expect(gone.at).toBeUndefined()
     expect(takeBack(gone, 9, { text: undefined, again: approve }).at).toBe(9)
-    expect(problemsOf(dismissed(back, 1))).toEqual([])
+    expect(failedEntries(dismissed(back, 1))).toEqual([])
     expect(ids(dismissed(back, 1))).toContain(1)
   })
 
@@ -228,7 +228,7 @@ describe('a decision', () => {
 
     test('is said to be refused, since nothing can be decided any more', () => {
       const refused = takenBack(away, 1, madeOf(first, 1), { text: 'Already' })
-      expect(problemsOf(refused)).toHaveLength(1)
+      expect(failedEntries(refused)).toHaveLength(1)
       expect(aheadOf(refused)).toHaveLength(5)
     })
 

@@ -1,5 +1,5 @@
-import type { CallInput, CallOutput } from '@/lib/contract/endpoint'
-import type { ReviewItem, reviewCompletion, takeReviews } from '@/lib/reviews/contract'
+import type { CallInput, CallOutput } from '@/lib/platform/contract/endpoint'
+import type { ReviewItem, reviewCompletion, takeReviews } from '@/lib/work/reviews/contract'
 
 /** How many completions are at hand: the one on the screen and the next five. */
 export const AT_HAND = 6
@@ -11,11 +11,11 @@ const MOST_DECIDED = 60
 const ADDRESS_MS = 8 * 60_000
 
 /** A decision as it is sent. */
-export type Verdict = Omit<CallInput<typeof reviewCompletion>['body'], 'attempt'>
-export type Reason = NonNullable<Verdict['reason']>
+export type ReviewDecision = Omit<CallInput<typeof reviewCompletion>['body'], 'attempt'>
+export type Reason = NonNullable<ReviewDecision['reason']>
 
 /** A decision of this sitting, and when it was made, in milliseconds; `saved` once the server has it. */
-type Made = Verdict & { at: number; saved: boolean }
+type Made = ReviewDecision & { at: number; saved: boolean }
 
 export interface Entry {
   item: ReviewItem
@@ -24,7 +24,7 @@ export interface Entry {
   /** The decision of this sitting. */
   made?: Made
   /** What went wrong. With `again` the decision did not arrive and may be sent again; without, it was refused and somebody else's stands. */
-  problem?: { text: string | undefined; again?: Verdict }
+  problem?: { text: string | undefined; again?: ReviewDecision }
 }
 
 export interface Desk {
@@ -52,7 +52,7 @@ const placeOf = ({ entries, at }: Desk) => entries.findIndex((entry) => idOf(ent
 /** The open ones from the current one on, that one included. */
 export const aheadOf = (desk: Desk): Entry[] => desk.entries.slice(Math.max(0, placeOf(desk))).filter(isOpen)
 
-export const problemsOf = ({ entries }: Desk) => entries.filter(({ problem }) => problem !== undefined)
+export const failedEntries = ({ entries }: Desk) => entries.filter(({ problem }) => problem !== undefined)
 
 const change = (desk: Desk, id: number, to: (entry: Entry) => Entry): Desk => ({
   ...desk,
@@ -88,7 +88,7 @@ export function toRenew(desk: Desk): { limit: number; skip: number[] } {
 }
 
 /**
- * Takes in what the server lent.
+ * Takes in what the server assigned.
  * @param askedAt what was decided since then is not in the answer yet
  * @param renewed the ids that were asked for once more: those that are missing in the answer wait no longer
  */

@@ -5,11 +5,11 @@ import { Tabs } from 'radix-ui'
 import { type ReactNode, Suspense } from 'react'
 import { Skeleton } from '@/components/ui/skeleton'
 import { type ReviewLane, reviewLanes } from '@/db/desk-values'
-import { type PageState, startOfList, usePageQuery } from '@/lib/browser/page-query'
+import { type PageState, startOfList, usePageQuery } from '@/lib/platform/browser/page-query'
 import { currentOf, type Desk } from './desk-state'
 import { DeskTools } from './desk-tools'
 import { Nothing } from './nothing'
-import { Notice } from './notice'
+import { DecisionNotice } from './notice'
 import { Reviewing } from './reviewing'
 import { UndoDialog } from './undo-dialog'
 import { useDesk } from './use-desk'
@@ -37,7 +37,7 @@ function Asked() {
   useDeskKeys({ undo: desk.undo, next: () => desk.move(1), previous: () => desk.move(-1) })
   return (
     <Frame place={place} lane={lane} meta={desk.desk.meta} tools={<DeskTools onChanged={desk.restart} />}>
-      <Notice desk={desk.desk} onUndo={desk.undoLast} onAgain={desk.sendAgain} onShow={desk.show} onDismiss={desk.dismiss} />
+      <DecisionNotice desk={desk.desk} onUndo={desk.undoLast} onAgain={desk.sendAgain} onShow={desk.show} onDismiss={desk.dismiss} />
       {entry ? <Reviewing entry={entry} desk={desk} /> : desk.asking && !desk.failure ? <Waiting /> : <Nothing lane={lane} desk={desk} />}
       {desk.asksWhy && <UndoDialog name={desk.asksWhy.item.completion.name} onUndo={desk.answerWhy} onClose={() => desk.answerWhy()} />}
     </Frame>

@@ -5,13 +5,13 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { Moment } from '@/components/ui/time'
 import { MAX_ATTEMPTS } from '@/db/values'
-import { cn } from '@/lib/cn'
-import { languageTag } from '@/lib/i18n/locales'
-import type { ReviewItem } from '@/lib/reviews/contract'
-import { Flags } from './flags'
-import { History } from './history'
+import { languageTag } from '@/lib/platform/i18n/locales'
+import type { ReviewItem } from '@/lib/work/reviews/contract'
+import { ReviewFlags } from './flags'
+import { AttemptHistory } from './history'
 import { HOUR, useAge } from './use-age'
 import { deskKeys } from './use-desk-keys'
 
@@ -67,8 +67,8 @@ export function Facts({ item, waits, targetHours, beside, onCompare, onMove, onC
           <p className="wrap-anywhere whitespace-pre-wrap">{appeal.text ?? t('appeal_erased')}</p>
         </section>
       )}
-      {completion.flags.length > 0 && <Flags flags={completion.flags} beside={beside} onCompare={onCompare} />}
-      <History item={item} beside={beside} onCompare={onCompare} />
+      {completion.flags.length > 0 && <ReviewFlags flags={completion.flags} beside={beside} onCompare={onCompare} />}
+      <AttemptHistory item={item} beside={beside} onCompare={onCompare} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
         <Fact name={t('else_device')}>
           <Else counts={item.device} />

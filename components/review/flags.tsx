@@ -6,8 +6,8 @@ import { useFlagSentence } from '@/components/admin/use-flag-sentence'
 import { buttonClass } from '@/components/ui/button'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Day } from '@/components/ui/time'
-import type { Completion } from '@/lib/completions/contract'
-import { twinsOf } from '@/lib/completions/twins'
+import type { Completion } from '@/lib/work/completions/contract'
+import { earlierMatches } from '@/lib/work/completions/earlier-matches'
 
 interface Props {
   flags: Completion['flags']
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Each flag in words, and below them each earlier completion that they name, once, to be compared. */
-export function Flags({ flags, beside, onCompare }: Props) {
+export function ReviewFlags({ flags, beside, onCompare }: Props) {
   const t = useTranslations('admin.review')
   const details = useTranslations('admin.details')
   const say = useFlagSentence()
@@ -31,17 +31,21 @@ export function Flags({ flags, beside, onCompare }: Props) {
           <li key={flag.reason}>{say(flag)}</li>
         ))}
       </ul>
-      {twinsOf(flags).map((twin) => (
-        <div key={twin.id} className="flex items-center gap-3 border-t border-warning/20 pt-3">
+      {earlierMatches(flags).map((match) => (
+        <div key={match.id} className="flex items-center gap-3 border-t border-warning/20 pt-3">
           <p className="min-w-0 flex-1">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold wrap-anywhere">
-              {twin.name} <StatusBadge status={twin.status} />
+              {match.name} <StatusBadge status={match.status} />
             </span>
             <span className="flex flex-wrap gap-x-2 text-sm">
-              <span className="figure font-semibold">{twin.payment_code}</span> <Day at={twin.created_at} />
+              <span className="figure font-semibold">{match.payment_code}</span> <Day at={match.created_at} />
             </span>
           </p>
-          <CompareButton label={t('compare_with', { code: twin.payment_code })} pressed={beside === `c${twin.id}`} onPress={() => onCompare(`c${twin.id}`)} />
+          <CompareButton
+            label={t('compare_with', { code: match.payment_code })}
+            pressed={beside === `c${match.id}`}
+            onPress={() => onCompare(`c${match.id}`)}
+          />
         </div>
       ))}
     </section>

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Decided } from '@/components/admin/completion-history'
 import { Moment } from '@/components/ui/time'
 import { MAX_ATTEMPTS } from '@/db/values'
-import type { ReviewItem } from '@/lib/reviews/contract'
+import type { ReviewItem } from '@/lib/work/reviews/contract'
 import { CompareButton } from './flags'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The earlier attempts with their proofs, and every decision that was made, the newest attempt's undone ones too. */
-export function History({ item: { attempts, reviews }, beside, onCompare }: Props) {
+export function AttemptHistory({ item: { attempts, reviews }, beside, onCompare }: Props) {
   const t = useTranslations('admin.review')
   const newest = attempts.at(-1)?.attempt
   const parts = attempts

@@ -1,4 +1,4 @@
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 
 /** A key beside what it does; only where there is room for it, and not read aloud: buttons name their key in `aria-keyshortcuts`. */
 export const Kbd = ({ children, className }: { children: string; className?: string }) => (

@@ -4,8 +4,8 @@ import { CircleCheck, RotateCcw, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import type { Decision } from '@/db/values'
-import { cn } from '@/lib/cn'
 import { currentOf, type Desk, entryOf } from './desk-state'
 import { Problems } from './problems'
 import { Tell } from './tell'
@@ -22,7 +22,7 @@ interface Props {
  * One line on the last decision, with what can be done about it, below lines on decisions that did not come through. On narrow screens it
  * lies on the bar of the decision, where it is seen however far the page is scrolled.
  */
-export function Notice({ desk, onUndo, onAgain, onShow, onDismiss }: Props) {
+export function DecisionNotice({ desk, onUndo, onAgain, onShow, onDismiss }: Props) {
   const errors = useTranslations('errors')
   return (
     <div className="above-bars flex flex-col gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(var(--bottom-bar,0px)+var(--action-bar,0px)+var(--cookie-banner,0px))] max-lg:z-20">

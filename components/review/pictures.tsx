@@ -4,14 +4,14 @@ import { Flag } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { ProofStage, type usePictureView } from '@/components/admin/proof-stage'
+import { cn } from '@/components/ui/cn'
 import { MAX_ATTEMPTS } from '@/db/values'
-import { cn } from '@/lib/cn'
-import type { ReviewItem } from '@/lib/reviews/contract'
-import type { Beside } from './besides'
+import type { ReviewItem } from '@/lib/work/reviews/contract'
+import type { ComparisonProof } from './comparison-proofs'
 
 interface Props {
   item: ReviewItem
-  beside: Beside | undefined
+  beside: ComparisonProof | undefined
   control: ReturnType<typeof usePictureView>
   /** Pictures that are probably looked at next, as the proof and beside one. */
   near: readonly string[]

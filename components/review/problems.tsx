@@ -3,7 +3,7 @@
 import { CircleAlert, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
-import { type Desk, type Entry, problemsOf } from './desk-state'
+import { type Desk, type Entry, failedEntries } from './desk-state'
 
 interface Props {
   desk: Desk
@@ -14,7 +14,7 @@ interface Props {
 
 /** Decisions that did not come through: one line for all that did not arrive, which may be sent again, and one for each of the last that were refused. */
 export function Problems({ desk, onAgain, onShow, onDismiss }: Props) {
-  const problems = problemsOf(desk)
+  const problems = failedEntries(desk)
   const unsent = problems.filter(({ problem }) => problem?.again)
   const refused = problems.filter(({ problem }) => !problem?.again).slice(-2)
   const lines = [...(unsent.length > 0 ? [unsent] : []), ...refused.map((entry) => [entry])]

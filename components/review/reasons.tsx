@@ -6,16 +6,16 @@ import { Button } from '@/components/ui/button'
 import { controlClass, Field } from '@/components/ui/field'
 import { RequiredNote } from '@/components/ui/required-note'
 import { rejectReasons } from '@/db/values'
-import { NOTE_LENGTH } from '@/lib/reviews/contract'
+import { NOTE_LENGTH } from '@/lib/work/reviews/contract'
 import type { Reason } from './desk-state'
 import { Kbd } from './kbd'
-import type { DraftState } from './use-draft'
+import type { DecisionDraft } from './use-draft'
 
 /** The reasons that an administrator may choose; each is chosen with the digit of its place. */
 export const reasons = rejectReasons.filter((reason): reason is Reason => reason !== 'withdrawn')
 
 /** Why it is returned: choosing one returns it, with the notes that are written. */
-export function Reasons({ draft: { note, internal }, onReject }: { draft: DraftState; onReject: (reason: Reason) => void }) {
+export function Reasons({ draft: { note, internal }, onReject }: { draft: DecisionDraft; onReject: (reason: Reason) => void }) {
   const t = useTranslations('admin.review')
   const texts = useTranslations('review.reasons')
   const first = useRef<HTMLButtonElement>(null)
@@ -47,7 +47,7 @@ export function Reasons({ draft: { note, internal }, onReject }: { draft: DraftS
 }
 
 /** A note to the person and one among administrators. */
-export function Notes({ draft, onReject }: { draft: DraftState; onReject: (reason: Reason) => void }) {
+export function DecisionNotes({ draft, onReject }: { draft: DecisionDraft; onReject: (reason: Reason) => void }) {
   const t = useTranslations('admin.review')
   const common = useTranslations('common')
   const texts = useTranslations('review.reasons')

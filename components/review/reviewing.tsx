@@ -3,8 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePictureView } from '@/components/admin/proof-stage'
-import { reviewQueries } from '@/lib/reviews/client'
-import { besidesOf } from './besides'
+import { reviewQueries } from '@/lib/work/reviews/client'
+import { comparisonProofs } from './comparison-proofs'
 import { CopiesDialog } from './copies-dialog'
 import { DecisionBar } from './decision-bar'
 import { AT_HAND, aheadOf, type Entry, entryOf, isOpen, nearPictures, type Reason, refreshed } from './desk-state'
@@ -13,13 +13,13 @@ import { Pictures, WIDE } from './pictures'
 import { reasons } from './reasons'
 import type { useDesk } from './use-desk'
 import { useDeskKeys } from './use-desk-keys'
-import { useDraft } from './use-draft'
+import { useDecisionDraft } from './use-draft'
 
 /** One completion on the desk: its picture, what is known, and the decision, by keys and by buttons. */
 export function Reviewing({ entry, desk }: { entry: Entry; desk: ReturnType<typeof useDesk> }) {
   const { item } = entry
   const { id, proof } = item.completion
-  const draft = useDraft(id)
+  const draft = useDecisionDraft(id)
   const control = usePictureView(proof)
   const compare = useCompare(item)
   const [asksCopies, setAsksCopies] = useState(false)
@@ -64,7 +64,7 @@ export function Reviewing({ entry, desk }: { entry: Entry; desk: ReturnType<type
         beside={compare.beside}
         control={control}
         near={nearPictures(desk.desk)}
-        nearBeside={compare.beside ? ahead.flatMap((next) => besidesOf(next.item)[0]?.proof ?? []) : []}
+        nearBeside={compare.beside ? ahead.flatMap((next) => comparisonProofs(next.item)[0]?.proof ?? []) : []}
         onReload={reload}
       />
       <div className="flex min-h-0 flex-col lg:overflow-hidden lg:rounded-card lg:border lg:border-line lg:bg-surface">
@@ -101,9 +101,9 @@ export function Reviewing({ entry, desk }: { entry: Entry; desk: ReturnType<type
 function useCompare(item: Entry['item']) {
   const [isOn, setOn] = useState(() => window.matchMedia(WIDE).matches)
   const [chosen, setChosen] = useState<{ of: number; key: string }>()
-  const besides = besidesOf(item)
+  const comparisons = comparisonProofs(item)
   const { id } = item.completion
-  const beside = besides.find(({ key }) => chosen?.of === id && key === chosen.key) ?? besides[0]
+  const beside = comparisons.find(({ key }) => chosen?.of === id && key === chosen.key) ?? comparisons[0]
   return {
     beside: isOn ? beside : undefined,
     toggle: () => setOn(!isOn),

@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale } from 'next-intl'
-import { languageTag } from '@/lib/i18n/locales'
+import { languageTag } from '@/lib/platform/i18n/locales'
 
 const MINUTE = 60_000
 export const HOUR = 60 * MINUTE

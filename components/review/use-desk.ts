@@ -4,11 +4,11 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ReviewLane } from '@/db/desk-values'
-import { ApiError } from '@/lib/browser/api-error'
-import { useAuth } from '@/lib/browser/session'
-import { toast } from '@/lib/browser/toast'
-import { useReview, useUndoReview } from '@/lib/reviews/client'
-import { undoAsksWhy } from '@/lib/reviews/contract'
+import { ApiError } from '@/lib/platform/browser/api-error'
+import { useAuth } from '@/lib/platform/browser/session'
+import { toast } from '@/lib/platform/browser/toast'
+import { useReview, useUndoReview } from '@/lib/work/reviews/client'
+import { undoAsksWhy } from '@/lib/work/reviews/contract'
 import {
   aheadOf,
   cleared,
@@ -19,12 +19,12 @@ import {
   entryOf,
   isOpen,
   moved,
+  type ReviewDecision,
   saved,
   shown,
   stands,
   takenBack,
   undone,
-  type Verdict,
 } from './desk-state'
 import { deskOf } from './reviewer-desk'
 import { useAskingAgain, useTaking } from './use-taking'
@@ -62,7 +62,7 @@ export function useDesk(lane: ReviewLane) {
     }
   }, [reviewerDesk])
 
-  const send = (id: number, verdict: Verdict) => {
+  const send = (id: number, verdict: ReviewDecision) => {
     const entry = entryOf(store.getState(), id)
     if (!entry || !isOpen(entry)) return
     const { attempt, name } = entry.item.completion
@@ -114,7 +114,7 @@ export function useDesk(lane: ReviewLane) {
     /** Whether the completion on the screen is there long enough to be decided on. */
     isSeen: () => performance.now() - seenSince.current >= LOOK_MS,
     /** Decides on the completion on the screen. */
-    decide(verdict: Verdict) {
+    decide(verdict: ReviewDecision) {
       const entry = currentOf(store.getState())
       if (entry) send(entry.item.completion.id, verdict)
     },

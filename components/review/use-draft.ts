@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { MIN_REASON_LENGTH } from '@/lib/reviews/contract'
-import type { Reason, Verdict } from './desk-state'
+import { MIN_REASON_LENGTH } from '@/lib/work/reviews/contract'
+import type { Reason, ReviewDecision } from './desk-state'
 
 interface Draft {
   /** What is open below the facts: the choice of a reason, or the notes alone. */
@@ -16,7 +16,7 @@ interface Draft {
 const empty: Draft = { asksWords: false, note: '', internal: '' }
 
 /** What is being written on the completion on the screen; another one starts empty. */
-export function useDraft(id: number | undefined) {
+export function useDecisionDraft(id: number | undefined) {
   const [state, setState] = useState({ of: id, draft: empty })
   const draft = state.of === id ? state.draft : empty
   const change = (to: Partial<Draft>) => setState({ of: id, draft: { ...draft, ...to } })
@@ -35,7 +35,7 @@ export function useDraft(id: number | undefined) {
     /** Whether a note goes with the decision. */
     isWritten: Boolean(note || internal),
     /** Undefined when the reason needs words that are missing; then the note is asked for. */
-    verdict(reason?: Reason): Verdict | undefined {
+    verdict(reason?: Reason): ReviewDecision | undefined {
       if (reason === 'other' && note.length < MIN_REASON_LENGTH) {
         change({ panel: 'reasons', asksWords: draft.asksWords ? 'missing' : 'asked' })
         return undefined
@@ -47,4 +47,4 @@ export function useDraft(id: number | undefined) {
   }
 }
 
-export type DraftState = ReturnType<typeof useDraft>
+export type DecisionDraft = ReturnType<typeof useDecisionDraft>

@@ -3,8 +3,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { StoreApi } from 'zustand'
 import type { ReviewLane } from '@/db/desk-values'
-import { ApiError } from '@/lib/browser/api-error'
-import { takeQueue } from '@/lib/reviews/client'
+import { ApiError } from '@/lib/platform/browser/api-error'
+import { fetchNextReviews } from '@/lib/work/reviews/client'
 import { aheadOf, cleared, type Desk, received, toRenew, wanted } from './desk-state'
 
 const RENEW_MS = 60_000
@@ -14,7 +14,7 @@ const EMPTY_MS = 30_000
 const SETTLE_MS = 4_000
 
 /**
- * Keeps a lane's next completions at hand: asks when there are fewer, renews what was lent once a minute while the tab is seen, and asks
+ * Keeps a lane's next completions at hand: asks when there are fewer, renews what was assigned once a minute while the tab is seen, and asks
  * again every 30 s when nothing waits.
  */
 export function useTaking(store: StoreApi<Desk>, lane: ReviewLane) {
@@ -37,7 +37,7 @@ export function useTaking(store: StoreApi<Desk>, lane: ReviewLane) {
       const askedAt = Date.now()
       const renewed = kind === 'renew' ? aheadOf(store.getState()).map(({ item }) => item.completion.id) : []
       try {
-        const answer = await takeQueue({ lane, ...ask(store.getState()) }, turn.abort.signal)
+        const answer = await fetchNextReviews({ lane, ...ask(store.getState()) }, turn.abort.signal)
         store.setState((desk) => received(desk, answer, askedAt, renewed))
         setState({ asking: false })
       } catch (error) {

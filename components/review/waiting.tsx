@@ -5,7 +5,7 @@ import { Tabs } from 'radix-ui'
 import { useEffect, useRef } from 'react'
 import { Skeleton } from '@/components/ui/skeleton'
 import { type ReviewLane, reviewLanes } from '@/db/desk-values'
-import { useFigures } from '@/lib/browser/money-format'
+import { useFigures } from '@/lib/platform/browser/money-format'
 import type { Desk } from './desk-state'
 import { useAge } from './use-age'
 

@@ -7,9 +7,9 @@ import { TextField } from '@/components/ui/field'
 import { FormButtons } from '@/components/ui/form-buttons'
 import { QrCode, useQrCode } from '@/components/ui/qr-code'
 import { RequiredNote } from '@/components/ui/required-note'
-import { ApiError, firstTexts } from '@/lib/browser/api-error'
-import type { Guard } from '@/lib/browser/call'
-import { useConfirmApp } from '@/lib/second-factor/client'
+import { useConfirmApp } from '@/lib/people/second-factor/client'
+import { ApiError, firstTexts } from '@/lib/platform/browser/api-error'
+import type { Guard } from '@/lib/platform/browser/call'
 
 interface Props {
   app: { secret: string; uri: string }

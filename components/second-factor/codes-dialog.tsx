@@ -4,9 +4,9 @@ import { Copy, Download, Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { copyText } from '@/lib/browser/clipboard'
-import { useAuth } from '@/lib/browser/session'
-import { toast } from '@/lib/browser/toast'
+import { copyText } from '@/lib/platform/browser/clipboard'
+import { useAuth } from '@/lib/platform/browser/session'
+import { toast } from '@/lib/platform/browser/toast'
 
 function save(text: string) {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))

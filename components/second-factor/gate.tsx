@@ -5,9 +5,9 @@ import { type ReactNode, useState } from 'react'
 import { LocaleSwitcher } from '@/components/layout/locale-switcher'
 import { Brand } from '@/components/ui/brand'
 import { Button } from '@/components/ui/button'
-import { useAccountCheck } from '@/lib/accounts/client'
-import { useLogout } from '@/lib/browser/logout'
-import { useAuth } from '@/lib/browser/session'
+import { useAccountCheck } from '@/lib/people/accounts/client'
+import { useLogout } from '@/lib/platform/browser/logout'
+import { useAuth } from '@/lib/platform/browser/session'
 import { SecondFactor } from './second-factor'
 
 /** In place of an area while its user must set up a second factor. It stays until the recovery codes are kept, whatever the server says meanwhile. */

@@ -6,11 +6,11 @@ import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/field'
 import { FormButtons } from '@/components/ui/form-buttons'
 import { RequiredNote } from '@/components/ui/required-note'
-import { ApiError, firstTexts } from '@/lib/browser/api-error'
-import type { Guard } from '@/lib/browser/call'
-import { showFailure } from '@/lib/browser/failure'
-import { useAddPasskey } from '@/lib/second-factor/client'
-import { canUsePasskeys } from '@/lib/second-factor/passkey-client'
+import { useAddPasskey } from '@/lib/people/second-factor/client'
+import { canUsePasskeys } from '@/lib/people/second-factor/passkey-client'
+import { ApiError, firstTexts } from '@/lib/platform/browser/api-error'
+import type { Guard } from '@/lib/platform/browser/call'
+import { showFailure } from '@/lib/platform/browser/failure'
 
 interface Props {
   guard: Guard

@@ -13,11 +13,11 @@ import { PasswordField } from '@/components/ui/password-field'
 import { RequiredNote } from '@/components/ui/required-note'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Moment } from '@/components/ui/time'
-import { Notice } from '@/components/wizard/notice'
-import { REDIRECT_MS } from '@/lib/accounts/sign-in-client'
-import { useFieldText, useKeptValues, useLateResolver } from '@/lib/browser/forms'
-import { leaveEmail } from '@/lib/browser/sign-in-notice'
-import type { OpenInvitation } from '@/lib/team/contract'
+import { StepNotice } from '@/components/wizard/notice'
+import { REDIRECT_MS } from '@/lib/people/accounts/sign-in-client'
+import type { OpenInvitation } from '@/lib/people/team/contract'
+import { useFieldText, useKeptValues, useLateResolver } from '@/lib/platform/browser/forms'
+import { leaveEmail } from '@/lib/platform/browser/sign-in-notice'
 import { useInvitation } from './use-invitation'
 
 const rules = () => import('./rules').then(({ acceptRules }) => acceptRules)
@@ -30,7 +30,7 @@ export function AcceptInvitation() {
   if (!found) return <Skeleton className="h-96 w-full" />
   return (
     <>
-      <Notice tone="warning">{found.problem}</Notice>
+      <StepNotice tone="warning">{found.problem}</StepNotice>
       {found.passing && (
         <Button variant="secondary" onClick={look}>
           {t('retry')}

@@ -8,10 +8,10 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { EmailText } from '@/components/ui/email-text'
 import { type Column, Table } from '@/components/ui/table'
 import { When, WhichDay } from '@/components/ui/when'
-import type { Guard } from '@/lib/browser/call'
-import { useLast } from '@/lib/browser/use-last'
-import { useToggleAdministrator } from '@/lib/team/client'
-import type { Administrator } from '@/lib/team/contract'
+import { useToggleAdministrator } from '@/lib/people/team/client'
+import type { Administrator } from '@/lib/people/team/contract'
+import type { Guard } from '@/lib/platform/browser/call'
+import { useLast } from '@/lib/platform/browser/use-last'
 
 const changeOf = ({ active }: Administrator) => (active === 'Active' ? 'disable' : 'enable')
 

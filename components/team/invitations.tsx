@@ -9,9 +9,9 @@ import { EmailText } from '@/components/ui/email-text'
 import { EmptyState } from '@/components/ui/empty-state'
 import { type Column, Table } from '@/components/ui/table'
 import { When } from '@/components/ui/when'
-import type { Guard } from '@/lib/browser/call'
-import { useRevokeInvitation } from '@/lib/team/client'
-import type { Invitation } from '@/lib/team/contract'
+import { useRevokeInvitation } from '@/lib/people/team/client'
+import type { Invitation } from '@/lib/people/team/contract'
+import type { Guard } from '@/lib/platform/browser/call'
 
 const looks = { open: 'waiting', taken: 'success', expired: 'neutral', revoked: 'neutral' } as const
 

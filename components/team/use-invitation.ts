@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError } from '@/lib/browser/api-error'
-import { dropLinkToken } from '@/lib/browser/link-token'
-import { useLinkToken } from '@/lib/browser/use-link-token'
-import { fetchInvitation, takeInvitation } from '@/lib/team/accept-client'
-import type { OpenInvitation } from '@/lib/team/contract'
+import { fetchInvitation, takeInvitation } from '@/lib/people/team/accept-client'
+import type { OpenInvitation } from '@/lib/people/team/contract'
+import { ApiError } from '@/lib/platform/browser/api-error'
+import { dropLinkToken } from '@/lib/platform/browser/link-token'
+import { useLinkToken } from '@/lib/platform/browser/use-link-token'
 
 interface Found {
   invitation?: OpenInvitation

@@ -1,8 +1,8 @@
 'use client'
 
 import type { CSSProperties } from 'react'
+import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
-import { cn } from '@/lib/cn'
 
 /** A figure as it is told. */
 export interface Told {

@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Moment } from '@/components/ui/time'
-import { durationOf } from '@/lib/browser/duration'
-import { useFigures, useMoney } from '@/lib/browser/money-format'
-import type { Figure, Figures } from '@/lib/figures/contract'
+import type { Figures, PublicFigure } from '@/lib/money/figures/contract'
+import { durationOf } from '@/lib/platform/browser/duration'
+import { useFigures, useMoney } from '@/lib/platform/browser/money-format'
 import { FigureRow, type Told } from './figure-row'
 import { useFiguresNow } from './use-figures'
 
@@ -30,7 +30,7 @@ export function FiguresView({ days, most }: Props) {
     const { unit, values } = durationOf(minutes)
     return t(`duration.${unit}`, values)
   }
-  const told = (name: Exclude<Name, 'proofs' | 'payouts'>, { value, cases }: Figure, least: number, write: (value: number) => string): Told => {
+  const told = (name: Exclude<Name, 'proofs' | 'payouts'>, { value, cases }: PublicFigure, least: number, write: (value: number) => string): Told => {
     if (value === null) return { value: t('few'), note: t('few_cases', { cases, least }), isAbsent: true }
     const isCut = cases >= most && name !== 'paid' && name !== 'tasks'
     return { value: write(value), note: isCut ? t('newest', { cases }) : t(`figures.${name}.cases`, { cases }) }

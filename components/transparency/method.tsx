@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
-import { FIGURE_DAYS, LEAST_CASES, MOST_CASES } from '@/lib/figures/contract'
+import { FIGURE_DAYS, LEAST_CASES, MOST_CASES } from '@/lib/money/figures/contract'
 
-/** How the figures are computed, as `lib/figures/queries.ts` does it. */
-export function Method() {
+/** How the figures are computed, as `lib/money/figures/queries.ts` does it. */
+export function FiguresMethod() {
   const t = useTranslations('transparency.method')
   return (
     <section aria-labelledby="method" className="mt-14 lg:mt-24">

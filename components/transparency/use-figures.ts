@@ -1,8 +1,8 @@
 'use client'
 
 import { useCallback, useEffect, useState } from 'react'
-import { fetchFigures } from '@/lib/figures/client'
-import type { Figures } from '@/lib/figures/contract'
+import { fetchFigures } from '@/lib/money/figures/client'
+import type { Figures } from '@/lib/money/figures/contract'
 
 /** The figures, fetched with the page; `failed` once that did not work, until it does. */
 export function useFiguresNow() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cn } from '@/lib/cn'
+import { cn } from './cn'
 
 const variants = {
   neutral: 'bg-paper text-muted border-line',

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { cn } from '@/lib/cn'
+import { cn } from './cn'
 
 const variants = {
   primary: 'bg-accent text-surface hover:bg-accent-deep active:bg-accent-deep disabled:bg-line disabled:text-muted',

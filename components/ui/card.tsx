@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { cn } from '@/lib/cn'
+import { cn } from './cn'
 
 /** A surface with a border and no shadow. */
 export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (

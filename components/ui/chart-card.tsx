@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ChartSpan, chartSpans } from '@/lib/dashboard/client'
+import { type ChartSpan, chartSpans } from '@/lib/work/dashboard/client'
 import { Card } from './card'
 import { Chart } from './chart'
 import type { ChartSums } from './chart-day'

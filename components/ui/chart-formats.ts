@@ -2,8 +2,8 @@
 
 import { useLocale } from 'next-intl'
 import { useMemo } from 'react'
-import { moneyFormat } from '@/lib/browser/money-format'
-import { languageTag } from '@/lib/i18n/locales'
+import { moneyFormat } from '@/lib/platform/browser/money-format'
+import { languageTag } from '@/lib/platform/i18n/locales'
 import type { ChartKind } from './chart-day'
 
 // Noon in UTC is the same calendar day in every time zone that we format for.

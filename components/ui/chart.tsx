@@ -4,10 +4,10 @@ import { Table2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { cn } from '@/lib/cn'
 import { Button } from './button'
 import { CHART_HEIGHT, type ChartDay, type ChartKind, type ChartSums, chartKinds } from './chart-day'
 import { useChartFormats } from './chart-formats'
+import { cn } from './cn'
 import { Skeleton } from './skeleton'
 
 const Waiting = () => <Skeleton className="h-full w-full rounded-control" />

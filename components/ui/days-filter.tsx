@@ -3,7 +3,7 @@
 import { CalendarDays } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
-import { type Days, inOrder } from '@/lib/contract/days'
+import { type Days, inOrder } from '@/lib/platform/contract/days'
 import { Button, buttonClass } from './button'
 import { Dialog } from './dialog'
 import { TextField } from './field'

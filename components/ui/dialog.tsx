@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Dialog as Primitive } from 'radix-ui'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { cn } from '@/lib/cn'
+import { cn } from './cn'
 
 export interface DialogProps {
   open: boolean

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { bareNumber } from '@/lib/whatsapp'
+import { bareNumber } from '@/lib/platform/phone-numbers/whatsapp'
 
 /** Removes separators from a typed or pasted number before its form reads it; other characters stay and are reported as errors. */
 export function dropSeparators({ currentTarget: input }: FormEvent<HTMLInputElement>) {

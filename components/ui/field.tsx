@@ -2,7 +2,7 @@
 
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { cn } from '@/lib/cn'
+import { cn } from './cn'
 import { useErrorInView } from './use-error-in-view'
 
 /** The props that a control inside a {@link Field} needs. */

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { pageSizes } from '@/lib/browser/page-query'
+import { pageSizes } from '@/lib/platform/browser/page-query'
 import { smallControlClass } from './field'
 
 /** How many rows a page of the list has. @param size as many as it has now */

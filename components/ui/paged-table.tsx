@@ -3,7 +3,7 @@
 import { CloudOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type PageState, pageSizes } from '@/lib/browser/page-query'
+import { type PageState, pageSizes } from '@/lib/platform/browser/page-query'
 import { Button } from './button'
 import { DaysFilter } from './days-filter'
 import { type Empty, EmptyState } from './empty-state'

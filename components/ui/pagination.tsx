@@ -3,9 +3,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useFigures } from '@/lib/browser/money-format'
-import { cn } from '@/lib/cn'
+import { useFigures } from '@/lib/platform/browser/money-format'
 import { buttonClass } from './button'
+import { cn } from './cn'
 import { smallControlClass } from './field'
 
 interface Props {

@@ -3,7 +3,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { cn } from '@/lib/cn'
+import { cn } from './cn'
 import { controlClass, Field } from './field'
 
 interface Props extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'required'> {

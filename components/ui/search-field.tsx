@@ -3,7 +3,7 @@
 import { Search, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef, useState } from 'react'
-import { cn } from '@/lib/cn'
+import { cn } from './cn'
 import { controlClass } from './field'
 
 /** Long enough for a slow typist's next key, short enough not to be noticed. */

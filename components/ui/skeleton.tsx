@@ -1,4 +1,4 @@
-import { cn } from '@/lib/cn'
+import { cn } from './cn'
 
 /** A placeholder while loading; give it the size of the content. Hidden from screen readers. */
 export const Skeleton = ({ className }: { className?: string }) => (

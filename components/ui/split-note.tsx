@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useMoney } from '@/lib/browser/money-format'
+import { useMoney } from '@/lib/platform/browser/money-format'
 import { Skeleton } from './skeleton'
 
 /** What a total of money consists of, for the note of its card: a line for each part. Undefined while loading, when the lines are kept free. */

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { cn } from '@/lib/cn'
+import { cn } from './cn'
 import { Skeleton } from './skeleton'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A long figure is set smaller to fit into its card, see `figure-fit`. If it is still too wide, it wraps after the currency. */
-export const Figure = ({ text }: { text: string }) => {
+export const CardFigure = ({ text }: { text: string }) => {
   const digits = Math.max(0, text.search(/\d/))
   return (
     <span className="figure-fit" style={{ '--length': text.length } as CSSProperties}>
@@ -36,7 +36,7 @@ export const StatCard = ({ label, value, note }: Props) => (
     <dt className="text-sm text-muted sm:text-base">{label}</dt>
     <dd className="@container mt-auto flex flex-col gap-1">
       <span className="figure text-lg font-extrabold tracking-tight min-[24rem]:text-xl sm:text-2xl">
-        {value === undefined ? <FigureSkeleton /> : <Figure text={value} />}
+        {value === undefined ? <FigureSkeleton /> : <CardFigure text={value} />}
       </span>
       {note && <span className="text-sm text-muted">{note}</span>}
     </dd>

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { completionStatuses } from '@/db/values'
-import { useFigures } from '@/lib/browser/money-format'
-import type { PageState } from '@/lib/browser/page-query'
-import type { listCompletions } from '@/lib/completions/contract'
-import type { CallOutput } from '@/lib/contract/endpoint'
+import { useFigures } from '@/lib/platform/browser/money-format'
+import type { PageState } from '@/lib/platform/browser/page-query'
+import type { CallOutput } from '@/lib/platform/contract/endpoint'
+import type { listCompletions } from '@/lib/work/completions/contract'
 import { Button } from './button'
 import { CountedChoice } from './counted-choice'
 
@@ -14,7 +14,7 @@ const parts = ['counting', ...completionStatuses, 'deleted'] as const
 export type StatusPart = (typeof parts)[number]
 
 /** The part that the address names. */
-export const partOf = (place: PageState): StatusPart => parts.find((part) => part === place.param('status')) ?? 'counting'
+export const statusPart = (place: PageState): StatusPart => parts.find((part) => part === place.param('status')) ?? 'counting'
 
 /** What a part adds to the query of the list; the deleted ones have a list of their own. */
 export const statusQuery = (part: StatusPart) => (part === 'counting' || part === 'deleted' ? {} : { status: part })

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { cn } from '@/lib/cn'
+import { cn } from './cn'
 import { Skeleton } from './skeleton'
 
 /**

@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale } from 'next-intl'
-import { languageTag } from '@/lib/i18n/locales'
+import { languageTag } from '@/lib/platform/i18n/locales'
 
 /** A time in full, with its zone, for whoever points at a shorter one. */
 export const exactly = (date: Date, tag: string) => new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'long' }).format(date)

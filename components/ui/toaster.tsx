@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useId, useLayoutEffect, useState } from 'react'
-import { fetchToasts, toast, useSonner } from '@/lib/browser/toast'
-import { useVisiblePath } from '@/lib/browser/visible-path'
-import { whenIdle } from '@/lib/browser/when-idle'
+import { fetchToasts, toast, useSonner } from '@/lib/platform/browser/toast'
+import { useVisiblePath } from '@/lib/platform/browser/visible-path'
+import { whenIdle } from '@/lib/platform/browser/when-idle'
 
 /** The toasters on the page. Every one would show every toast, so only the first is rendered. */
 const toasters: { id: string; update: () => void }[] = []

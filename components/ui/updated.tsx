@@ -3,7 +3,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { cn } from '@/lib/cn'
+import { cn } from './cn'
 
 /** The parts of a react-query result with its age. */
 export interface Aged {

@@ -2,9 +2,9 @@
 
 import { useLocale } from 'next-intl'
 import { type ComponentType, type FormEvent, type FormEventHandler, useCallback, useEffect, useRef, useState } from 'react'
-import { showFailure } from '@/lib/browser/failure'
-import { importWithTimeout } from '@/lib/browser/import-with-timeout'
-import { saveForLocaleChange, takeSavedValues } from '@/lib/browser/locale-choice'
+import { showFailure } from '@/lib/platform/browser/failure'
+import { importWithTimeout } from '@/lib/platform/browser/import-with-timeout'
+import { saveForLocaleChange, takeSavedValues } from '@/lib/platform/browser/locale-choice'
 
 /** A form's logic. It passes to the page what the fields use of it, and renders what only it can show. */
 type Logic<Wiring> = ComponentType<{ onWired: (wiring: Wiring) => void }>

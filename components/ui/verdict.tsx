@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useFigures } from '@/lib/browser/money-format'
-import type { PageState } from '@/lib/browser/page-query'
-import type { Click, listClicks } from '@/lib/clicks/contract'
-import type { CallOutput } from '@/lib/contract/endpoint'
+import { useFigures } from '@/lib/platform/browser/money-format'
+import type { PageState } from '@/lib/platform/browser/page-query'
+import type { CallOutput } from '@/lib/platform/contract/endpoint'
+import type { Click, listClicks } from '@/lib/work/clicks/contract'
 import { CountedChoice } from './counted-choice'
 import { Moment } from './time'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { useLocale } from 'next-intl'
-import { sayDay, useToday } from '@/lib/browser/when'
-import { languageTag } from '@/lib/i18n/locales'
+import { sayDay, useToday } from '@/lib/platform/browser/when'
+import { languageTag } from '@/lib/platform/i18n/locales'
 import { exactly } from './time'
 
 /** A time of the API in a row of a list: `hoje, 18:12`, `ontem, 09:03`, else its day, with its year if that is not this one; the exact time on hover. For the browser only. */

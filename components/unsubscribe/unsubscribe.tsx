@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Notice } from '@/components/wizard/notice'
-import { ApiError } from '@/lib/browser/api-error'
-import { useLinkToken } from '@/lib/browser/use-link-token'
-import { subscribeByToken } from '@/lib/mail/unsubscribe-client'
+import { StepNotice } from '@/components/wizard/notice'
+import { subscribeByToken } from '@/lib/people/mail/unsubscribe-client'
+import { ApiError } from '@/lib/platform/browser/api-error'
+import { useLinkToken } from '@/lib/platform/browser/use-link-token'
 
 /** Ends the weekly summary with one press, and takes that back with another. The token is in the fragment of the address. */
 export function Unsubscribe() {
@@ -36,7 +36,7 @@ export function Unsubscribe() {
       <p role="status" className="font-semibold empty:hidden">
         {wanted !== undefined && t(wanted ? 'back' : 'stopped')}
       </p>
-      {problem && <Notice tone="danger">{t(problem)}</Notice>}
+      {problem && <StepNotice tone="danger">{t(problem)}</StepNotice>}
       {problem !== 'no_token' && (
         <Button variant={wanted === false ? 'secondary' : 'primary'} busy={busy} onClick={press} className="sm:self-start">
           {t(wanted === false ? 'again' : 'stop')}

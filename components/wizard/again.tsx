@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { toast } from '@/lib/browser/toast'
+import { toast } from '@/lib/platform/browser/toast'
 import { startOver } from './navigation'
 
 /** Loads the dialog in advance, because no earlier step has loaded it. */

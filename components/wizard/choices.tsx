@@ -2,8 +2,8 @@
 
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { cn } from '@/components/ui/cn'
 import { useErrorInView } from '@/components/ui/use-error-in-view'
-import { cn } from '@/lib/cn'
 
 /** The look of an option that can be ticked or chosen. */
 export const boxClass =
@@ -15,7 +15,7 @@ export const edgeClass = (error: string | undefined) =>
 
 export const markClass = 'size-5 shrink-0 accent-accent outline-none'
 
-export const Problem = ({ id, children }: { id: string; children: ReactNode }) => (
+export const FieldProblem = ({ id, children }: { id: string; children: ReactNode }) => (
   <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
     <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
     {children}
@@ -66,7 +66,7 @@ export function Radios({ label, hint, options, error, ...input }: RadiosProps) {
       <p id={`${id}-hint`} className="text-sm text-muted">
         {hint}
       </p>
-      {error && <Problem id={`${id}-error`}>{error}</Problem>}
+      {error && <FieldProblem id={`${id}-error`}>{error}</FieldProblem>}
     </div>
   )
 }
@@ -104,7 +104,7 @@ export function Consent({ label, hint, error, required = false, ...input }: Cons
           )}
         </span>
       </label>
-      {error && <Problem id={`${id}-error`}>{error}</Problem>}
+      {error && <FieldProblem id={`${id}-error`}>{error}</FieldProblem>}
     </div>
   )
 }

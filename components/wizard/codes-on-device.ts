@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { followStorage } from '@/lib/browser/follow-storage'
+import { followStorage } from '@/lib/platform/browser/follow-storage'
 
 /** A payment code that was received on this device. */
 export interface KeptCode {

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { copyText } from '@/lib/browser/clipboard'
-import { toast } from '@/lib/browser/toast'
+import { copyText } from '@/lib/platform/browser/clipboard'
+import { toast } from '@/lib/platform/browser/toast'
 
 /** Copies a payment code and shows whether it worked. */
 export function useCopyCode(code: string): { copied: boolean; copy: () => Promise<void> } {

@@ -2,8 +2,8 @@
 
 import { useLocale } from 'next-intl'
 import { useMemo } from 'react'
-import { type Locale, languageTag } from '@/lib/i18n/locales'
-import { countryMeant, countryNameIn, countryNames } from '@/lib/visitor/country-names'
+import { type Locale, languageTag } from '@/lib/platform/i18n/locales'
+import { countryMeant, countryNameIn, countryNames } from '@/lib/platform/visitor/country-names'
 
 /** Where most readers of a language live, or empty. */
 export function homeCountry(locale: Locale): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { Contact, Person } from '@/lib/completions/submit-contract'
+import { ContactFields, PersonFields } from '@/lib/work/completions/submit-contract'
 import { readDraft } from './draft'
 
 const data = {
@@ -27,9 +27,9 @@ describe('a draft in storage', () => {
   })
 
   test('has every field that the contract requires of a person, and accepts each of its genders', () => {
-    const asked = Object.keys({ ...Person.shape, ...Contact.shape })
+    const asked = Object.keys({ ...PersonFields.shape, ...ContactFields.shape })
     expect(Object.keys(readDraft({ data })?.data ?? {})).toEqual(expect.arrayContaining(asked))
-    for (const gender of Person.shape.gender.options) expect(readDraft({ data: { gender } })?.data).toEqual({ gender })
+    for (const gender of PersonFields.shape.gender.options) expect(readDraft({ data: { gender } })?.data).toEqual({ gender })
   })
 
   test('loses only values of a wrong type', () => {
@@ -49,7 +49,7 @@ describe('a draft in storage', () => {
       rewardCode: z.string().nullable(),
       data: z.strictObject({
         ...Object.fromEntries(Object.keys(data).map((field) => [field, text])),
-        gender: Person.shape.gender.optional(),
+        gender: PersonFields.shape.gender.optional(),
         guardian_consent: z.boolean().optional(),
         name_only: z.boolean().optional(),
       }),

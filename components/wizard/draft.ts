@@ -74,7 +74,7 @@ const empty = { step: FIRST_STEP, data: {}, rewardCode: null, proof: null }
 const within = (step: number) => Math.min(LAST_STEP, Math.max(FIRST_STEP, Math.trunc(step)))
 
 /** The task in progress, in local storage under `registration-storage` (SPEC section 3). */
-export const useDraft = create<DraftState>()(
+export const useWizardDraft = create<DraftState>()(
   persist(
     (set) => ({
       ...empty,

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
-import type { Contact, Person } from '@/lib/completions/submit-contract'
+import type { ContactFields, PersonFields } from '@/lib/work/completions/submit-contract'
 
 /** The fields of step 3 of the wizard. */
-export type TypedPerson = z.input<typeof Person> & {
+export type TypedPerson = z.input<typeof PersonFields> & {
   /** That a name of one word is the whole name. Only the page asks. */
   name_only?: boolean | undefined
 }
 
 /** The fields of step 6. */
-export type TypedContact = z.input<typeof Contact>
+export type TypedContact = z.input<typeof ContactFields>
 
 // Checked against the contract by types: a missing or additional field does not compile.
 const steps: { [Field in keyof TypedPerson]-?: 3 } & { [Field in keyof TypedContact]-?: 6 } & { proof: 4 } = {

@@ -1,6 +1,6 @@
-import { useKeptTasks } from '@/components/my-task/tasks-on-device'
+import { useSavedTasks } from '@/components/my-task/tasks-on-device'
 import { followCodes, useKeptCodes } from './codes-on-device'
-import { type DraftData, readDraft, useDraft } from './draft'
+import { type DraftData, readDraft, useWizardDraft } from './draft'
 import { removeStepEntries } from './navigation'
 import { idle, useSubmissionState } from './submission-state'
 
@@ -15,27 +15,27 @@ function storedDraft() {
 
 /** Whether a draft is of the task that got a code, and not of another one that was begun in this tab: of the same person. */
 function isOf({ name }: DraftData, rewardCode: string): boolean {
-  useKeptTasks.persist.rehydrate()
-  const task = useKeptTasks.getState().tasks.find(({ code }) => code.toUpperCase() === rewardCode.toUpperCase())
+  useSavedTasks.persist.rehydrate()
+  const task = useSavedTasks.getState().tasks.find(({ code }) => code.toUpperCase() === rewardCode.toUpperCase())
   return Boolean(name?.trim()) && task?.name === name?.trim().replace(/\s+/g, ' ')
 }
 
 /** Shows what another tab stored. */
 function showStored() {
-  useDraft.persist.rehydrate()
-  useDraft.setState(({ moves }) => ({ proof: null, moves: moves + 1 }))
+  useWizardDraft.persist.rehydrate()
+  useWizardDraft.setState(({ moves }) => ({ proof: null, moves: moves + 1 }))
   useSubmissionState.setState(idle)
   removeStepEntries()
 }
 
 /**
  * Follows what other tabs did with the draft that all tabs share: where another one has sent it this one shows the code too, so that nothing is sent
- * twice; where its task was erased, the code is gone here as well; and a submission under way elsewhere lends its `Idempotency-Key`.
+ * twice; where its task was erased, the code is gone here as well; and a submission under way elsewhere gives its `Idempotency-Key`.
  * @returns whether this tab shows another state now
  */
 export function followSentDraft(): boolean {
   const stored = storedDraft()
-  const { rewardCode, data, setData } = useDraft.getState()
+  const { rewardCode, data, setData } = useWizardDraft.getState()
   if (!stored) return false
   const isSent = rewardCode === null && stored.rewardCode !== null && isOf(data, stored.rewardCode)
   const isErased = rewardCode !== null && stored.rewardCode === null && !useKeptCodes.getState().codes.some(({ code }) => code === rewardCode)

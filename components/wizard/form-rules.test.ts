@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { needsGuardian } from '@/lib/completions/fields'
+import { needsGuardian } from '@/lib/work/completions/fields'
 import { stepOfField } from './fields'
 import { PersonForm } from './form-rules'
 

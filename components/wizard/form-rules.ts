@@ -1,11 +1,11 @@
-import '@/lib/contract/jitless'
+import '@/lib/platform/contract/jitless'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
-import { needsGuardian } from '@/lib/completions/fields'
-import { nameDoubt } from '@/lib/completions/full-name'
-import { Contact, Person } from '@/lib/completions/submit-contract'
-import { messageKey, type ValidationKey } from '@/lib/contract/message-key'
-import { countryMeant } from '@/lib/visitor/country-names'
+import { messageKey, type ValidationKey } from '@/lib/platform/contract/message-key'
+import { countryMeant } from '@/lib/platform/visitor/country-names'
+import { needsGuardian } from '@/lib/work/completions/fields'
+import { nameDoubt } from '@/lib/work/completions/full-name'
+import { ContactFields, PersonFields } from '@/lib/work/completions/submit-contract'
 import type { TypedPerson } from './fields'
 import { minimumAge } from './minimum-age'
 
@@ -26,11 +26,11 @@ export const PersonForm = z
   .custom<TypedPerson>((typed) => typeof typed === 'object' && typed !== null)
   // Not a refinement of `Person`, because refinements are skipped once a field fails, and all errors must be shown together.
   .transform((typed, context) => {
-    const person = Person.safeParse(typed)
+    const person = PersonFields.safeParse(typed)
     for (const { path, message } of person.error?.issues ?? []) context.issues.push({ code: 'custom', path, message, input: typed })
     const doubts = doubtsOf(typed)
     for (const [field, key] of doubts) context.issues.push({ code: 'custom', path: [field], message: messageKey(key), input: typed })
-    const age = Person.shape.age.safeParse(typed.age)
+    const age = PersonFields.shape.age.safeParse(typed.age)
     const isTooYoung = age.success && age.data < minimumAge()
     if (isTooYoung) context.issues.push({ code: 'custom', path: ['age'], message: messageKey('age_range'), input: typed })
     if (needsGuardian(typed.age, minimumAge()) && typed.guardian_consent !== true) {
@@ -40,8 +40,8 @@ export const PersonForm = z
   })
 
 /** Step 6. */
-export const ContactForm = Contact
+export const ContactStep = ContactFields
 
 // The forms output the typed values, which the draft stores.
 export const personRules = zodResolver(PersonForm, undefined, { raw: true })
-export const contactRules = zodResolver(ContactForm, undefined, { raw: true })
+export const contactRules = zodResolver(ContactStep, undefined, { raw: true })

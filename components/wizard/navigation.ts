@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { FIRST_STEP, LAST_STEP, useDraft } from './draft'
+import { FIRST_STEP, LAST_STEP, useWizardDraft } from './draft'
 import { rules } from './rules'
 
 /** The wizard's state in a history entry: the step, and the number of the wizard's entries before it. */
@@ -26,20 +26,20 @@ const replaceEntry = (step: number) => window.history.replaceState(entry(step), 
 
 /** The step to show for a requested one: Forward must not skip a step that is incomplete. */
 async function reachableStep(step: number): Promise<number> {
-  const { step: current, rewardCode } = useDraft.getState()
+  const { step: current, rewardCode } = useWizardDraft.getState()
   if (rewardCode) return LAST_STEP
   if (step <= current) return step
   if (step > 3) {
     const forms = await rules().catch(() => undefined)
-    if (!forms?.PersonForm.safeParse(useDraft.getState().data).success) return 3
+    if (!forms?.PersonForm.safeParse(useWizardDraft.getState().data).success) return 3
   }
-  if (step > 4 && !useDraft.getState().proof) return 4
+  if (step > 4 && !useWizardDraft.getState().proof) return 4
   return Math.min(step, LAST_STEP - 1)
 }
 
 /** Shows a step and updates the browser's history, so that Back leads to the previous step. */
 export function moveTo(step: number) {
-  const back = useDraft.getState().step - step
+  const back = useWizardDraft.getState().step - step
   moves += 1
   if (back < 0) {
     entriesBelow += 1
@@ -50,7 +50,7 @@ export function moveTo(step: number) {
   } else {
     replaceEntry(step)
   }
-  useDraft.getState().goTo(step)
+  useWizardDraft.getState().goTo(step)
 }
 
 /** Removes the wizard's history entries after the submission, so that Back leaves the page instead of showing an empty form. */
@@ -63,7 +63,7 @@ export function removeStepEntries() {
 
 /** Starts a new task on step 1. */
 export function startOver() {
-  useDraft.getState().startOver()
+  useWizardDraft.getState().startOver()
   replaceEntry(FIRST_STEP)
 }
 
@@ -74,7 +74,7 @@ export function useHistorySteps() {
     routerState = window.history.state
     // Each step starts at its top; the browser would restore the scroll position of another step.
     window.history.scrollRestoration = 'manual'
-    replaceEntry(useDraft.getState().step)
+    replaceEntry(useWizardDraft.getState().step)
     const follow = async (event: PopStateEvent) => {
       const wizardEntry = wizardEntryOf(event.state)
       if (!wizardEntry) return
@@ -88,7 +88,7 @@ export function useHistorySteps() {
       // Always replaced, because after a change of language the router could not use the entry's old state.
       replaceEntry(Math.max(step, wizardEntry.step))
       if (step < wizardEntry.step) window.history.go(step - wizardEntry.step)
-      if (step !== useDraft.getState().step) useDraft.getState().goTo(step)
+      if (step !== useWizardDraft.getState().step) useWizardDraft.getState().goTo(step)
     }
     window.addEventListener('popstate', follow, { capture: true })
     return () => {

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 
 const tones = {
   danger: 'bg-danger-tint text-danger',
@@ -17,7 +17,7 @@ interface NoticeProps {
 }
 
 /** A problem and what to do about it. Announced to screen readers when it appears. */
-export const Notice = ({ tone, title, className, boxRef, children }: NoticeProps) => (
+export const StepNotice = ({ tone, title, className, boxRef, children }: NoticeProps) => (
   <div ref={boxRef} tabIndex={boxRef && -1} role="alert" className={cn('flex items-start gap-3 rounded-control p-4', tones[tone], className)}>
     <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
     <div className="min-w-0 flex-1">

@@ -5,8 +5,8 @@ import { ExternalLink } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button, buttonClass } from '@/components/ui/button'
-import { linkQueries } from '@/lib/links/client'
-import type { LinkSlug } from '@/lib/links/contract'
+import { linkQueries } from '@/lib/work/links/client'
+import type { LinkSlug } from '@/lib/work/links/contract'
 
 interface OutsideLinkProps {
   slug: LinkSlug

@@ -6,9 +6,9 @@ import { useSend } from '@/components/my-task/use-send'
 import { keepSeen } from '@/components/my-task/use-task'
 import { MethodFields } from '@/components/payout/method-fields'
 import { Button } from '@/components/ui/button'
-import { sendPayoutMethod } from '@/lib/my-task/changes-client'
-import { fetchMyTask } from '@/lib/my-task/client'
-import { Notice } from './notice'
+import { sendPayoutMethod } from '@/lib/work/my-task/changes-client'
+import { fetchMyTask } from '@/lib/work/my-task/client'
+import { StepNotice } from './notice'
 
 const noop = () => {}
 
@@ -38,7 +38,7 @@ export function PixKeyForm({ token, onSaved }: { token: string; onSaved: () => v
     <form ref={element} method="post" noValidate onSubmit={submit} aria-label={t('pay_title')} className="flex flex-col gap-4">
       <MethodFields method="pix" errors={errors} typed={{}} />
       <p className="text-sm text-muted">{form('safe')}</p>
-      {problem && <Notice tone="danger">{problem}</Notice>}
+      {problem && <StepNotice tone="danger">{problem}</StepNotice>}
       <Button type="submit" busy={busy}>
         {t('pay_save')}
       </Button>

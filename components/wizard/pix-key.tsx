@@ -4,12 +4,12 @@ import { CircleCheck } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type ComponentType, useRef, useState } from 'react'
-import { useKeptTasks } from '@/components/my-task/tasks-on-device'
+import { useSavedTasks } from '@/components/my-task/tasks-on-device'
 import { Button } from '@/components/ui/button'
 import { Moment } from '@/components/ui/time'
-import { importWithTimeout } from '@/lib/browser/import-with-timeout'
-import { reloadIfReplaced } from '@/lib/browser/reload-if-replaced'
-import { toast } from '@/lib/browser/toast'
+import { importWithTimeout } from '@/lib/platform/browser/import-with-timeout'
+import { reloadIfReplaced } from '@/lib/platform/browser/reload-if-replaced'
+import { toast } from '@/lib/platform/browser/toast'
 import type { PixKeyForm } from './pix-key-form'
 
 const fetchForm = () => importWithTimeout(import('./pix-key-form'))
@@ -18,7 +18,7 @@ const fetchForm = () => importWithTimeout(import('./pix-key-form'))
 export function PixKey({ token, code }: { token: string; code: string }) {
   const t = useTranslations('wizard.done')
   const errors = useTranslations('errors')
-  const task = useKeptTasks((state) => state.tasks.find((task) => task.code.toUpperCase() === code)?.seen?.task)
+  const task = useSavedTasks((state) => state.tasks.find((task) => task.code.toUpperCase() === code)?.seen?.task)
   const method = task?.payout_method
   const isApproved = task?.status === 'approved'
   const [Form, setForm] = useState<ComponentType<Parameters<typeof PixKeyForm>[0]>>()

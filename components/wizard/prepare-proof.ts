@@ -1,14 +1,14 @@
-import { importWithTimeout } from '@/lib/browser/import-with-timeout'
-import type { ValidationKey } from '@/lib/contract/message-key'
-import { refusalOf } from '@/lib/proofs/cost'
-import { MAX_PROOF_BYTES } from '@/lib/proofs/size'
+import { importWithTimeout } from '@/lib/platform/browser/import-with-timeout'
+import type { ValidationKey } from '@/lib/platform/contract/message-key'
+import { refusalOf } from '@/lib/work/proofs/cost'
+import { MAX_PROOF_BYTES } from '@/lib/work/proofs/size'
 import { isWholePicture } from './whole-picture'
 
 /** Smaller images are sent unchanged, because the server encodes them again anyway. */
 const SMALL_BYTES = 1024 * 1024
 const SMALL_PIXELS = 12_000_000
 
-/** The longest side that the server stores (`lib/proofs/clean.ts`), in pixels. */
+/** The longest side that the server stores (`lib/work/proofs/clean.ts`), in pixels. */
 const MAX_SIDE = 2560
 
 type PreparedProof = { ok: true; file: File } | { ok: false; problem: ValidationKey }

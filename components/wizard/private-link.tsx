@@ -4,10 +4,10 @@ import { Check, Copy, Link2, MessageCircle, Share2 } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { followTasks, useKeptTasks } from '@/components/my-task/tasks-on-device'
+import { followTasks, useSavedTasks } from '@/components/my-task/tasks-on-device'
 import { Button, buttonClass } from '@/components/ui/button'
-import { copyText } from '@/lib/browser/clipboard'
-import { toast } from '@/lib/browser/toast'
+import { copyText } from '@/lib/platform/browser/clipboard'
+import { toast } from '@/lib/platform/browser/toast'
 import { PixKey } from './pix-key'
 
 const never = () => () => {}
@@ -32,11 +32,11 @@ function WithoutLink({ code }: { code: string }) {
 }
 
 /** The private link of a task that was handed in on this device: open it, copy it, share it, send it to oneself. */
-export function PrivateLink({ code }: { code: string }) {
+export function PrivateLinkCard({ code }: { code: string }) {
   const t = useTranslations('wizard.done')
   const toasts = useTranslations('toasts')
   const [copied, setCopied] = useState(false)
-  const token = useKeptTasks((state) => state.tasks.find((task) => task.code.toUpperCase() === code)?.token)
+  const token = useSavedTasks((state) => state.tasks.find((task) => task.code.toUpperCase() === code)?.token)
   const mayShare = useSyncExternalStore(never, canShare, () => false)
   useEffect(followTasks, [])
   if (!token) return <WithoutLink code={code} />

@@ -2,21 +2,21 @@
 
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
-import { useDraft } from './draft'
+import { useWizardDraft } from './draft'
 import { moveTo } from './navigation'
-import { Notice } from './notice'
+import { StepNotice } from './notice'
 
 /** On later steps after a reload: says that the proof must be chosen again. */
 export function ProofAgain() {
   const t = useTranslations('wizard')
-  const proof = useDraft((state) => state.proof)
+  const proof = useWizardDraft((state) => state.proof)
   if (proof) return null
   return (
-    <Notice tone="warning" title={t('task.lost')}>
+    <StepNotice tone="warning" title={t('task.lost')}>
       <p>{t('task.lost_text')}</p>
       <Button variant="secondary" className="mt-3" onClick={() => moveTo(4)}>
         {t('contact.proof_back')}
       </Button>
-    </Notice>
+    </StepNotice>
   )
 }

@@ -4,11 +4,11 @@ import { Camera, CircleAlert, ImageUp, LoaderCircle } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ChangeEvent, type DragEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { useErrorInView } from '@/components/ui/use-error-in-view'
-import { cn } from '@/lib/cn'
 import { prepareProof } from './prepare-proof'
 import { ProofPreview } from './proof-preview'
-import { useFieldText } from './use-field-text'
+import { useStepFieldText } from './use-field-text'
 
 /** Makes iOS convert HEIC photos to JPEG. */
 const ACCEPT = 'image/jpeg,image/png'
@@ -28,7 +28,7 @@ interface ProofPickerProps {
 /** Chooses the proof from the device, by drag and drop, from the clipboard, or with a phone's camera. */
 export function ProofPicker({ proof, onProof, error, onProblem, chooseRef }: ProofPickerProps) {
   const t = useTranslations('wizard.task')
-  const say = useFieldText()
+  const say = useStepFieldText()
   const gallery = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const picture = useRef<HTMLButtonElement>(null)

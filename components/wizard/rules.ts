@@ -2,16 +2,16 @@
 
 import { type FormEvent, useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { importWithTimeout } from '@/lib/browser/import-with-timeout'
-import { reloadIfReplaced } from '@/lib/browser/reload-if-replaced'
-import { whenIdle } from '@/lib/browser/when-idle'
-import { useDraft } from './draft'
+import { importWithTimeout } from '@/lib/platform/browser/import-with-timeout'
+import { reloadIfReplaced } from '@/lib/platform/browser/reload-if-replaced'
+import { whenIdle } from '@/lib/platform/browser/when-idle'
+import { useWizardDraft } from './draft'
 
 /** Loads the contract's rules for the steps' forms, including zod. @throws ApiError if they cannot be loaded; the next call tries again */
 export const rules = () => importWithTimeout(import('./form-rules'))
 
-export const personRules = () => rules().then((loaded) => loaded.personRules)
-export const contactRules = () => rules().then((loaded) => loaded.contactRules)
+export const loadPersonRules = () => rules().then((loaded) => loaded.personRules)
+export const loadContactRules = () => rules().then((loaded) => loaded.contactRules)
 
 /** Loads the rules while the visitor reads a step, from the second step on, so that they do not slow down the first on a cheap phone. */
 export function useRulesAhead(step: number) {
@@ -20,7 +20,7 @@ export function useRulesAhead(step: number) {
     const fetchRules = () => {
       rules().catch(() => {})
       // For the links of steps 4 and 7.
-      import('@/lib/links/contract').catch(() => {})
+      import('@/lib/work/links/contract').catch(() => {})
     }
     return whenIdle(fetchRules)
   }, [step])
@@ -46,7 +46,7 @@ export function useCheckedSubmit<Values extends FieldValues>(form: Pick<UseFormR
     if (!came && (await reloadIfReplaced(failure))) return
     setState(came ? undefined : 'missing')
     // The visitor may have left the step meanwhile.
-    if (came && useDraft.getState().step === step) await form.handleSubmit(act)()
+    if (came && useWizardDraft.getState().step === step) await form.handleSubmit(act)()
   }
   return { submit, waiting: state === 'waiting', missing: state === 'missing' }
 }

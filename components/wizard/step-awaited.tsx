@@ -3,7 +3,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
-import { Notice } from './notice'
+import { StepNotice } from './notice'
 import { StepBar } from './step-bar'
 
 /** Shown while a step's code is loading. @param onRetry given after loading failed */
@@ -17,9 +17,9 @@ export function StepAwaited({ onRetry }: { onRetry: (() => void) | undefined }) 
       <StepBar
         notice={
           onRetry && (
-            <Notice tone="danger" className="mb-3">
+            <StepNotice tone="danger" className="mb-3">
               {t('contact.offline')}
-            </Notice>
+            </StepNotice>
           )
         }
       >

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { useBarHeight } from '@/components/layout/use-bar-height'
 import { Button } from '@/components/ui/button'
-import { useDraft } from './draft'
+import { useWizardDraft } from './draft'
 import { moveTo } from './navigation'
 
 interface StepBarProps {
@@ -29,7 +29,7 @@ export function StepBar({ notice, back = true, children }: StepBarProps) {
       {notice}
       <div className="flex gap-3">
         {back && (
-          <Button variant="secondary" size="lg" className="px-3! sm:px-6!" onClick={() => moveTo(useDraft.getState().step - 1)}>
+          <Button variant="secondary" size="lg" className="px-3! sm:px-6!" onClick={() => moveTo(useWizardDraft.getState().step - 1)}>
             <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
             {t('back')}
           </Button>

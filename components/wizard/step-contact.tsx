@@ -6,19 +6,19 @@ import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { RequiredNote } from '@/components/ui/required-note'
-import { useLateResolver } from '@/lib/browser/forms'
-import { useDraft } from './draft'
+import { useLateResolver } from '@/lib/platform/browser/forms'
+import { useWizardDraft } from './draft'
 import type { TypedContact } from './fields'
 import { moveTo } from './navigation'
-import { Notice } from './notice'
+import { StepNotice } from './notice'
 import { MailPicture } from './pictures'
 import { ProofAgain } from './proof-again'
-import { contactRules, useCheckedSubmit } from './rules'
+import { loadContactRules, useCheckedSubmit } from './rules'
 import { StepBar } from './step-bar'
 import { StepHead } from './step-head'
 import { useSubmissionState } from './submission-state'
 import { UploadProgress } from './upload-progress'
-import { useFieldText } from './use-field-text'
+import { useStepFieldText } from './use-field-text'
 import { useStepForm } from './use-step-form'
 import { useSubmission } from './use-submission'
 
@@ -26,34 +26,34 @@ import { useSubmission } from './use-submission'
 function Obstacle({ rulesMissing }: { rulesMissing: boolean }) {
   const t = useTranslations('wizard.contact')
   const { failure, proofMissing } = useSubmissionState()
-  const proof = useDraft((state) => state.proof)
+  const proof = useWizardDraft((state) => state.proof)
   if (proofMissing && !proof)
     return (
-      <Notice tone="danger" title={t('proof_missing')} className="mb-3">
+      <StepNotice tone="danger" title={t('proof_missing')} className="mb-3">
         <p>{t('proof_missing_text')}</p>
         <Button variant="secondary" className="mt-3" onClick={() => moveTo(4)}>
           {t('proof_back')}
         </Button>
-      </Notice>
+      </StepNotice>
     )
   const shown = rulesMissing ? ({ key: 'offline' } as const) : failure
   if (!shown) return null
   return (
-    <Notice tone="danger" className="mb-3">
+    <StepNotice tone="danger" className="mb-3">
       {'key' in shown ? t(shown.key) : shown.text}
-    </Notice>
+    </StepNotice>
   )
 }
 
 /** Step 6: the visitor's contact data, and the submission. */
 export function StepContact() {
   const t = useTranslations('wizard.contact')
-  const say = useFieldText()
+  const say = useStepFieldText()
   const handIn = useSubmission()
   const sending = useSubmissionState((state) => state.sending)
   const proofMissing = useSubmissionState((state) => state.proofMissing)
-  const { email = '', telegram = '' } = useDraft.getState().data
-  const form = useForm<TypedContact>({ resolver: useLateResolver(contactRules), defaultValues: { email, telegram } })
+  const { email = '', telegram = '' } = useWizardDraft.getState().data
+  const form = useForm<TypedContact>({ resolver: useLateResolver(loadContactRules), defaultValues: { email, telegram } })
   useStepForm(form, 6)
   const { register, formState } = form
   const { submit, waiting, missing } = useCheckedSubmit(form, 6, handIn)

@@ -8,14 +8,14 @@ import { Again } from './again'
 import { useKeptCodes } from './codes-on-device'
 import { useCopyCode } from './copy-code'
 import { Countdown } from './countdown'
-import { useDraft } from './draft'
+import { useWizardDraft } from './draft'
 import { EmptyPicture } from './empty-picture'
 import { KeptCodes } from './kept-codes'
 import { legalLinks } from './legal-links'
 import { startOver } from './navigation'
 import { OutsideLink } from './outside-link'
 import { DonePicture } from './pictures'
-import { PrivateLink } from './private-link'
+import { PrivateLinkCard } from './private-link'
 import { REWARD } from './reward'
 import { titleKey } from './stepper'
 import { WhatNext } from './what-next'
@@ -61,8 +61,8 @@ function PaymentCode({ code }: { code: string }) {
 /** Step 7: the payment code, its validity, and what to do next. */
 export function StepDone() {
   const t = useTranslations('wizard')
-  const code = useDraft((state) => state.rewardCode)?.toUpperCase()
-  const expiresAt = useDraft((state) => state.data.code_expires_at)
+  const code = useWizardDraft((state) => state.rewardCode)?.toUpperCase()
+  const expiresAt = useWizardDraft((state) => state.data.code_expires_at)
   useEffect(() => {
     // Codes are stored when they are received; this stores codes from versions that did not.
     if (code) useKeptCodes.getState().keep(code, expiresAt)
@@ -92,7 +92,7 @@ export function StepDone() {
         </div>
       </div>
       <p className="text-lg text-muted">{t('done.lead')}</p>
-      <PrivateLink code={code} />
+      <PrivateLinkCard code={code} />
       <WhatNext />
       <div className="flex flex-col gap-3">
         <OutsideLink slug="telegram" variant="secondary">

@@ -6,37 +6,37 @@ import { useForm } from 'react-hook-form'
 import { dropSeparators } from '@/components/ui/drop-separators'
 import { TextField } from '@/components/ui/field'
 import { RequiredNote } from '@/components/ui/required-note'
-import { useLateResolver } from '@/lib/browser/forms'
-import { needsGuardian } from '@/lib/completions/fields'
-import { nameDoubt } from '@/lib/completions/full-name'
+import { useLateResolver } from '@/lib/platform/browser/forms'
+import { needsGuardian } from '@/lib/work/completions/fields'
+import { nameDoubt } from '@/lib/work/completions/full-name'
 import { Consent, Radios } from './choices'
 import { CountryOptions, countryInWords, homeCountry } from './countries'
-import { useDraft } from './draft'
+import { useWizardDraft } from './draft'
 import type { TypedPerson } from './fields'
 import { minimumAge } from './minimum-age'
 import { moveTo } from './navigation'
-import { Notice } from './notice'
+import { StepNotice } from './notice'
 import { CardPicture } from './pictures'
-import { personRules, useCheckedSubmit } from './rules'
+import { loadPersonRules, useCheckedSubmit } from './rules'
 import { ContinueButton, StepBar } from './step-bar'
 import { StepHead } from './step-head'
-import { useFieldText } from './use-field-text'
+import { useStepFieldText } from './use-field-text'
 import { useStepForm } from './use-step-form'
 
 /** Step 3: who does the task. */
 export function StepRegistration() {
   const t = useTranslations('wizard')
   const locale = useLocale()
-  const say = useFieldText()
+  const say = useStepFieldText()
   const countries = useId()
   // Read once: making the country's name takes the browser some milliseconds.
   const [start] = useState(() => {
-    const { data } = useDraft.getState()
+    const { data } = useWizardDraft.getState()
     return { ...data, country: data.country ?? homeCountry(locale) }
   })
   const { name = '', name_only, country, whatsapp = '', age = '', profession = '', gender, guardian_consent } = start
   const form = useForm<TypedPerson>({
-    resolver: useLateResolver(personRules),
+    resolver: useLateResolver(loadPersonRules),
     defaultValues: { name, name_only: name_only ?? false, country, whatsapp, age, profession, gender, guardian_consent: guardian_consent ?? false },
   })
   useStepForm(form, 3)
@@ -127,9 +127,9 @@ export function StepRegistration() {
       <StepBar
         notice={
           missing && (
-            <Notice tone="danger" className="mb-3">
+            <StepNotice tone="danger" className="mb-3">
               {t('contact.offline')}
-            </Notice>
+            </StepNotice>
           )
         }
       >

@@ -4,9 +4,9 @@ import { MessageCircleQuestionMark } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { RequiredNote } from '@/components/ui/required-note'
-import { useDraft } from './draft'
+import { useWizardDraft } from './draft'
 import { moveTo } from './navigation'
-import { Notice } from './notice'
+import { StepNotice } from './notice'
 import { OutsideLink } from './outside-link'
 import { ScreenshotPicture } from './pictures'
 import { ProofPicker } from './proof-picker'
@@ -22,9 +22,9 @@ const MISSING = 'missing'
 /** Step 4: the task and its proof. */
 export function StepTask() {
   const t = useTranslations('wizard.task')
-  const proof = useDraft((state) => state.proof)
-  const setProof = useDraft((state) => state.setProof)
-  const lostName = useDraft((state) => state.data.proof_name)
+  const proof = useWizardDraft((state) => state.proof)
+  const setProof = useWizardDraft((state) => state.setProof)
+  const lostName = useWizardDraft((state) => state.data.proof_name)
   const [problem, setProblem] = useState<string>()
   const chooseButton = useRef<HTMLButtonElement>(null)
 
@@ -39,13 +39,13 @@ export function StepTask() {
     if (!refused) return
     setProblem(refused[1])
     // Sending the same image would fail again.
-    useDraft.getState().setProof(null)
+    useWizardDraft.getState().setProof(null)
     requestAnimationFrame(point)
   }, [point])
 
   const advance = () => {
     // Read from the store, because the picture may have become ready since the last rendering.
-    if (useDraft.getState().proof) return moveTo(5)
+    if (useWizardDraft.getState().proof) return moveTo(5)
     setProblem(MISSING)
     point()
   }
@@ -82,10 +82,10 @@ export function StepTask() {
           </h2>
           <RequiredNote />
           {lost && (
-            <Notice tone="warning" title={t('lost')}>
+            <StepNotice tone="warning" title={t('lost')}>
               <p>{t('lost_text')}</p>
               <p className="break-all">{t('lost_name', { name: lost })}</p>
-            </Notice>
+            </StepNotice>
           )}
           <ProofPicker proof={proof} onProof={setProof} error={problem === MISSING ? t('missing') : problem} onProblem={setProblem} chooseRef={chooseButton} />
         </section>

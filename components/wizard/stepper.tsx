@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 import { LAST_STEP } from './draft'
 
 const steps = Array.from({ length: LAST_STEP }, (_, index) => index + 1)

@@ -4,12 +4,12 @@ import { create } from 'zustand'
 import { placeOfField, stepOfField } from './fields'
 
 /** Why the last attempt failed: a key below `wizard.contact`, or the server's text. */
-export type Failure = { key: 'offline' | 'down' | 'refused' } | { text: string }
+export type SubmissionFailure = { key: 'offline' | 'down' | 'refused' } | { text: string }
 
 interface SubmissionState {
   /** Share of the upload that is done, 0 to 1; null while nothing is being sent. */
   sending: number | null
-  failure: Failure | null
+  failure: SubmissionFailure | null
   proofMissing: boolean
   /** Errors by field that no step has shown yet: message keys, or the server's texts. */
   problems: Record<string, string>
@@ -24,7 +24,7 @@ export const useSubmissionState = create<SubmissionState>()(() => idle)
 const set = useSubmissionState.setState
 
 /** The first error of each field. */
-export const problemsOf = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): Record<string, string> =>
+export const firstErrors = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): Record<string, string> =>
   Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]).reverse())
 
 /** Whether a step has errors to show; it then moves the focus itself. */

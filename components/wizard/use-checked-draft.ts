@@ -1,23 +1,23 @@
 'use client'
 
 import { useEffect } from 'react'
-import { useDraft } from './draft'
+import { useWizardDraft } from './draft'
 import { moveTo } from './navigation'
 import { rules } from './rules'
-import { problemsOf, useSubmissionState } from './submission-state'
+import { firstErrors, useSubmissionState } from './submission-state'
 
 /** Leads back to step 3 if the draft is past it with values that its rules no longer accept, such as those of an earlier release. */
 export function useCheckedDraft() {
   useEffect(() => {
-    const { step: opened, moves } = useDraft.getState()
+    const { step: opened, moves } = useWizardDraft.getState()
     if (opened <= 3 || opened >= 7) return
     const check = async () => {
       // Without the rules the last step checks.
       const forms = await rules().catch(() => undefined)
-      const { data, step, moves: since } = useDraft.getState()
+      const { data, step, moves: since } = useWizardDraft.getState()
       const person = forms?.PersonForm.safeParse(data)
       if (!person || person.success || step <= 3 || step >= 7 || since !== moves) return
-      useSubmissionState.setState({ problems: problemsOf(person.error.issues) })
+      useSubmissionState.setState({ problems: firstErrors(person.error.issues) })
       moveTo(3)
     }
     void check()

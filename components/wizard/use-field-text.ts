@@ -1,11 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ValidationKey } from '@/lib/contract/message-key'
+import type { ValidationKey } from '@/lib/platform/contract/message-key'
 import { minimumAge } from './minimum-age'
 
 /** The text of a field's error: zod gives a key below `validation`, the server the text itself. */
-export function useFieldText() {
+export function useStepFieldText() {
   const t = useTranslations('validation')
   return (message: string | undefined): string | undefined => {
     const key = message?.replace(/^validation\./, '')

@@ -1,9 +1,9 @@
 'use client'
 
 import { useCallback, useEffect, useState } from 'react'
-import { importWithTimeout } from '@/lib/browser/import-with-timeout'
-import { reloadIfReplaced } from '@/lib/browser/reload-if-replaced'
-import { whenIdle } from '@/lib/browser/when-idle'
+import { importWithTimeout } from '@/lib/platform/browser/import-with-timeout'
+import { reloadIfReplaced } from '@/lib/platform/browser/reload-if-replaced'
+import { whenIdle } from '@/lib/platform/browser/when-idle'
 
 /** The first step that needs forms or calls, whose libraries are a fifth of the page's scripts. */
 const FIRST_LATER_STEP = 3

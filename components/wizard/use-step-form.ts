@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { type DraftData, useDraft } from './draft'
+import { type DraftData, useWizardDraft } from './draft'
 import { takeProblems, useSubmissionState } from './submission-state'
 
 /**
@@ -16,7 +16,7 @@ export function useStepForm<Values extends FieldValues, Output>(form: UseFormRet
         formState: { values: true },
         callback: ({ values, name }) => {
           // Inputs produce strings and booleans; the schemas' types are wider, because the API accepts more.
-          useDraft.getState().setData(values as Partial<DraftData>)
+          useWizardDraft.getState().setData(values as Partial<DraftData>)
           if (name && form.getFieldState(name as FieldPath<Values>).error?.type === 'server') form.clearErrors(name as FieldPath<Values>)
         },
       }),

@@ -1,18 +1,18 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { keepTask } from '@/components/my-task/tasks-on-device'
-import { ApiError } from '@/lib/browser/api-error'
-import { randomId } from '@/lib/browser/random-id'
-import { toast } from '@/lib/browser/toast'
-import { submitTask } from '@/lib/completions/submit-client'
+import { saveTask } from '@/components/my-task/tasks-on-device'
+import { ApiError } from '@/lib/platform/browser/api-error'
+import { randomId } from '@/lib/platform/browser/random-id'
+import { toast } from '@/lib/platform/browser/toast'
+import { submitTask } from '@/lib/work/completions/submit-client'
 import { useKeptCodes } from './codes-on-device'
-import { useDraft } from './draft'
+import { useWizardDraft } from './draft'
 import { stepOfField } from './fields'
 import { followSentDraft } from './follow-draft'
 import { moveTo, removeStepEntries } from './navigation'
 import { rules } from './rules'
-import { type Failure, idle, problemsOf, useSubmissionState } from './submission-state'
+import { firstErrors, idle, type SubmissionFailure, useSubmissionState } from './submission-state'
 
 const set = useSubmissionState.setState
 
@@ -23,7 +23,7 @@ function showProblems(problems: Record<string, string>) {
   if (steps.length > 0) moveTo(Math.min(...steps))
 }
 
-function failureOf(error: unknown): Failure {
+function failureOf(error: unknown): SubmissionFailure {
   if (!(error instanceof ApiError)) return { key: 'down' }
   if (error.status === 0) return { key: 'offline' }
   if (error.status === 422) return { key: 'refused' }
@@ -39,8 +39,8 @@ export function useSubmission() {
       set(idle)
       // Stored first, so that the code is safe even if another tab overwrites the draft.
       useKeptCodes.getState().keep(code, expiresAt)
-      keepTask({ code, token, name: person.name })
-      useDraft.getState().finish(code, expiresAt)
+      saveTask({ code, token, name: person.name })
+      useWizardDraft.getState().finish(code, expiresAt)
       removeStepEntries()
     },
     onError: (error) => {
@@ -55,20 +55,20 @@ export function useSubmission() {
     if (useSubmissionState.getState().sending !== null) return
     // Another tab may have sent it while this one could not listen.
     if (followSentDraft()) return
-    if (!useDraft.getState().proof) return set({ proofMissing: true, failure: null })
+    if (!useWizardDraft.getState().proof) return set({ proofMissing: true, failure: null })
     // Otherwise the earlier attempt's error would still be shown after this one's success.
     toast.dismiss()
     set({ ...idle, sending: 0 })
     const forms = await rules().catch(() => undefined)
     // Validated here, because only the page requires consent of minors.
     if (!forms) return set({ sending: null, failure: { key: 'offline' } })
-    const { data, proof, setData } = useDraft.getState()
+    const { data, proof, setData } = useWizardDraft.getState()
     if (!proof) return set({ sending: null, proofMissing: true })
     const person = forms.PersonForm.safeParse(data)
-    const contact = forms.ContactForm.safeParse(data)
+    const contact = forms.ContactStep.safeParse(data)
     if (!person.success || !contact.success) {
       set(idle)
-      return showProblems(problemsOf([...(person.error?.issues ?? []), ...(contact.error?.issues ?? [])]))
+      return showProblems(firstErrors([...(person.error?.issues ?? []), ...(contact.error?.issues ?? [])]))
     }
     const idempotencyKey = data.submission_key ?? randomId()
     setData({ submission_key: idempotencyKey })

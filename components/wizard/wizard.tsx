@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 import { SITE_NAME } from '@/lib/site'
-import { LAST_STEP, useDraft } from './draft'
+import { LAST_STEP, useWizardDraft } from './draft'
 import { useHistorySteps } from './navigation'
 import { useRulesAhead } from './rules'
 import { StepAwaited } from './step-awaited'
@@ -33,8 +33,8 @@ function useJustMoved(moves: number): boolean {
  */
 export function Wizard({ legal }: { legal: ReactNode }) {
   const t = useTranslations('wizard')
-  const step = useDraft((state) => state.step)
-  const moves = useDraft((state) => state.moves)
+  const step = useWizardDraft((state) => state.step)
+  const moves = useWizardDraft((state) => state.moves)
   const content = useRef<HTMLDivElement>(null)
   const seenMoves = useRef(moves)
   const justMoved = useJustMoved(moves)

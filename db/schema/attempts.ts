@@ -18,7 +18,7 @@ export const attempts = pgTable(
     proofKey: text(),
     /** Of the proof as it was sent, to recognise an exact copy. */
     proofSha256: text(),
-    /** The perceptual hash of the proof, and the keys to find similar ones: see `lib/proofs/phash.ts`. */
+    /** The perceptual hash of the proof, and the keys to find similar ones: see `lib/work/proofs/phash.ts`. */
     proofHash: bit({ dimensions: 256 }),
     proofBands: integer().array(),
     /** Of a further attempt: the same key gives the same answer. */

@@ -35,7 +35,7 @@ export const auditLog = pgTable(
     /** The old values of the changed fields; null if the subject was created. Never a password or a visitor's contact data. */
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
-    /** Leads from a person who asks for erasure to this entry about their deleted data; never shown. See `lib/audit/trace.ts`. */
+    /** Leads from a person who asks for erasure to this entry about their deleted data; never shown. See `lib/people/audit/trace.ts`. */
     trace: jsonb().$type<Trace>(),
     search: text()
       .notNull()

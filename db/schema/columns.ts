@@ -13,7 +13,7 @@ export const thisMoment = sql`date_trunc('milliseconds', now())`
 /** Of rows from before languages were noted. */
 export const FIRST_LANGUAGE = 'pt'
 
-/** A language of the product; a test compares them with `lib/i18n/locales.ts`, which stands above the tables. */
+/** A language of the product; a test compares them with `lib/platform/i18n/locales.ts`, which stands above the tables. */
 export const language = () => text({ enum: ['pt', 'en'] }).notNull()
 
 export const timestamps = {

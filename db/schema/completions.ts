@@ -62,7 +62,9 @@ export const completions = pgTable(
     appeal: text(),
     appealedAt: moment(),
     /** Whether it is one of more than three that wait, of its device at its address or of its number. */
-    isCrowd: boolean().notNull().default(false),
+    isSameSenderBacklog: boolean('same_sender_backlog').notNull().default(false),
+    /** The same under its former name, kept equal by a trigger while the release before may run beside this one; it goes with the next. */
+    formerSameSenderBacklog: boolean('is_crowd').notNull().default(false),
     /** Why an administrator should look: see `db/values.ts`. */
     flags: text().array().notNull().default(sql`'{}'::text[]`).$type<FlagReason[]>(),
     /** The earlier completion that each flag refers to, by reason. It may have been deleted since, and is then not shown. */
@@ -85,12 +87,12 @@ export const completions = pgTable(
     index('completions_rejected_idx').on(table.createdAt, table.id).where(sql`${table.status} = 'rejected'`),
     index('completions_promoter_rejected_idx').on(table.promoterId, table.createdAt, table.id).where(sql`${table.status} = 'rejected'`),
     // What waits is looked at oldest first, a lane at a time.
-    index('completions_waiting_idx').on(waitingSince(table), table.id).where(sql`${table.status} = 'in_review' and not ${table.isCrowd}`),
+    index('completions_waiting_idx').on(waitingSince(table), table.id).where(sql`${table.status} = 'in_review' and not ${table.isSameSenderBacklog}`),
     index('completions_waiting_flagged_idx')
       .on(waitingSince(table), table.id)
-      .where(sql`${table.status} = 'in_review' and not ${table.isCrowd} and ${table.flags} <> '{}'::text[]`),
+      .where(sql`${table.status} = 'in_review' and not ${table.isSameSenderBacklog} and ${table.flags} <> '{}'::text[]`),
     index('completions_waiting_appeals_idx').on(waitingSince(table), table.id).where(sql`${table.status} = 'in_review' and ${table.appealedAt} is not null`),
-    index('completions_waiting_crowd_idx').on(waitingSince(table), table.id).where(sql`${table.status} = 'in_review' and ${table.isCrowd}`),
+    index('completions_waiting_backlog_idx').on(waitingSince(table), table.id).where(sql`${table.status} = 'in_review' and ${table.isSameSenderBacklog}`),
     index('completions_waiting_promoter_idx').on(table.promoterId, table.createdAt, table.id).where(sql`${table.status} = 'in_review'`),
     index('completions_waiting_newest_idx').on(table.createdAt, table.id).where(sql`${table.status} = 'in_review'`),
     // Since when a promoter is owed something.

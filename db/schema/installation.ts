@@ -3,7 +3,7 @@ import { boolean, check, pgTable, uuid } from 'drizzle-orm/pg-core'
 
 /**
  * The id of this database, in one row that the migration creates. The folder of proofs contains the same id: proofs that no row
- * refers to are swept only if both agree. Backups contain it. See `lib/proofs/installation.ts`.
+ * refers to are swept only if both agree. Backups contain it. See `lib/work/proofs/installation.ts`.
  */
 export const installation = pgTable(
   'installation',

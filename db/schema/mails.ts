@@ -21,7 +21,7 @@ export const mails = pgTable(
     completionId: bigint({ mode: 'number' }).references(() => completions.id, { onDelete: 'cascade' }),
     address: text().notNull(),
     locale: language(),
-    /** What the letter says, by its kind; see `lib/mail/letters`. */
+    /** What the letter says, by its kind; see `lib/people/mail/letters`. */
     data: jsonb().notNull().default({}),
     state: text().notNull().default('waiting').$type<MailState>(),
     attempts: smallint().notNull().default(0),

@@ -3,7 +3,7 @@ import { moment } from './columns'
 
 /**
  * The progress of erasing old personal data, one row per kind of data: everything up to `upTo` is erased, so
- * that no run reads it again. See `lib/privacy/purge.ts`.
+ * that no run reads it again. See `lib/work/privacy/purge.ts`.
  */
 export const purgeProgress = pgTable('purge_progress', {
   kind: text().primaryKey(),

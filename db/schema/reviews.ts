@@ -46,16 +46,16 @@ export const reviews = pgTable(
  * Which reviewer looks at which waiting completion, and until when, so that two do not look at the same one. It advises; the state of
  * the completion decides.
  */
-export const reviewLoans = pgTable(
-  'review_loans',
+export const reviewAssignments = pgTable(
+  'review_assignments',
   {
     completionId: bigint({ mode: 'number' }).primaryKey(),
-    lentTo: bigint({ mode: 'number' })
+    assignedTo: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    lentUntil: moment().notNull(),
+    assignedUntil: moment().notNull(),
   },
-  (table) => [index('review_loans_lent_to_idx').on(table.lentTo)],
+  (table) => [index('review_assignments_assigned_to_idx').on(table.assignedTo)],
 )
 
 /** What is kept of a deleted completion, so that its promoter sees that it went, and why. Nothing of the person. */

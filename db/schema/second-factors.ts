@@ -11,7 +11,7 @@ const userId = () =>
 /** The secret that an app makes an account's codes from. It asks for codes from `confirmedAt` on. */
 export const totpSecrets = pgTable('totp_secrets', {
   userId: userId().primaryKey(),
-  /** Encrypted, see `lib/second-factor`. */
+  /** Encrypted, see `lib/people/second-factor`. */
   secret: text().notNull(),
   confirmedAt: moment(),
   /** The time step of the last code that was accepted; that one and earlier ones are not accepted again. */

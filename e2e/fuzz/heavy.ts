@@ -1,4 +1,4 @@
-import { allEndpoints } from '@/lib/http/registry'
+import { allEndpoints } from '@/lib/server/http/registry'
 import { TIME_ZONE } from '@/lib/site'
 import type { Wire } from './requests'
 

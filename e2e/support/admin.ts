@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type postgres from 'postgres'
-import { areaAddresses } from '@/lib/areas'
+import { areaAddresses } from '@/lib/platform/pages/areas'
 import { signIn } from './promoter'
 
 export const admin = { email: process.env.ADMIN_EMAIL ?? 'admin@example.com', password: process.env.ADMIN_PASSWORD ?? 'correct horse battery' }

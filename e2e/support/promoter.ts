@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { areaAddresses } from '@/lib/areas'
+import { areaAddresses } from '@/lib/platform/pages/areas'
 import { person } from '../../lib/testing/visitor.mjs'
 import { png, type Upload } from './pictures'
 

@@ -11,7 +11,7 @@ interface Waiting {
   code: string
 }
 
-/** Another administrator with the first one's password, so that each test borrows for itself. */
+/** Another administrator with the first one's password, so that each test has assignments of its own. */
 export async function addAdmin(sql: postgres.Sql): Promise<{ email: string; password: string }> {
   const email = `${tag()}@example.com`
   await sql`insert into users (name, email, password_hash, role) select 'Helena Prado', ${email}, password_hash, 'admin' from users where email = ${admin.email}`

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, type ViewportSize } from '@playwright/test'
-import { unbroken } from '@/lib/i18n/unbroken'
+import { unbroken } from '@/lib/platform/i18n/unbroken'
 import en from '../../messages/en.json' with { type: 'json' }
 import pt from '../../messages/pt.json' with { type: 'json' }
 
@@ -34,7 +34,7 @@ export async function openWithBanner(page: Page, path: string) {
   await expect(page.locator('.cookie-banner')).toBeVisible()
 }
 
-/** Opens a page and waits until its scripts answer: from then on presses are no longer held back (lib/browser/early/presses.ts). */
+/** Opens a page and waits until its scripts answer: from then on presses are no longer held back (lib/platform/browser/early/presses.ts). */
 export async function openAlive(page: Page, path: string) {
   await page.goto(path)
   await alive(page)

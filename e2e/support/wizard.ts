@@ -4,9 +4,9 @@ import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Sql } from 'postgres'
 import sharp from 'sharp'
-import type { Locale } from '@/lib/i18n/locales'
-import type { Messages } from '@/lib/i18n/messages'
-import { unbroken } from '@/lib/i18n/unbroken'
+import type { Locale } from '@/lib/platform/i18n/locales'
+import type { Messages } from '@/lib/platform/i18n/messages'
+import { unbroken } from '@/lib/platform/i18n/unbroken'
 import type { Upload } from './pictures'
 
 const read = (locale: Locale): Messages => unbroken(JSON.parse(fs.readFileSync(path.join('messages', `${locale}.json`), 'utf8')))

@@ -2,8 +2,8 @@ import { createPublicKey } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
 import { databaseUrlProblem } from '@/db/database-url.mjs'
-import { cnpjOf, cnpjText } from '@/lib/documents'
-import { MARKS } from '@/lib/page-marks.mjs'
+import { cnpjOf, cnpjText } from '@/lib/platform/pages/documents'
+import { MARKS } from '@/lib/platform/pages/page-marks.mjs'
 import type { SiteOperator } from '@/lib/site'
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)

@@ -7,7 +7,7 @@ import { log } from './log'
 import { processGlobal } from './process-global'
 import { onShutdown } from './shutdown'
 
-/** Something that the product does by itself now and then. `lib/startup/jobs.ts` lists them all. */
+/** Something that the product does by itself now and then. `lib/server/startup/jobs.ts` lists them all. */
 export interface Job {
   /** What it does, for the log, and its row in the database: 'sweep orphaned proofs'. */
   name: string

@@ -38,7 +38,8 @@ export const dropDatabases = () =>
 /** The number of rows and a checksum of every table. */
 export const contents = (url: string) =>
   query(url, async (sql) => {
-    const tables = await sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'rate_limits' order by 1`
+    const tables =
+      await sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits' order by 1`
     const sums = tables.map(async ({ name }) => {
       const [row] = await sql.unsafe(`select count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as sum from public.${name} t`)
       return { name, ...row }

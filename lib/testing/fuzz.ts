@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { EndpointShape } from '@/lib/contract/endpoint'
+import type { EndpointShape } from '@/lib/platform/contract/endpoint'
 import { person } from './visitor.mjs'
 
 /** One request's parts, not yet put together. */

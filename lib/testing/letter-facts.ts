@@ -1,5 +1,5 @@
-import type { Locale } from '@/lib/i18n/locales'
-import type { Kind } from '@/lib/mail/letters'
+import type { Kind } from '@/lib/people/mail/letters'
+import type { Locale } from '@/lib/platform/i18n/locales'
 
 /** What a letter written from `sampleData` has to say; spaces that do not break stand as plain ones. */
 interface Facts {

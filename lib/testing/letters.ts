@@ -1,6 +1,6 @@
-import type { Locale } from '@/lib/i18n/locales'
-import { compose } from '@/lib/mail/compose'
-import { type DataOf, type Kind, letters } from '@/lib/mail/letters'
+import { compose } from '@/lib/people/mail/compose'
+import { type DataOf, type Kind, letters } from '@/lib/people/mail/letters'
+import type { Locale } from '@/lib/platform/i18n/locales'
 
 const name = 'Ana Maria Souza'
 const until = '2026-12-22T17:05:00Z'

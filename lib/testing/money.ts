@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { completions } from '@/db/schema/completions'
 import { payouts } from '@/db/schema/payouts'
-import { mintToken } from '@/lib/credentials/session-token'
-import { ledgerDifferences } from '@/lib/ledger/check'
+import { ledgerDifferences } from '@/lib/money/ledger/check'
+import { totalsDifferences } from '@/lib/money/totals/check'
+import { mintToken } from '@/lib/people/credentials/session-token'
 import { database } from '@/lib/platform/database'
-import { totalsDifferences } from '@/lib/totals/check'
 import { send } from './http'
 import { makeUser, submission } from './people'
 

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { users } from '@/db/schema/users'
-import { mintToken } from '@/lib/credentials/session-token'
+import { mintToken } from '@/lib/people/credentials/session-token'
+import { randomCode } from '@/lib/platform/codes/random-code'
 import { database } from '@/lib/platform/database'
-import { randomCode } from '@/lib/random-code'
 import { formOf, person, proofOf } from './visitor.mjs'
 
 /** Stores an account and signs it in. The password hash is none: sign-in itself is tested through the API. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { generate } from 'otplib'
 import { totpSecrets } from '@/db/schema/second-factors'
-import { hashPassword } from '@/lib/credentials/password'
+import { hashPassword } from '@/lib/people/credentials/password'
 import { database } from '@/lib/platform/database'
 import { makeAuthenticator } from './authenticator'
 import { send } from './http'

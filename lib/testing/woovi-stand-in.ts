@@ -91,12 +91,12 @@ export async function startWoovi() {
     payment.status = 'APPROVED'
     const endToEndId = `E54811417202611221200${String(transactions.size).padStart(11, 'a')}`
     transactions.set(correlationID, { value: payment.value, endToEndId, time: new Date().toISOString() })
-    if (settings.settlesAtOnce) settle(correlationID)
+    if (settings.settlesAtOnce) endPayment(correlationID)
     return { status: 200, json: about(payment) }
   }
 
   /** The bank pays an approved payment, or fails to, with a code. @returns the webhook that says so */
-  function settle(correlationID: string, code?: string): Webhook {
+  function endPayment(correlationID: string, code?: string): Webhook {
     const payment = payments.get(correlationID)
     if (payment?.status !== 'APPROVED') throw new Error(`${correlationID} is not approved`)
     payment.status = code ? 'FAILED' : 'CONFIRMED'
@@ -166,7 +166,7 @@ export async function startWoovi() {
     recover: () => void faults.splice(0),
     /** How many centavos moved for a payment. */
     moved: (correlationID: string) => movements.filter((one) => one.correlationID === correlationID).reduce((sum, { value }) => sum + value, 0),
-    settle,
+    settle: endPayment,
     remove,
     webhook,
     sign: (body: string) => signed(body, own.privateKey),

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import postgres from 'postgres'
 import { startCluster } from '@/db/embedded/server.mjs'
 import { migrateDatabase } from '@/db/migrate.mjs'
-import { ALPHABET } from '@/lib/random-code'
+import { ALPHABET } from '@/lib/platform/codes/random-code'
 import { startApp } from '../test-server.mjs'
 
 /** When every picture is taken: a Thursday, five past two in the afternoon in Brazil. */
@@ -42,7 +42,7 @@ async function freeze(url: string) {
 }
 
 /** Gives what is drawn by lot the same value each time, and the pictured task its link. @returns the number of the account of `email` */
-async function settle(url: string, email: string): Promise<number> {
+async function payOnce(url: string, email: string): Promise<number> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   const code = (kind: string, id = sql`id`) => sql`translate(upper(substr(md5(${kind} || ${id}), 1, 8)), '0123456789ABCDEF', ${ALPHABET.slice(0, 16)})`
   const key = (kind: string) => sql`jsonb_set(method, '{key}', to_jsonb(md5(${kind} || id)::uuid::text))`
@@ -89,7 +89,7 @@ export async function startPicturedApp(): Promise<PicturedApp> {
     })
     if (seed.status !== 0) throw new Error(`There are no demo data: ${seed.stderr}`)
     const { admin, promoter } = JSON.parse(fs.readFileSync(path.join(folder, 'demo.json'), 'utf8'))
-    const id = await settle(cluster.url, promoter.email)
+    const id = await payOnce(cluster.url, promoter.email)
     const app = await startApp({ url: cluster.url, env: settings, siteUrl: SITE })
     const stop = async () => {
       await app.stop()

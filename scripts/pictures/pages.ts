@@ -1,4 +1,4 @@
-import { type Area, areaAddresses, publicAddresses, signInPages } from '@/lib/areas'
+import { type Area, areaAddresses, publicAddresses, signInPages } from '@/lib/platform/pages/areas'
 import type { PicturedApp } from './app'
 import { type Shot, shots } from './shots'
 

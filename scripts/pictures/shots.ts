@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { defaultLocale, type Locale, languageTag } from '@/lib/i18n/locales'
+import { defaultLocale, type Locale, languageTag } from '@/lib/platform/i18n/locales'
 import { drawScreen } from '../seed/screens'
 import { chromiumArgs } from '../test-server.mjs'
 import { NOW, type PicturedApp, SITE, TASK_TOKEN } from './app'
@@ -92,7 +92,7 @@ const frames = (page: Page, count: number) =>
   }, count)
 
 /** Waits until everything on the page has come, what waits for the reader to be near included. */
-async function settle(page: Page) {
+async function waitUntilStill(page: Page) {
   await page.evaluate(async () => {
     // Not decoded beside the drawing of the page: a picture of it might not wait for that.
     for (const image of document.images) Object.assign(image, { loading: 'eager', decoding: 'sync' })
@@ -153,10 +153,10 @@ export async function openPage(
   await page.goto(path)
   await page.locator(ready).first().waitFor({ state: 'attached' })
   await page.waitForFunction(() => !('repeatEarlyPress' in window) || !window.repeatEarlyPress)
-  await settle(page)
+  await waitUntilStill(page)
   if (act) {
     await act(page)
-    await settle(page)
+    await waitUntilStill(page)
   }
   return page
 }

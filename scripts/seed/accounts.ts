@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { users } from '@/db/schema/users'
-import { hashPassword } from '@/lib/credentials/password'
-import { randomCode } from '@/lib/random-code'
+import { hashPassword } from '@/lib/people/credentials/password'
+import { randomCode } from '@/lib/platform/codes/random-code'
 import { people } from './texts'
 
 interface SignIn {

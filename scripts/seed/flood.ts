@@ -8,13 +8,13 @@ const DAYS = 10
 
 /**
  * Lets many more wait, for the bench: of the same promoters, without clicks. Every tenth is flagged as from the device of another one,
- * five of two hundred are a crowd, and every fiftieth sent another one's picture. Their pictures are not in the store.
+ * five of two hundred are of one sender, and every fiftieth sent another one's picture. Their pictures are not in the store.
  */
 export async function makeFlood(tx: Db, promoters: number[], waiting: number): Promise<void> {
   // Ids follow the order of the rows.
   await tx.execute(sql`
     create temporary table flood on commit drop as
-    select n, n + (select coalesce(max(id), 0) from completions) as id, n % 200 < 5 as is_crowd,
+    select n, n + (select coalesce(max(id), 0) from completions) as id, n % 200 < 5 as same_sender_backlog,
       case when n % 200 < 5 then n % 200 when n % 10 = 7 then 1 else 0 end as after, case when n % 50 = 0 then n - 7 else n end::text as sent,
       date_trunc('second', now() - interval '1 hour' - ${`${DAYS} days`}::interval * (1 - n::float / ${waiting}::int)) as at
     from generate_series(1, ${waiting}::int) as n`)
@@ -22,11 +22,11 @@ export async function makeFlood(tx: Db, promoters: number[], waiting: number): P
   const n = sql`(n + 40000000)::bigint`
   await tx.execute(sql`
     insert into completions (promoter_id, name, email, whatsapp, telegram, age, gender, profession, country, location_country, location_city,
-      browser, os, ip_address, user_agent, device_fingerprint, payment_code, code_expires_at, reward_cents, flags, repeats, is_crowd, created_at, updated_at)
+      browser, os, ip_address, user_agent, device_fingerprint, payment_code, code_expires_at, reward_cents, flags, repeats, same_sender_backlog, created_at, updated_at)
     select (${sql.raw(`array[${promoters.join(',')}]`)})[1 + floor(power(random(), ${skewOf(promoters)}) * ${promoters.length})::int], ${personOf(n)},
       'BR', 'São Paulo', 'Chrome', 'Android', '100.' || 64 + n / 65536 % 64 || '.' || n / 256 % 256 || '.' || n % 256, 'Demo',
       md5('flood' || n - after), ${codeOf(n)}, at + interval '30 minutes', ${REWARD_CENTS}::int,
-      case when after > 0 then '{same_device}'::text[] else '{}' end, case when after > 0 then jsonb_build_object('same_device', id - after) else '{}' end, is_crowd, at, at
+      case when after > 0 then '{same_device}'::text[] else '{}' end, case when after > 0 then jsonb_build_object('same_device', id - after) else '{}' end, same_sender_backlog, at, at
     from flood order by flood.n`)
   await tx.execute(sql`
     insert into attempts (completion_id, number, proof_key, proof_sha256, proof_hash, proof_bands, created_at)

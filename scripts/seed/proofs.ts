@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { attempts } from '@/db/schema/attempts'
 import type { completions } from '@/db/schema/completions'
-import { distance, hashPicture, type PictureHash, SIMILAR_WITHIN } from '@/lib/proofs/phash'
-import { proofStore } from '@/lib/proofs/store'
+import { distance, hashPicture, type PictureHash, SIMILAR_WITHIN } from '@/lib/work/proofs/phash'
+import { proofStore } from '@/lib/work/proofs/store'
 import { drawScreen, type Flaw, nearCopy, type Screen } from './screens'
 
 export type Row = typeof completions.$inferSelect

@@ -6,10 +6,10 @@ import { completions } from '@/db/schema/completions'
 import { reviews } from '@/db/schema/reviews'
 import type { RejectReason } from '@/db/values'
 import type { Reviewer } from './accounts'
+import { flagEarlierMatches, makeBacklog } from './earlier-matches'
 import { type Drawing, drawingOf, type Row } from './proofs'
 import type { Flaw } from './screens'
 import { appeals, notes } from './texts'
-import { flagTwins, makeCrowd } from './twins'
 
 // The newest completions, each dealt with by itself: what waits, what was decided today, and what came back.
 
@@ -59,17 +59,17 @@ export async function makeQueue(tx: Db, reviewers: [Reviewer, Reviewer]): Promis
     .orderBy(desc(completions.id))
   const back = await bringBack(tx, returned, now)
   const left = returned.filter((row) => !back.some(({ completionId }) => completionId === row.id)).slice(0, RETURNED)
-  const crowd = await makeCrowd(tx, waiting.splice(18, 5))
-  const twins = await flagTwins(tx, { waiting, approved: decided.filter((_row, at) => !reasonAt(at)), reviewer: reviewers[1] })
+  const backlog = await makeBacklog(tx, waiting.splice(18, 5))
+  const matches = await flagEarlierMatches(tx, { waiting, approved: decided.filter((_row, at) => !reasonAt(at)), reviewer: reviewers[1] })
   // Some of what waits will have to be returned.
-  const flaws = new Map(waiting.filter(({ id }) => !twins.some(({ completionId }) => completionId === id)).map(({ id }, at) => [id, poor[at]] as const))
+  const flaws = new Map(waiting.filter(({ id }) => !matches.some(({ completionId }) => completionId === id)).map(({ id }, at) => [id, poor[at]] as const))
   return [
     ...decided.map((row, at) => drawingOf(row, { flaw: flawFor(reasonAt(at), row.id) })),
     ...left.map((row) => drawingOf(row, { flaw: flawFor(row.reason, row.id) })),
     ...waiting.filter(({ id }) => flaws.has(id)).map((row) => drawingOf(row, { flaw: flaws.get(row.id) })),
-    ...crowd,
+    ...backlog,
     ...back,
-    ...twins,
+    ...matches,
   ]
 }
 

@@ -1,4 +1,4 @@
-import { defaultLocale, languageTag } from '@/lib/i18n/locales'
+import { defaultLocale, languageTag } from '@/lib/platform/i18n/locales'
 import type { Draw } from './scene'
 import { avatar, back, box, button, disc, HEIGHT, lines, photo, text, WIDTH } from './svg'
 import { channels, groups, profiles, shows } from './words'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { defaultLocale, languageTag } from '@/lib/i18n/locales'
+import { defaultLocale, languageTag } from '@/lib/platform/i18n/locales'
 import { type Chance, chance } from './random'
 import type { Person } from './scene'
 import { homeScreen, place } from './screens-places'

@@ -1,5 +1,5 @@
 import type { RejectReason } from '@/db/values'
-import { foreignLocale } from '@/lib/i18n/locales'
+import { foreignLocale } from '@/lib/platform/i18n/locales'
 
 /** The demo's promoters; the first one's sign-in is printed. */
 export const people = [

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import type { FlagReason } from '@/db/desk-values'
-import { ALPHABET } from '@/lib/random-code'
+import { ALPHABET } from '@/lib/platform/codes/random-code'
 import { REWARD_CENTS } from '@/lib/site'
-import { makeFates, share } from './fates'
+import { makeOutcomes, share } from './outcomes'
 import { list } from './sql'
 import { people, places, professions } from './texts'
 
@@ -95,7 +95,7 @@ export async function makeCompletions(tx: Db, { clicks: count, days }: { clicks:
     update clicks set completed_at = created_at + interval '7 minutes'
     where verdict = 'counted' and hashtextextended(id::text, 42) & 1023 < 1024 * (${COMPLETION_SHARE}::float + ${growth}::float * ${grown})`)
   await tx.execute(sql`insert into cities (name) select distinct city from clicks where city is not null`)
-  await makeFates(tx)
+  await makeOutcomes(tx)
   await tx.execute(sql`
     insert into completions (promoter_id, click_id, freed_click_id, name, email, whatsapp, telegram, age, gender, profession, country, location_country, location_city,
       browser, os, ip_address, user_agent, device_fingerprint, payment_code, code_expires_at, reward_cents, flags, status, attempt, reason, decided_at, reopened_at,
@@ -104,11 +104,11 @@ export async function makeCompletions(tx: Db, { clicks: count, days }: { clicks:
       country, city, browser, os, ip_address, user_agent, fingerprint, ${codeOf(sql`n`)},
       completed_at + interval '30 minutes', ${REWARD_CENTS}::int, case when n % 90 = 41 then ${sql.raw(`'{${'same_device' satisfies FlagReason}}'`)}::text[] else '{}' end,
       status, attempt, case when status = 'rejected' then coalesce(second_reason, first_reason) end, case when status <> 'in_review' then coalesce(second, first) end, again,
-      case when fate = 'appealed' then again end, completed_at, coalesce(second, first, completed_at)
-    from clicks join fates using (id) order by n`)
+      case when outcome = 'appealed' then again end, completed_at, coalesce(second, first, completed_at)
+    from clicks join outcomes using (id) order by n`)
   // A flag names the completion that it repeats.
   await tx.execute(sql`
     update completions as c set device_fingerprint = first.device_fingerprint, repeats = jsonb_build_object('same_device', first.id)
     from completions as first where first.id = c.id - 7 and 'same_device' = any(c.flags)`)
-  await tx.execute(sql`update clicks set completed_at = null from fates where clicks.id = fates.id and status = 'rejected'`)
+  await tx.execute(sql`update clicks set completed_at = null from outcomes where clicks.id = outcomes.id and status = 'rejected'`)
 }

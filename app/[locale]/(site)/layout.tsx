@@ -2,8 +2,8 @@ import { setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { HydrateLater } from '@/components/layout/hydrate-later'
 import { SiteFooter } from '@/components/layout/site-footer'
-import type { Locale } from '@/lib/i18n/locales'
 import { operator } from '@/lib/platform/env'
+import type { Locale } from '@/lib/platform/i18n/locales'
 
 /** What the landing and the legal pages share; each page brings its own top bar, whose targets differ. */
 export default async function SiteLayout({ params, children }: { params: Promise<{ locale: string }>; children: ReactNode }) {

@@ -13,10 +13,10 @@ import { Testimonials } from '@/components/landing/testimonials'
 import { Trust } from '@/components/landing/trust'
 import { HydrateLater } from '@/components/layout/hydrate-later'
 import { TopBar } from '@/components/layout/top-bar'
-import type { Locale } from '@/lib/i18n/locales'
 import { rewardText } from '@/lib/money'
-import { pageMetadata } from '@/lib/page-metadata'
 import { settingsToTell } from '@/lib/platform/env'
+import type { Locale } from '@/lib/platform/i18n/locales'
+import { pageMetadata } from '@/lib/platform/pages/page-metadata'
 
 interface Props {
   params: Promise<{ locale: Locale }>

@@ -6,7 +6,7 @@ import { AppProviders } from '@/components/layout/app-providers'
 import { AreaShell } from '@/components/layout/area-shell'
 import { ClientTexts, formTexts } from '@/components/layout/client-texts'
 import { SecondFactorGate } from '@/components/second-factor/gate'
-import type { Locale } from '@/lib/i18n/locales'
+import type { Locale } from '@/lib/platform/i18n/locales'
 
 export const metadata: Metadata = { robots: { index: false } }
 

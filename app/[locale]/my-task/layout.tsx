@@ -2,7 +2,7 @@ import { setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { ClientTexts } from '@/components/layout/client-texts'
 import { TaskHeader } from '@/components/layout/task-header'
-import type { Locale } from '@/lib/i18n/locales'
+import type { Locale } from '@/lib/platform/i18n/locales'
 
 type Props = { params: Promise<{ locale: string }>; children: ReactNode }
 

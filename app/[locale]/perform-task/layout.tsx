@@ -4,7 +4,7 @@ import { ClientTexts, formTexts } from '@/components/layout/client-texts'
 import { HydrateLater } from '@/components/layout/hydrate-later'
 import { TaskHeader } from '@/components/layout/task-header'
 import { Toaster } from '@/components/ui/toaster'
-import type { Locale } from '@/lib/i18n/locales'
+import type { Locale } from '@/lib/platform/i18n/locales'
 
 type Props = { params: Promise<{ locale: string }>; children: ReactNode }
 

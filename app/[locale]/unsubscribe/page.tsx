@@ -3,8 +3,8 @@ import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { ClientTexts } from '@/components/layout/client-texts'
 import { TaskHeader } from '@/components/layout/task-header'
 import { Unsubscribe } from '@/components/unsubscribe/unsubscribe'
-import type { Locale } from '@/lib/i18n/locales'
-import { pageMetadata } from '@/lib/page-metadata'
+import type { Locale } from '@/lib/platform/i18n/locales'
+import { pageMetadata } from '@/lib/platform/pages/page-metadata'
 
 type Props = { params: Promise<{ locale: string }> }
 

@@ -1,3 +1,3 @@
-import { notFound } from '@/lib/http/route'
+import { notFound } from '@/lib/server/http/route'
 
 export { notFound as DELETE, notFound as GET, notFound as HEAD, notFound as OPTIONS, notFound as PATCH, notFound as POST, notFound as PUT }

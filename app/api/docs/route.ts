@@ -1,5 +1,5 @@
-import { plain } from '@/lib/http/route'
-import { isLocale } from '@/lib/i18n/locales'
+import { isLocale } from '@/lib/platform/i18n/locales'
+import { plain } from '@/lib/server/http/route'
 import { referencePage } from './reference/reference-page'
 
 /** The API's reference in the reader's language; `?language=en` asks for another one. */

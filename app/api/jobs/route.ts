@@ -1,12 +1,12 @@
 import type { NextRequest } from 'next/server'
-import { requireBearer } from '@/lib/http/bearer'
-import { noStore } from '@/lib/http/respond'
-import { plain } from '@/lib/http/route'
 import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { runDue } from '@/lib/platform/jobs'
-import type { Ctx } from '@/lib/service/context'
-import { allJobs } from '@/lib/startup/jobs'
+import type { Ctx } from '@/lib/platform/service/context'
+import { requireBearer } from '@/lib/server/http/bearer'
+import { noStore } from '@/lib/server/http/respond'
+import { plain } from '@/lib/server/http/route'
+import { allJobs } from '@/lib/server/startup/jobs'
 
 /** In seconds: what Vercel gives this call; work leaves off before it. */
 export const maxDuration = 60

@@ -1,9 +1,9 @@
-import { requireBearer } from '@/lib/http/bearer'
-import { noStore } from '@/lib/http/respond'
-import { plain } from '@/lib/http/route'
 import { env } from '@/lib/platform/env'
 import { metrics } from '@/lib/platform/metrics'
-import { AppError } from '@/lib/service/errors'
+import { AppError } from '@/lib/platform/service/errors'
+import { requireBearer } from '@/lib/server/http/bearer'
+import { noStore } from '@/lib/server/http/respond'
+import { plain } from '@/lib/server/http/route'
 
 /** The process's figures for Prometheus. Without METRICS_TOKEN there are none. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plain('/api/metrics', {

@@ -93,10 +93,10 @@ export async function databaseAway({ port, short }: Options): Promise<Outcome> {
 
     // As in a failover: connections that were open stay open without an answer, and new ones work again.
     // More calls than the pool has connections, so that all of its connections are open and hang.
-    const crowd = () => Promise.all(Array.from({ length: 50 }, () => send(`${app.base}/api/v1/links`)))
-    await crowd()
+    const visitors = () => Promise.all(Array.from({ length: 50 }, () => send(`${app.base}/api/v1/links`)))
+    await visitors()
     network.swallow()
-    await crowd()
+    await visitors()
     const slowestInTheDark = await ask('cut off', 5000)
     network.restore()
     const reconnected = await untilReady(app)

@@ -53,7 +53,7 @@ async function proofsFull(port: number, expect: Expect): Promise<string> {
   try {
     const memory = newMemory()
     const stop = new AbortController()
-    const crowd = Promise.all([1, 2, 3].map(() => visitor([app.base], memory, { stop: stop.signal })))
+    const visitors = Promise.all([1, 2, 3].map(() => visitor([app.base], memory, { stop: stop.signal })))
     await sleep(500)
     fill(dataDir)
     await sleep(300)
@@ -61,7 +61,7 @@ async function proofsFull(port: number, expect: Expect): Promise<string> {
     resize(dataDir, '64m')
     const from = performance.now()
     stop.abort()
-    await crowd
+    await visitors
     return `${await conclude('proofs', cluster.url, dataDir, memory, expect)}, accepted again ${Math.round(performance.now() - from)} ms after there was room`
   } finally {
     await stopApp(app)
@@ -83,7 +83,7 @@ async function databaseFull(port: number, expect: Expect): Promise<string> {
     const { code } = await registerPromoter(app.base)
     const memory = newMemory()
     const stop = new AbortController()
-    const crowd = Promise.all([1, 2, 3].map(() => visitor([app.base], memory, { stop: stop.signal, referral: code })))
+    const visitors = Promise.all([1, 2, 3].map(() => visitor([app.base], memory, { stop: stop.signal, referral: code })))
     await sleep(1000)
     const { url } = embeddedDatabase(dataDir)
     const filler = fill(dataDir)
@@ -98,7 +98,7 @@ async function databaseFull(port: number, expect: Expect): Promise<string> {
     await untilReady(app)
     const ms = Math.round(performance.now() - from)
     stop.abort()
-    await crowd
+    await visitors
     const panics = fs.readFileSync(path.join(dataDir, 'postgres.log'), 'utf8').match(/PANIC/g)?.length ?? 0
     expect(panics > 0, 'database: its log never ran out of room')
     return `${await conclude('database', embeddedDatabase(dataDir).url, dataDir, memory, expect)}, which crashed ${panics} times and was ready ${ms} ms after there was room`

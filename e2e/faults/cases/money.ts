@@ -6,7 +6,7 @@ import { type Options, type Outcome, promises } from '../support/case'
 import { kill, startAgain, type Target } from '../support/kill'
 import { cashier, confirmed, newMoneyMemory, newPromoter, person, promoter, reviewer } from '../support/money'
 import { auditMoney } from '../support/money-audit'
-import { bank, callsOf, misfortune, settle } from '../support/provider'
+import { bank, callsOf, endPayment, misfortune } from '../support/provider'
 
 const PERSONS = 3
 const targets: Target[] = ['app', 'database', 'everything']
@@ -61,7 +61,7 @@ export async function money({ port, short }: Options): Promise<Outcome> {
     }
     // Everything comes to its end: the bank pays what was approved, and the app asks for what no webhook told.
     for (const deadline = Date.now() + 90_000; Date.now() < deadline; await sleep(200)) {
-      const webhooks = [...woovi.payments].flatMap(([id, { status }]) => (status === 'APPROVED' ? settle(memory, woovi, id) : []))
+      const webhooks = [...woovi.payments].flatMap(([id, { status }]) => (status === 'APPROVED' ? endPayment(memory, woovi, id) : []))
       await woovi.deliver(`${base}/api/v1/webhooks/woovi`, ...webhooks)
       if ((await auditMoney(embeddedDatabase(dataDir).url, memory, woovi)).underWay === 0) break
     }

@@ -4,7 +4,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '@/db/client'
-import { rebuildTotals } from '@/lib/totals/check'
+import { rebuildTotals } from '@/lib/money/totals/check'
 import { type App, databaseRuns, embeddedDatabase, makeDataDir, removeDataDir, startApp, startDatabase, type Way } from '../support/app'
 import { audit, breaches } from '../support/audit'
 import { type Options, type Outcome, promises } from '../support/case'
@@ -63,7 +63,7 @@ async function once(start: Start, port: number, expect: (holds: boolean, what: s
     const memory = newMemory()
     const upload = await slowUpload(port)
     const file = await slowDownload(app.base, token)
-    const crowd = Array.from({ length: 5 }, () => untilRefused(app.base, code, memory.codes))
+    const visitors = Array.from({ length: 5 }, () => untilRefused(app.base, code, memory.codes))
     await sleep(2500)
     const from = performance.now()
     start.stop(app)
@@ -71,7 +71,7 @@ async function once(start: Start, port: number, expect: (holds: boolean, what: s
     expect(await isRefused(port), 'new connections were still accepted 2 s after the signal')
     upload.sendRest()
     file.sendRest()
-    const [uploaded, lines, ...results] = await Promise.all([upload.code, file.lines, ...crowd])
+    const [uploaded, lines, ...results] = await Promise.all([upload.code, file.lines, ...visitors])
     const { code: exitCode } = await app.ended
     const lock = path.join(dataDir, 'lock')
     while (isRunning(serverPid) || (!cluster && (databaseRuns(dataDir) || fs.existsSync(lock)))) {

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { connect } from '@/db/client'
-import { localStore } from '@/lib/proofs/local'
-import { sweepOrphans } from '@/lib/proofs/sweep'
-import { limits } from '@/lib/service/limits'
+import { limits } from '@/lib/platform/service/limits'
+import { localStore } from '@/lib/work/proofs/local'
+import { sweepOrphans } from '@/lib/work/proofs/sweep'
 import { makeDataDir, removeDataDir, startApp, startDatabase, stopApp } from '../support/app'
 import { audit, breaches } from '../support/audit'
 import { type Options, type Outcome, promises } from '../support/case'
@@ -58,9 +58,9 @@ export async function twoProcesses({ port, short }: Options): Promise<Outcome> {
     // The same key sent to both at the same moment gives one code and one row.
     const memory = newMemory()
     const { code } = await registerPromoter(a)
-    const twins = short ? 5 : 20
+    const pairs = short ? 5 : 20
     let agreed = 0
-    for (let n = 0; n < twins; n++) {
+    for (let n = 0; n < pairs; n++) {
       const task = await makeTask({ code })
       const answers = await Promise.all([attempt(a, task), attempt(b, task)])
       const codes = new Set(answers.map(({ status, text }) => (status === 201 ? String(JSON.parse(text).data) : `${status}`)))
@@ -71,7 +71,7 @@ export async function twoProcesses({ port, short }: Options): Promise<Outcome> {
 
     // Clicks and submissions through both at once, while sweeps of both run beside them.
     const stop = new AbortController()
-    const crowd = Promise.all(Array.from({ length: 6 }, () => visitor([a, b], memory, { stop: stop.signal, referral: code })))
+    const visitors = Promise.all(Array.from({ length: 6 }, () => visitor([a, b], memory, { stop: stop.signal, referral: code })))
     const { sql: own, db } = connect(cluster.url, { poolSize: 4, prepare: true, timeoutMs: 10_000 })
     const store = localStore(path.join(dataDir, 'proofs'))
     let sweeps = 0
@@ -84,7 +84,7 @@ export async function twoProcesses({ port, short }: Options): Promise<Outcome> {
       await sleep(50)
     }
     stop.abort()
-    await crowd
+    await visitors
     // An old orphan is swept, whichever process sweeps first.
     const orphan = await store.put(await jpeg('orphan'), 'image/jpeg')
     const old = new Date(Date.now() - 2 * 60 * 60 * 1000)
@@ -119,7 +119,7 @@ export async function twoProcesses({ port, short }: Options): Promise<Outcome> {
     )
 
     return {
-      figures: `${findings.rows} submissions and as many clicks through both, lost ${findings.lost}, doubled ${findings.doubled}, counters that differ ${findings.counters}; of ${twins} keys sent to both at once ${agreed} got one code; ${sweeps} sweeps beside them removed nothing fresh; a limit of ${points} let ${let_} of ${points * 2} pass`,
+      figures: `${findings.rows} submissions and as many clicks through both, lost ${findings.lost}, doubled ${findings.doubled}, counters that differ ${findings.counters}; of ${pairs} keys sent to both at once ${agreed} got one code; ${sweeps} sweeps beside them removed nothing fresh; a limit of ${points} let ${let_} of ${points * 2} pass`,
       broken,
     }
   } finally {

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import sharp from 'sharp'
 import { connect } from '@/db/client'
-import { localStore } from '@/lib/proofs/local'
-import { sweepOrphans } from '@/lib/proofs/sweep'
-import { totalsDifferences } from '@/lib/totals/check'
+import { totalsDifferences } from '@/lib/money/totals/check'
+import { localStore } from '@/lib/work/proofs/local'
+import { sweepOrphans } from '@/lib/work/proofs/sweep'
 import type { Memory } from './visitors'
 
 /** Rows, files and counters compared with the answers that visitors got. Each number except the first three must be 0. */

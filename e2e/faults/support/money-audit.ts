@@ -1,7 +1,7 @@
 import { connect } from '@/db/client'
-import { ledgerDifferences, platformBalances } from '@/lib/ledger/check'
-import { reviewDifferences } from '@/lib/reviews/check'
-import { totalsDifferences } from '@/lib/totals/check'
+import { ledgerDifferences, platformBalances } from '@/lib/money/ledger/check'
+import { totalsDifferences } from '@/lib/money/totals/check'
+import { reviewDifferences } from '@/lib/work/reviews/check'
 import type { MoneyMemory } from './money'
 import type { Woovi } from './provider'
 

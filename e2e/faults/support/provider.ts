@@ -24,7 +24,7 @@ export async function bank({ base, memory, stop }: Play, woovi: Woovi) {
   const untold: Webhook[] = []
   while (!stop.aborted) {
     for (const [id, { status }] of woovi.payments)
-      if (status === 'APPROVED' && chance(0.3)) untold.push(settle(memory, woovi, id, chance(0.1) ? 'AC06' : undefined))
+      if (status === 'APPROVED' && chance(0.3)) untold.push(endPayment(memory, woovi, id, chance(0.1) ? 'AC06' : undefined))
     const webhook = untold.shift()
     if (webhook && chance(0.8)) {
       const statuses = await woovi.deliver(address, ...(chance(0.3) ? [webhook, webhook] : [webhook])).catch((): number[] => [])
@@ -39,7 +39,7 @@ export async function bank({ base, memory, stop }: Play, woovi: Woovi) {
 }
 
 /** The bank pays or refuses what was approved. */
-export function settle(memory: MoneyMemory, woovi: Woovi, id: string, code?: string): Webhook {
+export function endPayment(memory: MoneyMemory, woovi: Woovi, id: string, code?: string): Webhook {
   const webhook = woovi.settle(id, code)
   if (!code) memory.numbers.set(id, JSON.parse(webhook.body).transaction.endToEndId)
   return webhook

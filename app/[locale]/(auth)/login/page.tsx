@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { AuthCard } from '@/components/auth/auth-card'
 import { LoginForm } from '@/components/auth/login-form'
-import type { Locale } from '@/lib/i18n/locales'
-import { pageMetadata } from '@/lib/page-metadata'
+import type { Locale } from '@/lib/platform/i18n/locales'
+import { pageMetadata } from '@/lib/platform/pages/page-metadata'
 
 type Props = { params: Promise<{ locale: Locale }> }
 

@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { AuthCard } from '@/components/auth/auth-card'
 import { RegisterForm } from '@/components/auth/register-form'
-import type { Locale } from '@/lib/i18n/locales'
 import { rewardText } from '@/lib/money'
-import { pageMetadata } from '@/lib/page-metadata'
+import type { Locale } from '@/lib/platform/i18n/locales'
+import { pageMetadata } from '@/lib/platform/pages/page-metadata'
 
 type Props = { params: Promise<{ locale: Locale }> }
 

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { setRequestLocale } from 'next-intl/server'
 import { LegalPage } from '@/components/legal/legal-page'
-import type { Locale } from '@/lib/i18n/locales'
-import { messagesOf, pageMessagesOf } from '@/lib/i18n/messages'
 import { rewardText } from '@/lib/money'
-import { pageMetadata } from '@/lib/page-metadata'
 import { operator, settingsToTell } from '@/lib/platform/env'
+import type { Locale } from '@/lib/platform/i18n/locales'
+import { messagesOf, pageMessagesOf } from '@/lib/platform/i18n/messages'
+import { pageMetadata } from '@/lib/platform/pages/page-metadata'
 
 interface Props {
   params: Promise<{ locale: Locale }>

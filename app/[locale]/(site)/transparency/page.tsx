@@ -3,12 +3,12 @@ import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { ClientTexts } from '@/components/layout/client-texts'
 import { TopBar } from '@/components/layout/top-bar'
 import { FiguresView } from '@/components/transparency/figures'
-import { Method } from '@/components/transparency/method'
+import { FiguresMethod } from '@/components/transparency/method'
 import { Operator } from '@/components/transparency/operator'
-import { FIGURE_DAYS, MOST_CASES } from '@/lib/figures/contract'
-import type { Locale } from '@/lib/i18n/locales'
-import { pageMetadata } from '@/lib/page-metadata'
+import { FIGURE_DAYS, MOST_CASES } from '@/lib/money/figures/contract'
 import { operator } from '@/lib/platform/env'
+import type { Locale } from '@/lib/platform/i18n/locales'
+import { pageMetadata } from '@/lib/platform/pages/page-metadata'
 
 interface Props {
   params: Promise<{ locale: Locale }>
@@ -47,7 +47,7 @@ export default async function TransparencyPage({ params }: Props) {
           <ClientTexts namespaces={['transparency']}>
             <FiguresView days={FIGURE_DAYS} most={MOST_CASES} />
           </ClientTexts>
-          <Method />
+          <FiguresMethod />
           <Operator {...operator()} />
         </div>
       </main>

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { Outbox } from '@/components/admin/outbox'
 import { PageHead } from '@/components/layout/page-head'
-import type { Locale } from '@/lib/i18n/locales'
+import type { Locale } from '@/lib/platform/i18n/locales'
 
 type Props = { params: Promise<{ locale: Locale }> }
 

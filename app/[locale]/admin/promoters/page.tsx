@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { Promoters } from '@/components/admin/promoters'
 import { PageHead } from '@/components/layout/page-head'
-import type { Locale } from '@/lib/i18n/locales'
+import type { Locale } from '@/lib/platform/i18n/locales'
 
 type Props = { params: Promise<{ locale: Locale }> }
 

@@ -4,7 +4,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { LinkSettings } from '@/components/admin/link-settings'
 import { SystemLink } from '@/components/admin/system-link'
 import { PageHead } from '@/components/layout/page-head'
-import type { Locale } from '@/lib/i18n/locales'
+import type { Locale } from '@/lib/platform/i18n/locales'
 
 type Props = { params: Promise<{ locale: Locale }> }
 

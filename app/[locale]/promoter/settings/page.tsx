@@ -5,7 +5,7 @@ import { PasswordForm } from '@/components/account/password-form'
 import { ProfileForm } from '@/components/account/profile-form'
 import { PageHead } from '@/components/layout/page-head'
 import { SecondFactor } from '@/components/second-factor/second-factor'
-import type { Locale } from '@/lib/i18n/locales'
+import type { Locale } from '@/lib/platform/i18n/locales'
 
 type Props = { params: Promise<{ locale: Locale }> }
 

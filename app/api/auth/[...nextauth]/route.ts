@@ -1,11 +1,11 @@
 import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
-import { readText } from '@/lib/http/body'
-import { authOptions } from '@/lib/http/next-auth'
-import { noStore } from '@/lib/http/respond'
-import { plain } from '@/lib/http/route'
-import { AppError } from '@/lib/service/errors'
-import { networkOf } from '@/lib/visitor/address'
+import { AppError } from '@/lib/platform/service/errors'
+import { networkOf } from '@/lib/platform/visitor/address'
+import { readText } from '@/lib/server/http/body'
+import { authOptions } from '@/lib/server/http/next-auth'
+import { noStore } from '@/lib/server/http/respond'
+import { plain } from '@/lib/server/http/route'
 
 /**
  * What the product uses of next-auth: signing out, and the token that protects it. The rest is nothing that exists, for it would be

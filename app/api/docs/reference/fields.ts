@@ -1,4 +1,4 @@
-import { type JsonSchema, nameOf } from '@/lib/http/docs/json-schema'
+import { type JsonSchema, nameOf } from '@/lib/server/http/docs/json-schema'
 import { escaped, filled, prose, type Sheet } from './html'
 
 /** The end of a whole number's range that every whole number has. */

@@ -1,7 +1,7 @@
-import type { ApiDocument } from '@/lib/http/docs/json-schema'
-import { statuses } from '@/lib/http/errors'
-import { messagesOf } from '@/lib/i18n/messages'
-import { limits } from '@/lib/service/limits'
+import { messagesOf } from '@/lib/platform/i18n/messages'
+import { limits } from '@/lib/platform/service/limits'
+import type { ApiDocument } from '@/lib/server/http/docs/json-schema'
+import { statuses } from '@/lib/server/http/errors'
 import { fields, list } from './fields'
 import { escaped, filled, prose, type Sheet, sample } from './html'
 

@@ -1,7 +1,7 @@
-import { operationIdOf } from '@/lib/http/openapi'
-import { allEndpoints } from '@/lib/http/registry'
-import type { Locale } from '@/lib/i18n/locales'
-import { type Messages, messagesOf } from '@/lib/i18n/messages'
+import type { Locale } from '@/lib/platform/i18n/locales'
+import { type Messages, messagesOf } from '@/lib/platform/i18n/messages'
+import { operationIdOf } from '@/lib/server/http/openapi'
+import { allEndpoints } from '@/lib/server/http/registry'
 
 /** What every part of the page is made with. */
 export interface Sheet {

@@ -1,5 +1,5 @@
-import type { EndpointShape } from '@/lib/contract/endpoint'
-import type { Operation, Parameter } from '@/lib/http/docs/json-schema'
+import type { EndpointShape } from '@/lib/platform/contract/endpoint'
+import type { Operation, Parameter } from '@/lib/server/http/docs/json-schema'
 
 /** A call with the examples of its schemas in it. */
 interface SampleCall {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import newest from '@/db/migrations/meta/_journal.json'
 import { database } from '@/lib/platform/database'
-import { isForeign } from '@/lib/proofs/installation'
-import { proofStore } from '@/lib/proofs/store'
-import { withinDeadline } from '@/lib/service/deadline'
+import { withinDeadline } from '@/lib/platform/service/deadline'
+import { isForeign } from '@/lib/work/proofs/installation'
+import { proofStore } from '@/lib/work/proofs/store'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,7 @@
-import { plain } from '@/lib/http/route'
-import { isProofAddress } from '@/lib/proofs/address'
-import { openProof } from '@/lib/proofs/open'
-import { AppError } from '@/lib/service/errors'
+import { AppError } from '@/lib/platform/service/errors'
+import { plain } from '@/lib/server/http/route'
+import { isProofAddress } from '@/lib/work/proofs/address'
+import { openProof } from '@/lib/work/proofs/open'
 
 const headers = {
   'cache-control': 'private, no-store',

@@ -1,7 +1,7 @@
-import { listAuditLog } from '@/lib/audit/contract'
-import { auditPage } from '@/lib/audit/service'
-import { resource, route } from '@/lib/http/route'
-import { limits } from '@/lib/service/limits'
+import { listAuditLog } from '@/lib/people/audit/contract'
+import { auditPage } from '@/lib/people/audit/service'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(listAuditLog, { limit: limits.read, handler: ({ ctx, query }) => auditPage(ctx, query) }),

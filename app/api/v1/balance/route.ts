@@ -1,7 +1,7 @@
-import { resource, route } from '@/lib/http/route'
-import { balanceOf } from '@/lib/payouts/ask'
-import { showBalance } from '@/lib/payouts/contract'
-import { limits } from '@/lib/service/limits'
+import { showBalance } from '@/lib/money/payouts/contract'
+import { balanceOf } from '@/lib/money/payouts/request'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(showBalance, { limit: limits.read, handler: async ({ ctx }) => ({ data: await balanceOf(ctx.db, ctx.actor.id) }) }),

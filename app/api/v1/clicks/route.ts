@@ -1,7 +1,7 @@
-import { listClicks } from '@/lib/clicks/contract'
-import { clicksPage } from '@/lib/clicks/service'
-import { resource, route } from '@/lib/http/route'
-import { limits } from '@/lib/service/limits'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
+import { listClicks } from '@/lib/work/clicks/contract'
+import { clicksPage } from '@/lib/work/clicks/service'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(listClicks, { limit: limits.read, handler: ({ ctx, query }) => clicksPage(ctx, query) }),

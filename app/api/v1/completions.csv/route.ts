@@ -1,7 +1,7 @@
-import { exportCompletions } from '@/lib/completions/contract'
-import { completionsFile } from '@/lib/completions/service'
-import { resource, route } from '@/lib/http/route'
-import { limits } from '@/lib/service/limits'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
+import { exportCompletions } from '@/lib/work/completions/contract'
+import { completionsFile } from '@/lib/work/completions/list'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(exportCompletions, { limit: limits.file, handler: ({ ctx, query }) => completionsFile(ctx, query) }),

@@ -1,7 +1,7 @@
-import { listCompletions } from '@/lib/completions/contract'
-import { completionsPage } from '@/lib/completions/service'
-import { resource, route } from '@/lib/http/route'
-import { limits } from '@/lib/service/limits'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
+import { listCompletions } from '@/lib/work/completions/contract'
+import { completionsPage } from '@/lib/work/completions/list'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(listCompletions, { limit: limits.read, handler: ({ ctx, query }) => completionsPage(ctx, query) }),

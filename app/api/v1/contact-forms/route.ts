@@ -1,7 +1,7 @@
-import { listContactForms, submitContactForm } from '@/lib/contact-forms/contract'
-import { keepMessage, messagesPage } from '@/lib/contact-forms/service'
-import { resource, route } from '@/lib/http/route'
-import { limits } from '@/lib/service/limits'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
+import { listContactForms, submitContactForm } from '@/lib/work/contact-forms/contract'
+import { keepMessage, messagesPage } from '@/lib/work/contact-forms/service'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(listContactForms, { limit: limits.read, handler: ({ ctx, query }) => messagesPage(ctx, query) }),

@@ -1,8 +1,8 @@
-import { login } from '@/lib/accounts/contract'
-import { signIn } from '@/lib/accounts/service'
-import { resource, route } from '@/lib/http/route'
-import { sessionCookieHeader } from '@/lib/http/session-cookie'
-import { limits } from '@/lib/service/limits'
+import { login } from '@/lib/people/accounts/contract'
+import { signIn } from '@/lib/people/accounts/service'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
+import { sessionCookieHeader } from '@/lib/server/http/session-cookie'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(login, {

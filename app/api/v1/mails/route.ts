@@ -1,7 +1,7 @@
-import { resource, route } from '@/lib/http/route'
-import { listMails } from '@/lib/mail/contract'
-import { mailsPage } from '@/lib/mail/service'
-import { limits } from '@/lib/service/limits'
+import { listMails } from '@/lib/people/mail/contract'
+import { mailsPage } from '@/lib/people/mail/service'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(listMails, { limit: limits.read, handler: ({ ctx, query }) => mailsPage(ctx, query) }),

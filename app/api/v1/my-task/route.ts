@@ -1,8 +1,8 @@
-import { resource, route } from '@/lib/http/route'
-import { correctMyTask, eraseMyTask, showMyTask } from '@/lib/my-task/contract'
-import { correctTask } from '@/lib/my-task/correct'
-import { eraseTask, showTask } from '@/lib/my-task/service'
-import { limits } from '@/lib/service/limits'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
+import { correctMyTask, eraseMyTask, showMyTask } from '@/lib/work/my-task/contract'
+import { correctTask } from '@/lib/work/my-task/correct'
+import { eraseTask, showTask } from '@/lib/work/my-task/service'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(showMyTask, { limit: limits.myTask, handler: async ({ ctx, headers }) => ({ data: await showTask(ctx, headers['x-task-token']) }) }),

@@ -1,6 +1,6 @@
-import { openApiDocument } from '@/lib/http/openapi'
-import { noStore } from '@/lib/http/respond'
-import { plain } from '@/lib/http/route'
+import { openApiDocument } from '@/lib/server/http/openapi'
+import { noStore } from '@/lib/server/http/respond'
+import { plain } from '@/lib/server/http/route'
 
 let text: string | undefined
 

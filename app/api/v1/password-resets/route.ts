@@ -1,7 +1,7 @@
-import { resource, route } from '@/lib/http/route'
-import { askForReset } from '@/lib/password-resets/contract'
-import { mailReset } from '@/lib/password-resets/service'
-import { limits } from '@/lib/service/limits'
+import { askForReset } from '@/lib/people/password-resets/contract'
+import { mailReset } from '@/lib/people/password-resets/service'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(askForReset, {

@@ -1,7 +1,7 @@
-import { resource, route } from '@/lib/http/route'
-import { changePayoutMethod, showPayoutMethod } from '@/lib/payouts/contract'
-import { changeOwnMethod, ownMethod } from '@/lib/payouts/method-service'
-import { limits } from '@/lib/service/limits'
+import { changePayoutMethod, showPayoutMethod } from '@/lib/money/payouts/contract'
+import { changeOwnMethod, ownMethod } from '@/lib/money/payouts/method-service'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(showPayoutMethod, { limit: limits.read, handler: async ({ ctx }) => ({ data: await ownMethod(ctx) }) }),

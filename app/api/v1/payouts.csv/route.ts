@@ -1,6 +1,6 @@
-import { resource, route } from '@/lib/http/route'
-import { exportPayouts } from '@/lib/payouts/contract'
-import { batchFile } from '@/lib/payouts/files'
-import { limits } from '@/lib/service/limits'
+import { exportPayouts } from '@/lib/money/payouts/contract'
+import { batchFile } from '@/lib/money/payouts/export'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(route(exportPayouts, { limit: limits.file, handler: ({ ctx }) => batchFile(ctx) }))

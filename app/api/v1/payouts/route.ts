@@ -1,13 +1,13 @@
-import { resource, route } from '@/lib/http/route'
-import { requestAll } from '@/lib/payouts/ask'
-import { listPayouts, requestPayout } from '@/lib/payouts/contract'
-import { payoutById, payoutsPage, toOwnPayout } from '@/lib/payouts/service'
-import { limits } from '@/lib/service/limits'
+import { listPayouts, requestPayout } from '@/lib/money/payouts/contract'
+import { payoutById, payoutsPage, toOwnPayout } from '@/lib/money/payouts/list'
+import { requestPromoterPayout } from '@/lib/money/payouts/request'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(listPayouts, { limit: limits.read, handler: ({ ctx, query }) => payoutsPage(ctx, query) }),
   route(requestPayout, {
     limit: limits.write,
-    handler: async ({ ctx, headers }) => ({ data: toOwnPayout(await payoutById(ctx, await requestAll(ctx, headers['idempotency-key']))) }),
+    handler: async ({ ctx, headers }) => ({ data: toOwnPayout(await payoutById(ctx, await requestPromoterPayout(ctx, headers['idempotency-key']))) }),
   }),
 )

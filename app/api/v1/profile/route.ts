@@ -1,7 +1,7 @@
-import { updateProfile } from '@/lib/accounts/contract'
-import { rename } from '@/lib/accounts/service'
-import { resource, route } from '@/lib/http/route'
-import { limits } from '@/lib/service/limits'
+import { updateProfile } from '@/lib/people/accounts/contract'
+import { rename } from '@/lib/people/accounts/service'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(updateProfile, {

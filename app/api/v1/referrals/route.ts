@@ -1,7 +1,7 @@
-import { submit } from '@/lib/completions/submit'
-import { submitReferral } from '@/lib/completions/submit-contract'
-import { resource, route } from '@/lib/http/route'
-import { limits } from '@/lib/service/limits'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
+import { submit } from '@/lib/work/completions/submit'
+import { submitReferral } from '@/lib/work/completions/submit-contract'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(submitReferral, {

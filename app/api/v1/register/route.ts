@@ -1,7 +1,7 @@
-import { register } from '@/lib/accounts/contract'
-import { registerPromoter } from '@/lib/accounts/service'
-import { resource, route } from '@/lib/http/route'
-import { limits } from '@/lib/service/limits'
+import { register } from '@/lib/people/accounts/contract'
+import { registerPromoter } from '@/lib/people/accounts/service'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(register, {

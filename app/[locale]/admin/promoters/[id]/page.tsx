@@ -3,8 +3,8 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { PromoterPage } from '@/components/promoter-page/promoter-page'
-import { ANY_ROW } from '@/lib/areas'
-import type { Locale } from '@/lib/i18n/locales'
+import type { Locale } from '@/lib/platform/i18n/locales'
+import { ANY_ROW } from '@/lib/platform/pages/areas'
 
 type Props = { params: Promise<{ locale: Locale }> }
 

@@ -1,7 +1,7 @@
-import { listDeletedCompletions } from '@/lib/completions/contract'
-import { deletedPage } from '@/lib/completions/service'
-import { resource, route } from '@/lib/http/route'
-import { limits } from '@/lib/service/limits'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
+import { listDeletedCompletions } from '@/lib/work/completions/contract'
+import { deletedPage } from '@/lib/work/completions/list'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(listDeletedCompletions, { limit: limits.read, handler: ({ ctx, query }) => deletedPage(ctx, query) }),

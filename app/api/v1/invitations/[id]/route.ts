@@ -1,7 +1,7 @@
-import { resource, route } from '@/lib/http/route'
-import { limits } from '@/lib/service/limits'
-import { revokeInvitation } from '@/lib/team/contract'
-import { revoke } from '@/lib/team/service'
+import { revokeInvitation } from '@/lib/people/team/contract'
+import { revoke } from '@/lib/people/team/service'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(revokeInvitation, {

@@ -1,7 +1,7 @@
-import { resource, route } from '@/lib/http/route'
-import { getLink, updateLink } from '@/lib/links/contract'
-import { changeLink, linkBySlug } from '@/lib/links/service'
-import { limits } from '@/lib/service/limits'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
+import { getLink, updateLink } from '@/lib/work/links/contract'
+import { changeLink, linkBySlug } from '@/lib/work/links/service'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(getLink, { limit: limits.read, handler: async ({ ctx, params }) => ({ data: await linkBySlug(ctx, params.slug) }) }),

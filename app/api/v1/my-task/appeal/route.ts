@@ -1,7 +1,7 @@
-import { resource, route } from '@/lib/http/route'
-import { appealMyTask } from '@/lib/my-task/contract'
-import { appealTask } from '@/lib/my-task/service'
-import { limits } from '@/lib/service/limits'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
+import { appealMyTask } from '@/lib/work/my-task/contract'
+import { appealTask } from '@/lib/work/my-task/service'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(appealMyTask, {

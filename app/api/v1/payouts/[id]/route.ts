@@ -1,15 +1,15 @@
-import { resource, route } from '@/lib/http/route'
-import { cancelOwn } from '@/lib/payouts/ask'
-import { cancelPayout, showPayout } from '@/lib/payouts/contract'
-import { payoutDetails } from '@/lib/payouts/desk'
-import { limits } from '@/lib/service/limits'
+import { cancelPayout, showPayout } from '@/lib/money/payouts/contract'
+import { cancelOwnPayout } from '@/lib/money/payouts/request'
+import { payoutDetails } from '@/lib/money/payouts/start'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(showPayout, { limit: limits.read, handler: async ({ ctx, params }) => ({ data: await payoutDetails(ctx, params.id) }) }),
   route(cancelPayout, {
     limit: limits.write,
     handler: async ({ ctx, params }) => {
-      await cancelOwn(ctx, params.id)
+      await cancelOwnPayout(ctx, params.id)
       return { data: null }
     },
   }),

@@ -1,7 +1,7 @@
-import { resource, route } from '@/lib/http/route'
-import { exportLiabilities } from '@/lib/payouts/contract'
-import { liabilitiesFile } from '@/lib/payouts/files'
-import { limits } from '@/lib/service/limits'
+import { exportLiabilities } from '@/lib/money/payouts/contract'
+import { liabilitiesFile } from '@/lib/money/payouts/export'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(exportLiabilities, { limit: limits.file, handler: ({ ctx, query }) => liabilitiesFile(ctx, query) }),

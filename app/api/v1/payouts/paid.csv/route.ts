@@ -1,7 +1,7 @@
-import { resource, route } from '@/lib/http/route'
-import { exportPaid } from '@/lib/payouts/contract'
-import { paidFile } from '@/lib/payouts/files'
-import { limits } from '@/lib/service/limits'
+import { exportPaid } from '@/lib/money/payouts/contract'
+import { paidFile } from '@/lib/money/payouts/export'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(exportPaid, { limit: limits.file, handler: ({ ctx, query }) => paidFile(ctx, query) }),

@@ -1,7 +1,7 @@
-import { resource, route } from '@/lib/http/route'
-import { startPayouts } from '@/lib/payouts/contract'
-import { startAll } from '@/lib/payouts/desk'
-import { limits } from '@/lib/service/limits'
+import { startPayouts } from '@/lib/money/payouts/contract'
+import { startAll } from '@/lib/money/payouts/start'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(startPayouts, { limit: limits.write, handler: async ({ ctx, body }) => ({ data: await startAll(ctx, body.ids) }) }),

@@ -1,7 +1,7 @@
-import { resource, route } from '@/lib/http/route'
-import { deletePromoter, showPromoter } from '@/lib/promoters/contract'
-import { promoterDetails, removePromoter } from '@/lib/promoters/service'
-import { limits } from '@/lib/service/limits'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
+import { deletePromoter, showPromoter } from '@/lib/work/promoters/contract'
+import { promoterDetails, removePromoter } from '@/lib/work/promoters/service'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(showPromoter, { limit: limits.read, handler: async ({ ctx, params, query }) => ({ data: await promoterDetails(ctx, params.id, query.days) }) }),

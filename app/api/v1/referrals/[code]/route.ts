@@ -1,9 +1,9 @@
-import { lookUpReferral } from '@/lib/clicks/lookup-contract'
-import { lookUp } from '@/lib/clicks/record'
-import { deleteReferral } from '@/lib/completions/contract'
-import { removeCompletion } from '@/lib/completions/service'
-import { resource, route } from '@/lib/http/route'
-import { limits } from '@/lib/service/limits'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
+import { lookUpReferral } from '@/lib/work/clicks/lookup-contract'
+import { lookUp } from '@/lib/work/clicks/record'
+import { deleteReferral } from '@/lib/work/completions/contract'
+import { removeCompletion } from '@/lib/work/completions/list'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(lookUpReferral, {

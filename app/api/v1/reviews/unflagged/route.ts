@@ -1,7 +1,7 @@
-import { resource, route } from '@/lib/http/route'
-import { unflaggedUntil } from '@/lib/reviews/bulk'
-import { countUnflagged } from '@/lib/reviews/contract'
-import { limits } from '@/lib/service/limits'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
+import { unflaggedUntil } from '@/lib/work/reviews/approve-many'
+import { countUnflagged } from '@/lib/work/reviews/contract'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(countUnflagged, { limit: limits.read, handler: async ({ ctx, query }) => ({ data: { count: await unflaggedUntil(ctx, query.until) } }) }),

@@ -1,7 +1,7 @@
-import { resource, route } from '@/lib/http/route'
-import { askPasskey } from '@/lib/second-factor/contract'
-import { challengeOwn } from '@/lib/second-factor/service'
-import { limits } from '@/lib/service/limits'
+import { askPasskey } from '@/lib/people/second-factor/contract'
+import { challengeOwn } from '@/lib/people/second-factor/service'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(askPasskey, { limit: limits.write, handler: async ({ ctx }) => ({ data: await challengeOwn(ctx) }) }),

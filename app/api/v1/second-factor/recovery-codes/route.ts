@@ -1,7 +1,7 @@
-import { resource, route } from '@/lib/http/route'
-import { renewRecoveryCodes } from '@/lib/second-factor/changes'
-import { makeRecoveryCodes } from '@/lib/second-factor/contract'
-import { limits } from '@/lib/service/limits'
+import { renewRecoveryCodes } from '@/lib/people/second-factor/changes'
+import { makeRecoveryCodes } from '@/lib/people/second-factor/contract'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(makeRecoveryCodes, { limit: limits.write, handler: async ({ ctx }) => ({ data: await renewRecoveryCodes(ctx) }) }),

@@ -1,13 +1,13 @@
-import { resource, route } from '@/lib/http/route'
-import { wooviWebhook } from '@/lib/payouts/contract'
-import { hearWoovi } from '@/lib/payouts/send'
-import { limits } from '@/lib/service/limits'
+import { wooviWebhook } from '@/lib/money/payouts/contract'
+import { handleWooviWebhook } from '@/lib/money/payouts/send'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(wooviWebhook, {
     limit: limits.webhook,
     handler: async ({ ctx, headers, body }) => {
-      await hearWoovi(ctx.db, body, headers['x-webhook-signature'])
+      await handleWooviWebhook(ctx.db, body, headers['x-webhook-signature'])
       return { data: null }
     },
   }),

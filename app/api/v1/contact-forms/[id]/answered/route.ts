@@ -1,7 +1,7 @@
-import { setContactFormAnswered } from '@/lib/contact-forms/contract'
-import { markAnswered } from '@/lib/contact-forms/service'
-import { resource, route } from '@/lib/http/route'
-import { limits } from '@/lib/service/limits'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
+import { setContactFormAnswered } from '@/lib/work/contact-forms/contract'
+import { markAnswered } from '@/lib/work/contact-forms/service'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(setContactFormAnswered, {

@@ -1,7 +1,7 @@
-import { messageThread, replyTo } from '@/lib/contact-forms/answer'
-import { replyContactForm } from '@/lib/contact-forms/contract'
-import { resource, route } from '@/lib/http/route'
-import { limits } from '@/lib/service/limits'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
+import { messageThread, replyTo } from '@/lib/work/contact-forms/answer'
+import { replyContactForm } from '@/lib/work/contact-forms/contract'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(replyContactForm, {

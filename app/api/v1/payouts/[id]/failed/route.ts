@@ -1,7 +1,7 @@
-import { resource, route } from '@/lib/http/route'
-import { markFailed } from '@/lib/payouts/contract'
-import { noteFailed } from '@/lib/payouts/desk'
-import { limits } from '@/lib/service/limits'
+import { markFailed } from '@/lib/money/payouts/contract'
+import { noteFailed } from '@/lib/money/payouts/start'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(markFailed, { limit: limits.write, handler: async ({ ctx, params, body }) => ({ data: await noteFailed(ctx, params.id, body) }) }),

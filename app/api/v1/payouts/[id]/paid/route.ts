@@ -1,7 +1,7 @@
-import { resource, route } from '@/lib/http/route'
-import { markPaid } from '@/lib/payouts/contract'
-import { notePaid } from '@/lib/payouts/desk'
-import { limits } from '@/lib/service/limits'
+import { markPaid } from '@/lib/money/payouts/contract'
+import { notePaid } from '@/lib/money/payouts/start'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(markPaid, { limit: limits.write, handler: async ({ ctx, params, body }) => ({ data: await notePaid(ctx, params.id, body) }) }),

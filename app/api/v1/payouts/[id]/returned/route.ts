@@ -1,7 +1,7 @@
-import { resource, route } from '@/lib/http/route'
-import { markReturned } from '@/lib/payouts/contract'
-import { noteReturned } from '@/lib/payouts/desk'
-import { limits } from '@/lib/service/limits'
+import { markReturned } from '@/lib/money/payouts/contract'
+import { noteReturned } from '@/lib/money/payouts/start'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(markReturned, { limit: limits.write, handler: async ({ ctx, params, body }) => ({ data: await noteReturned(ctx, params.id, body) }) }),

@@ -1,7 +1,7 @@
-import { resource, route } from '@/lib/http/route'
-import { noteAbout, notesPage } from '@/lib/promoters/notes'
-import { addNote, listNotes } from '@/lib/promoters/notes-contract'
-import { limits } from '@/lib/service/limits'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
+import { noteAbout, notesPage } from '@/lib/work/promoters/notes'
+import { addNote, listNotes } from '@/lib/work/promoters/notes-contract'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(listNotes, { limit: limits.read, handler: ({ ctx, params, query }) => notesPage(ctx, params.id, query) }),

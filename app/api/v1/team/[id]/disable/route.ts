@@ -1,7 +1,7 @@
-import { resource, route } from '@/lib/http/route'
-import { limits } from '@/lib/service/limits'
-import { toggleAdministrator } from '@/lib/team/contract'
-import { switchAdministrator } from '@/lib/team/service'
+import { toggleAdministrator } from '@/lib/people/team/contract'
+import { switchAdministrator } from '@/lib/people/team/service'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(toggleAdministrator, {

@@ -1,7 +1,7 @@
-import { resource, route } from '@/lib/http/route'
-import { removeNote } from '@/lib/promoters/notes'
-import { deleteNote } from '@/lib/promoters/notes-contract'
-import { limits } from '@/lib/service/limits'
+import { limits } from '@/lib/platform/service/limits'
+import { resource, route } from '@/lib/server/http/route'
+import { removeNote } from '@/lib/work/promoters/notes'
+import { deleteNote } from '@/lib/work/promoters/notes-contract'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(deleteNote, {

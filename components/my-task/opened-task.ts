@@ -1,0 +1,59 @@
+'use client'
+
+import { create } from 'zustand'
+import { dropLinkToken, linkToken } from '@/lib/platform/browser/link-token'
+
+/** What the page shows: a task by its link's token, one of this device by its code, or the list. */
+export type Place = { token: string } | { code: string } | { list: true }
+
+/** Undefined until the browser has read the address. Outside of the components, because it must survive a change of language. */
+export const usePlace = create<{ place: Place | undefined }>()(() => ({ place: undefined }))
+
+const set = (place: Place) => usePlace.setState({ place })
+
+const CODE = /^#([A-Z0-9]{4,16})$/
+
+/** The page's address, with the code of a task of this device. Through the router, which would write its own address back otherwise. */
+const addressOf = (code?: string) => `${window.location.pathname}${window.location.search}${code ? `#${code}` : ''}`
+
+/** Reads the address. A token leaves it at once: the address bar is seen, kept in the history and shared. */
+export function readPlace(): void {
+  const token = linkToken('my-task')
+  const code = CODE.exec(window.location.hash)?.[1]
+  const before = usePlace.getState().place
+  if (token) set({ token })
+  else if (code) set({ code })
+  else if (!before || 'code' in before) set({ list: true })
+}
+
+/** Follows links to tasks while the page is open, and the browser's Back. @returns stops it */
+export function followPlace(): () => void {
+  readPlace()
+  window.addEventListener('hashchange', readPlace)
+  window.addEventListener('popstate', readPlace)
+  return () => {
+    window.removeEventListener('hashchange', readPlace)
+    window.removeEventListener('popstate', readPlace)
+  }
+}
+
+/** Forgets a token that opens nothing. */
+export const dropToken = () => dropLinkToken('my-task')
+
+export function openTask(code: string): void {
+  window.history.pushState(null, '', addressOf(code))
+  set({ code })
+}
+
+/** The task of a link is one of this device now, under its code. */
+export function showTaskOf(code: string): void {
+  dropToken()
+  window.history.replaceState(null, '', addressOf(code))
+  set({ code })
+}
+
+export function showList(): void {
+  dropToken()
+  window.history.pushState(null, '', addressOf())
+  set({ list: true })
+}

@@ -1,0 +1,22 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { StepNotice } from '@/components/wizard/notice'
+import { sendPayoutRequest } from '@/lib/work/my-task/changes-client'
+import type { TaskFormProps } from './task-form'
+import { useSend } from './use-send'
+
+/** Asks for the payout, where it does not ask for itself. */
+export function RequestTaskPayout({ token, onChanged, onConflict }: TaskFormProps) {
+  const t = useTranslations('my_task.timeline')
+  const { busy, problem, send } = useSend(onConflict)
+  return (
+    <>
+      {problem && <StepNotice tone="danger">{problem}</StepNotice>}
+      <Button busy={busy} className="sm:self-start" onClick={() => send(async () => onChanged(await sendPayoutRequest(token)))}>
+        {t('ask_send')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Info } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useId, useRef, useState } from 'react'
+import { MethodName } from '@/components/payout/method-name'
+import { Button, buttonClass } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import type { Balance } from '@/lib/money/payouts/contract'
+import { ownPayoutQueries, useRequestPayout } from '@/lib/money/payouts/own-client'
+import { useMoney } from '@/lib/platform/browser/money-format'
+import { randomId } from '@/lib/platform/browser/random-id'
+import { useLast } from '@/lib/platform/browser/use-last'
+import { linkQueries } from '@/lib/work/links/client'
+
+/** What helps when no payout can be asked for. */
+function WayOut({ refusal, onMethod }: { refusal: NonNullable<Balance['refusal']>; onMethod: () => void }) {
+  const t = useTranslations('promoter.payouts.ask')
+  const { data: contact } = useQuery({ ...linkQueries.contact(), enabled: refusal === 'payee_blocked' })
+  if (refusal === 'no_method' || refusal === 'key_failed')
+    return (
+      <Button variant="secondary" onClick={onMethod}>
+        {t(refusal === 'no_method' ? 'to_method' : 'to_correct')}
+      </Button>
+    )
+  if (refusal !== 'payee_blocked' || !contact) return null
+  return (
+    <a href={contact} {...(contact.startsWith('http') && { target: '_blank', rel: 'noopener noreferrer' })} className={buttonClass({ variant: 'secondary' })}>
+      {t('contact')}
+    </a>
+  )
+}
+
+/** Asks for all that is available, or says why that is not possible and what helps. @param onMethod leads to how the promoter is paid */
+export function RequestPayout({ balance, onMethod }: { balance: Balance; onMethod: () => void }) {
+  const t = useTranslations('promoter.payouts.ask')
+  const money = useMoney()
+  const why = useId()
+  /** The amount in reais that the open question names. */
+  const [asked, setAsked] = useState<number>()
+  const named = useLast(asked) ?? 0
+  const request = useRequestPayout()
+  const { data: kept } = useQuery(ownPayoutQueries.method())
+  // One for each time that it is asked: whatever is pressed or sent again for it counts once.
+  const key = useRef('')
+  const { available, minimum, refusal } = balance
+  const ask = () => {
+    key.current = randomId()
+    setAsked(available)
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
+      <p id={why} className="flex min-w-48 flex-1 items-start gap-2.5 text-muted">
+        {refusal && <Info aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />}
+        {refusal ? t(`refusal.${refusal}`, { minimum: money(minimum) }) : t('ready')}
+      </p>
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
+        {refusal && <WayOut refusal={refusal} onMethod={onMethod} />}
+        <Button
+          size="lg"
+          // Not `disabled`: the focus comes back to it, and what it is described by is read.
+          aria-disabled={refusal !== null || undefined}
+          aria-describedby={why}
+          onClick={refusal ? undefined : ask}
+          className="figure aria-disabled:cursor-default! aria-disabled:bg-line! aria-disabled:text-muted!"
+        >
+          {available > 0 ? t('button', { amount: money(available) }) : t('button_none')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onOpenChange={(open) => !open && setAsked(undefined)}
+        title={t('title', { amount: money(named) })}
+        text={t('text')}
+        confirm={t('confirm')}
+        busy={request.isPending}
+        onConfirm={() => request.mutate(key.current, { onSettled: () => setAsked(undefined) })}
+      >
+        {kept?.method && (
+          <div className="rounded-control bg-accent-tint p-4">
+            <MethodName method={kept.method} />
+          </div>
+        )}
+        <p className="text-sm text-muted">{t('next')}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

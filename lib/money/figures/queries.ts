@@ -1,0 +1,79 @@
+import 'server-only'
+import { gte, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '@/db/client'
+import { paidTotals } from '@/db/schema/payouts'
+import { TIME_ZONE } from '@/lib/site'
+
+/** The period, and the most rows from which a median is computed. */
+export interface Range {
+  days: number
+  most: number
+}
+
+const ZONE = sql.raw(`'${TIME_ZONE}'`)
+
+/** The first of the days, of which today is the last. */
+const firstDay = (days: number) => sql`((now() at time zone ${ZONE})::date - ${days - 1}::int)`
+const since = (days: number) => sql`${firstDay(days)}::timestamp at time zone ${ZONE}`
+const median = sql.raw('percentile_cont(0.5) within group (order by minutes)')
+
+/** What was paid and stayed paid: the sum, how many payments it was, and how many of these were to the person of a task. */
+export async function selectPaid(db: Db, { days }: Range) {
+  const sum = (column: AnyPgColumn) => sql`coalesce(sum(${column}), 0)`.mapWith(Number)
+  const [row] = await db
+    .select({ cents: sum(paidTotals.cents), payments: sum(paidTotals.payments), tasks: sum(paidTotals.tasks) })
+    .from(paidTotals)
+    .where(gte(paidTotals.day, firstDay(days)))
+  return row ?? { cents: 0, payments: 0, tasks: 0 }
+}
+
+/** Half of the newest paid tasks were paid at most `minutes` after their approval. Each approval is looked up by itself: joined, the planner would read them all. */
+export async function selectPaymentTime(db: Db, { days, most }: Range) {
+  const [row] = await db.execute<{ n: number; minutes: number | null }>(sql`
+    with paid as materialized (
+      select extract(epoch from paid_at - (
+        select max(decided_at) from reviews where completion_id = newest.completion_id and decision = 'approve' and undone_at is null
+      )) / 60 as minutes
+      from (
+        select completion_id, paid_at from payouts
+        where state = 'paid' and completion_id is not null and paid_at >= ${since(days)} order by paid_at desc limit ${most}
+      ) as newest
+    )
+    select count(minutes)::int as n, ${median} as minutes from paid`)
+  return { cases: row?.n ?? 0, minutes: row?.minutes ?? null }
+}
+
+/**
+ * The newest decisions that stand and that an administrator made. How long they took is told of the first one on each proof, because an appeal comes long after
+ * its proof; whether it was approved, of the last one.
+ */
+export async function selectDecisions(db: Db, { days, most }: Range) {
+  const [row] = await db.execute<{ timed: number; minutes: number | null; proofs: number; approved: number }>(sql`
+    with decided as materialized (
+      select decision,
+        extract(epoch from decided_at - (select created_at from attempts where completion_id = newest.completion_id and number = newest.attempt)) / 60 as minutes,
+        exists (select from reviews where completion_id = newest.completion_id and attempt = newest.attempt and undone_at is null and id < newest.id) as is_later,
+        not exists (select from reviews where completion_id = newest.completion_id and attempt = newest.attempt and undone_at is null
+          and reason is distinct from 'withdrawn' and id > newest.id) as is_last
+      from (
+        select id, completion_id, attempt, decision, decided_at from reviews
+        where decided_at >= ${since(days)} and undone_at is null and reason is distinct from 'withdrawn' order by decided_at desc limit ${most}
+      ) as newest
+    )
+    select count(minutes) filter (where not is_later)::int as timed, ${median} filter (where not is_later) as minutes,
+      count(*) filter (where is_last)::int as proofs, count(*) filter (where is_last and decision = 'approve')::int as approved
+    from decided`)
+  return { timed: row?.timed ?? 0, minutes: row?.minutes ?? null, proofs: row?.proofs ?? 0, approved: row?.approved ?? 0 }
+}
+
+/** How long the oldest completion in review waits, and which payouts are not paid yet. */
+export async function selectUnpaid(db: Db) {
+  const oldest = (lane: string) =>
+    sql`(select coalesce(reopened_at, created_at) from completions where status = 'in_review' and ${sql.raw(lane)} order by coalesce(reopened_at, created_at), id limit 1)`
+  const [row] = await db.execute<{ oldest: number | null; payouts: number; cents: string }>(sql`
+    select floor(extract(epoch from now() - least(${oldest('same_sender_backlog')}, ${oldest('not same_sender_backlog')})) / 60)::int as oldest,
+      count(*)::int as payouts, coalesce(sum(amount_cents), 0) as cents
+    from payouts where state in ('requested', 'sending')`)
+  return { oldest: row?.oldest ?? null, payouts: row?.payouts ?? 0, cents: Number(row?.cents ?? 0) }
+}

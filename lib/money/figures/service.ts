@@ -1,0 +1,69 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { Db } from '@/db/client'
+import { selectTotals } from '@/lib/money/totals/read'
+import { database } from '@/lib/platform/database'
+import { env } from '@/lib/platform/env'
+import { processGlobal } from '@/lib/platform/process-global'
+import { withinDeadline } from '@/lib/platform/service/deadline'
+import { FIGURE_DAYS, type Figures, LEAST_CASES, MOST_CASES } from './contract'
+import { selectDecisions, selectPaid, selectPaymentTime, selectUnpaid } from './queries'
+
+/** How old the figures may be: thousands of rows are read for them, and anybody may ask. */
+export const FRESH_MS = 5 * 60_000
+
+type Computed = z.input<typeof Figures>
+
+const kept = processGlobal('public figures', () => ({
+  value: undefined as Computed | undefined,
+  until: 0,
+  computing: undefined as Promise<Computed> | undefined,
+}))
+
+const range = { days: FIGURE_DAYS, most: MOST_CASES }
+
+const figure = (cases: number, value: number | null) => ({ value: cases < LEAST_CASES ? null : value, cases })
+
+/** A time that is said is never shorter than it was. */
+const whole = (minutes: number | null) => minutes && Math.max(1, Math.ceil(minutes))
+
+/** One after the other on one connection, all of the same moment. */
+const compute = (db: Db): Promise<Computed> =>
+  db.transaction(
+    async (tx) => {
+      const paid = await selectPaid(tx, range)
+      const payment = await selectPaymentTime(tx, range)
+      const decisions = await selectDecisions(tx, range)
+      const unpaid = await selectUnpaid(tx)
+      const { inReview } = await selectTotals(tx, null)
+      return {
+        computed_at: new Date(),
+        days: FIGURE_DAYS,
+        least_cases: LEAST_CASES,
+        paid_cents: figure(paid.payments, paid.cents),
+        tasks_paid: figure(paid.tasks, paid.tasks),
+        decision_minutes: figure(decisions.timed, whole(decisions.minutes)),
+        payment_minutes: figure(payment.cases, whole(payment.minutes)),
+        approved_percent: figure(decisions.proofs, Math.floor((1000 * decisions.approved) / decisions.proofs) / 10),
+        waiting: { proofs: inReview, oldest_minutes: unpaid.oldest, payouts: unpaid.payouts, payouts_cents: unpaid.cents },
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+
+/**
+ * What anybody may know of payments and decisions, at most `FRESH_MS` old. Computed once however many ask, and not for one caller, who may leave.
+ * @throws AppError `unavailable`
+ */
+export async function publicFigures(): Promise<Computed> {
+  if (kept.value && kept.until > Date.now()) return kept.value
+  kept.computing ??= withinDeadline(compute(database()), env().DATABASE_TIMEOUT_MS)
+    .then((value) => {
+      Object.assign(kept, { value, until: Date.now() + FRESH_MS })
+      return value
+    })
+    .finally(() => {
+      kept.computing = undefined
+    })
+  return kept.computing
+}

@@ -1,0 +1,78 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call, type Guard } from '@/lib/platform/browser/call'
+import { usePress } from '@/lib/platform/browser/press'
+import { queryRoots } from '@/lib/platform/browser/query-roots'
+import type { CallInput, CallOutput } from '@/lib/platform/contract/endpoint'
+import { listOwed, listPayouts, markFailed, markPaid, markReturned, type PayoutDetails, showPayout, startPayouts } from './contract'
+
+/** A payout as administrators see it. */
+export type DeskPayout = Extract<CallOutput<typeof listPayouts>['data'][number], { payee: unknown }>
+
+/** Several administrators pay at the same time: what is seen is never much older than this. */
+const OFTEN = { staleTime: 30_000, refetchInterval: 30_000 }
+
+const detailsKey = (id: number) => ['payout-details', id] as const
+
+/** Browser queries of the payout desk, for administrators. */
+export const payoutDeskQueries = {
+  all: () => ['payouts'] as const,
+  list: (query: CallInput<typeof listPayouts>['query']) =>
+    queryOptions({
+      queryKey: [...payoutDeskQueries.all(), 'desk', query],
+      queryFn: async ({ signal }) => {
+        const page = await call(listPayouts, { query }, { signal })
+        // Promoters' rows lack the payee; the role is the same for the whole visit.
+        return { ...page, data: page.data.filter((row): row is DeskPayout => 'payee' in row) }
+      },
+      placeholderData: keepPreviousData,
+      ...OFTEN,
+    }),
+  owed: (query: CallInput<typeof listOwed>['query']) =>
+    queryOptions({
+      queryKey: [...payoutDeskQueries.all(), 'owed', query],
+      queryFn: ({ signal }) => call(listOwed, { query }, { signal }),
+      placeholderData: keepPreviousData,
+      ...OFTEN,
+    }),
+  /** With the whole key. Every look is noted, so nothing makes it stale; not below {@link all} for that reason, and dropped when it is closed. */
+  details: (id: number, guard: Guard) =>
+    queryOptions({
+      queryKey: detailsKey(id),
+      // With the signal, so that a question for the password that was left unanswered does not hold up the next look.
+      queryFn: async ({ signal }) => (await guard(() => call(showPayout, { params: { id } }, { signal }))).data,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+      meta: { quiet: true },
+    }),
+}
+
+/** What a change of a payout makes stale. */
+const changed = { invalidates: [payoutDeskQueries.all(), queryRoots.dashboard, queryRoots.promoters, queryRoots.audit] }
+
+/** Takes payouts on to be sent. */
+export const useStartPayouts = (guard: Guard) =>
+  usePress({ mutationFn: async (ids: number[]) => (await guard(() => call(startPayouts, { body: { ids } }))).data, meta: changed })
+
+/** How a payout ended, with what that call needs. */
+export type PayoutEnd = { kind: 'paid'; body: CallInput<typeof markPaid>['body'] } | { kind: 'failed' | 'returned'; body: CallInput<typeof markFailed>['body'] }
+
+/**
+ * Notes how a payout ended. The form shows what is wrong.
+ * @param onNoted called also when the form is gone by then: with its new state a payout has another one, or none
+ */
+export function useNoteOutcome(id: number, guard: Guard, onNoted: () => void = () => {}) {
+  const queries = useQueryClient()
+  const send = ({ kind, body }: PayoutEnd) => {
+    const params = { id }
+    if (kind === 'paid') return call(markPaid, { params, body })
+    return call(kind === 'failed' ? markFailed : markReturned, { params, body })
+  }
+  return usePress({
+    mutationFn: async (outcome: PayoutEnd) => (await guard(() => send(outcome))).data,
+    onSuccess: (payout) => {
+      queries.setQueryData<PayoutDetails>(detailsKey(id), (before) => before && { ...before, ...payout })
+      onNoted()
+    },
+    meta: { ...changed, quiet: true },
+  })
+}

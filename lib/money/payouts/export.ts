@@ -1,0 +1,73 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { PayoutMethod } from '@/db/values'
+import { toReais } from '@/lib/money'
+import { exportList } from '@/lib/money/exports/service'
+import type { ActorCtx } from '@/lib/platform/service/context'
+import type { exportLiabilities, exportPaid } from './contract'
+import { liabilitiesQuery, paidQuery, sendingQuery } from './export-queries'
+import { referenceOf } from './reference'
+
+const noMethod = { key_type: null, key: null, bank: null, branch: null, account: null, account_type: null, holder: null, document: null }
+
+/** The batch that somebody pays by hand: what is being sent, with whole keys. */
+export const batchFile = (ctx: ActorCtx) =>
+  exportList(ctx, {
+    list: 'payouts',
+    query: {},
+    rows: sendingQuery,
+    toLine: (row) => ({
+      ...noMethod,
+      method: 'pix' as const,
+      ...row.method,
+      id: row.id,
+      reference: referenceOf(row.id),
+      payee: row.payeeName ?? '',
+      amount: toReais(row.amountCents),
+      started_at: row.startedAt ?? new Date(0),
+    }),
+  })
+
+/** What payers in Brazil keep of a payee: the CPF or CNPJ where it is known. */
+const identity = (method: PayoutMethod | null) => {
+  if (!method) return null
+  if (method.method === 'pix') return method.key
+  return method.method === 'bank' ? method.document : method.account
+}
+
+/** What was paid, per month and payee. */
+export const paidFile = (ctx: ActorCtx, query: z.output<typeof exportPaid.query>) =>
+  exportList(ctx, {
+    list: 'payouts',
+    name: 'paid',
+    query,
+    rows: (db) => paidQuery(db, query),
+    toLine: (row) => ({
+      month: row.month,
+      payee_kind: row.payeeKind,
+      payee_id: row.payeeId,
+      payee: row.payee,
+      email: row.email,
+      document_or_key: identity(row.method as PayoutMethod | null),
+      payments: row.payments,
+      amount: toReais(row.cents),
+    }),
+  })
+
+/** What was owed or reserved at the end of a day. */
+export const liabilitiesFile = (ctx: ActorCtx, query: z.output<typeof exportLiabilities.query>) =>
+  exportList(ctx, {
+    list: 'payouts',
+    name: 'liabilities',
+    query,
+    rows: (db) => liabilitiesQuery(db, query.at),
+    toLine: (row) => ({
+      payee_kind: row.payeeKind,
+      payee_id: row.payeeId,
+      payee: row.payee,
+      email: row.email,
+      payment_code: row.paymentCode,
+      owed: toReais(row.owed),
+      reserved: toReais(row.reserved),
+    }),
+  })

@@ -1,0 +1,146 @@
+import 'server-only'
+import { and, asc, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { type Db, isOneOf, planOnce, statementsOf } from '@/db/client'
+import { completions } from '@/db/schema/completions'
+import { payoutMethods } from '@/db/schema/payout-methods'
+import { payoutItems, payouts } from '@/db/schema/payouts'
+import { users } from '@/db/schema/users'
+import { type PayoutState, payoutStates } from '@/db/values'
+import type { Days } from '@/lib/platform/contract/days'
+import { namesDays, withinDays } from '@/lib/platform/service/days'
+import { TIME_ZONE } from '@/lib/site'
+
+/** The days are those on which they were asked for. */
+export interface PayoutFilter extends Days {
+  /** Null for everybody's. */
+  userId: number | null
+  state?: PayoutState | 'problem' | undefined
+  search?: string | undefined
+}
+
+/** Payouts of a state are counted up to here, so that no list reads all of a large one. */
+export const MOST_COUNTED = 1000
+
+/** The condition of a state, which is none for all. */
+const stateCondition = (state: PayoutFilter['state']): SQL | undefined =>
+  state === undefined ? undefined : state === 'problem' ? sql`${payouts.problem} is not null` : eq(payouts.state, state)
+
+/** The condition of a filter without its search. */
+export const payoutsMatching = ({ userId, state, ...days }: PayoutFilter): SQL | undefined =>
+  and(userId === null ? undefined : eq(payouts.userId, userId), stateCondition(state), withinDays(payouts.requestedAt, days))
+
+/** How many payouts a filter without a search leaves, at most one more than `MOST_COUNTED`. */
+export async function countPayouts(db: Db, filter: PayoutFilter): Promise<number> {
+  const some = db
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(payoutsMatching(filter))
+    .limit(MOST_COUNTED + 1)
+    .as('some')
+  return (await db.select({ n: sql<number>`count(*)::int` }).from(some))[0]?.n ?? 0
+}
+
+const starter = alias(users, 'starter')
+
+/** Payouts with their payees. */
+const payoutRows = (db: Db) =>
+  db
+    .select({
+      ...getTableColumns(payouts),
+      personName: completions.name,
+      paymentCode: completions.paymentCode,
+      erasedAt: completions.erasedAt,
+      flags: completions.flags,
+      promoterName: users.name,
+      promoterEmail: users.email,
+      promoterActive: users.active,
+      currentMethod: payoutMethods.method,
+      usableAt: payoutMethods.usableAt,
+      startedBy: starter.name,
+    })
+    .from(payouts)
+    .leftJoin(completions, eq(completions.id, payouts.completionId))
+    .leftJoin(users, eq(users.id, payouts.userId))
+    .leftJoin(payoutMethods, or(eq(payoutMethods.completionId, payouts.completionId), eq(payoutMethods.userId, payouts.userId)))
+    .leftJoin(starter, eq(starter.id, payouts.startedById))
+    .$dynamic()
+
+export type ListedPayout = Awaited<ReturnType<typeof payoutRows>>[number]
+
+/** What has to be done stands oldest first, what is over newest first. */
+export const orderOf = ({ state }: PayoutFilter): SQL =>
+  state === 'requested' || state === 'sending' || state === 'problem' ? asc(payouts.id) : desc(payouts.id)
+
+/** The ids of a page of payouts, without a search. */
+export async function selectPage(db: Db, filter: PayoutFilter, limit: number, offset: number): Promise<number[]> {
+  // How many rows some days have decides which index serves.
+  const page = await (namesDays(filter) ? db : planOnce(db))
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(payoutsMatching(filter))
+    .orderBy(orderOf(filter))
+    .limit(limit)
+    .offset(offset)
+  return page.map(({ id }) => id)
+}
+
+/** The payouts of a page, in its order. */
+export const selectPayouts = async (db: Db, filter: PayoutFilter, ids: number[]): Promise<ListedPayout[]> =>
+  ids.length > 0 ? payoutRows(planOnce(db)).where(isOneOf(payouts.id, ids)).orderBy(orderOf(filter)) : []
+
+/** One payout. */
+export const selectPayout = async (db: Db, id: number): Promise<ListedPayout | undefined> => (await payoutRows(planOnce(db)).where(eq(payouts.id, id)))[0]
+
+export interface PayoutStats {
+  by_state: Record<PayoutState | 'problem', number>
+  /** In centavos; `paid` is of this calendar month. */
+  amounts: Record<'requested' | 'sending' | 'paid', number>
+}
+
+const thisMonth = `date_trunc('month', now() at time zone '${TIME_ZONE}')`
+
+const only = (row: PayoutStats | undefined): PayoutStats => {
+  if (!row) throw new Error('select returned no row')
+  return row
+}
+
+/**
+ * How many payouts there are by state, each counted up to one more than `MOST_COUNTED`, and their amounts: in one statement, which is planned once.
+ * What is under way is added up from `payouts_amounts_idx` alone, what was paid stands in `paid_totals`.
+ */
+export async function selectStats(db: Db): Promise<PayoutStats> {
+  const sql = statementsOf(db)
+  const counted = (name: string, where: string) =>
+    sql.unsafe(`'${name}', (select count(*) from (select from payouts where ${where} limit ${MOST_COUNTED + 1}) as counted),`)
+  const sum = (state: string) => sql.unsafe(`(select coalesce(sum(amount_cents), 0) from payouts where state = '${state}')`)
+  const [row] = await sql<PayoutStats[]>`
+    select json_build_object(${payoutStates.map((state) => counted(state, `state = '${state}'`))}
+        'problem', (select count(*) from (select from payouts where problem is not null limit ${MOST_COUNTED + 1}) as counted)) as by_state,
+      json_build_object('requested', ${sum('requested')}, 'sending', ${sum('sending')},
+        'paid', (select coalesce(sum(cents), 0) from paid_totals where day >= (${sql.unsafe(thisMonth)})::date)) as amounts`
+  return only(row)
+}
+
+/** The same of one promoter, who has few. */
+export async function selectOwnStats(db: Db, userId: number): Promise<PayoutStats> {
+  const sql = statementsOf(db)
+  const counted = payoutStates.map((state) => sql.unsafe(`'${state}', count(*) filter (where state = '${state}'),`))
+  const sum = (where: string) => sql.unsafe(`coalesce(sum(amount_cents) filter (where ${where}), 0)`)
+  const [row] = await sql<PayoutStats[]>`
+    select json_build_object(${counted} 'problem', count(problem)) as by_state,
+      json_build_object('requested', ${sum("state = 'requested'")}, 'sending', ${sum("state = 'sending'")},
+        'paid', ${sum(`state = 'paid' and paid_at >= ${thisMonth} at time zone '${TIME_ZONE}'`)}) as amounts
+    from payouts where user_id = ${userId}`
+  return only(row)
+}
+
+/** The first completions that a payout pays for. */
+export const selectItems = (db: Db, payoutId: number) =>
+  db
+    .select({ completionId: payoutItems.completionId, amountCents: payoutItems.amountCents, paymentCode: completions.paymentCode })
+    .from(payoutItems)
+    .leftJoin(completions, eq(completions.id, payoutItems.completionId))
+    .where(eq(payoutItems.payoutId, payoutId))
+    .orderBy(asc(payoutItems.completionId))
+    .limit(100)

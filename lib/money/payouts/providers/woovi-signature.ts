@@ -1,0 +1,63 @@
+import 'server-only'
+import { verify } from 'node:crypto'
+import { z } from 'zod'
+import type { ProviderOutcome } from './provider'
+import { outcomeOf, WooviPayment } from './woovi-payment'
+
+/** The key that Woovi publishes for all its webhooks (`GET /api/v1/webhook/public-keys`). */
+const WOOVI_KEY = `-----BEGIN PUBLIC KEY-----
+MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQC/+NtIkjzevvqD+I3MMv3bLXDt
+pvxBjY4BsRrSdca3rtAwMcRYYvxSnd7jagVLpctMiOxQO8ieUCKLSWHpsMAjO/zZ
+WMKbqoG8MNpi/u3fp6zz0mcHCOSqYsPUUG19buW8bis5ZZ2IZgBObWSpTvJ0cnj6
+HKBAA82Jln+lGwS1MwIDAQAB
+-----END PUBLIC KEY-----`
+
+const MOST_BYTES = 65_536
+
+/** Their documents write the name before the colon as OPENPIX and as woovi. */
+const MOVEMENT = /^\w{1,20}:MOVEMENT_(CONFIRMED|FAILED|REMOVED)$/
+
+/** What a webhook says; all but `event` is there only if it is about a payment of ours to somebody. */
+export interface WooviEvent {
+  event: string
+  correlationId?: string
+  outcome?: ProviderOutcome
+  /** Centavos. */
+  value?: number
+}
+
+/** Whether Woovi signed these bytes. @param signature base64, as it came with them @param publicKeys PEM; while a key is changed both are right */
+export function isSigned(rawBody: Uint8Array, signature: string, publicKeys: readonly string[] = [WOOVI_KEY]): boolean {
+  if (rawBody.length > MOST_BYTES || signature.length > 2_000 || !/^[A-Za-z0-9+/]+={0,2}$/.test(signature)) return false
+  const bytes = Buffer.from(signature, 'base64')
+  return publicKeys.some((key) => verify('RSA-SHA256', rawBody, key, bytes))
+}
+
+/**
+ * Reads a webhook, which anybody may send, of Woovi.
+ * @param rawBody the bytes as they came: the signature is theirs
+ * @returns undefined if Woovi did not sign it, or it is none of theirs
+ */
+export function readWebhook(rawBody: Uint8Array, signature: string | null | undefined, publicKeys?: readonly string[]): WooviEvent | undefined {
+  if (!signature || !isSigned(rawBody, signature, publicKeys)) return undefined
+  const told = parsed(rawBody)
+  const event = z.object({ event: z.string().max(200) }).safeParse(told).data?.event
+  if (event === undefined) return undefined
+  const movement = MOVEMENT.exec(event)?.[1]
+  const payment = movement ? WooviPayment.safeParse(told).data : undefined
+  if (!payment) return { event }
+  const correlationId = payment.payment.correlationID
+  if (movement === 'REMOVED') return { event, correlationId, outcome: { state: 'failed', failure: 'removed' } }
+  const value = payment.payment.value ?? payment.transaction?.value
+  // Event and status have to say the same.
+  const outcome: ProviderOutcome = payment.payment.status === movement ? outcomeOf(payment) : { state: 'unknown' }
+  return { event, correlationId, outcome, ...(value !== undefined && { value }) }
+}
+
+function parsed(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    return undefined
+  }
+}

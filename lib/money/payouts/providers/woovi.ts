@@ -1,0 +1,85 @@
+import 'server-only'
+import { z } from 'zod'
+import type { PixKeyType } from '@/db/values'
+import { callJson } from '@/lib/platform/json-call'
+import type { PayoutProvider, ProviderOutcome, ProviderPayment } from './provider'
+import { checkedOutcome, WooviPayment, wooviFailure } from './woovi-payment'
+
+interface Settings {
+  /** The origin of the service. */
+  baseUrl: string
+  appId: string
+  /** For each call. */
+  timeoutMs?: number
+  fetch?: typeof globalThis.fetch
+}
+
+const PATH = '/api/v1/payment'
+const aliasTypes: Record<PixKeyType, string> = { cpf: 'CPF', cnpj: 'CNPJ', email: 'EMAIL', phone: 'PHONE', random: 'RANDOM' }
+
+/** An error as Woovi answers it. What a proxy between answers has another shape and proves nothing. */
+const Refusal = z.object({ error: z.string().max(2_000), errorCode: z.string().max(200).optional().catch(undefined) })
+
+const UNKNOWN: ProviderOutcome = { state: 'unknown' }
+type Answer = Awaited<ReturnType<typeof callJson>>
+
+const paymentOf = (answer: Answer): WooviPayment | undefined => (answer && answer.status < 300 ? WooviPayment.safeParse(answer.body).data : undefined)
+const refusalOf = (answer: Answer) => (answer && [400, 404, 422].includes(answer.status) ? Refusal.safeParse(answer.body).data : undefined)
+const unanswered = (answer: Answer): ProviderOutcome => (answer?.status === 401 || answer?.status === 403 ? { ...UNKNOWN, failure: 'not_authorized' } : UNKNOWN)
+
+/** Pays through Woovi (developers.woovi.com): a payment is created, compared with what was asked for, and only then approved. */
+export function wooviProvider({ baseUrl, appId, timeoutMs = 10_000, fetch = globalThis.fetch }: Settings): PayoutProvider {
+  const call = (method: 'GET' | 'POST', path: string, json?: unknown) =>
+    callJson(new URL(path, baseUrl), { method, authorization: appId, timeoutMs, fetch, ...(json !== undefined && { json }) })
+  const find = ({ correlationId }: ProviderPayment) => call('GET', `${PATH}/${encodeURIComponent(correlationId)}`)
+
+  async function ask(payout: ProviderPayment): Promise<ProviderOutcome> {
+    const answer = await find(payout)
+    const payment = paymentOf(answer)
+    return payment ? checkedOutcome(payment, payout) : unanswered(answer)
+  }
+
+  async function approve(payment: WooviPayment, payout: ProviderPayment): Promise<ProviderOutcome> {
+    const outcome = checkedOutcome(payment, payout)
+    if (outcome.mismatch || payment.payment.status !== 'CREATED') return outcome
+    // An approval without the key is one of any key.
+    if (payment.payment.destinationAlias === undefined) return { ...UNKNOWN, mismatch: 'other_key' }
+    const answer = await call('POST', `${PATH}/approve`, { correlationID: payout.correlationId })
+    const approved = paymentOf(answer)
+    if (approved) return checkedOutcome(approved, payout)
+    const refusal = refusalOf(answer)
+    if (!refusal) return unanswered(answer)
+    // It stays created: without enough balance it can be approved later. Or another attempt has just approved it.
+    const now = await ask(payout)
+    return now.state === 'unknown' && !now.mismatch ? { ...UNKNOWN, ...wooviFailure(refusal.errorCode, refusal.error) } : now
+  }
+
+  async function create(payout: ProviderPayment): Promise<ProviderOutcome> {
+    const answer = await call('POST', PATH, {
+      value: payout.amountCents,
+      destinationAlias: payout.key,
+      destinationAliasType: aliasTypes[payout.keyType],
+      comment: payout.comment,
+      correlationID: payout.correlationId,
+    })
+    const created = paymentOf(answer)
+    if (created) return approve(created, payout)
+    const refusal = refusalOf(answer)
+    if (!refusal || answer?.status === 404) return unanswered(answer)
+    // The same id a second time is refused too, and that payment may pay: only what is certainly not there has failed.
+    const again = await find(payout)
+    if (!refusalOf(again) || /correlation|exist/i.test(refusal.error)) return UNKNOWN
+    return { state: 'failed', ...wooviFailure(refusal.errorCode, refusal.error) }
+  }
+
+  return {
+    ask,
+    async send(payout) {
+      const answer = await find(payout)
+      const payment = paymentOf(answer)
+      if (payment) return approve(payment, payout)
+      // Of an id that it does not know the service documents no more than a 400.
+      return refusalOf(answer) ? create(payout) : unanswered(answer)
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import 'server-only'
+import { type Db, idList, statementsOf } from '@/db/client'
+
+/** Failures after which nothing is asked for until the key has changed, as a list of SQL. */
+const KEY_FAILURES = "('wrong_key', 'holder_differs')"
+
+/**
+ * Asks for the payouts of approved tasks whose person can be paid, and reserves their money; what cannot be asked for is left out.
+ * A method that was given while the transaction waited for the completion counts already: it is from after the transaction's `now()`.
+ * @param completionIds null for all whose person is owed something
+ * @param byPerson whether the person asks: a task whose last payout to this key failed does not ask for itself
+ * @returns how many were asked for
+ */
+export async function insertPersonPayouts(tx: Db, completionIds: number[] | null, byPerson: boolean): Promise<number> {
+  const sql = statementsOf(tx)
+  const ids = completionIds && sql`(select ${idList(completionIds)}::bigint[])::bigint[]`
+  // Said of both, as the plan is kept for any number of tasks: of one alone, it may lead to reading all completions.
+  const among = ids
+    ? sql`m.completion_id = any(${ids}) and c.id = any(${ids})`
+    : sql`c.id in (select owner from ledger_accounts where kind = 'owed_person' and balance_cents > 0)`
+  const asked = await sql`
+    with due as materialized (
+      select c.id, c.reward_cents from payout_methods as m join completions as c on c.id = m.completion_id
+      where ${among} and m.usable_at <= statement_timestamp() and c.status = 'approved' and c.erased_at is null and c.reward_cents > 0
+        and not exists (
+          select from payouts as p where p.completion_id = c.id and (
+            p.state in ('requested', 'sending', 'paid') or p.problem is not null
+            or p.state in ('failed', 'returned') and p.failure <> 'wrong_payout' and p.key_hash = m.key_hash and (not ${byPerson}::boolean or p.failure in ${sql.unsafe(KEY_FAILURES)})
+          )
+        )
+      order by c.id limit 1000
+      for no key update of c
+    ), asked as (
+      insert into payouts (completion_id, amount_cents) select id, reward_cents from due order by id
+      on conflict do nothing returning id, completion_id, amount_cents
+    ), item as (
+      insert into payout_items (payout_id, completion_id, payee, amount_cents) select id, completion_id, 'person', amount_cents from asked
+    )
+    insert into ledger_transfers (source, kind, debit, debit_owner, credit, credit_owner, amount_cents)
+    select id, 'payout_reserved', 'owed_person', completion_id, 'reserved_person', completion_id, amount_cents from asked order by id`
+  return asked.count
+}
+
+/**
+ * Asks for everything that is available to a promoter and reserves it.
+ * @returns the payout's id; undefined when less than the minimum is available
+ * @throws the driver's unique violation when another payout is open
+ */
+export async function insertPromoterPayout(tx: Db, userId: number, minimumCents: number, idempotencyKey: string | undefined): Promise<number | undefined> {
+  const sql = statementsOf(tx)
+  // Who is being deleted is gone when this goes on.
+  const { count } = await sql`select from users where id = ${userId} for key share`
+  if (count === 0) return undefined
+  const [row] = await sql<{ id: string }[]>`
+    with due as materialized (
+      select id, commission_cents from completions
+      where promoter_id = ${userId} and status = 'approved' and status <> 'rejected' and commission_cents > 0
+        and not exists (select from payout_items where completion_id = completions.id and payee = 'promoter' and is_live)
+      order by id
+      for no key update
+    ), asked as (
+      insert into payouts (user_id, amount_cents, completions, idempotency_key)
+      select ${userId}, sum(commission_cents), count(*), ${idempotencyKey ?? null} from due having sum(commission_cents) >= ${minimumCents}
+      returning id, amount_cents, completions
+    ), item as (
+      insert into payout_items (payout_id, completion_id, payee, amount_cents) select asked.id, due.id, 'promoter', commission_cents from asked, due
+    )
+    insert into ledger_transfers (source, kind, debit, debit_owner, credit, credit_owner, amount_cents, completions)
+    select id, 'payout_reserved', 'owed_promoter', ${userId}::bigint, 'reserved_promoter', ${userId}::bigint, amount_cents, completions from asked
+    returning source as id`
+  return row && Number(row.id)
+}
+
+/** Why the next payout of a payee cannot be asked for, as far as earlier ones and their method tell. */
+export interface PayoutEligibility {
+  hasMethod: boolean
+  /** From when the method counts. */
+  usableAt: Date | null
+  isOpen: boolean
+  isPaid: boolean
+  keyFailed: boolean
+  /** Whether an earlier payout to the present key failed or came back, for whatever reason but a mistake of ours: nothing asks by itself then. */
+  hasFailed: boolean
+  isBlocked: boolean
+}
+
+interface EligibilityRow {
+  has: boolean
+  usable: string | null
+  open: boolean
+  is_paid: boolean
+  failed: boolean
+  failed_before: boolean
+  blocked: boolean
+}
+
+const eligibilityColumns = `m.id is not null as has, m.usable_at as usable,
+  coalesce(bool_or(p.state in ('requested', 'sending')), false) as open, coalesce(bool_or(p.state = 'paid'), false) as is_paid,
+  coalesce(bool_or(p.state in ('failed', 'returned') and p.failure in ${KEY_FAILURES} and p.key_hash = m.key_hash), false) as failed,
+  coalesce(bool_or(p.state in ('failed', 'returned') and p.failure <> 'wrong_payout' and p.key_hash = m.key_hash), false) as failed_before,
+  coalesce(bool_or(p.problem is not null), false) as blocked`
+
+const toEligibility = (row: EligibilityRow | undefined): PayoutEligibility => ({
+  hasMethod: row?.has ?? false,
+  usableAt: row?.usable ? new Date(row.usable) : null,
+  isOpen: row?.open ?? false,
+  isPaid: row?.is_paid ?? false,
+  keyFailed: row?.failed ?? false,
+  hasFailed: row?.failed_before ?? false,
+  isBlocked: row?.blocked ?? false,
+})
+
+/** How the person of a task stands with its payout. */
+export async function selectPersonEligibility(db: Db, completionId: number): Promise<PayoutEligibility> {
+  const sql = statementsOf(db)
+  const [row] = await sql<EligibilityRow[]>`
+    select ${sql.unsafe(eligibilityColumns)} from (select) as one
+    left join payout_methods as m on m.completion_id = ${completionId} left join payouts as p on p.completion_id = ${completionId}
+    group by m.id`
+  return toEligibility(row)
+}
+
+/** How a promoter stands, and in centavos what is owed to them, what their open payout reserves and what was paid: all of one moment. */
+export async function selectPromoterFunds(db: Db, userId: number) {
+  const sql = statementsOf(db)
+  const [row] = await sql<(EligibilityRow & { owed: string | null; reserved: string | null; paid: string | null })[]>`
+    select ${sql.unsafe(eligibilityColumns)},
+      (select balance_cents from ledger_accounts where kind = 'owed_promoter' and owner = ${userId}) as owed,
+      (select balance_cents from ledger_accounts where kind = 'reserved_promoter' and owner = ${userId}) as reserved,
+      sum(p.amount_cents) filter (where p.state = 'paid') as paid
+    from (select) as one
+    left join payout_methods as m on m.user_id = ${userId} left join payouts as p on p.user_id = ${userId}
+    group by m.id`
+  return { standing: toEligibility(row), funds: { owed: Number(row?.owed ?? 0), reserved: Number(row?.reserved ?? 0), paid: Number(row?.paid ?? 0) } }
+}
+
+/** The payout that a promoter asked for under an idempotency key. */
+export async function selectPayoutByIdempotencyKey(db: Db, userId: number, key: string): Promise<number | undefined> {
+  const sql = statementsOf(db)
+  const [row] = await sql<{ id: string }[]>`select id from payouts where user_id = ${userId} and idempotency_key = ${key}`
+  return row && Number(row.id)
+}

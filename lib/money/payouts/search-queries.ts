@@ -1,0 +1,56 @@
+import 'server-only'
+import { and, sql } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import { completions } from '@/db/schema/completions'
+import { payouts } from '@/db/schema/payouts'
+import { users } from '@/db/schema/users'
+import { matchesSearch } from '@/lib/platform/service/pagination'
+import { orderOf, type PayoutFilter, payoutsMatching } from './list-queries'
+
+/** A page of a search: the ids of its payouts in order, and how many there are; with `capped` there are more. */
+interface Found {
+  ids: number[]
+  total: number
+  capped: boolean
+}
+
+/** How many payouts from the list's beginning are looked through for each row up to the page's end, at least and at most. */
+const READ_PER_ROW = 30
+const [LEAST_READ, MOST_READ] = [500, 30_000]
+
+/** Payees of one kind that a search finds are looked up to here. */
+const MOST_PAYEES = 20_000
+
+/**
+ * A page of the payouts that a search finds: by the name or code of who is paid, or by the number of the payment. A name that many have is soon
+ * found among the first of the list; else the payees are looked up first, each way by its index, because an `or` of them has none.
+ */
+export async function searchPayouts(db: Db, filter: PayoutFilter & { search: string }, limit: number, offset: number): Promise<Found> {
+  const [order, through] = [orderOf(filter), offset + limit]
+  const where = and(payoutsMatching(filter), sql`true`)
+  const read = Math.min(MOST_READ, Math.max(LEAST_READ, READ_PER_ROW * through))
+  const page = sql`
+    (select count(*)::int from found) as n,
+    (select coalesce(json_agg(id), '[]') from (select id from found as ${payouts} order by ${order} limit ${limit}::int offset ${offset}::int) as page) as ids`
+  const typed = filter.search
+  const [first] = await db.execute<{ read: number; n: number; ids: number[] }>(sql`
+    with first as materialized (select id, user_id, completion_id, transaction_id, state from ${payouts} where ${where} order by ${order} limit ${read}::int),
+    found as materialized (
+      select id from first left join lateral (
+        select search from ${completions} where ${completions.id} = first.completion_id union all select search from ${users} where ${users.id} = first.user_id
+      ) as payee on true
+      where ${matchesSearch(sql`search`, typed)} or (transaction_id = ${typed} and state = 'paid')
+    )
+    select (select count(*)::int from first) as read, ${page}`)
+  if (first && (first.n > through || first.read < read)) return { ids: first.ids, total: first.n, capped: first.read === read }
+  const [all] = await db.execute<{ n: number; ids: number[] }>(sql`
+    with found as materialized (
+      select id from ${payouts} where ${where} and user_id in (select id from ${users} where ${matchesSearch(users.search, typed)} limit ${MOST_PAYEES}::int)
+      union select id from ${payouts}
+        where ${where} and completion_id in (select id from ${completions} where ${matchesSearch(completions.search, typed)} limit ${MOST_PAYEES}::int)
+      union select id from ${payouts} where ${where} and transaction_id = ${typed} and state = 'paid'
+    )
+    select ${page}`)
+  if (!all) throw new Error('select returned no row')
+  return { ...all, total: all.n, capped: false }
+}

@@ -1,0 +1,42 @@
+import 'server-only'
+import { type FoundPage, type ListPosition, SEARCH_CAP } from '@/db/newest-list'
+import type { Days } from '@/lib/platform/contract/days'
+import type { PageQuery } from '@/lib/platform/contract/schemas'
+import type { ActorCtx } from '@/lib/platform/service/context'
+import { namesDays } from '@/lib/platform/service/days'
+import { offsetOf } from '@/lib/platform/service/pagination'
+import { countOnDays, selectPosition } from './read'
+
+interface GrowingList extends Days {
+  /** Whose rows; null is everybody's. */
+  promoterId: number | null
+  of: 'clicks' | 'completions'
+  /** How many there are, of all days, as the counters say; Infinity for a search among rows that no counter counts. */
+  total: number
+  /** Asks for a part that a search or filter leaves; absent when nothing narrows the list. */
+  search: ((limit: number, offset: number) => Promise<FoundPage>) | undefined
+  /** Whether the list has every row that the counters of `of` count. */
+  isWhole?: boolean
+  page: (place: ListPosition, limit: number) => Promise<number[]>
+}
+
+/** Which rows a page of the clicks or completions has, at a cost that does not grow with them. A page past the end has none. */
+export async function findPage(
+  { db }: ActorCtx,
+  query: PageQuery,
+  { promoterId, of, total: everything, search, isWhole = true, page, from, to }: GrowingList,
+): Promise<FoundPage> {
+  const offset = offsetOf(query)
+  if (search) {
+    // A page past the end of the whole list is past the end of every search too, and must not cost more the higher its number is.
+    const isPast = offset >= Math.max(everything, SEARCH_CAP)
+    const found = await search(query.per_page, isPast ? 0 : offset)
+    return isPast ? { ...found, ids: [] } : found
+  }
+  const days = { from, to }
+  const total = isWhole && namesDays(days) ? await countOnDays(db, promoterId, of, days) : everything
+  if (offset >= total) return { ids: [], total, capped: false }
+  const place = isWhole ? await selectPosition(db, promoterId, of, offset, days) : { end: null, skip: offset }
+  const ids = await page(place, query.per_page)
+  return { ids, total, capped: false }
+}

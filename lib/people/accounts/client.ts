@@ -1,0 +1,76 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { usePathname } from 'next/navigation'
+import { useEffect } from 'react'
+import { call } from '@/lib/platform/browser/call'
+import { usePress } from '@/lib/platform/browser/press'
+import { queryRoots } from '@/lib/platform/browser/query-roots'
+import { useAuth } from '@/lib/platform/browser/session'
+import type { CallInput } from '@/lib/platform/contract/endpoint'
+import { changePassword, checkAccount, confirmPassword, updateProfile } from './contract'
+
+const accountQueries = {
+  all: () => ['account'] as const,
+  check: () =>
+    queryOptions({
+      queryKey: [...accountQueries.all(), 'check'],
+      queryFn: async ({ signal }) => {
+        const { token } = useAuth.getState()
+        const { data } = await call(checkAccount, {}, { signal })
+        // Here and not where it is read: an answer that was kept says nothing about now.
+        if (token && token === useAuth.getState().token) useAuth.getState().setUser(data)
+        return data
+      },
+      retry: false,
+      refetchOnWindowFocus: 'always',
+      // It asks by itself; what it finds is said by the observer of all calls.
+      meta: { quiet: true },
+    }),
+}
+
+/**
+ * Asks how the account is doing: when the area opens, on window focus, and on every route change while it is disabled (SPEC
+ * section 4). What comes back becomes the stored user.
+ */
+export function useAccountCheck() {
+  const pathname = usePathname()
+  const signedIn = useAuth((state) => state.token !== null)
+  const { refetch, isFetching } = useQuery({ ...accountQueries.check(), enabled: signedIn })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the route is what it waits for.
+  useEffect(() => {
+    if (useAuth.getState().user?.active === false) refetch({ cancelRefetch: false })
+  }, [pathname, refetch])
+
+  return { check: () => refetch({ cancelRefetch: false }), checking: isFetching }
+}
+
+/** Changes the caller's name; the answer becomes the stored user. */
+export const useUpdateProfile = () =>
+  usePress({
+    mutationFn: async (body: CallInput<typeof updateProfile>['body']) => {
+      const { data } = await call(updateProfile, { body })
+      useAuth.getState().setUser(data)
+      return data
+    },
+    meta: { invalidates: [accountQueries.all(), queryRoots.audit] },
+  })
+
+/** Changes the caller's password and keeps the token that replaces this session's; every other session ends. */
+export const useChangePassword = () =>
+  usePress({
+    mutationFn: async (body: CallInput<typeof changePassword>['body']) => {
+      const { data } = await call(changePassword, { body })
+      useAuth.getState().setToken(data.token)
+    },
+    meta: { invalidates: [queryRoots.audit] },
+  })
+
+/** Checks the caller's password or second factor once more and keeps the token that says so: for ten minutes calls that ask for this work with it. */
+export const useConfirmIdentity = () =>
+  usePress({
+    mutationFn: async (body: CallInput<typeof confirmPassword>['body']) => {
+      const { data } = await call(confirmPassword, { body })
+      useAuth.getState().setToken(data.token)
+    },
+    meta: { quiet: true },
+  })

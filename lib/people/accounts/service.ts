@@ -1,0 +1,163 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { Db } from '@/db/client'
+import type { users } from '@/db/schema/users'
+import { audit } from '@/lib/people/audit/service'
+import { knownDevice, withAccount } from '@/lib/people/credentials/known-device'
+import { hashPassword, passwordFits } from '@/lib/people/credentials/password'
+import { mintToken } from '@/lib/people/credentials/session-token'
+import { post } from '@/lib/people/mail/post'
+import { mustHaveSecondFactor } from '@/lib/people/second-factor/has-second-factor'
+import { checkSecondFactor, hasSecondFactor } from '@/lib/people/second-factor/service'
+import { randomCode } from '@/lib/platform/codes/random-code'
+import type { ActorCtx, Ctx } from '@/lib/platform/service/context'
+import { AppError, invalid, violatedKey } from '@/lib/platform/service/errors'
+import { limits } from '@/lib/platform/service/limits'
+import { consume } from '@/lib/platform/service/rate-limit'
+import { networkOf } from '@/lib/platform/visitor/address'
+import type { changePassword, confirmPassword, login, register, User } from './contract'
+import { endResets, insertPromoter, noteSignIn, rememberDevice, selectUserByEmail, selectUserById, updateName, updatePassword } from './queries'
+
+/** An account as its owner sees it. */
+const toUser = ({ name, email, role, active, referralCode }: typeof users.$inferSelect): z.input<typeof User> => ({
+  name,
+  email,
+  role,
+  active,
+  referral_code: referralCode,
+})
+
+/** The same, with whether they must set up a second factor first. */
+const withDuty = async (db: Db, user: typeof users.$inferSelect): Promise<z.input<typeof User>> => ({
+  ...toUser(user),
+  ...(mustHaveSecondFactor(user.role) && !(await hasSecondFactor(db, user.id)) && { second_factor_needed: true }),
+})
+
+async function storePromoter(tx: Db, row: Parameters<typeof insertPromoter>[1]) {
+  const user = await insertPromoter(tx, row)
+  await post(tx, {
+    kind: 'welcome',
+    key: `welcome:${user.id}`,
+    to: { userId: user.id, address: user.email, locale: user.locale },
+    data: { name: user.name, code: row.referralCode },
+  })
+  return user
+}
+
+/** Makes a promoter account. @throws AppError `invalid` on `email` when it has one already */
+export async function registerPromoter(ctx: Ctx, { name, email, password }: z.output<typeof register.body>) {
+  if (await selectUserByEmail(ctx.db, email)) throw invalid('email', 'email_taken')
+  const passwordHash = await hashPassword(password)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return toUser(await ctx.db.transaction((tx) => storePromoter(tx, { name, email, passwordHash, referralCode: randomCode(), locale: ctx.locale })))
+    } catch (error) {
+      if (violatedKey(error) === 'users_email_key') throw invalid('email', 'email_taken')
+      if (attempt === 5 || violatedKey(error) !== 'users_referral_code_key') throw error
+    }
+  }
+}
+
+/**
+ * Checks a password and mints the session's token. An unknown address and a wrong password cost the same time and answer alike.
+ * A browser that signed in to the account before has an allowance of its own, so that nobody's guesses lock its owner out.
+ * @param fingerprint the device, remembered so that promoters completing their own link are noticed
+ * @throws AppError `wrong_credentials`, `second_factor_required`, `wrong_code`, `rate_limited`
+ */
+export async function signIn(ctx: Ctx, { email, password, ...proof }: z.output<typeof login.body>, fingerprint: string | undefined) {
+  const user = await selectUserByEmail(ctx.db, email)
+  const device = user && knownDevice(ctx.keptByBrowser, user)
+  if (device) await consume(ctx.db, limits.loginDevice, device)
+  else {
+    await consume(ctx.db, limits.loginAccount, `${networkOf(ctx.ip)} ${email}`)
+    await consume(ctx.db, limits.loginAccountAnywhere, email)
+  }
+  if (!(await passwordFits(password, user?.passwordHash)) || !user) throw new AppError('wrong_credentials')
+  // Only now: what is said of a second factor is said to whoever has the password.
+  await checkSecondFactor(ctx, user, proof)
+  await noteSignIn(ctx.db, user.id, ctx.locale)
+  if (fingerprint) await rememberDevice(ctx.db, user.id, { fingerprint, ip: ctx.ip })
+  ctx.keepInBrowser(withAccount(ctx.keptByBrowser, user))
+  return { ...(await withDuty(ctx.db, user)), token: await mintToken({ id: user.id, role: user.role, version: user.sessionVersion }) }
+}
+
+/** The caller's account. Gone between the token's check and now, it is a dead session. @throws AppError `unauthenticated` */
+export async function ownAccount(ctx: ActorCtx) {
+  const user = await selectUserById(ctx.db, ctx.actor.id)
+  if (!user) throw new AppError('unauthenticated')
+  return withDuty(ctx.db, user)
+}
+
+/** Changes the caller's name. @throws AppError `unauthenticated` */
+export const rename = (ctx: ActorCtx, name: string) =>
+  ctx.db.transaction(async (tx) => {
+    const earlier = await selectUserById(tx, ctx.actor.id)
+    const user = await updateName(tx, ctx.actor.id, name)
+    if (!earlier || !user) throw new AppError('unauthenticated')
+    await audit(tx, ctx, { action: 'profile.changed', subject: ownAccountOf(user), before: { name: earlier.name }, after: { name: user.name } })
+    return withDuty(tx, user)
+  })
+
+const ownAccountOf = ({ id, email }: { id: number; email: string }) => ({ type: 'account', id, label: email })
+
+/** The caller's account, once they have typed its password. @throws AppError `invalid` on `password`; guesses count like sign-ins do */
+export async function withPassword(ctx: ActorCtx, password: string) {
+  await consume(ctx.db, limits.loginAccount, `id:${ctx.actor.id}`)
+  const user = await selectUserById(ctx.db, ctx.actor.id)
+  if (!user) throw new AppError('unauthenticated')
+  if (!(await passwordFits(password, user.passwordHash))) throw invalid('password', 'password_wrong')
+  return user
+}
+
+/**
+ * Checks once more who the caller is: by the second factor if the account has one, for a thief of the session may know the password;
+ * else by the password.
+ * @returns a token that says when
+ * @throws AppError `invalid` on `password`, `second_factor_required`, `wrong_code`, `rate_limited`
+ */
+export async function confirmIdentity(ctx: ActorCtx, { password, ...proof }: z.output<typeof confirmPassword.body>) {
+  const user = await selectUserById(ctx.db, ctx.actor.id)
+  if (!user) throw new AppError('unauthenticated')
+  if (!(await checkSecondFactor(ctx, user, proof))) {
+    if (password === undefined) throw invalid('password', 'password_required')
+    await withPassword(ctx, password)
+  }
+  const { id, role, sessionVersion: version } = user
+  return { token: await mintToken({ id, role, version, confirmedAt: Math.floor(Date.now() / 1000) }) }
+}
+
+/** Ends the mailed links by which an account's password can be chosen anew. */
+export const endResetLinks = async (tx: Db, userId: number): Promise<void> => {
+  await endResets(tx, userId)
+}
+
+/** Sets a password and ends every session and mailed link of the account. @returns the new session version, undefined if another change came first */
+export async function setPassword(tx: Db, change: Parameters<typeof updatePassword>[1]): Promise<number | undefined> {
+  const version = await updatePassword(tx, change)
+  // After the account, which everybody locks first.
+  if (version !== undefined) await endResets(tx, change.id)
+  return version
+}
+
+/**
+ * Changes the caller's password and ends every session but the one of the token it answers.
+ * @throws AppError `invalid` on `password` when the current one is wrong; guesses count like sign-ins do
+ */
+export async function replacePassword(ctx: ActorCtx, body: z.output<typeof changePassword.body>) {
+  const user = await withPassword(ctx, body.password)
+  const passwordHash = await hashPassword(body.new_password)
+  const version = await ctx.db.transaction(async (tx) => {
+    const next = await setPassword(tx, { id: user.id, version: user.sessionVersion, passwordHash })
+    if (next === undefined) throw new AppError('conflict')
+    await audit(tx, ctx, { action: 'password.changed', subject: ownAccountOf(user) })
+    await post(tx, {
+      kind: 'password_changed',
+      key: `password_changed:${user.id}:${next}`,
+      to: { userId: user.id, address: user.email, locale: user.locale },
+      data: { name: user.name },
+    })
+    return next
+  })
+  ctx.keepInBrowser(withAccount(ctx.keptByBrowser, { id: user.id, sessionVersion: version }))
+  return { token: await mintToken({ id: user.id, role: user.role, version }) }
+}

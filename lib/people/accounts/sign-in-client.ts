@@ -1,0 +1,23 @@
+import { call } from '@/lib/platform/browser/call'
+import { deviceFingerprint } from '@/lib/platform/browser/fingerprint'
+import { importWithTimeout } from '@/lib/platform/browser/import-with-timeout'
+import { useAuth } from '@/lib/platform/browser/session'
+import type { CallInput } from '@/lib/platform/contract/endpoint'
+import type { login, register } from './contract'
+
+/** How long a success stays readable before the page changes (SPEC section 9). */
+export const REDIRECT_MS = 1500
+
+/** The forms' rules have fetched it by then (components/auth/rules.ts); zod comes with it, which no page should wait for. */
+const contract = () => importWithTimeout(import('./contract'))
+
+/** Signs in and keeps the session. @throws ApiError */
+export async function signIn(body: CallInput<typeof login>['body']) {
+  const { login } = await contract()
+  const { token, ...user } = (await call(login, { body, headers: { 'x-device-fingerprint': await deviceFingerprint() } })).data
+  useAuth.getState().signIn(user, token)
+  return user
+}
+
+/** Makes a promoter account; signing in comes after. @throws ApiError */
+export const signUp = async (body: CallInput<typeof register>['body']) => call((await contract()).register, { body })

@@ -1,0 +1,36 @@
+import 'server-only'
+import { and, count, desc } from 'drizzle-orm'
+import { type Db, statementsOf } from '@/db/client'
+import { auditLog } from '@/db/schema/audit-log'
+import type { Days } from '@/lib/platform/contract/days'
+import { withinDays } from '@/lib/platform/service/days'
+import { matchesSearch } from '@/lib/platform/service/pagination'
+
+export type NewEntry = Pick<typeof auditLog.$inferInsert, 'action' | 'subjectType' | 'subjectId' | 'subjectLabel' | 'ipAddress' | 'before' | 'after' | 'trace'>
+
+/** Writes an entry under the name that the actor has at this moment. Call it in the transaction of the change. */
+export async function insertEntry(tx: Db, actorId: number, entry: NewEntry): Promise<void> {
+  const json = (value: unknown) => (value ? JSON.stringify(value) : null)
+  // An administrator deleted a moment ago still did this.
+  await statementsOf(tx)`
+    insert into audit_log (actor_id, actor_name, actor_email, action, subject_type, subject_id, subject_label, ip_address, before, after, trace)
+    select actor.id, coalesce(actor.name, '?'), coalesce(actor.email, '?'), ${entry.action}, ${entry.subjectType}, ${entry.subjectId ?? null}::bigint, ${entry.subjectLabel},
+      ${entry.ipAddress ?? null}, ${json(entry.before)}::text::jsonb, ${json(entry.after)}::text::jsonb, ${json(entry.trace)}::text::jsonb
+    from (select) as one left join users as actor on actor.id = ${actorId}`
+}
+
+/** Writes what was done by nobody who is signed in. Call it in the transaction of the change. @param actorName by what: a command, a page */
+export const insertEntryOf = (tx: Db, actorName: string, entry: NewEntry) => tx.insert(auditLog).values({ ...entry, actorId: null, actorName, actorEmail: '' })
+
+/** What was looked for, and on which days. */
+export interface AuditFilter extends Days {
+  search?: string | undefined
+}
+
+const matching = ({ search, ...days }: AuditFilter) => and(search ? matchesSearch(auditLog.search, search) : undefined, withinDays(auditLog.createdAt, days))
+
+/** Entries, newest first. */
+export const selectEntries = (db: Db, filter: AuditFilter, limit: number, offset: number) =>
+  db.select().from(auditLog).where(matching(filter)).orderBy(desc(auditLog.createdAt), desc(auditLog.id)).limit(limit).offset(offset)
+
+export const countEntries = async (db: Db, filter: AuditFilter) => (await db.select({ found: count() }).from(auditLog).where(matching(filter)))[0]?.found ?? 0

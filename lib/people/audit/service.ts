@@ -1,0 +1,76 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { AuditAction } from '@/db/audit-actions'
+import type { Db } from '@/db/client'
+import type { Trace } from '@/db/schema/audit-log'
+import type { ActorCtx } from '@/lib/platform/service/context'
+import { paginate } from '@/lib/platform/service/pagination'
+import type { listAuditLog } from './contract'
+import { countEntries, insertEntry, insertEntryOf, type NewEntry, selectEntries } from './queries'
+
+interface AuditedChange {
+  action: AuditAction
+  subject: { type: string; id?: number; label: string }
+  /** The changed fields, before and after. Never a password, never a visitor's contact data. */
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  /** Of a person whose data were deleted. */
+  trace?: Trace
+}
+
+/** Records an administrator's action in the transaction of the change, so that neither is stored without the other. Others' actions are not recorded. */
+export async function audit(tx: Db, { actor, ip }: Pick<ActorCtx, 'actor' | 'ip'>, { action, subject, before, after, trace }: AuditedChange): Promise<void> {
+  if (actor.role !== 'admin') return
+  await insertEntry(tx, actor.id, {
+    action,
+    subjectType: subject.type,
+    subjectId: subject.id ?? null,
+    subjectLabel: subject.label,
+    ipAddress: ip,
+    before: before ?? null,
+    after: after ?? null,
+    trace: trace ?? null,
+  })
+}
+
+/** Records what a command on the server did, where no account is signed in. Call it in the transaction of the change. */
+export const auditCommand = (tx: Db, script: 'privacy:erase' | 'account:reset-second-factor', entry: NewEntry) => insertEntryOf(tx, `npm run ${script}`, entry)
+
+/** Notes what somebody did on the private page of their task, without any of their data. Call it in the transaction of the change. */
+export const auditTask = (
+  tx: Db,
+  action: AuditAction,
+  { id, paymentCode }: { id: number; paymentCode: string },
+  after: Record<string, unknown> | null = null,
+) =>
+  insertEntryOf(tx, '/my-task', {
+    action,
+    subjectType: 'completion',
+    subjectId: id,
+    subjectLabel: paymentCode,
+    ipAddress: null,
+    before: null,
+    after,
+    trace: null,
+  })
+
+/** A page of the log. */
+export const auditPage = (ctx: ActorCtx, { page, per_page, ...filter }: z.output<typeof listAuditLog.query>) =>
+  paginate(
+    ctx,
+    { page, per_page },
+    {
+      total: () => countEntries(ctx.db, filter),
+      rows: async (limit, offset) =>
+        (await selectEntries(ctx.db, filter, limit, offset)).map((row) => ({
+          id: row.id,
+          actor: { id: row.actorId, name: row.actorName, email: row.actorEmail },
+          action: row.action,
+          subject: { type: row.subjectType, id: row.subjectId, label: row.subjectLabel },
+          ip_address: row.ipAddress,
+          before: row.before,
+          after: row.after,
+          created_at: row.createdAt,
+        })),
+    },
+  )

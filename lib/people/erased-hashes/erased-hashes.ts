@@ -1,0 +1,45 @@
+import 'server-only'
+import { createHmac } from 'node:crypto'
+import { inArray, sql } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import { attempts } from '@/db/schema/attempts'
+import { completions } from '@/db/schema/completions'
+import { payoutMethods } from '@/db/schema/payout-methods'
+import { erasedTraits } from '@/db/schema/payouts'
+import { env } from '@/lib/platform/env'
+import { numberKeys } from '@/lib/platform/phone-numbers/same-numbers'
+
+/** How long it is noticed that somebody who was erased does the task again, in days; the privacy policy says so. */
+export const ERASED_DAYS = 365
+
+const keyed = (kind: string, value: string) => createHmac('sha256', env().NEXTAUTH_SECRET).update(`erased ${kind} ${value}`).digest('base64url')
+
+/** What a number (each of its keys), picture (SHA-256) or payout key (its stored hash) leaves once its person was erased: nothing that shows it. */
+export const erasedHash = {
+  numbers: (whatsapp: string) => numberKeys(whatsapp).map((key) => keyed('number', key)),
+  picture: (sha256: string) => keyed('picture', sha256),
+  key: (keyHash: string) => keyed('key', keyHash),
+}
+
+/** Remembers completions whose persons are about to be erased. Call it in the transaction, before their data go. */
+export async function rememberErased(tx: Db, ids: number[]): Promise<void> {
+  const [numbers, pictures, keys] = await Promise.all([
+    tx.select({ value: completions.whatsapp }).from(completions).where(inArray(completions.id, ids)),
+    tx.select({ value: attempts.proofSha256 }).from(attempts).where(inArray(attempts.completionId, ids)),
+    tx.select({ value: payoutMethods.keyHash }).from(payoutMethods).where(inArray(payoutMethods.completionId, ids)),
+  ])
+  const hashes = [
+    ...numbers.flatMap(({ value }) => (value ? erasedHash.numbers(value) : [])),
+    ...pictures.flatMap(({ value }) => (value ? erasedHash.picture(value) : [])),
+    ...keys.flatMap(({ value }) => erasedHash.key(value)),
+  ]
+  if (hashes.length === 0) return
+  await tx
+    .insert(erasedTraits)
+    .values([...new Set(hashes)].sort().map((hash) => ({ hash })))
+    .onConflictDoUpdate({ target: erasedTraits.hash, set: { erasedAt: sql`excluded.erased_at` } })
+}
+
+/** Whether somebody who was erased left one of these. */
+export const wasErased = async (db: Db, hashes: string[]): Promise<boolean> =>
+  (await db.select({ hash: erasedTraits.hash }).from(erasedTraits).where(inArray(erasedTraits.hash, hashes)).limit(1)).length > 0

@@ -1,0 +1,20 @@
+import type { Writer } from '../letter'
+import { greeting, writtenMoney } from '../words'
+
+/** To the person of a task: it was approved. `waits` is set where a payout method that is given from now on waits, though it be the first. */
+export const taskApproved: Writer<{ name: string; code: string; cents: number; waits?: boolean }> = ({ name, code, cents, waits }, writing) => {
+  const { t, locale, link } = writing
+  const amount = writtenMoney(locale, cents)
+  return {
+    subject: t('mail.task_approved.subject'),
+    greeting: greeting(writing, name),
+    paragraphs: [t('mail.task_approved.text', { amount })],
+    facts: [
+      { name: t('mail.facts.code'), value: code },
+      { name: t('mail.facts.reward'), value: amount },
+    ],
+    after: [t('mail.task_approved.after'), ...(waits ? [t('mail.task_approved.waits')] : [])],
+    action: { text: t('mail.open_task'), url: link },
+    note: t('mail.task_note'),
+  }
+}

@@ -1,0 +1,19 @@
+import type { Writer } from '../letter'
+import { greeting, writtenMoney } from '../words'
+
+/** To somebody who has handed in a task: it arrived, and this is how to follow it. */
+export const taskReceived: Writer<{ name: string; code: string; cents: number }> = ({ name, code, cents }, writing) => {
+  const { t, locale, link } = writing
+  return {
+    subject: t('mail.task_received.subject'),
+    greeting: greeting(writing, name),
+    paragraphs: [t('mail.task_received.text')],
+    facts: [
+      { name: t('mail.facts.code'), value: code },
+      { name: t('mail.facts.reward'), value: writtenMoney(locale, cents) },
+    ],
+    after: [t('mail.task_received.follow')],
+    action: { text: t('mail.task_received.action'), url: link },
+    note: t('mail.task_note'),
+  }
+}

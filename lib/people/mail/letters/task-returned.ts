@@ -1,0 +1,30 @@
+import type { RejectReason } from '@/db/values'
+import type { Writer } from '../letter'
+import { greeting, writtenMoment } from '../words'
+
+interface Returned {
+  name: string
+  reason: RejectReason
+  /** The reviewer's words for the person. */
+  note: string | null
+  until: string
+  /** Whether a new proof, and another look, can still be asked for. */
+  can_redo: boolean
+  can_appeal: boolean
+}
+
+/** To the person of a task: why it was returned, what to do, and until when. */
+export const taskReturned: Writer<Returned> = ({ name, reason, note, until, can_redo, can_appeal }, writing) => {
+  const { t, locale, link } = writing
+  const at = writtenMoment(locale, until)
+  // A second, third proof cannot be asked for where none is left; being paid before is no matter of the proof.
+  const todo = can_redo || reason === 'already_done' ? [t(`review.reasons.${reason}.todo`)] : [t('mail.task_returned.last')]
+  return {
+    subject: t('mail.task_returned.subject'),
+    greeting: greeting(writing, name),
+    paragraphs: [t('mail.task_returned.text'), t(`review.reasons.${reason}.what`), ...(note ? [t('mail.task_returned.note', { note })] : []), ...todo],
+    after: [...(can_redo ? [t('mail.task_returned.until', { at })] : []), ...(can_appeal ? [t('mail.task_returned.appeal', { at })] : [])],
+    action: { text: t('mail.open_task'), url: link },
+    note: t('mail.task_note'),
+  }
+}

@@ -1,0 +1,75 @@
+import 'server-only'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, preparedStatement } from '@/db/client'
+import { thisMoment } from '@/db/schema/columns'
+import { mails } from '@/db/schema/mails'
+import type { Locale } from '@/lib/platform/i18n/locales'
+import type { DataOf, Kind } from './letters'
+
+/** Who a letter goes to. One to an account or a task goes away with it. */
+interface Recipient {
+  userId?: number
+  completionId?: number
+  address: string
+  locale: Locale
+}
+
+interface Post<K extends Kind> {
+  kind: K
+  to: Recipient
+  data: DataOf<K>
+  /** What is told once: nothing is written when a letter has this key already. */
+  key?: string
+}
+
+/**
+ * Writes a letter in the transaction that has something to say; it is sent after that.
+ * @returns its number, undefined when its key was there already
+ */
+export async function post<K extends Kind>(tx: Db, { kind, to, data, key }: Post<K>): Promise<number | undefined> {
+  const [row] = await tx
+    .insert(mails)
+    .values({ kind, key: key ?? null, ...to, data, dueAt: thisMoment })
+    .onConflictDoNothing({ target: mails.key })
+    .returning({ id: mails.id })
+  return row?.id
+}
+
+/** Who may be told: in `from` the person of a task is `c`, an account is `u`. Persons who gave no address or were erased, and disabled accounts, are not. */
+const recipients = {
+  person: sql`null::bigint, c.id, c.email, c.locale`,
+  account: sql`u.id, null::bigint, u.email, u.locale`,
+} as const
+const isThere = { person: sql`c.email is not null and c.erased_at is null`, account: sql`u.active` } as const
+
+/** Letters of one kind, one for each row of a query. */
+interface Selected<K extends Kind> {
+  kind: K
+  to: keyof typeof recipients
+  from: SQL
+  where: SQL
+  key: SQL
+  data: { [Field in keyof DataOf<K>]-?: SQL }
+  /** How long it waits before it is sent. */
+  delayMinutes?: number
+}
+type AnySelected = { [K in Kind]: Selected<K> }[Kind]
+
+function rowsOf({ kind, to, from, where, key, data, delayMinutes = 0 }: AnySelected): SQL {
+  const fields = Object.entries<SQL>(data).map(([name, value]) => sql`${name}::text, ${value}`)
+  return sql`select ${kind}::text, ${key}, ${recipients[to]}, jsonb_build_object(${sql.join(fields, sql`, `)}), ${thisMoment} + ${delayMinutes}::int * interval '1 minute'
+    from ${from} where ${where} and ${isThere[to]}`
+}
+
+const insertSelected = (letters: AnySelected[]) =>
+  sql`insert into mails (kind, key, user_id, completion_id, address, locale, data, due_at) ${sql.join(letters.map(rowsOf), sql` union all `)}
+    order by 2 on conflict (key) do nothing`
+
+/** Writes letters to whom queries find, all in one statement; like {@link post}. */
+export const postSelected = (tx: Db, ...letters: AnySelected[]) => tx.execute(insertSelected(letters))
+
+/** The same for letters that are written often, with `sql.placeholder` for their values. */
+export const preparedPost = (...letters: AnySelected[]) => preparedStatement(insertSelected(letters))
+
+/** Takes letters back that wait still. */
+export const withdrawWaiting = (tx: Db, where: SQL) => tx.execute(sql`delete from mails where state = 'waiting' and ${where}`)

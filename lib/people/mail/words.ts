@@ -1,0 +1,44 @@
+import type { PayoutMethod, PixKeyType } from '@/db/values'
+import { type Locale, languageTag } from '@/lib/platform/i18n/locales'
+import { TIME_ZONE } from '@/lib/site'
+import type { Writing } from './letter'
+
+/**
+ * Greets by the first name. Whoever types a name may type somebody else's address beside it: what is no name, such as a link, is not repeated
+ * in a letter of ours.
+ */
+export function greeting({ t }: Writing, name: string): string {
+  const first = /^\p{L}[\p{L}\p{M}'’-]{0,29}(?=\s|$)/u.exec(name.trim())?.[0]
+  return first ? t('mail.greeting', { name: first }) : t('mail.greeting_all')
+}
+
+/** Centavos as money: `R$ 10,00` in Portuguese, `R$10.00` in English. */
+export const writtenMoney = (locale: Locale, cents: number): string =>
+  new Intl.NumberFormat(languageTag[locale], { style: 'currency', currency: 'BRL' }).format(cents / 100)
+
+export const writtenNumber = (locale: Locale, value: number): string => new Intl.NumberFormat(languageTag[locale]).format(value)
+
+/** A moment, given as ISO 8601: `12 de nov. de 2026, 14:05`. */
+export const writtenMoment = (locale: Locale, iso: string): string =>
+  new Intl.DateTimeFormat(languageTag[locale], { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE }).format(new Date(iso))
+
+/** A calendar day, given as `2026-11-12`: `12 de nov. de 2026`. */
+export const day = (locale: Locale, date: string): string =>
+  new Intl.DateTimeFormat(languageTag[locale], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))
+
+/** Calendar days from one to another: `16 – 22 de nov. de 2026`. */
+export const writtenDays = (locale: Locale, from: string, to: string): string =>
+  new Intl.DateTimeFormat(languageTag[locale], { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(new Date(from), new Date(to))
+
+/** A payout method as letters know it: masked. */
+export interface LetterMethod {
+  method: PayoutMethod['method']
+  key_type: PixKeyType | null
+  label: string
+}
+
+/** `Pix, chave: CPF` and what of the key is shown. */
+export const methodFacts = ({ t }: Writing, { method, key_type, label }: LetterMethod) => [
+  { name: t('mail.facts.method'), value: key_type ? t('payout.pix_by', { type: t(`payout.key_types.${key_type}`) }) : t(`payout.methods.${method}`) },
+  { name: t(method === 'pix' ? 'mail.facts.key' : 'mail.facts.account'), value: label },
+]

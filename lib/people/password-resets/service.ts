@@ -1,0 +1,73 @@
+import 'server-only'
+import { createHmac } from 'node:crypto'
+import type { z } from 'zod'
+import type { Db } from '@/db/client'
+import { endResetLinks, setPassword } from '@/lib/people/accounts/service'
+import { audit } from '@/lib/people/audit/service'
+import { withAccount } from '@/lib/people/credentials/known-device'
+import { hashPassword } from '@/lib/people/credentials/password'
+import { post } from '@/lib/people/mail/post'
+import { hashOfToken, newToken } from '@/lib/platform/codes/secret-token'
+import { env } from '@/lib/platform/env'
+import type { Ctx } from '@/lib/platform/service/context'
+import { AppError } from '@/lib/platform/service/errors'
+import { limits } from '@/lib/platform/service/limits'
+import { consume } from '@/lib/platform/service/rate-limit'
+import { deviceOf } from '@/lib/platform/visitor/device'
+import type { askForReset, completeReset } from './contract'
+import { insertReset, isUsable, lockAccount, lockAccountOf, markUsed } from './queries'
+
+/** How long a link may be used after it was mailed, in minutes. */
+const RESET_MINUTES = 30
+
+/** Under which an address is counted: no table of limits is to be a list of who asked. */
+const counterOf = (email: string) => createHmac('sha256', env().NEXTAUTH_SECRET).update(`password reset ${email}`).digest('base64url')
+
+/**
+ * Writes the letter with the link. It knows nothing of accounts: whether one has the address is asked when the letter is sent (`makeResetLink`),
+ * so that neither answer nor time tells. Who asks more often for an address is answered alike, and nothing is written.
+ */
+export async function mailReset(ctx: Ctx, { email }: z.output<typeof askForReset.body>): Promise<void> {
+  try {
+    await consume(ctx.db, limits.passwordResetAddress, counterOf(email))
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return
+    throw error
+  }
+  const data = { at: new Date().toISOString(), ...deviceOf(ctx.userAgent) }
+  await ctx.db.transaction((tx) => post(tx, { kind: 'password_reset', to: { address: email, locale: ctx.locale }, data }))
+}
+
+/** Makes the link of a letter, which ends earlier ones. @returns undefined when no account has the address, or a disabled one */
+export async function makeResetLink(tx: Db, { address }: { address: string }): Promise<string | undefined> {
+  const account = await lockAccount(tx, address)
+  if (!account) return undefined
+  const { token, hash } = newToken(256)
+  await endResetLinks(tx, account.id)
+  await insertReset(tx, { hash, userId: account.id, minutes: RESET_MINUTES })
+  return new URL(`/reset-password#${token}`, env().SITE_URL).href
+}
+
+const dead = () => new AppError('not_found', { messageKey: 'reset_link_dead' })
+
+/**
+ * Sets the password that the holder of a token chose, and ends all sessions and links of the account. It signs nobody in: a second factor is asked
+ * for when they sign in, and their browser's tries at that are counted apart from what was guessed before.
+ * @throws AppError `not_found` for a token that is wrong, used or too old, or of a disabled account
+ */
+export async function chooseNewPassword(ctx: Ctx, { token, new_password }: z.output<typeof completeReset.body>): Promise<void> {
+  const hash = hashOfToken(token)
+  // Before the work that a password's hash takes.
+  if (!(await isUsable(ctx.db, hash))) throw dead()
+  const passwordHash = await hashPassword(new_password)
+  const account = await ctx.db.transaction(async (tx) => {
+    const user = await lockAccountOf(tx, hash)
+    if (!user || !(await markUsed(tx, hash))) throw dead()
+    const version = await setPassword(tx, { id: user.id, version: user.sessionVersion, passwordHash })
+    if (version === undefined) throw new AppError('conflict')
+    await audit(tx, { actor: user, ip: ctx.ip }, { action: 'password.reset', subject: { type: 'account', id: user.id, label: user.email } })
+    await post(tx, { kind: 'password_changed', to: { userId: user.id, address: user.email, locale: user.locale }, data: { name: user.name } })
+    return { id: user.id, sessionVersion: version }
+  })
+  ctx.keepInBrowser(withAccount(ctx.keptByBrowser, account))
+}

@@ -1,0 +1,14 @@
+import { importWithTimeout } from '@/lib/platform/browser/import-with-timeout'
+import type { PasskeyRequest } from '@/lib/platform/contract/second-factor'
+import type { PasskeyOptions } from './contract'
+
+// Few people have a passkey, and those press a button for it.
+const library = () => importWithTimeout(import('@simplewebauthn/browser'))
+
+export const canUsePasskeys = () => typeof window.PublicKeyCredential === 'function'
+
+/** Lets a passkey sign. @throws the browser's error when its owner gave up or it has none of the account */
+export const signWithPasskey = async (request: PasskeyRequest) => (await library()).startAuthentication({ optionsJSON: request })
+
+/** Lets the device make a passkey. @throws the browser's error, `InvalidStateError` when the device has one already */
+export const makePasskey = async (options: PasskeyOptions) => (await library()).startRegistration({ optionsJSON: options })

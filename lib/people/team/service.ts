@@ -1,0 +1,120 @@
+import 'server-only'
+import type { z } from 'zod'
+import { audit } from '@/lib/people/audit/service'
+import { post } from '@/lib/people/mail/post'
+import { newToken } from '@/lib/platform/codes/secret-token'
+import type { ActorCtx } from '@/lib/platform/service/context'
+import { AppError, invalid } from '@/lib/platform/service/errors'
+import type { makeInvitation } from './contract'
+import {
+  hasAccount,
+  hasOpenInvitation,
+  insertInvitation,
+  lockAdministrators,
+  revokeInvitationsOf,
+  revokeOpen,
+  selectAdministrators,
+  selectInvitations,
+  setActive,
+} from './queries'
+
+/** How long an invitation is open. */
+const OPEN_MS = 3 * 24 * 60 * 60 * 1000
+
+const statusOf = (active: boolean) => (active ? ('Active' as const) : ('Disabled' as const))
+
+/** An invitation in the audit log: under its number, for its address is deleted before its entry. */
+export const subjectOf = (id: number) => ({ type: 'invitation', id, label: `#${id}` })
+
+/** The administrators, and who was invited. */
+export async function team(ctx: ActorCtx) {
+  const [administrators, invitations] = await Promise.all([selectAdministrators(ctx.db), selectInvitations(ctx.db)])
+  return {
+    administrators: administrators.map(({ id, name, email, createdAt, lastSignInAt, active, secondFactor }) => ({
+      id,
+      name,
+      email,
+      created_at: createdAt,
+      last_sign_in_at: lastSignInAt,
+      active: statusOf(active),
+      second_factor: secondFactor,
+      you: id === ctx.actor.id,
+    })),
+    invitations: invitations.map(({ id, email, invitedBy, createdAt, expiresAt, state, sent, takenBy, usedAt, revokedAt }) => ({
+      id,
+      email,
+      invited_by: invitedBy,
+      created_at: createdAt,
+      expires_at: expiresAt,
+      state,
+      sent,
+      taken_by: takenBy,
+      ended_at: usedAt ?? revokedAt,
+    })),
+  }
+}
+
+/** The caller's own row, locked: what they do waits for whoever disables them, and is refused then. @throws AppError `account_disabled` */
+async function lockActor(tx: ActorCtx['db'], { actor }: ActorCtx, other: number[] = []) {
+  const rows = await lockAdministrators(tx, [actor.id, ...other])
+  const caller = rows.find(({ id }) => id === actor.id)
+  if (!caller?.active) throw new AppError('account_disabled')
+  return { caller, rows }
+}
+
+/**
+ * Disables an active administrator, with their sessions and open invitations, and enables a disabled one. Whoever disables is active at that
+ * moment and stays it, so one always is.
+ * @param from what the caller saw
+ * @throws AppError `not_found`; `conflict` if it is the caller, or not (any more) what they saw; `account_disabled` if they were disabled meanwhile
+ */
+export const switchAdministrator = (ctx: ActorCtx, id: number, from?: 'Active' | 'Disabled') =>
+  ctx.db.transaction(async (tx) => {
+    const { rows } = await lockActor(tx, ctx, [id])
+    const administrator = rows.find((row) => row.id === id)
+    if (!administrator) throw new AppError('not_found')
+    if (id === ctx.actor.id) throw new AppError('conflict', { messageKey: 'own_account' })
+    const active = !administrator.active
+    if (from === statusOf(active)) throw new AppError('conflict')
+    await setActive(tx, id, active)
+    const revoked = active ? 0 : await revokeInvitationsOf(tx, id)
+    await audit(tx, ctx, {
+      action: active ? 'admin.enabled' : 'admin.disabled',
+      subject: { type: 'admin', id, label: administrator.name },
+      before: { active: !active },
+      after: { active, ...(revoked > 0 && { invitations_revoked: revoked }) },
+    })
+    return { id, active: statusOf(active) }
+  })
+
+/**
+ * Invites an administrator: by a letter, whose token is made when it is sent, or by a token to hand over, which is told this once.
+ * @throws AppError `invalid` on `email` when it has an account, whoever's, or an open invitation; `account_disabled`
+ */
+export const invite = (ctx: ActorCtx, { email }: z.output<typeof makeInvitation.body>) =>
+  ctx.db.transaction(async (tx) => {
+    const { caller } = await lockActor(tx, ctx)
+    if (email && (await hasAccount(tx, email))) throw invalid('email', 'email_taken')
+    if (email && (await hasOpenInvitation(tx, email))) throw invalid('email', 'email_invited')
+    const made = email ? undefined : newToken(256)
+    const expiresAt = new Date(Date.now() + OPEN_MS)
+    const id = await insertInvitation(tx, { hash: made?.hash ?? null, email: email ?? null, invitedById: ctx.actor.id, expiresAt })
+    if (email)
+      await post(tx, {
+        kind: 'invitation',
+        to: { address: email, locale: ctx.locale },
+        data: { invitation: id, inviter: caller.name, until: expiresAt.toISOString() },
+        key: `invitation ${id}`,
+      })
+    await audit(tx, ctx, { action: 'invitation.made', subject: subjectOf(id), after: { by_mail: email !== undefined, expires_at: expiresAt.toISOString() } })
+    return { id, expires_at: expiresAt, token: made?.token ?? null }
+  })
+
+/** Revokes an open invitation. @throws AppError `not_found`; `conflict` if it is not open any more; `account_disabled` */
+export const revoke = (ctx: ActorCtx, id: number): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    await lockActor(tx, ctx)
+    const revoked = await revokeOpen(tx, id)
+    if (!revoked) throw new AppError(revoked === undefined ? 'not_found' : 'conflict')
+    await audit(tx, ctx, { action: 'invitation.revoked', subject: subjectOf(id) })
+  })

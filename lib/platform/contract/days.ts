@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { messageKey } from './message-key'
+
+/** So that the database can reckon with it, and with the day after. */
+const FIRST_DAY = '2000-01-01'
+const LAST_DAY = '9999-12-30'
+
+const day = z
+  .string()
+  .trim()
+  .transform((value) => value || undefined)
+  .pipe(
+    z.iso
+      .date(messageKey('day_invalid'))
+      .refine((value) => value >= FIRST_DAY && value <= LAST_DAY, messageKey('day_invalid'))
+      .optional(),
+  )
+  .optional()
+
+/** `from` and `to` of a list's query: calendar days in America/Sao_Paulo, both included, either may be left out. */
+export const daysQuery = {
+  from: day.meta({ description: 'The first calendar day (America/Sao_Paulo), as 2026-01-31' }),
+  to: day.meta({ description: 'The last calendar day, included' }),
+}
+
+/** What both days together have to fulfil, for `refine`. */
+export const inOrder = ({ from, to }: Days) => !from || !to || from <= to
+export const notInOrder = { path: ['to'], error: messageKey('days_reversed') }
+
+/** What narrows a list to some days. */
+export interface Days {
+  from?: string | undefined
+  to?: string | undefined
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { optionalText } from './fields'
+import { askedFactor } from './second-factor'
+
+/** `{ data, message? }`, the answer of every call that is not a list. */
+export const dataOf = <S extends z.ZodType>(data: S) => z.object({ data, message: z.string().optional() })
+
+/** The answer of a deletion and of other calls that only say that they succeeded. */
+export const done = z.object({ data: z.null(), message: z.string() })
+
+/** A whole CSV file: UTF-8 with BOM, CRLF, a first line with the column names. */
+export const csvFile = z.string()
+
+/** A row's id in an address. Digits only: another spelling of the number names nothing. */
+export const rowId = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,15}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().positive().max(Number.MAX_SAFE_INTEGER))
+
+/** A row's id in a path. */
+export const idParams = z.object({ id: rowId })
+
+/** Leaves the rows of one promoter in a list that administrators see of everybody. */
+export const ofPromoter = { promoter: rowId.optional().meta({ description: 'For administrators: the rows of this promoter alone' }) }
+
+export const PAGE_SIZE = 10
+
+/** `page`, `per_page` and `search`, as every list takes them (SPEC section 7). */
+export const pageQuery = z.object({
+  // Past any end is past the end, however far.
+  page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .transform((page) => Math.min(page, 1_000_000_000))
+    .default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
+  search: optionalText(200),
+})
+export type PageQuery = z.output<typeof pageQuery>
+
+const address = z.string().nullable()
+
+/** A page of rows: `data`, `links`, `meta` and, where named, `stats`. */
+export const pageOf = <Row extends z.ZodType, Extra extends z.ZodRawShape = Record<never, never>>(row: Row, extra?: Extra) =>
+  z.object({
+    data: z.array(row),
+    links: z.object({ first: address, last: address, prev: address, next: address }),
+    meta: z.object({
+      current_page: z.number().int(),
+      last_page: z.number().int(),
+      per_page: z.number().int(),
+      from: z.number().int().nullable(),
+      to: z.number().int().nullable(),
+      total: z.number().int(),
+      capped: z
+        .literal(true)
+        .optional()
+        .meta({ description: 'Present when a search found more than `total`, uncounted: `links.next` then leads on, past `last_page` too' }),
+    }),
+    ...(extra as Extra),
+  })
+
+/** A moment on the wire: ISO 8601 in UTC. Handlers return a `Date`. */
+export const instant = z
+  .union([z.date(), z.iso.datetime()])
+  .transform((value) => (value instanceof Date ? value.toISOString() : value))
+  .pipe(z.iso.datetime())
+
+/** The body of every failure. */
+export const failure = z.object({
+  message: z.string(),
+  code: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  second_factor: askedFactor.optional().meta({ description: 'With `second_factor_required`: the ways there are, and what a passkey has to sign' }),
+  request_id: z.string().optional(),
+})
+export type FailureBody = z.output<typeof failure>

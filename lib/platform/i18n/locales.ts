@@ -1,0 +1,54 @@
+interface Language {
+  /** What `<html lang>` and `Intl` are given; a territory in it is where most of its readers live. */
+  tag: string
+  /** Open Graph names a language with a territory, always. */
+  openGraph: string
+  /** Whose spreadsheets open the lists that are saved as files (`lib/server/http/csv-format.ts`). */
+  spreadsheet: 'brazilian' | 'plain'
+}
+
+/**
+ * The languages of the product, each a line here and a file in `messages/`; the first is default and fallback (SPEC section 1). What has
+ * to write them out for a tool, `middleware.ts` and `deploy/nginx.conf`, is compared with this by a test.
+ */
+const languages = {
+  pt: { tag: 'pt-BR', openGraph: 'pt_BR', spreadsheet: 'brazilian' },
+  en: { tag: 'en', openGraph: 'en_US', spreadsheet: 'plain' },
+} as const satisfies Record<string, Language>
+
+export type Locale = keyof typeof languages
+export const locales = Object.keys(languages) as Locale[]
+export const defaultLocale: Locale = 'pt'
+
+/** For readers of a language that the product does not have. */
+export const foreignLocale: Locale = 'en'
+
+/** Where the reader's choice is kept, for a year. */
+export const LOCALE_COOKIE = 'NEXT_LOCALE'
+
+const pick = <Name extends keyof Language>(name: Name) =>
+  Object.fromEntries(locales.map((locale) => [locale, languages[locale][name]])) as Record<Locale, Language[Name]>
+
+// Marked pure, what a page does not use stays out of its scripts.
+export const languageTag = /* @__PURE__ */ pick('tag')
+export const openGraphLocale = /* @__PURE__ */ pick('openGraph')
+export const spreadsheet = /* @__PURE__ */ pick('spreadsheet')
+
+export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value)
+
+/**
+ * The language of a request: the stored choice, else the first language of Accept-Language (one of ours gives that, any other
+ * the one for foreigners), else the default. The rewrites in `next.config.ts` follow the same order for pages.
+ */
+export function chooseLocale(cookie: string | undefined, acceptLanguage: string | null | undefined): Locale {
+  if (isLocale(cookie)) return cookie
+  const first = acceptLanguage?.split(',')[0]?.trim().toLowerCase()
+  if (!first || first.startsWith('*')) return defaultLocale
+  return locales.find((locale) => first.startsWith(locale)) ?? foreignLocale
+}
+
+const storedChoice = /* @__PURE__ */ new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=([^;]*)`)
+
+/** The language of a request from its `Cookie` and `Accept-Language` headers. */
+export const localeOf = (cookies: string | null | undefined, acceptLanguage: string | null | undefined): Locale =>
+  chooseLocale(storedChoice.exec(cookies ?? '')?.[1], acceptLanguage)

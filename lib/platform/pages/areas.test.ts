@@ -1,0 +1,74 @@
+import fs from 'node:fs'
+import { NextRequest } from 'next/server'
+import { expect, test } from 'vitest'
+import sitemap from '@/app/sitemap'
+import { mintToken } from '@/lib/people/credentials/session-token'
+import { locales } from '@/lib/platform/i18n/locales'
+import { sessionCookie } from '@/lib/server/http/session-cookie'
+import { config, middleware } from '@/middleware'
+import { ANY_ROW, type Area, areaAddresses, areas, publicAddresses, publicPages, signInPages } from './areas'
+
+const areaNames = Object.keys(areas) as Area[]
+const signIn = signInPages.map((page) => `/${page}`)
+const guarded = [...areaNames.flatMap(areaAddresses), ...signIn]
+
+test('every page is listed once, as public, as of an area or as for signing in', () => {
+  const pages = fs
+    .readdirSync('app/[locale]', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(^|[\\/])page\.tsx$/.test(file))
+    .map(
+      (file) =>
+        `/${file
+          .split(/[\\/]/)
+          .filter((part) => !/^\(.*\)$|^page\.tsx$/.test(part))
+          .join('/')}`,
+    )
+  expect([...publicAddresses, ...guarded].sort()).toEqual(pages.sort())
+})
+
+test('what the middleware is asked about is exactly the guarded and the sign-in pages', () => {
+  const asked = [...Object.keys(areas), ...signInPages].join('|')
+  expect(config.matcher).toEqual([`/(${locales.join('|')})?/(${asked})/:path*`, `/(${asked})/:path*`])
+})
+
+test('nginx hands on exactly the same pages, and keeps none of them', () => {
+  const [, list] = /location ~ "\^\/\(\(\S+\)\/\)\?\((\S+)\)\(\/\|\$\)"/.exec(fs.readFileSync('deploy/nginx.conf', 'utf8')) ?? []
+  expect(list?.split('|')).toEqual([...areaNames, ...signInPages])
+})
+
+test('search engines are told of the public pages alone, and of no hidden one', () => {
+  expect(sitemap().map(({ url }) => new URL(url).pathname)).toEqual(publicPages.filter((page) => !('hidden' in page)).map(({ address }) => address))
+  expect(publicPages.filter((page) => 'hidden' in page).map(({ address }) => address)).toEqual([
+    '/my-task',
+    '/invitation',
+    '/forgot-password',
+    '/reset-password',
+    '/unsubscribe',
+  ])
+})
+
+/** Where the middleware leads somebody who asks for a page; undefined lets them see it. */
+async function leadsTo(address: string, role?: Area): Promise<string | undefined> {
+  const token = role && (await mintToken({ id: 1, role, version: 1 }))
+  const request = new NextRequest(new URL(address, 'http://localhost'), { headers: token ? { cookie: `${sessionCookie().name}=${token}` } : {} })
+  const response = await middleware(request)
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  const place = response.headers.get('location')
+  return place === null ? undefined : new URL(place).pathname
+}
+
+test('each page of an area is for its role alone, and pages for signing in are for those who are not', async () => {
+  for (const area of areaNames) {
+    const other = areaNames.find((name) => name !== area)
+    for (const address of areaAddresses(area).map((listed) => listed.replace('[id]', '7'))) {
+      expect([address, await leadsTo(address), await leadsTo(address, area), await leadsTo(address, other)]).toEqual([address, '/login', undefined, '/'])
+      expect(await leadsTo(`${address}/unknown`, area)).toBe('/')
+    }
+    for (const address of signIn) expect([address, await leadsTo(address), await leadsTo(address, area)]).toEqual([address, undefined, `/${area}`])
+  }
+})
+
+test('the page of a row is there for numbers alone, and what stands for them all is no address of it', async () => {
+  for (const id of ['0', '07', '7a', '-7', '1.5', ANY_ROW, '[id]', '12345678901234567'])
+    expect([id, await leadsTo(`/admin/promoters/${id}`, 'admin')]).toEqual([id, '/'])
+})

@@ -1,0 +1,31 @@
+// Pages are made once and served at many addresses: while building they get a mark in the place of each setting, and every start
+// fills in its own. Plain JavaScript, because the build's steps and Next's cache handler read it too.
+
+/** What stands in a built page for a setting. No mark needs escaping in HTML, JSON or an address, and neither may what is filled in. */
+export const MARKS = {
+  SITE_URL: 'https://site-url.invalid',
+  RETENTION_DAYS_ACCESS: '[RETENTION_DAYS_ACCESS]',
+  RETENTION_DAYS_PROOFS: '[RETENTION_DAYS_PROOFS]',
+  MINIMUM_AGE: '[MINIMUM_AGE]',
+  OPERATOR_NAME: '[OPERATOR_NAME]',
+  OPERATOR_CNPJ: '[OPERATOR_CNPJ]',
+  OPERATOR_EMAIL: '[OPERATOR_EMAIL]',
+}
+
+/**
+ * The settings that pages depend on, as `env()` has them; of UPLOADTHING_TOKEN whether there is one.
+ * @typedef {{ SITE_URL: string, RETENTION_DAYS_ACCESS: number, RETENTION_DAYS_PROOFS: number, MINIMUM_AGE: number, OPERATOR_NAME?: string | undefined, OPERATOR_CNPJ?: string | undefined, OPERATOR_EMAIL?: string | undefined, UPLOADTHING_TOKEN?: string | undefined }} PageSettings
+ */
+
+/** The global through which lib/server/startup/startup.ts hands them to scripts/cache-handler.mjs, which Next loads by itself. */
+export const PAGE_SETTINGS = Symbol.for('completa.page-settings')
+
+/** @param {string} text @returns {number} */
+export const countMarks = (text) => Object.values(MARKS).reduce((sum, mark) => sum + text.split(mark).length - 1, 0)
+
+/** A setting that is missing leaves nothing in its place. @param {string} text @param {PageSettings} settings */
+export function fillMarks(text, settings) {
+  let filled = text
+  for (const name of /** @type {(keyof typeof MARKS)[]} */ (Object.keys(MARKS))) filled = filled.replaceAll(MARKS[name], String(settings[name] ?? ''))
+  return filled
+}

@@ -1,0 +1,52 @@
+import type { Db } from '@/db/client'
+import type { Role } from '@/lib/platform/contract/endpoint'
+import type { Locale } from '@/lib/platform/i18n/locales'
+import type { Location } from '@/lib/platform/visitor/location'
+import type { Quota } from './rate-limit'
+
+/** The signed-in caller, as read from the database for this call. */
+export interface Actor {
+  id: number
+  role: Role
+  active: boolean
+  /** When they gave their password or second factor once more, in seconds since 1970, if the token says so. */
+  confirmedAt?: number | undefined
+  /** Whether they have yet to set up the second factor that they must have. */
+  needsSecondFactor?: boolean
+}
+
+/** The context of a call: everything that a service gets besides the input. */
+export interface Ctx {
+  /** Its transactions commit only while the caller waits for the answer, see `caller.ts`. */
+  db: Db
+  /** Aborted when the caller no longer waits. */
+  signal: AbortSignal
+  locale: Locale
+  requestId: string
+  /** The caller's address, see `lib/platform/visitor/address.ts`. */
+  ip: string
+  userAgent: string
+  /** Looks up the caller's location. */
+  place: () => Location
+  /** The value that an earlier sign-in stored in the browser's device cookie, see `lib/people/accounts/known-device.ts`; empty if there is none. */
+  keptByBrowser: string
+  /** Stores a value in the browser's device cookie. */
+  keepInBrowser: (value: string) => void
+  /** Path and query, for the links of lists. */
+  address: string
+  /** True for HEAD, which is answered like GET but has no effect. */
+  isHead: boolean
+  /** Set if the handler's own statement counts the call against its rate limit. */
+  quota?: Quota
+}
+
+/** The context of a call whose caller is signed in and authorised. */
+export interface ActorCtx extends Ctx {
+  actor: Actor
+}
+
+/**
+ * Whose rows and figures an actor sees: a promoter's own, or the whole platform (null) for an administrator.
+ * @param chosen the promoter whose rows an administrator asks for; of others it is not heeded
+ */
+export const scopeOf = (actor: Actor, chosen?: number): number | null => (actor.role === 'admin' ? (chosen ?? null) : actor.id)

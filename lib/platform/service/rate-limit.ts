@@ -1,0 +1,113 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { clientOf, type Db } from '@/db/client'
+import { deleteInBatches } from '@/db/delete-in-batches'
+import { env } from '@/lib/platform/env'
+import type { Job } from '@/lib/platform/jobs'
+import { processGlobal } from '@/lib/platform/process-global'
+import { AppError } from './errors'
+import type { Limit } from './limits'
+
+/**
+ * The statement that counts calls; its rows are the `key`, `points` and `expire` of each counter. A counter that has expired begins
+ * anew. Locks are taken by key, so that two statements never wait for each other in a circle.
+ * @param calls what the calls are read from, each with its counter's key as `quota` @param now, until SQL, in milliseconds since 1970
+ */
+export const countCalls = (calls: string, { now, until }: { now: string; until: string }): string => `
+  insert into rate_limits as held (key, points, expire)
+  select quota, count(*), ${until} from ${calls} group by quota order by quota
+  on conflict (key) do update set
+    points = case when held.expire <= ${now} then excluded.points else held.points + excluded.points end,
+    expire = case when held.expire <= ${now} then excluded.expire else held.expire end
+  returning key, points, expire`
+
+const COUNT_ONE = `
+  with counted as (${countCalls('(values ($1::text)) as call(quota)', { now: '$2::bigint', until: '$2::bigint + $3::bigint' })})
+  select points, expire::float8 from counted`
+
+/**
+ * Counts one call against a limit. The counters live in the database, so they hold across processes.
+ * @param key who is counted: a network address, an account
+ * @throws AppError `rate_limited` with when to try again
+ */
+export async function consume(db: Db, limit: Limit, key: string): Promise<void> {
+  const quota = quotaOf(limit, key)
+  // Prepared: it runs for every call.
+  const [row] = await clientOf(db).unsafe<Counted[]>(COUNT_ONE, [quota.key, Date.now(), quota.duration], { prepare: true })
+  if (!row) throw new Error('the statement gave no row for a call')
+  applyCounted(quota, row)
+}
+
+/** Takes one counted call back, of a limit on tries where only those that fail are meant. @param key as it was counted */
+export async function giveBack(db: Db, limit: Limit, key: string): Promise<void> {
+  const counter = `${limit.name}:${key}`
+  await db.execute(sql`update rate_limits set points = points - 1 where key = ${counter} and points > 0`)
+  spent.delete(counter)
+}
+
+const tooMany = (ms: number) => new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil(ms / 1000)) })
+
+/** What a call is counted under; a statement that counts its own calls gets it, see `lib/work/clicks/rows.ts`. */
+export interface Quota {
+  /** The row of `rate_limits`. */
+  key: string
+  /** How many calls it allows here. */
+  points: number
+  /** Milliseconds. */
+  duration: number
+}
+
+/** What a call was counted as, and until when in milliseconds. */
+interface Counted {
+  points: number
+  expire: number
+}
+
+// Who is over the limit costs the database nothing until it ends. Bounded, for keys are whatever comes.
+const spent = processGlobal('spent quotas', () => new Map<string, number>())
+const MAX_SPENT = 10_000
+
+/** @throws AppError `rate_limited` if this process knows that the quota is used up */
+export function quotaOf(limit: Limit, key: string): Quota {
+  const points = Math.max(1, Math.round(limit.points * env().RATE_LIMIT_SCALE))
+  const quota = { key: `${limit.name}:${key}`, points, duration: limit.seconds * 1000 }
+  const until = spent.get(quota.key)
+  if (until !== undefined && until > Date.now()) throw tooMany(until - Date.now())
+  return quota
+}
+
+/** @throws AppError `rate_limited` if the call was one too many */
+export function applyCounted(quota: Quota, { points, expire }: Counted): void {
+  if (points <= quota.points) return
+  if (spent.size >= MAX_SPENT) spent.clear()
+  spent.set(quota.key, expire)
+  throw tooMany(expire - Date.now())
+}
+
+/** By this much the clocks of several processes may differ: a counter that one of them still counts in stays. */
+const CLOCKS_MS = 60 * 60 * 1000
+
+/** Deletes counters that have expired, here and in the database. */
+export async function deleteExpired(db: Db, stop?: AbortSignal): Promise<void> {
+  const now = Date.now()
+  for (const [key, until] of spent) if (until <= now) spent.delete(key)
+  await deleteInBatches(db, 'rate_limits', sql`expire < ${now - CLOCKS_MS}`, stop)
+}
+
+/** @param database asked each time, because a pool that hangs is replaced */
+export const rateLimitJob = (database: () => Db): Job => ({
+  name: 'delete expired rate limits',
+  firstMs: 5 * 60 * 1000,
+  everyMs: 5 * 60 * 1000,
+  run: (stop) => deleteExpired(database(), stop),
+})
+
+/** Forgets what was counted for networks and accounts: the keys that they were counted under, alone or beside each other. */
+export async function forgetCounts(db: Db, keys: string[]): Promise<void> {
+  if (keys.length === 0) return
+  const list = sql`array[${sql.join(
+    keys.map((key) => sql`${key}`),
+    sql`, `,
+  )}]::text[]`
+  await db.execute(sql`delete from rate_limits where string_to_array(substr(key, strpos(key, ':') + 1), ' ') && ${list}`)
+}

@@ -1,9 +1,0 @@
-import 'server-only'
-import type { Db } from '@/db/client'
-import type { users } from '@/db/schema/users'
-import type { SecondFactorChange } from '@/lib/mail/letters/second-factor-changed'
-import { post } from '@/lib/mail/post'
-
-/** Writes to somebody that their second factor changed. Call it in the transaction of the change. */
-export const tell = (tx: Db, { id, email, locale, name, role }: typeof users.$inferSelect, change: SecondFactorChange) =>
-  post(tx, { kind: 'second_factor_changed', to: { userId: id, address: email, locale }, data: { name, role, change } })

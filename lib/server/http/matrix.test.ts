@@ -1,0 +1,462 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mails } from '@/db/schema/mails'
+import { passkeys, totpSecrets } from '@/db/schema/second-factors'
+import { mintToken, readToken } from '@/lib/people/credentials/session-token'
+import { post } from '@/lib/people/mail/post'
+import { unsubscribeToken } from '@/lib/people/mail/unsubscribe'
+import { makeResetLink } from '@/lib/people/password-resets/service'
+import type { EndpointShape } from '@/lib/platform/contract/endpoint'
+import { database } from '@/lib/platform/database'
+import { makeAuthenticator } from '@/lib/testing/authenticator'
+import { send } from '@/lib/testing/http'
+import { desk, endToEndId, newTask as newMoneyTask, payoutOf, pixMethod, task } from '@/lib/testing/money'
+import { makeUser, picture, submission } from '@/lib/testing/people'
+import { codeOf } from '@/lib/testing/second-factor'
+import { proofOf } from '@/lib/testing/visitor.mjs'
+import { allEndpoints } from './registry'
+
+type Person = Awaited<ReturnType<typeof makeUser>>
+type Caller = 'guest' | 'promoter A' | 'promoter B' | 'disabled promoter' | 'admin'
+type Sample = { path: string; json?: unknown; form?: FormData; headers?: Record<string, string> }
+
+const callers = ['guest', 'promoter A', 'promoter B', 'disabled promoter', 'admin'] as const
+const PASSWORD = 'uma senha comprida'
+let people: Record<Exclude<Caller, 'guest'>, Person>
+let target: Person
+
+beforeAll(async () => {
+  const { hashPassword } = await import('@/lib/people/credentials/password')
+  const passwordHash = await hashPassword(PASSWORD)
+  people = {
+    'promoter A': await makeUser('promoter', { passwordHash }),
+    'promoter B': await makeUser('promoter', { passwordHash }),
+    'disabled promoter': await makeUser('promoter', { passwordHash, active: false }),
+    admin: await makeUser('admin', { passwordHash }),
+  }
+})
+beforeEach(async () => {
+  target = await makeUser('promoter')
+  await database().delete(totpSecrets)
+  await database().delete(passkeys)
+})
+
+async function newCompletion(): Promise<number> {
+  await send('POST', '/api/v1/referrals', { form: await submission() })
+  const { body } = await send('GET', '/api/v1/completions', { token: people.admin.token })
+  return body.data[0].id
+}
+
+/** The header that opens a new task, which is returned before if `decision` says so. */
+async function newTask(decision?: 'reject'): Promise<Record<string, string>> {
+  const { body } = await send('POST', '/api/v1/referrals', { form: await submission() })
+  const [{ id }] = (await send('GET', '/api/v1/completions', { token: people.admin.token })).body.data
+  if (decision) await send('POST', `/api/v1/completions/${id}/review`, { token: people.admin.token, json: { attempt: 1, decision, reason: 'unreadable' } })
+  return { 'x-task-token': body.meta.task_token }
+}
+
+async function newAccess() {
+  const whatsapp = `119${String(10_000_000 + ++serial)}`
+  return { payment_code: (await send('POST', '/api/v1/referrals', { form: await submission({ whatsapp }) })).body.data, whatsapp }
+}
+
+async function proofForm(): Promise<FormData> {
+  const form = new FormData()
+  form.set('proof', proofOf(await picture(), 'png'))
+  return form
+}
+
+/** A token that says that the password was typed a moment ago. */
+async function confirmedToken({ token }: Person): Promise<string> {
+  const session = await readToken(token)
+  if (!session) throw new Error('no session')
+  return mintToken({ ...session, confirmedAt: Math.floor(Date.now() / 1000) })
+}
+
+const isPromoter = (caller: Caller): caller is 'promoter A' | 'promoter B' => caller === 'promoter A' || caller === 'promoter B'
+
+async function cancelOpen({ id, token }: Person) {
+  const payout = await payoutOf({ userId: id })
+  if (payout?.state === 'requested') await send('DELETE', `/api/v1/payouts/${payout.id}`, { token })
+}
+
+/** Lets a promoter have something to ask for. @returns the headers of a call that asks */
+async function earned(person: Person): Promise<Record<string, string>> {
+  await cancelOpen(person)
+  await send('PATCH', '/api/v1/payout-method', { token: person.token, json: { ...pixMethod(++serial), password: PASSWORD } })
+  await desk(people.admin).review((await newMoneyTask(person.code)).id, 'approve')
+  return { 'idempotency-key': `matrix ${++serial}` }
+}
+
+async function openPayout(person: Person): Promise<number> {
+  return (await send('POST', '/api/v1/payouts', { token: person.token, headers: await earned(person) })).body.data.id
+}
+
+async function newPayout(state: 'requested' | 'sending' | 'paid' | 'refused' = 'requested') {
+  const it = await newMoneyTask()
+  await task(it).method(pixMethod(++serial))
+  await desk(people.admin).review(it.id, 'approve')
+  const { id = 0 } = (await payoutOf({ completionId: it.id })) ?? {}
+  const run = desk({ token: await confirmedToken(people.admin) })
+  if (state !== 'requested') await run.start(id)
+  if (state === 'paid') await run.paid(id)
+  if (state === 'refused') await run.failed(id, 'refused')
+  return { ...it, payout: id }
+}
+
+async function newDecision(): Promise<number> {
+  const id = await newCompletion()
+  await send('POST', `/api/v1/completions/${id}/review`, { token: people.admin.token, json: { attempt: 1, decision: 'approve' } })
+  return id
+}
+
+async function newReset() {
+  const { email } = await makeUser('promoter')
+  const link = await database().transaction((tx) => makeResetLink(tx, { address: email }))
+  return { token: link?.split('#')[1], new_password: PASSWORD, new_password_confirmation: PASSWORD }
+}
+
+async function newNote(): Promise<number> {
+  return (await send('POST', `/api/v1/promoters/${target.id}/notes`, { token: people.admin.token, json: { text: 'Ligou hoje' } })).body.data.id
+}
+
+async function newMessage(): Promise<number> {
+  const json = { name: 'Ana', email: 'ana@example.com', message: 'Oi' }
+  return (await send('POST', '/api/v1/contact-forms', { json })).body.data.id
+}
+
+/** An invitation by a link: its number, and its token. */
+async function newInvitation(): Promise<{ id: number; token: string }> {
+  return (await send('POST', '/api/v1/invitations', { token: await confirmedToken(people.admin), json: {} })).body.data
+}
+
+async function newMail(state: 'waiting' | 'failed'): Promise<number> {
+  const id = await post(database(), { kind: 'password_changed', to: { address: 'ana@example.com', locale: 'pt' }, data: { name: 'Ana' } })
+  if (state === 'failed')
+    await database()
+      .update(mails)
+      .set({ state, endedAt: new Date() })
+      .where(eq(mails.id, id ?? 0))
+  return id ?? 0
+}
+
+let serial = 0
+
+/** Their account with an app and a passkey, for calls that change these. @returns the passkey's id */
+async function withSecondFactor(caller: Caller): Promise<number> {
+  if (caller === 'guest') return 1
+  const userId = people[caller].id
+  await database().insert(totpSecrets).values({ userId, secret: 'sealed', confirmedAt: new Date() })
+  const [key] = await database()
+    .insert(passkeys)
+    .values({ userId, credentialId: `key${++serial}`, publicKey: '', name: 'Celular' })
+    .returning()
+  return key?.id ?? 1
+}
+
+/** The first code of an app that waits for it. */
+async function firstCode(caller: Caller): Promise<string> {
+  if (caller === 'guest' || caller === 'disabled promoter') return '123456'
+  return codeOf((await send('POST', '/api/v1/second-factor/app', { token: await confirmedToken(people[caller]) })).body.data.secret)
+}
+
+async function newPasskey(caller: Caller): Promise<object> {
+  const asked =
+    caller !== 'guest' && caller !== 'disabled promoter'
+      ? (await send('POST', '/api/v1/second-factor/passkeys/options', { token: await confirmedToken(people[caller]) })).body.data.challenge
+      : 'AAAA'
+  return makeAuthenticator().register(asked)
+}
+
+/** A valid request for every endpoint. A new endpoint fails below until it has one. */
+const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
+  'POST /register': () => ({
+    path: '/register',
+    json: { name: 'Ana', email: `nova${++serial}@example.com`, password: PASSWORD, password_confirmation: PASSWORD },
+  }),
+  'POST /login': () => ({ path: '/login', json: { email: people['promoter A'].email, password: PASSWORD } }),
+  'GET /check': () => ({ path: '/check' }),
+  'PATCH /profile': () => ({ path: '/profile', json: { name: 'Ana Maria' } }),
+  'PATCH /change-password': () => ({ path: '/change-password', json: { password: PASSWORD, new_password: PASSWORD, new_password_confirmation: PASSWORD } }),
+  'GET /mail-settings': () => ({ path: '/mail-settings' }),
+  'PATCH /mail-settings': () => ({ path: '/mail-settings', json: { weekly_summary: false } }),
+  'POST /unsubscribe': () => ({ path: `/unsubscribe?token=${unsubscribeToken(people['promoter A'].id)}` }),
+  'DELETE /unsubscribe': () => ({ path: `/unsubscribe?token=${unsubscribeToken(people['promoter A'].id)}` }),
+  'GET /referrals/{code}': () => ({ path: `/referrals/${people['promoter A'].code}` }),
+  'POST /referrals': async () => ({ path: '/referrals', form: await submission() }),
+  'GET /my-task': async () => ({ path: '/my-task', headers: await newTask() }),
+  'PATCH /my-task': async () => ({ path: '/my-task', headers: await newTask(), json: { name: 'Ana Maria' } }),
+  'POST /my-task/proof': async () => ({ path: '/my-task/proof', headers: await newTask('reject'), form: await proofForm() }),
+  'POST /my-task/appeal': async () => ({ path: '/my-task/appeal', headers: await newTask('reject'), json: { text: 'Fiz tudo certo' } }),
+  'GET /my-task/payout-method': async () => ({ path: '/my-task/payout-method', headers: { 'x-task-token': (await newPayout()).token } }),
+  'PATCH /my-task/payout-method': async () => ({
+    path: '/my-task/payout-method',
+    headers: await newTask(),
+    json: { method: 'pix', key_type: 'email', key: 'ana@example.com' },
+  }),
+  'POST /my-task/payout': async () => ({ path: '/my-task/payout', headers: { 'x-task-token': (await newPayout('refused')).token } }),
+  'GET /balance': () => ({ path: '/balance' }),
+  'GET /payouts': () => ({ path: '/payouts?page=1&state=requested' }),
+  'POST /payouts': async (caller) => ({ path: '/payouts', ...(isPromoter(caller) && { headers: await earned(people[caller]) }) }),
+  'DELETE /payouts/{id}': async (caller) => ({ path: `/payouts/${isPromoter(caller) ? await openPayout(people[caller]) : 1}` }),
+  'GET /payout-method': () => ({ path: '/payout-method' }),
+  'PATCH /payout-method': async (caller) => {
+    if (isPromoter(caller)) await cancelOpen(people[caller])
+    return { path: '/payout-method', json: { ...pixMethod(++serial), password: PASSWORD } }
+  },
+  'GET /payouts/owed': () => ({ path: '/payouts/owed?page=1' }),
+  'GET /payouts/{id}': async () => ({ path: `/payouts/${(await newPayout()).payout}` }),
+  'POST /payouts/start': async () => ({ path: '/payouts/start', json: { ids: [(await newPayout()).payout] } }),
+  'POST /payouts/{id}/paid': async () => ({ path: `/payouts/${(await newPayout('sending')).payout}/paid`, json: { transaction_id: endToEndId() } }),
+  'POST /payouts/{id}/failed': async () => ({ path: `/payouts/${(await newPayout('sending')).payout}/failed`, json: { reason: 'wrong_key' } }),
+  'POST /payouts/{id}/returned': async () => ({ path: `/payouts/${(await newPayout('paid')).payout}/returned`, json: { reason: 'refused' } }),
+  'GET /payouts.csv': () => ({ path: '/payouts.csv' }),
+  'GET /payouts/paid.csv': () => ({ path: '/payouts/paid.csv?from=2026-01-01' }),
+  'GET /payouts/liabilities.csv': () => ({ path: '/payouts/liabilities.csv?at=2026-01-31' }),
+  'POST /webhooks/woovi': () => ({ path: '/webhooks/woovi', json: { event: 'OPENPIX:MOVEMENT_CONFIRMED' }, headers: { 'x-webhook-signature': 'Zm9yZ2Vk' } }),
+  'GET /my-task/data': async () => ({ path: '/my-task/data', headers: await newTask() }),
+  'DELETE /my-task': async () => ({ path: '/my-task', headers: await newTask() }),
+  'POST /task-access': async () => ({ path: '/task-access', json: await newAccess() }),
+  'POST /completions/{id}/private-link': async () => ({ path: `/completions/${await newCompletion()}/private-link` }),
+  'POST /confirm': () => ({ path: '/confirm', json: { password: PASSWORD } }),
+  'POST /password-resets': () => ({ path: '/password-resets', json: { email: people.admin.email } }),
+  'POST /password-resets/complete': async () => ({ path: '/password-resets/complete', json: await newReset() }),
+  'GET /second-factor': () => ({ path: '/second-factor' }),
+  'POST /second-factor/challenge': async (caller) => {
+    await withSecondFactor(caller)
+    return { path: '/second-factor/challenge' }
+  },
+  'POST /second-factor/app': () => ({ path: '/second-factor/app' }),
+  'POST /second-factor/app/confirm': async (caller) => ({ path: '/second-factor/app/confirm', json: { code: await firstCode(caller) } }),
+  'DELETE /second-factor/app': async (caller) => {
+    await withSecondFactor(caller)
+    return { path: '/second-factor/app' }
+  },
+  'POST /second-factor/passkeys/options': () => ({ path: '/second-factor/passkeys/options' }),
+  'POST /second-factor/passkeys': async (caller) => ({ path: '/second-factor/passkeys', json: { name: 'Celular', passkey: await newPasskey(caller) } }),
+  'DELETE /second-factor/passkeys/{id}': async (caller) => ({ path: `/second-factor/passkeys/${await withSecondFactor(caller)}` }),
+  'POST /second-factor/recovery-codes': async (caller) => {
+    await withSecondFactor(caller)
+    return { path: '/second-factor/recovery-codes' }
+  },
+  'GET /completions/deleted': () => ({ path: '/completions/deleted?page=1' }),
+  'POST /reviews/queue': () => ({ path: '/reviews/queue', json: { lane: 'flagged', limit: 1 } }),
+  'POST /completions/{id}/review': async () => ({ path: `/completions/${await newCompletion()}/review`, json: { attempt: 1, decision: 'approve' } }),
+  'DELETE /completions/{id}/review': async () => ({ path: `/completions/${await newDecision()}/review` }),
+  'GET /completions/{id}/reviews': async () => ({ path: `/completions/${await newCompletion()}/reviews` }),
+  'GET /reviews/unflagged': () => ({ path: '/reviews/unflagged?until=2030-01-31' }),
+  'POST /reviews/approve-unflagged': () => ({ path: '/reviews/approve-unflagged', json: { until: '2001-01-31', expected: 1 } }),
+  'POST /reviews/reject-copies': async () => ({ path: '/reviews/reject-copies', json: { completion_id: await newCompletion(), expected: 1 } }),
+  'DELETE /referrals/{id}': async () => ({ path: `/referrals/${await newCompletion()}` }),
+  'GET /clicks': () => ({ path: '/clicks?page=1&search=a' }),
+  'GET /clicks.csv': () => ({ path: '/clicks.csv?search=a' }),
+  'GET /completions.csv': () => ({ path: '/completions.csv?search=a' }),
+  'GET /promoters.csv': () => ({ path: '/promoters.csv?search=a&sort=-clicks' }),
+  'GET /audit-log': () => ({ path: '/audit-log?page=1&search=a' }),
+  'GET /contact-forms/{id}': async () => ({ path: `/contact-forms/${await newMessage()}` }),
+  'POST /contact-forms/{id}/replies': async () => ({ path: `/contact-forms/${await newMessage()}/replies`, json: { text: 'Oi', after: 0 } }),
+  'PATCH /contact-forms/{id}/answered': async () => ({ path: `/contact-forms/${await newMessage()}/answered`, json: { answered: true } }),
+  'DELETE /contact-forms/{id}/read': async () => ({ path: `/contact-forms/${await newMessage()}/read` }),
+  'PATCH /contact-forms/{id}/read': async () => ({ path: `/contact-forms/${await newMessage()}/read` }),
+  'GET /completions': () => ({ path: '/completions?page=1&search=a' }),
+  'GET /dashboard-summary': () => ({ path: '/dashboard-summary?days=30' }),
+  'GET /promoters': () => ({ path: '/promoters?page=1&search=a' }),
+  'GET /promoters/{id}': () => ({ path: `/promoters/${target.id}?days=7` }),
+  'POST /promoters/{id}/messages': () => ({ path: `/promoters/${target.id}/messages`, json: { subject: 'Oi', text: 'Tudo bem?' } }),
+  'GET /promoters/{id}/notes': () => ({ path: `/promoters/${target.id}/notes` }),
+  'POST /promoters/{id}/notes': () => ({ path: `/promoters/${target.id}/notes`, json: { text: 'Ligou hoje' } }),
+  'DELETE /promoters/{id}/notes/{note}': async () => ({ path: `/promoters/${target.id}/notes/${await newNote()}` }),
+  'PATCH /promoters/{id}/disable': () => ({ path: `/promoters/${target.id}/disable` }),
+  'DELETE /promoters/{id}': () => ({ path: `/promoters/${target.id}` }),
+  'GET /team': () => ({ path: '/team' }),
+  'PATCH /team/{id}/disable': async () => ({ path: `/team/${(await makeUser('admin')).id}/disable` }),
+  'POST /invitations': () => ({ path: '/invitations', json: { email: `convidada${++serial}@example.com` } }),
+  'DELETE /invitations/{id}': async () => ({ path: `/invitations/${(await newInvitation()).id}` }),
+  'POST /invitations/look': async () => ({ path: '/invitations/look', json: { token: (await newInvitation()).token } }),
+  'POST /invitations/accept': async () => ({
+    path: '/invitations/accept',
+    json: {
+      token: (await newInvitation()).token,
+      name: 'Ana',
+      email: `equipe${++serial}@example.com`,
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+    },
+  }),
+  'POST /contact-forms': () => ({ path: '/contact-forms', json: { name: 'Ana', email: 'ana@example.com', message: 'Oi' } }),
+  'GET /contact-forms': () => ({ path: '/contact-forms?page=1&search=a&state=open' }),
+  'DELETE /contact-forms/{id}': async () => ({ path: `/contact-forms/${await newMessage()}` }),
+  'GET /mails': () => ({ path: '/mails?page=1&state=failed' }),
+  'GET /mails/{id}': async () => ({ path: `/mails/${await newMail('waiting')}` }),
+  'POST /mails/{id}/retry': async () => ({ path: `/mails/${await newMail('failed')}/retry` }),
+  'GET /figures': () => ({ path: '/figures' }),
+  'GET /links': () => ({ path: '/links' }),
+  'GET /links/{slug}': () => ({ path: '/links/task' }),
+  'PATCH /links/{slug}': () => ({ path: '/links/task', json: { url: 'https://example.com/new' } }),
+}
+
+/** Who may call what, by SPEC sections 6 and 7. Independent of the contracts, so that a contract that allows too much fails. */
+const audiences: Record<string, 'everybody' | 'signed in' | 'promoters' | 'administrators' | 'the provider'> = {
+  'POST /register': 'everybody',
+  'POST /login': 'everybody',
+  'GET /check': 'signed in',
+  'PATCH /profile': 'signed in',
+  'PATCH /change-password': 'signed in',
+  'GET /mail-settings': 'promoters',
+  'PATCH /mail-settings': 'promoters',
+  'POST /unsubscribe': 'everybody',
+  'DELETE /unsubscribe': 'everybody',
+  'GET /referrals/{code}': 'everybody',
+  'POST /referrals': 'everybody',
+  'GET /my-task': 'everybody',
+  'PATCH /my-task': 'everybody',
+  'POST /my-task/proof': 'everybody',
+  'POST /my-task/appeal': 'everybody',
+  'GET /my-task/payout-method': 'everybody',
+  'PATCH /my-task/payout-method': 'everybody',
+  'POST /my-task/payout': 'everybody',
+  'GET /balance': 'promoters',
+  'GET /payouts': 'signed in',
+  'POST /payouts': 'promoters',
+  'DELETE /payouts/{id}': 'promoters',
+  'GET /payout-method': 'promoters',
+  'PATCH /payout-method': 'promoters',
+  'GET /payouts/owed': 'administrators',
+  'GET /payouts/{id}': 'administrators',
+  'POST /payouts/start': 'administrators',
+  'POST /payouts/{id}/paid': 'administrators',
+  'POST /payouts/{id}/failed': 'administrators',
+  'POST /payouts/{id}/returned': 'administrators',
+  'GET /payouts.csv': 'administrators',
+  'GET /payouts/paid.csv': 'administrators',
+  'GET /payouts/liabilities.csv': 'administrators',
+  'POST /webhooks/woovi': 'the provider',
+  'GET /my-task/data': 'everybody',
+  'DELETE /my-task': 'everybody',
+  'POST /task-access': 'everybody',
+  'POST /confirm': 'signed in',
+  'POST /password-resets': 'everybody',
+  'POST /password-resets/complete': 'everybody',
+  'GET /second-factor': 'signed in',
+  'POST /second-factor/challenge': 'signed in',
+  'POST /second-factor/app': 'signed in',
+  'POST /second-factor/app/confirm': 'signed in',
+  'DELETE /second-factor/app': 'signed in',
+  'POST /second-factor/passkeys/options': 'signed in',
+  'POST /second-factor/passkeys': 'signed in',
+  'DELETE /second-factor/passkeys/{id}': 'signed in',
+  'POST /second-factor/recovery-codes': 'signed in',
+  'GET /completions/deleted': 'signed in',
+  'POST /reviews/queue': 'administrators',
+  'POST /completions/{id}/review': 'administrators',
+  'DELETE /completions/{id}/review': 'administrators',
+  'GET /completions/{id}/reviews': 'administrators',
+  'GET /reviews/unflagged': 'administrators',
+  'POST /reviews/approve-unflagged': 'administrators',
+  'POST /reviews/reject-copies': 'administrators',
+  'DELETE /referrals/{id}': 'administrators',
+  'GET /clicks': 'signed in',
+  'GET /completions': 'signed in',
+  'GET /dashboard-summary': 'signed in',
+  'GET /promoters': 'administrators',
+  'GET /promoters/{id}': 'administrators',
+  'POST /promoters/{id}/messages': 'administrators',
+  'GET /promoters/{id}/notes': 'administrators',
+  'POST /promoters/{id}/notes': 'administrators',
+  'DELETE /promoters/{id}/notes/{note}': 'administrators',
+  'PATCH /promoters/{id}/disable': 'administrators',
+  'DELETE /promoters/{id}': 'administrators',
+  'GET /team': 'administrators',
+  'PATCH /team/{id}/disable': 'administrators',
+  'POST /invitations': 'administrators',
+  'DELETE /invitations/{id}': 'administrators',
+  'POST /invitations/look': 'everybody',
+  'POST /invitations/accept': 'everybody',
+  'POST /contact-forms': 'everybody',
+  'GET /contact-forms': 'administrators',
+  'GET /contact-forms/{id}': 'administrators',
+  'POST /contact-forms/{id}/replies': 'administrators',
+  'PATCH /contact-forms/{id}/answered': 'administrators',
+  'PATCH /contact-forms/{id}/read': 'administrators',
+  'DELETE /contact-forms/{id}/read': 'administrators',
+  'DELETE /contact-forms/{id}': 'administrators',
+  'GET /mails': 'administrators',
+  'GET /mails/{id}': 'administrators',
+  'POST /mails/{id}/retry': 'administrators',
+  'GET /figures': 'everybody',
+  'GET /links': 'everybody',
+  'GET /links/{slug}': 'everybody',
+  'PATCH /links/{slug}': 'administrators',
+}
+
+function expected(endpoint: EndpointShape, caller: Caller): { status: number; code?: string } {
+  const audience = audiences[`${endpoint.method} ${endpoint.path}`]
+  const success = { status: endpoint.status ?? 200 }
+  if (audience === 'everybody') return success
+  if (audience === 'the provider') return { status: 404, code: 'not_found' }
+  if (caller === 'guest') return { status: 401, code: 'unauthenticated' }
+  if (caller === 'disabled promoter') return { status: 403, code: 'account_disabled' }
+  if (audience === 'promoters' ? caller === 'admin' : audience !== 'signed in' && caller !== 'admin') return { status: 403, code: 'wrong_role' }
+  return success
+}
+
+describe.each(allEndpoints.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint })))('$name', ({ name, endpoint }) => {
+  test.each(callers)('answers a %s as its contract says', async (caller) => {
+    const sample = await samples[name]?.(caller)
+    if (!sample) throw new Error(`no sample for ${name}`)
+    const person = caller === 'guest' ? undefined : people[caller]
+    const answer = await send(endpoint.method, `/api/v1${sample.path}`, {
+      token: endpoint.confirmed && person?.active ? await confirmedToken(person) : person?.token,
+      ...(sample.json !== undefined && { json: sample.json }),
+      ...(sample.form && { form: sample.form }),
+      ...(sample.headers && { headers: sample.headers }),
+    })
+    const { status, code } = expected(endpoint, caller)
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+    if (status < 300) expect(endpoint.output.safeParse(answer.body).error).toBeUndefined()
+    // A changed password or second factor ends the session that this table uses.
+    if (endpoint.auth !== 'public' && person && answer.body.data?.token) person.token = answer.body.data.token
+  })
+
+  // Both are right JSON, and no text that the database can keep.
+  test.runIf(endpoint.body && endpoint.bodyType !== 'multipart')('answers NUL and half a surrogate pair in a text clearly', async () => {
+    const caller = audiences[name] === 'promoters' ? 'promoter A' : 'admin'
+    const person = people[caller]
+    for (const field of Object.keys((endpoint.body as { shape?: object } | undefined)?.shape ?? {})) {
+      for (const bad of ['a\0b', 'a\ud800b']) {
+        const sample = await samples[name]?.(caller)
+        const token = endpoint.confirmed ? await confirmedToken(person) : person.token
+        const answer = await send(endpoint.method, `/api/v1${sample?.path}`, {
+          token,
+          json: { ...(sample?.json as object), [field]: bad },
+          ...(sample?.headers && { headers: sample.headers }),
+        })
+        expect({ field, bad, status: answer.status }).toMatchObject({ field, bad, status: expect.toSatisfy((status) => status < 500) })
+        if (endpoint.auth !== 'public' && answer.body.data?.token) person.token = answer.body.data.token
+      }
+    }
+  })
+
+  test('answers every other method with 405 and the list of its methods', async () => {
+    const sample = await samples[name]?.('guest')
+    const known = allEndpoints
+      .filter(({ path }) => path.replace(/\{\w+\}/g, '{}') === endpoint.path.replace(/\{\w+\}/g, '{}'))
+      .map(({ method }): string => method)
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((candidate) => !known.includes(candidate))) {
+      const answer = await send(method, `/api/v1${sample?.path}`)
+      expect(answer.status).toBe(405)
+      const allowed = answer.headers.get('allow')?.split(', ') ?? []
+      expect(new Set(allowed.filter((method) => method !== 'HEAD' && method !== 'OPTIONS'))).toEqual(new Set(known))
+    }
+  })
+})
+
+test('every route file has its contracts in the registry, and every contract its route', async () => {
+  const files = import.meta.glob('/app/api/v1/**/route.ts')
+  const plain = (path: string) => path.replace(/\{\w+\}|\[\w+\]/g, '{}')
+  const routes = Object.keys(files)
+    .map((file) => file.replace(/^\/app\/api\/v1|\/route\.ts$/g, ''))
+    .filter((path) => path !== '/openapi.json' && path !== '/[[...unknown]]')
+  expect(new Set(routes.map(plain))).toEqual(new Set(allEndpoints.map(({ path }) => plain(path))))
+})

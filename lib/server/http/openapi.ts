@@ -1,0 +1,91 @@
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import type { EndpointShape } from '@/lib/platform/contract/endpoint'
+import { failure } from '@/lib/platform/contract/schemas'
+import type { Locale } from '@/lib/platform/i18n/locales'
+import { contractLocale } from '@/lib/platform/i18n/reference-texts'
+import { SITE_NAME } from '@/lib/site'
+import { describeDocument, rowsOf } from './docs/describe'
+import type { ApiDocument } from './docs/json-schema'
+import { allEndpoints, registry } from './registry'
+
+const json = 'application/json'
+
+/** The failures that an endpoint can answer with, besides those of the server itself. */
+function failuresOf({ auth, params, query, headers, body, confirmed, refusals = {} }: EndpointShape): [number, string][] {
+  const entries: [boolean, number, string][] = [
+    [body !== undefined, 400, 'The body cannot be read'],
+    [auth !== 'public', 401, 'No token, or an invalid one'],
+    [
+      auth !== 'public',
+      403,
+      'The account is disabled (`account_disabled`), has another role (`wrong_role`) or must set up a second factor first (`second_factor_needed`)',
+    ],
+    [params !== undefined, 404, 'Nothing exists at this path'],
+    [body !== undefined, 408, 'The body arrived too slowly'],
+    [body !== undefined, 413, 'The body is too large'],
+    [body !== undefined, 415, 'The body has another content type'],
+    [body !== undefined || query !== undefined || headers !== undefined, 422, 'A value is not acceptable; `errors` names it'],
+    [true, 429, 'Too many calls; try again after `Retry-After`'],
+    [true, 503, 'The database is temporarily unavailable'],
+  ]
+  const confirmation = 'Neither password nor second factor was given within ten minutes (`confirmation_required`)'
+  const all = confirmed ? { ...refusals, 409: refusals[409] ? `${refusals[409]}. ${confirmation}` : confirmation } : refusals
+  const own = Object.entries(all).map(([status, text]): [number, string] => [Number(status), text])
+  return [...entries.flatMap(([applies, status, text]): [number, string][] => (applies ? [[status, text]] : [])), ...own]
+}
+
+/** An endpoint's name: `getReferralsCode`. */
+export const operationIdOf = ({ method, path }: Pick<EndpointShape, 'method' | 'path'>): string =>
+  `${method.toLowerCase()}${path.replace(/[{}]/g, '').replace(/[/.-](\w)/g, (_, letter: string) => letter.toUpperCase())}`
+
+function operationOf(subject: string, endpoint: EndpointShape): ZodOpenApiOperationObject {
+  const { auth, params, query, headers, body, bodyType, status = 200, output, csvRow, summary } = endpoint
+  const refusal = (description: string) => ({ description, content: { [json]: { schema: failure } } })
+  return {
+    operationId: operationIdOf(endpoint),
+    tags: [subject],
+    summary,
+    description: [
+      auth === 'public' ? 'For everybody.' : `For ${auth.map((role) => `${role}s`).join(' and ')}.`,
+      ...(csvRow
+        ? [
+            `Columns: ${Object.keys(csvRow.shape).join(', ')}; \`${rowsOf(operationIdOf(endpoint))}\` describes them. RFC 4180 in English; in Portuguese with semicolons, decimal commas and the time of São Paulo.`,
+          ]
+        : []),
+    ].join(' '),
+    security: auth === 'public' ? [] : [{ bearer: [] }],
+    requestParams: { ...(params && { path: params }), ...(query && { query }), ...(headers && { header: headers }) },
+    ...(body && { requestBody: { required: true, content: { [bodyType === 'multipart' ? 'multipart/form-data' : json]: { schema: body } } } }),
+    responses: {
+      [`${status}`]: { description: status === 201 ? 'Created' : 'Done', content: { [csvRow ? 'text/csv' : json]: { schema: output } } },
+      ...Object.fromEntries(failuresOf(endpoint).map(([code, text]) => [code, refusal(text)])),
+    },
+  }
+}
+
+const makeDocument = () => {
+  const paths: ZodOpenApiPathsObject = {}
+  for (const [subject, endpoints] of Object.entries(registry)) {
+    for (const endpoint of endpoints) paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(subject, endpoint) }
+  }
+  const rows = allEndpoints.flatMap((endpoint) => (endpoint.csvRow ? [[rowsOf(operationIdOf(endpoint)), endpoint.csvRow] as const] : []))
+  return createDocument({
+    openapi: '3.1.0',
+    info: { title: `${SITE_NAME} API`, version: '1', description: 'Times are ISO 8601 in UTC, money is reais as decimal numbers, rates are percentages.' },
+    servers: [{ url: '/api/v1' }],
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Failure: failure, ...Object.fromEntries(rows) },
+    },
+    paths,
+  }) as unknown as ApiDocument
+}
+
+const cachedDocuments = new Map<Locale, ApiDocument>()
+
+/** The OpenAPI 3.1 document of `/api/v1`, generated from the contracts; what its fields mean is told in a language. */
+export function openApiDocument(locale: Locale = contractLocale): ApiDocument {
+  const document = cachedDocuments.get(locale) ?? describeDocument(makeDocument(), locale)
+  cachedDocuments.set(locale, document)
+  return document
+}

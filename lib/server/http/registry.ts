@@ -1,0 +1,150 @@
+import { showFigures } from '@/lib/money/figures/contract'
+import {
+  cancelPayout,
+  changePayoutMethod,
+  exportLiabilities,
+  exportPaid,
+  exportPayouts,
+  listOwed,
+  listPayouts,
+  markFailed,
+  markPaid,
+  markReturned,
+  requestPayout,
+  showBalance,
+  showPayout,
+  showPayoutMethod,
+  startPayouts,
+  wooviWebhook,
+} from '@/lib/money/payouts/contract'
+import { changePassword, checkAccount, confirmPassword, login, register, updateProfile } from '@/lib/people/accounts/contract'
+import { listAuditLog } from '@/lib/people/audit/contract'
+import { listMails, retryMail, showMail } from '@/lib/people/mail/contract'
+import { changeSubscription, showSubscription, subscribeAgain, unsubscribe } from '@/lib/people/mail/subscription-contract'
+import { askForReset, completeReset } from '@/lib/people/password-resets/contract'
+import {
+  addPasskey,
+  askPasskey,
+  confirmApp,
+  makeRecoveryCodes,
+  removeApp,
+  removePasskey,
+  showSecondFactor,
+  startApp,
+  startPasskey,
+} from '@/lib/people/second-factor/contract'
+import { acceptInvitation, lookAtInvitation, makeInvitation, revokeInvitation, showTeam, toggleAdministrator } from '@/lib/people/team/contract'
+import type { EndpointShape } from '@/lib/platform/contract/endpoint'
+import { exportClicks, listClicks } from '@/lib/work/clicks/contract'
+import { lookUpReferral } from '@/lib/work/clicks/lookup-contract'
+import { deleteReferral, exportCompletions, listCompletions, listDeletedCompletions } from '@/lib/work/completions/contract'
+import { submitReferral } from '@/lib/work/completions/submit-contract'
+import {
+  deleteContactForm,
+  listContactForms,
+  readContactForm,
+  replyContactForm,
+  setContactFormAnswered,
+  showContactForm,
+  submitContactForm,
+  unreadContactForm,
+} from '@/lib/work/contact-forms/contract'
+import { dashboardSummary } from '@/lib/work/dashboard/contract'
+import { getLink, listLinks, updateLink } from '@/lib/work/links/contract'
+import {
+  accessTask,
+  appealMyTask,
+  correctMyTask,
+  downloadMyData,
+  eraseMyTask,
+  makeTaskLink,
+  requestMyPayout,
+  resubmitMyTask,
+  revealMyPayoutMethod,
+  setMyPayoutMethod,
+  showMyTask,
+} from '@/lib/work/my-task/contract'
+import { deletePromoter, exportPromoters, listPromoters, messagePromoter, showPromoter, togglePromoter } from '@/lib/work/promoters/contract'
+import { addNote, deleteNote, listNotes } from '@/lib/work/promoters/notes-contract'
+import { approveUnflagged, countUnflagged, listReviews, rejectCopies, reviewCompletion, takeReviews, undoReview } from '@/lib/work/reviews/contract'
+
+/** Every endpoint of `/api/v1`, by subject. The API reference and the tests are made from this list. */
+export const registry = {
+  account: [
+    register,
+    login,
+    checkAccount,
+    updateProfile,
+    changePassword,
+    confirmPassword,
+    askForReset,
+    completeReset,
+    showSubscription,
+    changeSubscription,
+    unsubscribe,
+    subscribeAgain,
+    showSecondFactor,
+    askPasskey,
+    startApp,
+    confirmApp,
+    removeApp,
+    startPasskey,
+    addPasskey,
+    removePasskey,
+    makeRecoveryCodes,
+  ],
+  referrals: [lookUpReferral, submitReferral, deleteReferral],
+  task: [
+    showMyTask,
+    correctMyTask,
+    resubmitMyTask,
+    appealMyTask,
+    revealMyPayoutMethod,
+    setMyPayoutMethod,
+    requestMyPayout,
+    downloadMyData,
+    eraseMyTask,
+    accessTask,
+    makeTaskLink,
+  ],
+  activity: [listClicks, exportClicks, listCompletions, exportCompletions, listDeletedCompletions, dashboardSummary],
+  reviews: [takeReviews, reviewCompletion, undoReview, listReviews, countUnflagged, approveUnflagged, rejectCopies],
+  payouts: [
+    showBalance,
+    listPayouts,
+    requestPayout,
+    cancelPayout,
+    showPayoutMethod,
+    changePayoutMethod,
+    listOwed,
+    showPayout,
+    startPayouts,
+    markPaid,
+    markFailed,
+    markReturned,
+    exportPayouts,
+    exportPaid,
+    exportLiabilities,
+    wooviWebhook,
+  ],
+  promoters: [listPromoters, exportPromoters, showPromoter, togglePromoter, deletePromoter, messagePromoter, listNotes, addNote, deleteNote],
+  contact: [
+    submitContactForm,
+    listContactForms,
+    showContactForm,
+    replyContactForm,
+    readContactForm,
+    unreadContactForm,
+    setContactFormAnswered,
+    deleteContactForm,
+  ],
+  team: [showTeam, toggleAdministrator, makeInvitation, revokeInvitation, lookAtInvitation, acceptInvitation],
+  audit: [listAuditLog],
+  mails: [listMails, showMail, retryMail],
+  figures: [showFigures],
+  links: [listLinks, getLink, updateLink],
+} as const satisfies Record<string, readonly EndpointShape[]>
+
+export type Subject = keyof typeof registry
+
+export const allEndpoints: readonly EndpointShape[] = Object.values(registry).flat()

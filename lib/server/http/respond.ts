@@ -1,0 +1,132 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { database } from '@/lib/platform/database'
+import { env } from '@/lib/platform/env'
+import { ourServer, type Reply } from '@/lib/platform/handover'
+import { localeOf } from '@/lib/platform/i18n/locales'
+import { translatorFor } from '@/lib/platform/i18n/translator'
+import { log } from '@/lib/platform/log'
+import { metrics } from '@/lib/platform/metrics'
+import { REQUEST_ID_HEADER } from '@/lib/platform/server-headers.mjs'
+import type { Ctx } from '@/lib/platform/service/context'
+import { type AppError, toAppError } from '@/lib/platform/service/errors'
+import { clientAddress } from '@/lib/platform/visitor/address'
+import { locate } from '@/lib/platform/visitor/location'
+import { deviceCookie, readDeviceCookie } from './browser-cookie'
+import { headersOf, statusOf } from './errors'
+
+/** Headers of every answer of the API: never cache it, never guess its type, never run it. */
+export const noStore = {
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  vary: 'Authorization, Cookie, Accept-Language',
+}
+
+/** The parts of a request that the API reads. A `NextRequest` is a `Call`; the direct routes make cheaper ones. */
+export interface Call {
+  method: string
+  headers: Pick<Headers, 'get' | 'has'>
+  body?: ReadableStream<Uint8Array> | null
+  /** Made on first use: it is expensive, and few calls need it. */
+  nextUrl: Pick<URL, 'pathname' | 'search' | 'searchParams'>
+  /** Aborted when the caller's connection ends before the answer. */
+  signal?: AbortSignal
+}
+
+// Shared, because making a signal takes longer than anything else in a click.
+const neverAborted = new AbortController().signal
+
+/** The context of a call, with the `Set-Cookie` lines of its answer. */
+export interface CallCtx extends Ctx {
+  cookies: string[]
+}
+
+function contextOf(request: Call): CallCtx {
+  const cookies: string[] = []
+  const ip = clientAddress(request.headers, env().TRUST_PROXY)
+  return {
+    db: database(),
+    signal: request.signal ?? neverAborted,
+    get locale() {
+      return localeOf(request.headers.get('cookie'), request.headers.get('accept-language'))
+    },
+    requestId: (ourServer() && request.headers.get(REQUEST_ID_HEADER)) || randomUUID(),
+    ip,
+    userAgent: (request.headers.get('user-agent') ?? '').slice(0, 512),
+    place: () => locate(ip, request.headers),
+    get keptByBrowser() {
+      return readDeviceCookie(request.headers.get('cookie'))
+    },
+    keepInBrowser: (value) => cookies.push(deviceCookie(value)),
+    get address() {
+      return `${request.nextUrl.pathname}${request.nextUrl.search}`
+    },
+    isHead: request.method === 'HEAD',
+    cookies,
+  }
+}
+
+/** A JSON answer of the API. */
+export const json = (status: number, body: unknown, headers?: Record<string, string>): Reply => ({
+  status,
+  headers: { ...noStore, 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})
+
+function failureReply(error: AppError, ctx: Ctx, route: string): Reply {
+  const status = statusOf(error)
+  if (status >= 500) log.error({ id: ctx.requestId, route, code: error.code, err: error.cause })
+  const t = translatorFor(ctx.locale)
+  const fields =
+    error.fields &&
+    Object.entries(error.fields).map(([field, keys]) => [field, keys.map((key) => t(`validation.${key}`, { minimum: env().MINIMUM_AGE }))] as const)
+  const body = {
+    message: fields?.[0]?.[1][0] ?? t(`errors.${error.messageKey}`),
+    code: error.code,
+    ...(fields && { errors: Object.fromEntries(fields) }),
+    ...(error.asked && { second_factor: error.asked }),
+    ...(status >= 500 && { request_id: ctx.requestId }),
+  }
+  return json(status, body, headersOf(error))
+}
+
+/**
+ * Answers one request of the API: gives it an id, turns thrown errors into failure answers, and records the outcome in log and metrics.
+ * Of the request only the pattern of its route is recorded: address, query and body are personal data.
+ * @param route the whole path with its parameters in braces: `/api/v1/referrals/{code}`
+ */
+export async function answer<Answer extends Reply | Response>(
+  request: Call,
+  route: string,
+  work: (ctx: CallCtx) => Answer | Promise<Answer>,
+): Promise<Answer | Reply> {
+  const started = performance.now()
+  const ctx = contextOf(request)
+  let response: Answer | Reply
+  try {
+    response = await work(ctx)
+  } catch (error) {
+    response = failureReply(toAppError(error), ctx, route)
+  }
+  if (response instanceof Response) response.headers.set('x-request-id', ctx.requestId)
+  else response.headers['x-request-id'] = ctx.requestId
+  const { method } = request
+  const { status } = response
+  const ms = performance.now() - started
+  log.info({ id: ctx.requestId, method, route, status, ms: Math.round(ms) })
+  const figures = metrics()
+  figures?.requests.observe({ route, method, status }, ms / 1000)
+  if (status === 503) figures?.unavailable.inc()
+  return response
+}
+
+/** `answer()` for a route handler of Next. */
+export async function respond(request: Call, route: string, work: (ctx: CallCtx) => Reply | Response | Promise<Reply | Response>): Promise<Response> {
+  const answered = await answer<Reply | Response>(request, route, work)
+  if (answered instanceof Response) return answered
+  const { status, headers, body, cookies = [] } = answered
+  const response = new Response(body, { status, headers })
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+  return response
+}

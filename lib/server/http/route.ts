@@ -1,0 +1,239 @@
+import 'server-only'
+import type { NextRequest } from 'next/server'
+import type { z } from 'zod'
+import type { Db } from '@/db/client'
+import type { CsvFile, EndpointShape, HandlerInput, HandlerOutput } from '@/lib/platform/contract/endpoint'
+import { env } from '@/lib/platform/env'
+import { makeFairQueue } from '@/lib/platform/fair-queue'
+import { ourServer, type Reply } from '@/lib/platform/handover'
+import { translatorFor } from '@/lib/platform/i18n/translator'
+import { processGlobal } from '@/lib/platform/process-global'
+import { REFUSAL_HEADER } from '@/lib/platform/server-headers.mjs'
+import { Caller, untilCallerGone } from '@/lib/platform/service/caller'
+import type { Actor, ActorCtx, Ctx } from '@/lib/platform/service/context'
+import { withinDeadline } from '@/lib/platform/service/deadline'
+import { AppError } from '@/lib/platform/service/errors'
+import type { Limit } from '@/lib/platform/service/limits'
+import { consume, quotaOf } from '@/lib/platform/service/rate-limit'
+import { networkOf } from '@/lib/platform/visitor/address'
+import { actorOf } from './actor'
+import { receiveBody } from './body'
+import { csvResponse } from './csv'
+import { HttpError } from './errors'
+import { answer, type Call, type CallCtx, json, noStore, respond } from './respond'
+import { toValidationError } from './validation-errors'
+
+type CtxOf<E extends EndpointShape> = E['auth'] extends 'public' ? Ctx : ActorCtx
+
+interface Binding<E extends EndpointShape> {
+  limit: Limit
+  /** The handler's own statement counts the call against its rate limit (`ctx.quota`), which saves the most frequent call a round trip. */
+  counts?: 'in handler'
+  handler: (input: { ctx: CtxOf<E> } & HandlerInput<E>) => Promise<HandlerOutput<E>>
+  /** Further response headers made from the output, such as a cookie. */
+  headers?: (output: z.output<E['output']>) => Record<string, string>
+}
+
+type RoutedParams = Record<string, string | string[] | undefined>
+type RouteContext = { params: Promise<RoutedParams> }
+
+/** An endpoint bound to its handler; `resource()` turns these into the exports of a route file. */
+export interface Bound {
+  endpoint: EndpointShape
+  handle: (request: NextRequest, context: RouteContext) => Promise<Response>
+  /** `handle` for a call that our server answers without Next, see `app/api/direct-routes.ts`. */
+  reply: (call: Call, params: Record<string, string>) => Promise<Reply>
+  /** Whether its work ends with its caller's connection. */
+  endsWithCaller: boolean
+}
+
+/** How long a handler may take, just less than clients wait. Uploads also wait for a slot and decode pictures. */
+const HANDLER_MS = { json: 5_000, multipart: 25_000 }
+
+// A form is in memory several times while it is parsed and processed, so further ones wait on the disk. One network may use two of
+// the three slots, so that its forms never block all others.
+const formQueue = processGlobal('form queue', () => makeFairQueue({ slots: 3, perKey: 2 }))
+
+/**
+ * Binds an endpoint to a service. For every call, in this order: request id, client address, rate limit, actor,
+ * authorisation, input, handler, output, headers. Fields that the output schema does not name are removed from the answer.
+ */
+export function route<const E extends EndpointShape>(endpoint: E, binding: Binding<E>): Bound {
+  const isPublic = endpoint.auth === 'public'
+  const readInput = inputReader(endpoint)
+
+  async function work(ctx: CallCtx, request: Call, params: RoutedParams): Promise<Reply | CsvFile<unknown>> {
+    const network = networkOf(ctx.ip)
+    const inTime = <T>(work: Promise<T>) => withinDeadline(work, env().DATABASE_TIMEOUT_MS)
+    const count = () => inTime(consume(ctx.db, binding.limit, network))
+    // A handler that counts its call has its own deadline: a click whose caller was answered with a failure must not be recorded later.
+    let caller: Caller | undefined
+    if (binding.counts === 'in handler' && !ctx.isHead) ctx.quota = quotaOf(binding.limit, network)
+    else {
+      caller = new Caller(request.signal)
+      ctx.db = caller.abortableDb(ctx.db)
+      ctx.signal = caller.signal
+    }
+    const admit = async () => {
+      // Together, because each is a journey to the database; who is over the limit learns nothing about the session.
+      const [counted, identified] = await Promise.allSettled([caller && count(), isPublic ? undefined : inTime(authorise(ctx.db, request.headers, endpoint))])
+      if (counted.status === 'rejected') throw counted.reason
+      if (identified.status === 'rejected') throw identified.reason
+      return identified.value
+    }
+    // A click waits for neither, and each promise costs it more than its own work: Next has Node follow them all.
+    const actor = caller || !isPublic ? await admit() : undefined
+    // Clients may leave out the body of a DELETE.
+    const isBodyLeftOut = endpoint.method === 'DELETE' && !request.headers.has('content-type')
+    const body = endpoint.body && !isBodyLeftOut && (await receiveBody(request, endpoint.bodyType, { maxBytes: endpoint.maxBodyBytes, network }))
+    const handled = async () => {
+      let input: HandlerInput<E>
+      try {
+        input = readInput(request, params, body ? await body.parse() : endpoint.body && {}) as HandlerInput<E>
+      } catch (error) {
+        // Calls refused before the handler count against the rate limit too.
+        if (ctx.quota) await count()
+        throw error
+      }
+      return binding.handler({ ctx: (actor ? { ...ctx, actor } : ctx) as Ctx as CtxOf<E>, ...input })
+    }
+    const isForm = endpoint.bodyType === 'multipart'
+    const { signal } = ctx
+    // Work that hangs frees its slot when its caller is answered 503.
+    const inTurn = () => (isForm ? formQueue.run(network, signal, () => untilCallerGone(signal, handled)) : handled())
+    const working = caller ? caller.waitFor(inTurn, HANDLER_MS[isForm ? 'multipart' : 'json']) : handled()
+    const result = await (body ? working.finally(() => body.discard()) : working)
+    if (endpoint.csvRow) return result as CsvFile<unknown>
+    const output = endpoint.output.safeParse(withSuccess(result, endpoint, ctx))
+    if (!output.success) throw new AppError('internal', { cause: output.error })
+    return { ...json(endpoint.status ?? 200, output.data, binding.headers?.(output.data as z.output<E['output']>)), cookies: ctx.cookies }
+  }
+
+  const path = `/api/v1${endpoint.path}`
+  return {
+    endpoint,
+    endsWithCaller: binding.counts !== 'in handler',
+    handle: (request, context) =>
+      respond(request, path, async (ctx) => {
+        const result = await work(ctx, request, await context.params)
+        if ('body' in result) return result
+        const { csvRow, csvExact } = endpoint
+        if (!csvRow) throw new AppError('internal')
+        return csvResponse(result, { row: csvRow, exact: csvExact, headers: noStore, locale: ctx.locale, isHead: ctx.isHead, signal: request.signal })
+      }),
+    reply: (call, params) =>
+      answer(call, path, async (ctx) => {
+        const result = await work(ctx, call, params)
+        if (!('body' in result)) throw new AppError('internal')
+        return result
+      }),
+  }
+}
+
+/** Adds the endpoint's success message to the handler's result. */
+const withSuccess = (result: unknown, { success }: EndpointShape, { locale }: Ctx) =>
+  success ? Object.assign({}, result, { message: translatorFor(locale)(`toasts.${success}`) }) : result
+
+/** How long a password or second factor that was given once more counts, in seconds. */
+const CONFIRMED_SECONDS = 10 * 60
+
+const isConfirmed = ({ confirmedAt = 0 }: Actor) => Math.floor(Date.now() / 1000) - confirmedAt < CONFIRMED_SECONDS
+
+async function authorise(db: Db, headers: Call['headers'], endpoint: EndpointShape): Promise<Actor> {
+  const actor = await actorOf(db, headers)
+  if (!actor) throw new AppError('unauthenticated')
+  if (!actor.active) throw new AppError('account_disabled')
+  if (endpoint.auth !== 'public' && !endpoint.auth.includes(actor.role)) throw new AppError('wrong_role')
+  if (actor.needsSecondFactor && !endpoint.beforeSecondFactor) throw new AppError('second_factor_needed')
+  if (endpoint.confirmed && !isConfirmed(actor)) throw new AppError('confirmation_required')
+  return actor
+}
+
+/** The names of the parameters in an endpoint's path, in their order. */
+export const paramNamesOf = ({ path }: EndpointShape): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+/** Makes what reads an endpoint's input: each part by its schema. It throws a 422 with the wrong fields, or a 404 for a wrong path parameter. */
+function inputReader(endpoint: EndpointShape) {
+  // Path parameters get the endpoint's own names: the same folder of the router may serve `{code}` for GET and `{id}` for DELETE.
+  const paramNames = paramNamesOf(endpoint)
+  const pathParams = (routed: RoutedParams) => {
+    const values = Object.values(routed)
+    return Object.fromEntries(paramNames.map((name, index) => [name, values[index]]))
+  }
+  // Looking up those that the schema names is much cheaper than listing all.
+  const headerNames = Object.keys(endpoint.headers?.shape ?? {})
+  const parse = (part: 'params' | 'query' | 'headers' | 'body', raw: unknown) => {
+    const parsed = endpoint[part]?.safeParse(raw, { reportInput: true })
+    if (parsed?.success === false) {
+      // A path parameter that cannot be valid is a 404, not a 422.
+      throw part === 'params' ? new AppError('not_found') : toValidationError(parsed.error)
+    }
+    return parsed?.data
+  }
+  return (request: Call, routed: RoutedParams, body: unknown) => {
+    const { headers } = request
+    return {
+      // Next gives none to a route without any.
+      params: endpoint.params && parse('params', pathParams(routed)),
+      query: endpoint.query && parse('query', Object.fromEntries(request.nextUrl.searchParams)),
+      headers: endpoint.headers && parse('headers', Object.fromEntries(headerNames.flatMap((name) => (headers.has(name) ? [[name, headers.get(name)]] : [])))),
+      body: parse('body', body),
+    }
+  }
+}
+
+type Handle = (request: NextRequest, context: RouteContext) => Response | Promise<Response>
+
+/** The exports of a route file: its handlers, and for every other method a JSON 405 with the `allow` header. */
+function exportsOf(path: string, handlers: Map<string, Handle>) {
+  const allow = [...[...handlers.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'].join(', ')
+  const refuse: Handle = (request) =>
+    respond(request, path, () => {
+      throw new HttpError('method_not_allowed', { allow })
+    })
+  const options: Handle = (request) => respond(request, path, () => new Response(null, { status: 204, headers: { ...noStore, allow } }))
+  const pick = (method: string) => handlers.get(method) ?? refuse
+  return { GET: pick('GET'), HEAD: pick('GET'), POST: pick('POST'), PUT: pick('PUT'), PATCH: pick('PATCH'), DELETE: pick('DELETE'), OPTIONS: options }
+}
+
+/** What a route file exports. */
+export type RouteExports = ReturnType<typeof exportsOf>
+
+// A route file may export nothing but handlers.
+const endpointsBehind = new WeakMap<Handle, readonly Bound[]>()
+
+/** The exports of a route file with endpoints, each under its method. */
+export function resource(...bound: [Bound, ...Bound[]]): RouteExports {
+  const exports = exportsOf(`/api/v1${bound[0].endpoint.path}`, new Map(bound.map(({ endpoint, handle }) => [endpoint.method, handle])))
+  endpointsBehind.set(exports.OPTIONS, bound)
+  return exports
+}
+
+/** The endpoints of a route file made by `resource()`; none for any other. */
+export const endpointsOf = ({ OPTIONS }: RouteExports): readonly Bound[] => endpointsBehind.get(OPTIONS) ?? []
+
+/** Answers a request outside the endpoints. Throws an AppError to refuse. */
+type Answerer = (request: NextRequest, context: RouteContext, ctx: Ctx) => Response | Promise<Response>
+
+/**
+ * The exports of a route file outside the endpoints: a document, a picture.
+ * @param path the route's pattern, for log and metrics
+ */
+export const plain = (path: string, handlers: Partial<Record<'GET' | 'POST', Answerer>>) =>
+  exportsOf(
+    path,
+    new Map(
+      Object.entries(handlers).map(([method, answerer]) => [
+        method,
+        (request: NextRequest, context: RouteContext) => respond(request, path, (ctx) => answerer(request, context, ctx)),
+      ]),
+    ),
+  )
+
+/** The answer for unknown `/api` paths, and for requests that no route can handle (`server/unusual-requests.mjs`). */
+export const notFound = (request: NextRequest): Promise<Response> =>
+  respond(request, 'unknown', () => {
+    const refusal = ourServer() && request.headers.get(REFUSAL_HEADER)
+    if (refusal === 'method_not_allowed') throw new HttpError(refusal, { allow: 'GET, HEAD, POST, PATCH, DELETE, OPTIONS' })
+    throw new AppError(refusal === 'malformed' ? refusal : 'not_found')
+  })

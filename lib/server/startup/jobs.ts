@@ -1,0 +1,27 @@
+import 'server-only'
+import { requestDuePayoutsJob } from '@/lib/money/payouts/request'
+import { pollJob } from '@/lib/money/payouts/send'
+import { foldJob } from '@/lib/money/totals/fold'
+import { mailJob } from '@/lib/people/mail/send'
+import { database } from '@/lib/platform/database'
+import type { Job } from '@/lib/platform/jobs'
+import { rateLimitJob } from '@/lib/platform/service/rate-limit'
+import { summaryJob } from '@/lib/work/dashboard/summaries'
+import { purgeJob } from '@/lib/work/privacy/purge-job'
+import { proofStore } from '@/lib/work/proofs/store'
+import { sweepJob } from '@/lib/work/proofs/sweep'
+import { indexJob } from './index-job'
+import { linkMakers } from './letter-links'
+
+/** All that the product does by itself; what others wait for comes first. */
+export const allJobs = (): Job[] => [
+  mailJob(database, linkMakers),
+  pollJob(database),
+  requestDuePayoutsJob(database),
+  foldJob(database),
+  rateLimitJob(database),
+  sweepJob(database, proofStore()),
+  purgeJob(database, proofStore()),
+  summaryJob(database),
+  indexJob(),
+]

@@ -1,0 +1,28 @@
+import 'server-only'
+import type { LinkMaker, LinkMakers } from '@/lib/people/mail/send'
+import { unsubscribePage, unsubscribeToken } from '@/lib/people/mail/unsubscribe'
+import { makeResetLink } from '@/lib/people/password-resets/service'
+import { invitationLink } from '@/lib/people/team/link'
+import { env } from '@/lib/platform/env'
+import { freshToken, taskPage } from '@/lib/work/my-task/service'
+
+/** The private page of the task that a letter is about. */
+const taskLink: LinkMaker = async (tx, { completionId }) => {
+  const token = completionId === null ? undefined : await freshToken(tx, completionId)
+  return token && taskPage(token)
+}
+
+const unsubscribeLink: LinkMaker = async (_tx, { userId }) => (userId === null ? undefined : unsubscribePage(env().SITE_URL, unsubscribeToken(userId)))
+
+/** What makes the secret addresses of letters, each in the feature that it opens. */
+export const linkMakers: LinkMakers = {
+  invitation: invitationLink,
+  password_reset: makeResetLink,
+  weekly_summary: unsubscribeLink,
+  task_received: taskLink,
+  task_approved: taskLink,
+  task_returned: taskLink,
+  task_paid: taskLink,
+  task_payout_failed: taskLink,
+  task_method_changed: taskLink,
+}

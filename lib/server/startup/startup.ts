@@ -1,0 +1,127 @@
+import 'server-only'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { migrateDatabase, NewerSchemaError } from '@/db/migrate.mjs'
+import { ensureFirstAdmin } from '@/lib/people/accounts/first-admin'
+import { closeDatabase, database } from '@/lib/platform/database'
+import { env } from '@/lib/platform/env'
+import { type DirectRoute, ourServer } from '@/lib/platform/handover'
+import { LOCALE_COOKIE, localeOf, locales } from '@/lib/platform/i18n/locales'
+import { keepRunning } from '@/lib/platform/jobs'
+import { log } from '@/lib/platform/log'
+import { publicAddresses } from '@/lib/platform/pages/areas'
+import { PAGE_SETTINGS, type PageSettings } from '@/lib/platform/pages/page-marks.mjs'
+import { closeAll, onShutdown } from '@/lib/platform/shutdown'
+import { requireCityDatabase } from '@/lib/platform/visitor/location'
+import { transportHeaders } from '@/lib/server/http/security-headers'
+import { closedProofs, firstClosedFolder } from '@/lib/work/proofs/closed'
+import { linkStore } from '@/lib/work/proofs/installation'
+import { localProofFolder, makeProofFolder, proofStore } from '@/lib/work/proofs/store'
+import { databaseTrouble } from './database-trouble'
+import { allJobs } from './jobs'
+
+/**
+ * A start without DATABASE_URL and without the launcher opens the embedded database itself. The path is computed, so that the
+ * bundler leaves the launcher where it is.
+ */
+async function provideEmbeddedDatabase() {
+  if (process.env.DATABASE_URL) return
+  const launcher = pathToFileURL(path.join(process.cwd(), 'db', 'embedded', 'data-dir.mjs')).href
+  const { openDataDir }: typeof import('../../../db/embedded/data-dir.mjs') = await import(/* turbopackIgnore: true */ launcher)
+  const data = await openDataDir()
+  onShutdown(data.close)
+  // The way out without `closeAll`: a port that is taken, or the signal handler of `next start`.
+  process.once('exit', data.abandon)
+}
+
+/** Without a place for proofs no task can be handed in. A disk that is full is no reason to stay down: that passes. */
+async function requireProofFolder() {
+  const folder = localProofFolder()
+  if (!folder) return
+  try {
+    await makeProofFolder()
+    await fs.access(folder, fs.constants.W_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOSPC') return log.error({ folder }, 'the disk is full')
+    throw new Error(`Proofs cannot be kept in ${folder} (${code}). Let this user write there, set DATA_DIR to another folder, or set UPLOADTHING_TOKEN.`)
+  }
+  const closed = await firstClosedFolder(folder)
+  if (closed) throw new Error(closed)
+}
+
+/** Proofs that this user cannot read are no reason to stay down either: administrators alone miss them. */
+async function lookForClosedProofs() {
+  const folder = localProofFolder()
+  const closed = folder && (await closedProofs(folder))
+  if (closed) log.error({ proofs: closed.count }, closed.message)
+}
+
+/**
+ * Brings the process into service: what our own server is given, database, migrations, first administrator. A setting that is wrong or a data folder that
+ * is taken ends the process with a message that names it; a database that is away does not.
+ */
+export async function startProduct(loadDirectRoutes: () => Promise<DirectRoute[]>): Promise<void> {
+  const server = ourServer()
+  server?.registerProduct({
+    log,
+    direct: await loadDirectRoutes(),
+    pages: { addresses: publicAddresses, locales, localeOf, cookieOf: (locale) => `${LOCALE_COOKIE}=${locale}` },
+    transport: Object.fromEntries(transportHeaders(process.env.SITE_URL).map(({ key, value }) => [key.toLowerCase(), value])),
+    close: closeAll,
+  })
+  let url: string
+  try {
+    await provideEmbeddedDatabase()
+    url = env().DATABASE_URL
+    requireCityDatabase()
+    Reflect.set(globalThis, PAGE_SETTINGS, env() satisfies PageSettings)
+    onShutdown(closeDatabase)
+    await requireProofFolder()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+  try {
+    await prepare(url)
+  } catch (error) {
+    giveUpOnNewerSchema(error)
+    // Readiness says 503 until the database is there; the process itself is well.
+    const trouble = databaseTrouble(error)
+    log.error({ err: error }, `${trouble}; retrying`)
+    retryUntilReady(url, trouble)
+  }
+}
+
+/** What this version would write might not fit what a newer one has made of the tables. */
+function giveUpOnNewerSchema(error: unknown) {
+  if (!(error instanceof NewerSchemaError)) return
+  console.error(error.message)
+  process.exit(1)
+}
+
+async function prepare(url: string) {
+  await migrateDatabase(url)
+  await ensureFirstAdmin(database())
+  await linkStore(database(), proofStore()).catch((error) => log.error({ err: error }, 'the proofs cannot be swept'))
+  keepRunning(database, allJobs())
+  lookForClosedProofs().catch((error) => log.warn({ err: error }, 'could not look at the proofs'))
+}
+
+const RETRY_MS = 2000
+
+/** @param known the problems that were logged before: a line each time would hide the rest of the log */
+function retryUntilReady(url: string, known: string) {
+  setTimeout(async () => {
+    try {
+      await prepare(url)
+      log.info('the database is ready')
+    } catch (error) {
+      giveUpOnNewerSchema(error)
+      const trouble = databaseTrouble(error)
+      if (trouble !== known) log.error({ err: error }, `${trouble}; retrying`)
+      retryUntilReady(url, trouble)
+    }
+  }, RETRY_MS).unref()
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { promoterColumns } from '@/lib/money/exports/contract'
+import { daysQuery, inOrder, notInOrder } from '@/lib/platform/contract/days'
+import { endpoint } from '@/lib/platform/contract/endpoint'
+import { csvFile, instant, ofPromoter, pageOf, pageQuery } from '@/lib/platform/contract/schemas'
+
+/** A click (SPEC section 3, 'Click'). */
+const Click = z
+  .object({
+    id: z.number().int(),
+    location: z.string().meta({ description: "City and country in the reader's language, or 'Unknown'" }),
+    created_at: instant,
+    ip_address: z.string().nullable(),
+    device: z.string(),
+    completed: z.enum(['completed', 'clicked']),
+    verdict: z
+      .enum(['counted', 'repeat', 'bot'])
+      .meta({ description: 'Whether it counts, and if not why: the device was counted within 24 hours before, or it is a known bot' }),
+    counted_at: instant.nullable().optional().meta({ description: 'For a repeat: when that device was counted; null when that is no longer known' }),
+    promoter: z
+      .object({ id: z.number().int().optional().meta({ description: 'For administrators' }), name: z.string() })
+      .optional()
+      .meta({ description: "Absent when the promoter's account is gone" }),
+  })
+  .meta({ id: 'Click' })
+export type Click = z.output<typeof Click>
+
+export const listClicks = endpoint({
+  method: 'GET',
+  path: '/clicks',
+  auth: ['admin', 'promoter'],
+  summary:
+    'Counted clicks, newest first, or with `verdict=not_counted` the others, which no figure counts; a promoter sees their own. `search`, for counted ones, finds country (in either language, unknown places too), city and the beginning of an IP address, for administrators also the promoter',
+  query: pageQuery.extend({ ...ofPromoter, ...daysQuery, verdict: z.enum(['counted', 'not_counted']).optional() }).refine(inOrder, notInOrder),
+  output: pageOf(Click, {
+    stats: z.object({
+      total_clicks: z.number().int(),
+      completed: z.number().int(),
+      conversion_rate: z.number(),
+      not_counted: z.number().int().meta({ description: 'Clicks that do not count, up to 1,000' }),
+    }),
+  }),
+})
+
+export const exportClicks = endpoint({
+  method: 'GET',
+  path: '/clicks.csv',
+  auth: ['admin'],
+  summary: 'The same clicks, all of them or those of some days, as a CSV file',
+  query: pageQuery
+    .pick({ search: true })
+    .extend({ ...ofPromoter, ...daysQuery })
+    .refine(inOrder, notInOrder),
+  output: csvFile,
+  csvRow: Click.omit({ verdict: true, counted_at: true }).extend({ promoter: z.string().nullable(), ...promoterColumns }),
+})

@@ -1,0 +1,112 @@
+import 'server-only'
+import { clientOf, type Db } from '@/db/client'
+import { countCalls, type Quota } from '@/lib/platform/service/rate-limit'
+import { TIME_ZONE } from '@/lib/site'
+
+/** One referral lookup to record. */
+export interface NewClick {
+  code: string
+  isBot: boolean
+  deviceKey: string
+  fingerprint: string | null
+  ipAddress: string
+  userAgent: string
+  browser: string | null
+  os: string | null
+  country: string | null
+  city: string | null
+}
+
+export type ClickVerdict = 'counted' | 'repeat' | 'bot'
+
+/**
+ * The result of a click: the points its rate limit counts so far, when they expire (milliseconds), and the verdict, which is null if
+ * no active promoter has the code or the rate limit is exceeded.
+ */
+export interface RecordedClick {
+  points: number
+  expire: number
+  verdict: ClickVerdict | null
+}
+
+/** SQLSTATE of a foreign key without its row: the promoter was deleted between the lookup and the insert. */
+export const PROMOTER_GONE = '23503'
+
+// The same text for groups of every size, so that the server plans it once per connection: planning each time more than doubles its time.
+// All writers take their locks in the same order, which prevents deadlocks: rate limits by key, devices by promoter and key, cities by
+// name, then counters, lifetime before daily and the platform (null) first, as in `bookCompletions`.
+// Of several clicks of one device exactly one gets a row of `click_devices` back; within a group, the first.
+const STATEMENT = `
+  with input as materialized (
+    select * from rows from (json_to_recordset($1::text::json) as (
+      quota text, code text, bot boolean, device text, fingerprint text, ip text, agent text, browser text, os text, country text, city text
+    )) with ordinality as click(quota, code, bot, device, fingerprint, ip, agent, browser, os, country, city, n)
+  ), quota as (${countCalls('input', { now: '$2::bigint', until: '$2::bigint + $3::bigint' })}
+  ), called as materialized (
+    select input.*, quota.expire,
+      quota.points - count(*) over (partition by quota.key) + row_number() over (partition by quota.key order by n) as points
+    from input join quota on quota.key = input.quota
+  ), owned as materialized (
+    select called.*, promoter.id as owner from called, lateral (
+      select id from users where referral_code = called.code and role = 'promoter' and active and called.points <= $4::bigint limit 1
+    ) as promoter
+  ), fresh as (
+    insert into click_devices (promoter_id, device_key, counted_at)
+    select distinct owner, device, now() from owned where not bot order by owner, device
+    on conflict (promoter_id, device_key) do update set counted_at = excluded.counted_at
+    where click_devices.counted_at <= excluded.counted_at - interval '24 hours'
+    returning promoter_id, device_key
+  ), judged as materialized (
+    select owned.*, case
+      when bot then 'bot'
+      when fresh.promoter_id is not null and row_number() over (partition by bot, owner, device order by n) = 1 then 'counted'
+      else 'repeat' end as verdict
+    from owned left join fresh on fresh.promoter_id = owner and fresh.device_key = device
+  ), stored as (
+    insert into clicks (promoter_id, verdict, fingerprint, ip_address, user_agent, browser, os, country, city)
+    select owner, verdict, fingerprint, ip, agent, browser, os, country, city from judged order by n
+  ), place as (
+    insert into cities (name) select distinct city from judged where city is not null order by city
+    on conflict do nothing returning 1
+  ), counted as (
+    select owner, count(*) as clicks from judged where verdict = 'counted' group by grouping sets ((), (owner)) having count(*) > 0
+  ), lifetime as (
+    insert into lifetime_totals (promoter_id, slot, clicks)
+    select owner, $5::smallint, clicks from counted where (select count(*) from place) >= 0 order by owner nulls first
+    on conflict (promoter_id, slot) do update set clicks = lifetime_totals.clicks + excluded.clicks
+    returning 1
+  ), daily as (
+    insert into daily_totals (promoter_id, day, slot, clicks)
+    select owner, (now() at time zone '${TIME_ZONE}')::date, $5::smallint, clicks from counted
+    where (select count(*) from lifetime) >= 0 order by owner nulls first
+    on conflict (promoter_id, day, slot) do update set clicks = daily_totals.clicks + excluded.clicks
+  )
+  select called.points::int, called.expire::float8, judged.verdict from called left join judged using (n) order by n`
+
+/**
+ * Records clicks with their verdicts, adds them to the counters, and counts each call against its rate limit, in one transaction.
+ * @param slot the slot of the counters; concurrent groups should use different ones
+ * @param isWanted called before the commit; the transaction is rolled back if it returns false
+ * @returns the results, in the order of the clicks
+ */
+export function insertClicks(db: Db, clicks: { click: NewClick; quota: Quota }[], slot: number, isWanted: () => boolean): Promise<RecordedClick[]> {
+  const rows = clicks.map(({ click, quota }) => ({
+    quota: quota.key,
+    code: click.code,
+    bot: click.isBot,
+    device: click.deviceKey,
+    fingerprint: click.fingerprint,
+    ip: click.ipAddress,
+    agent: click.userAgent,
+    browser: click.browser,
+    os: click.os,
+    country: click.country,
+    city: click.city,
+  }))
+  const { duration, points } = clicks[0]?.quota ?? { duration: 0, points: 0 }
+  return clientOf(db).begin(async (sql) => {
+    const recorded = await sql.unsafe<RecordedClick[]>(STATEMENT, [JSON.stringify(rows), Date.now(), duration, points, slot], { prepare: true })
+    if (!isWanted()) throw new Error('nobody waits for these clicks any more')
+    return [...recorded]
+  })
+}

@@ -1,0 +1,117 @@
+import 'server-only'
+import type { Db } from '@/db/client'
+import { type FlagReason, flagReasons, type Repeats } from '@/db/desk-values'
+import { erasedHash, wasErased } from '@/lib/people/erased-hashes/erased-hashes'
+import { log } from '@/lib/platform/log'
+import { sameNumbers } from '@/lib/platform/phone-numbers/same-numbers'
+import type { Ctx } from '@/lib/platform/service/context'
+import type { CleanProof } from '@/lib/work/proofs/clean'
+import { decodeInTurn, senderOf } from '@/lib/work/proofs/decode-turns'
+import { hashPicture, type PictureHash } from '@/lib/work/proofs/phash'
+import {
+  lockTraits,
+  type selectBackground,
+  selectFirstWithNumber,
+  selectFlagsForUpdate,
+  selectLookalike,
+  selectRacingLookalikes,
+  updateFlags,
+} from './submit-queries'
+
+export interface Lookalike {
+  picture?: PictureHash
+  /** The earlier completion whose proof looks the same. */
+  similarTo?: number | undefined
+}
+
+/**
+ * What the proof looks like, and whose it looks like. A flag is worth less than a submission: if this fails, a person must compare.
+ * @param except the completion whose further attempt it is
+ */
+export async function findLookalike(ctx: Ctx, proof: CleanProof, except?: number): Promise<Lookalike> {
+  try {
+    const picture = await decodeInTurn(senderOf(ctx), () => hashPicture(proof.bytes))
+    return { picture, similarTo: await selectLookalike(ctx.db, picture, except) }
+  } catch (error) {
+    log.warn({ id: ctx.requestId, err: error }, 'a proof could not be compared with earlier ones')
+    return {}
+  }
+}
+
+const namesPicture = (flags: FlagReason[]) => flags.includes('similar_picture') || flags.includes('same_picture')
+
+/**
+ * Looks once more, after the completion is stored: of submissions under way at the same time none saw the other when they were
+ * compared. The last one to be stored sees them all, and the later one of each pair is flagged. Nobody waits for it.
+ */
+export async function flagRacingLookalikes(
+  ctx: Pick<Ctx, 'db' | 'requestId'>,
+  { id, flags }: { id: number; flags: FlagReason[] },
+  picture: PictureHash,
+): Promise<void> {
+  try {
+    const others = await selectRacingLookalikes(ctx.db, id, picture)
+    const earlier = others.filter((other) => other < id)
+    if (earlier.length > 0 && !namesPicture(flags)) await flagSimilar(ctx.db, id, Math.min(...earlier))
+    for (const later of others.filter((other) => other > id)) await flagSimilar(ctx.db, later, id)
+  } catch (error) {
+    log.warn({ id: ctx.requestId, err: error }, 'a proof could not be compared with those that came with it')
+  }
+}
+
+const flagSimilar = (db: Db, id: number, first: number) =>
+  db.transaction(async (tx) => {
+    const row = await selectFlagsForUpdate(tx, id)
+    if (!row || namesPicture(row.flags)) return
+    const flags = flagReasons.filter((reason) => reason === 'similar_picture' || row.flags.includes(reason))
+    await updateFlags(tx, id, { flags, repeats: { ...row.repeats, similar_picture: first } })
+  })
+
+/** Adds a flag to a completion, and the completion that it refers to. Call it in a transaction. */
+export async function addFlag(tx: Db, id: number, flag: FlagReason, repeats?: number): Promise<void> {
+  const row = await selectFlagsForUpdate(tx, id)
+  if (!row) return
+  const flags = flagReasons.filter((reason) => reason === flag || row.flags.includes(reason))
+  await updateFlags(tx, id, { flags, repeats: repeats === undefined ? row.repeats : { ...row.repeats, [flag]: repeats } })
+}
+
+type Background = Pick<Awaited<ReturnType<typeof selectBackground>>, 'shared' | 'ownDevice' | 'adminDevice' | 'erasedBefore'>
+
+/** The flags of a completion and what they repeat. A file that is the same byte for byte is not also called similar. */
+export function fraudFlags({ shared, ownDevice, adminDevice, erasedBefore, picture, similarTo }: Background & Lookalike) {
+  const found: [FlagReason, number | null | undefined][] = [
+    ['same_device', shared.device],
+    ['same_whatsapp', shared.whatsapp],
+    ['same_picture', shared.picture],
+    ['similar_picture', shared.picture === null ? similarTo : null],
+  ]
+  const repeats: Repeats = Object.fromEntries(found.filter(([, id]) => typeof id === 'number'))
+  const alone: Partial<Record<FlagReason, boolean>> = {
+    own_device: ownDevice,
+    own_admin_device: adminDevice,
+    not_compared: !picture && shared.picture === null,
+    erased_before: erasedBefore,
+  }
+  return { flags: flagReasons.filter((reason) => alone[reason] ?? repeats[reason] !== undefined), repeats }
+}
+
+/**
+ * The flags of a locked completion once its number is another one: whoever else has the new number is named instead of who had the old one. Call it
+ * with the new number's lock held, see `lockTraits`.
+ */
+export async function flagsOfNumber(tx: Db, id: number, whatsapp: string): Promise<{ flags: FlagReason[]; repeats: Repeats }> {
+  const [row, first, wasErasedBefore] = await Promise.all([
+    selectFlagsForUpdate(tx, id),
+    selectFirstWithNumber(tx, sameNumbers(whatsapp), id),
+    wasErased(tx, erasedHash.numbers(whatsapp)),
+  ])
+  const { same_whatsapp, ...others }: Repeats = row?.repeats ?? {}
+  const found: Partial<Record<FlagReason, boolean>> = { same_whatsapp: first !== undefined, ...(wasErasedBefore && { erased_before: true }) }
+  return {
+    flags: flagReasons.filter((reason) => found[reason] ?? row?.flags.includes(reason)),
+    repeats: { ...others, ...(first !== undefined && { same_whatsapp: first }) },
+  }
+}
+
+/** Those who share a number wait for each other, as at a submission, so that the later one sees the earlier. Call it before anything else is locked. */
+export const lockNumber = (tx: Db, whatsapp: string): Promise<void> => lockTraits(tx, { fingerprint: null, whatsapp: sameNumbers(whatsapp), sha256: null })

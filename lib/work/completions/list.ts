@@ -1,0 +1,225 @@
+import 'server-only'
+import type { z } from 'zod'
+import { toReais } from '@/lib/money'
+import { exportList } from '@/lib/money/exports/service'
+import { takeApprovalBack } from '@/lib/money/payouts/change-state'
+import { bookCompletions } from '@/lib/money/totals/book'
+import { findPage } from '@/lib/money/totals/list-page'
+import { selectMonth, selectTotals } from '@/lib/money/totals/read'
+import { audit } from '@/lib/people/audit/service'
+import { traceKeys } from '@/lib/people/audit/trace'
+import { translatorFor } from '@/lib/platform/i18n/translator'
+import type { ActorCtx } from '@/lib/platform/service/context'
+import { scopeOf } from '@/lib/platform/service/context'
+import { namesDays } from '@/lib/platform/service/days'
+import { paginate, toPage } from '@/lib/platform/service/pagination'
+import { deviceName } from '@/lib/platform/visitor/device-name'
+import { placeName } from '@/lib/platform/visitor/location'
+import { proofAddress } from '@/lib/work/proofs/address'
+import { discardProofs } from '@/lib/work/proofs/discard'
+import { freeClick, lockCompletion } from './change-status'
+import type { exportCompletions, listCompletions, listDeletedCompletions } from './contract'
+import {
+  type CompletionFilter,
+  type CompletionRow,
+  completionsFilter,
+  completionsQuery,
+  countDeleted,
+  deleteCompletionRow,
+  type EarlierMatchRow,
+  pageOfCompletions,
+  searchCompletions,
+  selectCompletions,
+  selectDeleted,
+  selectEarlierMatches,
+} from './queries'
+import { refreshSameSenderBacklog } from './same-sender-backlog'
+
+type Query = z.output<typeof listCompletions.query>
+
+/** What an actor's query finds; only administrators see flags, so only they filter by them. */
+const filterOf = ({ actor }: ActorCtx, { search, promoter, flagged, status, from, to }: Omit<Query, 'page' | 'per_page'>): CompletionFilter => ({
+  promoterId: scopeOf(actor, promoter),
+  seesAll: actor.role === 'admin',
+  search,
+  flagged: actor.role === 'admin' && flagged !== undefined,
+  status,
+  from,
+  to,
+})
+
+/** A page of the completions that the caller may see, as much of each as they may, and the figures of all of them. */
+export async function completionsPage(ctx: ActorCtx, query: Query) {
+  const filter = filterOf(ctx, query)
+  const { promoterId, status, from, to } = filter
+  // No counter says how many of a status there were on some days.
+  const isCounted = !status || !namesDays(filter)
+  const [totals, month, deleted] = await Promise.all([selectTotals(ctx.db, promoterId), selectMonth(ctx.db, promoterId), countDeleted(ctx.db, promoterId)])
+  const byStatus = { in_review: totals.inReview, approved: totals.completions - totals.inReview, rejected: totals.rejected }
+  const { ids, ...counted } = await findPage(ctx, query, {
+    ...{ promoterId, from, to },
+    of: 'completions',
+    total: status ? byStatus[status] : totals.completions,
+    search: filter.search || filter.flagged || !isCounted ? (limit, offset) => searchCompletions(ctx.db, filter, limit, offset) : undefined,
+    // The counters of days lead to a place in the list of what counts, and not of one status.
+    isWhole: !status,
+    page: (place, limit) => pageOfCompletions(ctx.db, filter, place, limit),
+  })
+  const rows = await selectCompletions(ctx.db, ids)
+  return {
+    ...toPage(ctx, query, { data: await asSeenBy(ctx, rows), ...counted }),
+    stats: {
+      total_completions: totals.completions,
+      total_earnings: toReais(totals.earningsCents),
+      this_month: month.completions,
+      by_status: { ...byStatus, deleted },
+    },
+  }
+}
+
+const asSeenBy = (ctx: ActorCtx, rows: CompletionRow[]) =>
+  ctx.actor.role === 'admin' ? toCompletions(ctx, rows) : rows.map((row) => toOwnCompletion(ctx, row))
+
+/** Completions as administrators see them, with those that their flags refer to. */
+async function toCompletions(ctx: Pick<ActorCtx, 'db' | 'locale'>, rows: CompletionRow[]) {
+  const matches = await earlierMatchesOf(ctx, rows)
+  return rows.map((row) => toCompletion(ctx, row, matches))
+}
+
+const earlierMatchesOf = ({ db }: Pick<ActorCtx, 'db'>, rows: CompletionRow[]) =>
+  selectEarlierMatches(
+    db,
+    rows.flatMap(({ repeats }) => Object.values(repeats)),
+  )
+
+/** Completions, as they are stored and as administrators see them, by id; deleted ones are not among them. */
+export async function completionsById(ctx: ActorCtx, ids: number[]) {
+  const rows = await selectCompletions(ctx.db, ids)
+  const matches = await earlierMatchesOf(ctx, rows)
+  return new Map(rows.map((row) => [row.id, { row, completion: toCompletion(ctx, row, matches) }]))
+}
+
+/** A page of the completions of the caller, or of all, that were deleted. */
+export const deletedPage = (ctx: ActorCtx, query: z.output<typeof listDeletedCompletions.query>) => {
+  const promoterId = scopeOf(ctx.actor, query.promoter)
+  return paginate(ctx, query, {
+    total: () => countDeleted(ctx.db, promoterId),
+    rows: async (limit, offset) =>
+      (await selectDeleted(ctx.db, promoterId, limit, offset)).map((row) => ({
+        id: row.id,
+        payment_code: row.paymentCode,
+        status: row.status,
+        reason: row.reason,
+        created_at: row.createdAt,
+        deleted_at: row.deletedAt,
+        ...(ctx.actor.role === 'admin' && { promoter: row.promoter }),
+      })),
+  })
+}
+
+/** The same completions, all of them, for a file. */
+export const completionsFile = async (ctx: ActorCtx, query: z.output<typeof exportCompletions.query>) => {
+  const filter = await completionsFilter(ctx.db, filterOf(ctx, query))
+  return exportList(ctx, {
+    list: 'completions',
+    query,
+    rows: (db) => completionsQuery(db, filter),
+    toLine: (row) => ({
+      ...toCompletion(ctx, row, new Map()),
+      promoter_email: row.promoterEmail,
+      flags: row.flags.join(' '),
+    }),
+  })
+}
+
+const nameOf = ({ locale }: Pick<ActorCtx, 'locale'>, { name, erasedAt }: Pick<CompletionRow, 'name' | 'erasedAt'>) =>
+  erasedAt ? translatorFor(locale)('visitor.erased') : name
+
+const toOwnCompletion = (ctx: Pick<ActorCtx, 'locale'>, row: CompletionRow) => ({
+  id: row.id,
+  name: nameOf(ctx, row),
+  location: placeName({ country: row.locationCountry, city: row.locationCity }, ctx.locale),
+  payment_code: row.paymentCode,
+  completed: row.completed,
+  status: row.status,
+  attempt: row.attempt,
+  decided_at: row.decidedAt,
+  reason: row.reason,
+  reward: toReais(row.rewardCents),
+  created_at: row.createdAt,
+  updated_at: row.updatedAt,
+})
+
+const proofOf = ({ attemptId, proofKey }: { attemptId: number | null; proofKey: string | null }) =>
+  attemptId !== null && proofKey !== null ? proofAddress(attemptId) : null
+
+/** @param matches the completions that flags may refer to */
+const toCompletion = (ctx: Pick<ActorCtx, 'locale'>, row: CompletionRow, matches: Map<number, EarlierMatchRow>) => ({
+  ...toOwnCompletion(ctx, row),
+  email: row.email,
+  whatsapp: row.whatsapp,
+  whatsapp_changed_at: row.whatsappChangedAt,
+  telegram: row.telegram,
+  age: row.age,
+  guardian_consent: row.guardianConsent,
+  gender: row.gender,
+  profession: row.profession,
+  country: row.country,
+  device: deviceName(row, ctx.locale),
+  ip_address: row.ipAddress,
+  device_fingerprint: row.deviceFingerprint,
+  promoter: row.promoter,
+  // The row names a promoter's id even when nobody has it any more.
+  promoter_id: row.promoterEmail === null ? null : row.promoterId,
+  proof: proofOf(row),
+  decided_by: row.decidedBy,
+  note: row.note,
+  internal_note: row.internalNote,
+  erased_at: row.erasedAt,
+  flags: row.flags.map((reason) => {
+    const match = matches.get(row.repeats[reason] ?? 0)
+    return {
+      reason,
+      repeats: match
+        ? { id: match.id, payment_code: match.paymentCode, name: nameOf(ctx, match), status: match.status, created_at: match.createdAt, proof: proofOf(match) }
+        : null,
+    }
+  }),
+})
+
+/**
+ * Deletes a completion. If it counted, its earnings are taken away and its click is just a click again; what is owed for it is booked
+ * back. Its code, its day, the decisions on it and the ledger are kept, not the person. @param reason what its promoter is told @throws AppError `not_found`; `conflict` when a payout holds it
+ */
+export async function removeCompletion(ctx: ActorCtx, id: number, reason: string | undefined): Promise<void> {
+  const proofKeys = await ctx.db.transaction(async (tx) => {
+    const standing = await lockCompletion(tx, id)
+    if (standing.status === 'approved') await takeApprovalBack(tx, id)
+    const { row, proofKeys } = await deleteCompletionRow(tx, id, reason)
+    if (row.clickId !== null) await freeClick(tx, row.clickId)
+    await audit(tx, ctx, {
+      action: 'completion.deleted',
+      subject: { type: 'completion', id, label: row.paymentCode },
+      before: {
+        name: row.name,
+        payment_code: row.paymentCode,
+        promoter_id: row.promoterId,
+        reward: toReais(row.rewardCents),
+        status: row.status,
+        flags: row.flags,
+        created_at: row.createdAt.toISOString(),
+      },
+      ...(reason && { after: { reason } }),
+      trace: { keys: traceKeys({ ...row, fingerprint: row.deviceFingerprint }), ...clickOf(row) },
+    })
+    if (row.isSameSenderBacklog) await refreshSameSenderBacklog(tx, [row])
+    await bookCompletions(tx, [{ promoterId: row.promoterId, at: row.createdAt, commissionCents: row.commissionCents, from: row.status, to: null }])
+    return proofKeys
+  })
+  await discardProofs(ctx, proofKeys)
+}
+
+const clickOf = ({ clickId, freedClickId }: { clickId: number | null; freedClickId: number | null }) => {
+  const click = clickId ?? freedClickId
+  return click === null ? {} : { click }
+}

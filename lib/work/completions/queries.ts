@@ -1,0 +1,175 @@
+import 'server-only'
+import { and, count, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { type Db, idList, isOneOf, prepared } from '@/db/client'
+import { isAmong, type ListPosition, type NewestList, oneOf, pageNewest, type SearchBranch, searchNewest } from '@/db/newest-list'
+import { attempts } from '@/db/schema/attempts'
+import { completions } from '@/db/schema/completions'
+import { deletedCompletions, reviewAssignments, reviews } from '@/db/schema/reviews'
+import { users } from '@/db/schema/users'
+import type { CompletionStatus } from '@/db/values'
+import { selectPromotersNamed } from '@/lib/people/accounts/promoters-by-name'
+import type { Days } from '@/lib/platform/contract/days'
+import { sameNumbers } from '@/lib/platform/phone-numbers/same-numbers'
+import { bareNumber } from '@/lib/platform/phone-numbers/whatsapp'
+import { withinDays } from '@/lib/platform/service/days'
+import { searchBranches } from '@/lib/platform/service/pagination'
+
+export interface CompletionFilter extends Days {
+  /** Null for everybody's. */
+  promoterId: number | null
+  /** Whether it is an administrator's, who also searches what promoters do not see. */
+  seesAll: boolean
+  search: string | undefined
+  /** Only those with flags. */
+  flagged?: boolean
+  /** Only those of one status; without it all that count. */
+  status?: CompletionStatus | undefined
+}
+
+const isFlagged = sql`${completions.flags} <> '{}'::text[]`
+
+// Written out, as in the conditions of the indexes.
+const statusConditions: Record<CompletionStatus | 'counted', SQL> = {
+  in_review: sql`${completions.status} = 'in_review'`,
+  approved: sql`${completions.status} = 'approved' and ${completions.status} <> 'rejected'`,
+  rejected: sql`${completions.status} = 'rejected'`,
+  counted: sql`${completions.status} <> 'rejected'`,
+}
+
+const listOf = ({ promoterId, flagged, status, from, to }: CompletionFilter): NewestList => ({
+  table: completions,
+  scope: and(
+    statusConditions[status ?? 'counted'],
+    promoterId === null ? undefined : eq(completions.promoterId, promoterId),
+    flagged ? isFlagged : undefined,
+    withinDays(completions.createdAt, { from, to }),
+  ),
+})
+
+/** The spellings of a WhatsApp number that is searched for; none unless it has as many digits as one. */
+function numbersIn(search: string): string[] {
+  const bare = bareNumber(search)
+  return /^\+?\d{8,15}$/.test(bare) ? sameNumbers(bare) : []
+}
+
+/** A promoter's search must not answer about columns that they cannot see: whether a guess at an address finds a row tells it. */
+async function branchesOf(db: Db, { promoterId, seesAll, search, status }: CompletionFilter): Promise<SearchBranch[]> {
+  // Narrowed by flags or by a status and days alone: the scope says it all, and is said once more.
+  if (!search) return [{ condition: statusConditions[status ?? 'counted'], index: 'newest' }]
+  const known = searchBranches(completions.search, search)
+  if (!seesAll) return known
+  return [
+    ...known,
+    ...oneOf(completions.whatsapp, numbersIn(search)),
+    // One or two characters stand in nearly every address.
+    ...(search.length > 2 ? searchBranches(completions.ipAddress, search) : []),
+    // Among the rows of one promoter their name finds all or none.
+    ...(promoterId === null ? oneOf(completions.promoterId, await selectPromotersNamed(db, search)) : []),
+  ]
+}
+
+/** Which completions stand on a page of those that a search or the flags leave. */
+export const searchCompletions = async (db: Db, filter: CompletionFilter, limit: number, offset: number) =>
+  searchNewest(db, listOf(filter), await branchesOf(db, filter), limit, offset)
+
+/** Which completions stand on a page of the whole list. */
+export const pageOfCompletions = (db: Db, filter: CompletionFilter, place: ListPosition, limit: number) => pageNewest(db, listOf(filter), place, limit)
+
+/** The decision on a completion's newest attempt. Looked up for each one: joined otherwise, it reads all decisions there are. */
+const newestReview = (db: Db) =>
+  db
+    .select({ decidedBy: reviews.reviewerName, note: reviews.note, internalNote: reviews.internalNote })
+    .from(reviews)
+    .where(and(ne(completions.status, 'in_review'), eq(reviews.completionId, completions.id), isNull(reviews.undoneAt)))
+    .orderBy(desc(reviews.id))
+    .limit(1)
+    .as('decision')
+
+/** All completions that a filter leaves; for `completionsQuery`. */
+export async function completionsFilter(db: Db, filter: CompletionFilter): Promise<SQL | undefined> {
+  const list = listOf(filter)
+  return filter.search ? isAmong(list, await branchesOf(db, filter)) : list.scope
+}
+
+const completionsWithIds = prepared((db) => completionsQuery(db, isOneOf(completions.id, sql.placeholder('ids'))))
+
+/** The completions with these ids, newest first. */
+export const selectCompletions = async (db: Db, ids: number[]) => (ids.length > 0 ? completionsWithIds(db, { ids: idList(ids) }) : [])
+
+/** Completions, newest first, with the name of their promoter, their newest attempt and the decision on it. */
+export const completionsQuery = (db: Db, where: SQL | undefined) => {
+  const decision = newestReview(db)
+  return db
+    .select({
+      ...getTableColumns(completions),
+      promoter: users.name,
+      promoterEmail: users.email,
+      attemptId: attempts.id,
+      proofKey: attempts.proofKey,
+      decidedBy: decision.decidedBy,
+      note: decision.note,
+      internalNote: decision.internalNote,
+    })
+    .from(completions)
+    .leftJoin(users, eq(users.id, completions.promoterId))
+    .leftJoin(attempts, and(eq(attempts.completionId, completions.id), eq(attempts.number, completions.attempt)))
+    .leftJoinLateral(decision, sql`true`)
+    .where(where)
+    .orderBy(desc(completions.createdAt), desc(completions.id))
+}
+
+export type CompletionRow = Awaited<ReturnType<typeof selectCompletions>>[number]
+
+/** What is shown of the completions that flags refer to, by id; deleted ones are not among them. */
+export async function selectEarlierMatches(db: Db, ids: number[]) {
+  if (ids.length === 0) return new Map<number, EarlierMatchRow>()
+  const rows = await earlierMatchesWithIds(db, { ids: idList(ids) })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const earlierMatchesWithIds = prepared((db) =>
+  db
+    .select({
+      id: completions.id,
+      paymentCode: completions.paymentCode,
+      name: completions.name,
+      erasedAt: completions.erasedAt,
+      status: completions.status,
+      createdAt: completions.createdAt,
+      attemptId: attempts.id,
+      proofKey: attempts.proofKey,
+    })
+    .from(completions)
+    .leftJoin(attempts, and(eq(attempts.completionId, completions.id), eq(attempts.number, completions.attempt)))
+    .where(isOneOf(completions.id, sql.placeholder('ids'))),
+)
+
+export type EarlierMatchRow = Awaited<ReturnType<typeof earlierMatchesWithIds>>[number]
+
+/** Deletes a locked completion with its attempts and its assignment, and keeps what its promoter may know. @returns what it was and its proofs' keys */
+export async function deleteCompletionRow(tx: Db, id: number, reason: string | undefined) {
+  const proofs = await tx.select({ key: attempts.proofKey }).from(attempts).where(eq(attempts.completionId, id))
+  const [row] = await tx.delete(completions).where(eq(completions.id, id)).returning()
+  if (!row) throw new Error('a locked completion was deleted')
+  await tx.delete(reviewAssignments).where(eq(reviewAssignments.completionId, id))
+  const { promoterId, paymentCode, status, createdAt } = row
+  await tx.insert(deletedCompletions).values({ id, promoterId, paymentCode, status, createdAt, reason: reason ?? null })
+  return { row, proofKeys: proofs.flatMap(({ key }) => key ?? []) }
+}
+
+const deletedOf = (promoterId: number | null) => (promoterId === null ? undefined : eq(deletedCompletions.promoterId, promoterId))
+
+/** How many completions of a promoter, or of all with null, were deleted. */
+export const countDeleted = async (db: Db, promoterId: number | null): Promise<number> =>
+  (await db.select({ n: count() }).from(deletedCompletions).where(deletedOf(promoterId)))[0]?.n ?? 0
+
+/** Deleted completions, the last deleted first. */
+export const selectDeleted = (db: Db, promoterId: number | null, limit: number, offset: number) =>
+  db
+    .select({ ...getTableColumns(deletedCompletions), promoter: users.name })
+    .from(deletedCompletions)
+    .leftJoin(users, eq(users.id, deletedCompletions.promoterId))
+    .where(deletedOf(promoterId))
+    .orderBy(desc(deletedCompletions.deletedAt), desc(deletedCompletions.id))
+    .limit(limit)
+    .offset(offset)

@@ -1,0 +1,81 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import { flagReasons, type Repeats } from '@/db/desk-values'
+import { attempts } from '@/db/schema/attempts'
+import { completions } from '@/db/schema/completions'
+import { MAX_ATTEMPTS } from '@/db/values'
+import { erasedHash, wasErased } from '@/lib/people/erased-hashes/erased-hashes'
+import { AppError } from '@/lib/platform/service/errors'
+import { changeStatus, type LockedCompletion, lockCompletion } from './change-status'
+import { refreshSameSenderBacklog } from './same-sender-backlog'
+import type { StoredProof } from './store-proof'
+import { lockTraits, selectFirstWithPicture } from './submit-queries'
+
+/** How long after its rejection a completion can be redone, in days. */
+export const REDO_DAYS = 30
+
+const DAY_MS = 86_400_000
+
+async function lockRejected(tx: Db, id: number): Promise<LockedCompletion> {
+  const completion = await lockCompletion(tx, id)
+  if (completion.status !== 'rejected') throw new AppError('conflict', { messageKey: 'not_rejected' })
+  if (Date.now() - (completion.decidedAt?.getTime() ?? 0) > REDO_DAYS * DAY_MS) throw new AppError('conflict', { messageKey: 'too_late' })
+  return completion
+}
+
+interface NewAttempt extends StoredProof {
+  idempotencyKey?: string | undefined
+}
+
+/**
+ * Takes a new proof for a rejected completion, which is in review again and counts again, on its own day and for its own promoter.
+ * Its flags about the picture are those of the new one.
+ * @returns its id and flags
+ * @throws AppError `not_found`; `conflict` when it is not rejected, the time is over or no attempt is left
+ */
+export async function resubmit(tx: Db, id: number, { proofKey, sha256, picture, similarTo, idempotencyKey }: NewAttempt) {
+  await lockTraits(tx, { fingerprint: null, whatsapp: [], sha256 })
+  const completion = await lockRejected(tx, id)
+  if (completion.attempt >= MAX_ATTEMPTS) throw new AppError('conflict', { messageKey: 'no_attempt_left' })
+  const number = completion.attempt + 1
+  const [[row], same, erased] = await Promise.all([
+    tx.select({ flags: completions.flags, repeats: completions.repeats }).from(completions).where(eq(completions.id, id)),
+    selectFirstWithPicture(tx, sha256, id),
+    wasErased(tx, [erasedHash.picture(sha256)]),
+    tx.insert(attempts).values({
+      completionId: id,
+      number,
+      proofKey,
+      proofSha256: sha256,
+      proofHash: picture?.hash ?? null,
+      proofBands: picture?.bands ?? null,
+      idempotencyKey: idempotencyKey ?? null,
+    }),
+  ])
+  const { same_picture, similar_picture, ...others }: Repeats = row?.repeats ?? {}
+  const repeats: Repeats = { ...others, ...(same ? { same_picture: same } : similarTo && { similar_picture: similarTo }) }
+  const isAboutPicture = (reason: string) => reason.endsWith('_picture') || reason === 'not_compared'
+  const flags = flagReasons.filter((reason) =>
+    reason === 'not_compared'
+      ? !picture && !same
+      : isAboutPicture(reason)
+        ? repeats[reason] !== undefined
+        : row?.flags.includes(reason) || (reason === 'erased_before' && erased),
+  )
+  await changeStatus(tx, completion, { to: 'in_review', more: { attempt: number, reopenedAt: new Date(), flags, repeats } })
+  await refreshSameSenderBacklog(tx, [completion])
+  return { id, flags }
+}
+
+/**
+ * Reopens the newest attempt of a rejected completion because the person asks for another look, once.
+ * @throws AppError `not_found`; `conflict` when it is not rejected, the time is over or they asked before
+ */
+export async function appeal(tx: Db, id: number, text: string): Promise<void> {
+  const completion = await lockRejected(tx, id)
+  if (completion.appealedAt) throw new AppError('conflict', { messageKey: 'already_appealed' })
+  const now = new Date()
+  await changeStatus(tx, completion, { to: 'in_review', more: { appeal: text, appealedAt: now, reopenedAt: now } })
+  await refreshSameSenderBacklog(tx, [completion])
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint } from '@/lib/platform/contract/endpoint'
+import { fingerprint, lineText, optionalText } from '@/lib/platform/contract/fields'
+import { messageKey } from '@/lib/platform/contract/message-key'
+import { ReceivedFile } from '@/lib/platform/contract/received-file'
+import { instant } from '@/lib/platform/contract/schemas'
+import { mayExist } from '@/lib/platform/phone-numbers/phone-number'
+import { bareNumber } from '@/lib/platform/phone-numbers/whatsapp'
+import { MAX_PROOF_BYTES } from '@/lib/work/proofs/size'
+import { MIN_AGE } from './fields'
+
+const age = z
+  .union([z.number(), z.string().trim().min(1, messageKey('age_required')).regex(/^\d+$/, messageKey('age_number'))], { error: messageKey('age_required') })
+  .transform(Number)
+  .pipe(z.number().int(messageKey('age_number')).min(MIN_AGE, messageKey('age_range')).max(120, messageKey('age_range')))
+
+/** A WhatsApp number, Brazilian or with its country code. The server also checks those of other countries, see `lib/platform/phone-numbers/same-numbers.ts`. */
+export const whatsappNumber = z
+  .string({ error: messageKey('whatsapp_required') })
+  .overwrite(bareNumber)
+  .min(1, messageKey('whatsapp_required'))
+  .regex(/^\+?\d+$/, messageKey('whatsapp_digits'))
+  .regex(/^\+?\d{8,15}$/, messageKey('whatsapp_length'))
+  .refine(mayExist, { error: messageKey('whatsapp_impossible'), when: ({ issues }) => issues.length === 0 })
+
+const flag = z.union([z.boolean(), z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1')])
+
+/** What step 3 of the wizard asks for (SPEC section 5). */
+export const PersonFields = z.object({
+  name: lineText('name_required'),
+  country: lineText('country_required'),
+  whatsapp: whatsappNumber,
+  age,
+  profession: lineText('profession_required'),
+  gender: z.enum(['male', 'female'], { error: messageKey('gender_required') }),
+  guardian_consent: flag.optional(),
+})
+
+/** What step 6 asks for. */
+export const ContactFields = z.object({
+  email: z
+    .union([z.literal(''), z.email(messageKey('email_invalid')).max(254, messageKey('too_long'))])
+    .transform((value) => value || undefined)
+    .optional(),
+  telegram: lineText('telegram_required', 64),
+})
+
+/** The picture of a submission or of a further attempt. */
+export const proofFile = z
+  .custom<File | ReceivedFile>((value) => (value instanceof File || value instanceof ReceivedFile) && value.size > 0, { error: messageKey('proof_required') })
+  .meta({
+    override: { type: 'string', format: 'binary', description: 'A JPEG or PNG, at most 8 MiB' },
+  })
+
+export const submitReferral = endpoint({
+  method: 'POST',
+  path: '/referrals',
+  auth: 'public',
+  summary: 'Submits a finished task with its proof; returns the payment code',
+  headers: z.object({ 'idempotency-key': z.string().trim().min(8, messageKey('invalid')).max(200, messageKey('too_long')).optional() }),
+  bodyType: 'multipart',
+  // The proof, and room for the fields and the multipart frame.
+  maxBodyBytes: MAX_PROOF_BYTES + 256 * 1024,
+  body: z.object({ ...PersonFields.shape, ...ContactFields.shape, fingerprint, referral_code: optionalText(64), proof: proofFile }),
+  status: 201,
+  output: z.object({
+    data: z.string().meta({ description: 'The payment code: 8 upper-case characters' }),
+    meta: z.object({
+      expires_at: instant,
+      task_token: z.string().meta({ description: 'Opens the private page of this task: `/my-task#<token>`. It is told this once' }),
+    }),
+  }),
+  success: 'task_completed',
+})

@@ -1,0 +1,208 @@
+import 'server-only'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { askBitmapsOnly } from '@/db/bitmaps'
+import { type Db, statementsOf } from '@/db/client'
+import { attempts } from '@/db/schema/attempts'
+import { clicks } from '@/db/schema/clicks'
+import { completions } from '@/db/schema/completions'
+import { type PictureHash, SIMILAR_WITHIN } from '@/lib/work/proofs/phash'
+
+export type NewCompletion = typeof completions.$inferInsert
+
+/** The proof of an attempt and what it looks like. */
+export type NewAttemptProof = Pick<typeof attempts.$inferInsert, 'proofKey' | 'proofSha256' | 'proofHash' | 'proofBands'>
+
+/**
+ * Stores a completion with its first attempt and marks its click as completed; the completion is left without a click that already was.
+ * @throws the driver's unique violation when code or idempotency key is taken
+ */
+export async function insertCompletion(tx: Db, { clickId, ...row }: NewCompletion, proof: NewAttemptProof) {
+  const click = tx.$with('click').as(
+    tx
+      .update(clicks)
+      .set({ completedAt: sql`now()` })
+      .where(and(eq(clicks.id, sql`${clickId ?? null}::bigint`), isNull(clicks.completedAt)))
+      .returning({ id: clicks.id }),
+  )
+  const completion = tx.$with('completion').as(
+    tx
+      .insert(completions)
+      .values({ ...row, clickId: sql`(select id from click)` })
+      .returning({ id: completions.id }),
+  )
+  const [stored] = await tx
+    .with(click, completion)
+    .insert(attempts)
+    .values({ ...proof, number: 1, completionId: sql`(select id from completion)` })
+    .returning({ id: attempts.completionId })
+    .prepare('a completion')
+    .execute()
+  if (!stored) throw new Error('insert returned no row')
+  return stored
+}
+
+/** Stores the hash of a token that opens the completion of a code. */
+export const insertTaskToken = async (tx: Db, paymentCode: string, hash: string): Promise<void> => {
+  const sql = statementsOf(tx)
+  await sql`insert into task_tokens (hash, completion_id, origin) select ${hash}, id, 'submission' from completions where payment_code = ${paymentCode}`
+}
+
+/** What an earlier submission under the same idempotency key was answered. */
+export async function selectByIdempotencyKey(db: Db, key: string) {
+  const [row] = await db
+    .select({
+      paymentCode: completions.paymentCode,
+      codeExpiresAt: completions.codeExpiresAt,
+      whatsapp: completions.whatsapp,
+      fingerprint: completions.deviceFingerprint,
+    })
+    .from(completions)
+    .where(eq(completions.idempotencyKey, key))
+  return row
+}
+
+/** What a submission shares with others, to be compared by. */
+export interface SubmissionTraits {
+  fingerprint: string | null
+  /** The spellings of its number. */
+  whatsapp: string[]
+  /** Of the proof as it was sent; null where none is. */
+  sha256: string | null
+}
+
+/** Submissions that share a trait wait for each other, so that of two that race the later one sees the earlier. */
+export async function lockTraits(tx: Db, { fingerprint, whatsapp, sha256 }: SubmissionTraits): Promise<void> {
+  const sql = statementsOf(tx)
+  const [device, number, picture] = [fingerprint && `d${fingerprint}`, whatsapp[0] === undefined ? null : `w${whatsapp[0]}`, sha256 && `p${sha256}`]
+  // One order for all: device, picture, number. Two that take the same locks in opposite orders would wait for ever.
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(trait, 0))
+    from (values (${device}::text), (${picture}), (${number})) as traits(trait) where trait is not null`
+}
+
+/**
+ * So many completions of a day may come from devices of one look at one address without a flag: phones of one model look the same, and a carrier
+ * or a family has one address.
+ */
+export const ALIKE_BY_CHANCE = 3
+
+/**
+ * What is known of a submission's device, code, number and picture before it is stored: whose it is (the code's promoter, else that
+ * of the device's newest counted click in the last 30 days, if they are active still), the click that led to it, whether its
+ * promoter or an administrator signed in from a device of the same look and address in the last 24 hours, of number and picture the first completion that already had it, of the device the
+ * first one of the last 24 hours at the same address if there are `ALIKE_BY_CHANCE` or more, how many with the same device and address within an hour, or number, wait for review, and whether one of its
+ * traits is left of somebody who was erased.
+ * @param erased the hashes of its traits, see `lib/people/erased-hashes/erased-hashes.ts`
+ */
+export async function selectBackground(
+  tx: Db,
+  code: string | null,
+  { fingerprint, ip, whatsapp, sha256 }: SubmissionTraits & { ip: string },
+  erased: string[],
+) {
+  const sql = statementsOf(tx)
+  const near = sql`device_fingerprint = ${fingerprint} and ip_address = ${ip} and created_at > now() - interval '24 hours'`
+  const isSignedIn = sql`fingerprint = ${fingerprint} and ip_address = ${ip} and seen_at > now() - interval '24 hours'`
+  const ofDevice = sql`fingerprint = ${fingerprint} and verdict = 'counted' and created_at > now() - interval '30 days'`
+  const [row] = await sql<
+    {
+      promoter: string | null
+      click: string | null
+      own: boolean
+      erased: boolean
+      admin: boolean
+      device: string | null
+      whatsapp: string | null
+      picture: string | null
+      waiting_device: string
+      waiting_number: string
+    }[]
+  >`
+    with owner as materialized (
+      select coalesce(
+        (select id from users where referral_code = ${code} and role = 'promoter' and active),
+        (select users.id from (select promoter_id from clicks where ${ofDevice} order by id desc limit 1) as newest
+          join users on users.id = newest.promoter_id where active)
+      ) as id
+    ), shared as (
+      select case when count(*) filter (where ${near}) >= ${ALIKE_BY_CHANCE}::int then min(id) filter (where ${near}) end as device,
+        min(id) filter (where whatsapp = any(string_to_array(${whatsapp.join()}, ','))) as whatsapp,
+        count(*) filter (where status = 'in_review' and ${near} and created_at > now() - interval '1 hour') as waiting_device,
+        count(*) filter (where status = 'in_review' and whatsapp = any(string_to_array(${whatsapp.join()}, ','))) as waiting_number
+      from completions
+      where device_fingerprint = ${fingerprint} or whatsapp = any(string_to_array(${whatsapp.join()}, ','))
+    )
+    select owner.id as promoter, shared.*,
+      (select id from clicks where ${ofDevice} and promoter_id = owner.id order by id desc limit 1) as click,
+      (select min(completion_id) from attempts where proof_sha256 = ${sha256}) as picture,
+      exists (select from erased_traits where hash = any(string_to_array(${erased.join()}, ','))) as erased,
+      exists (select from user_devices where user_id = owner.id and ${isSignedIn}) as own,
+      exists (select from users join user_devices on user_id = users.id where role = 'admin' and ${isSignedIn}) as admin
+    from owner, shared`
+  const id = (text: string | null | undefined) => (text ? Number(text) : null)
+  return {
+    promoterId: id(row?.promoter),
+    clickId: id(row?.click),
+    ownDevice: row?.own ?? false,
+    erasedBefore: row?.erased ?? false,
+    adminDevice: row?.admin ?? false,
+    waiting: { device: Number(row?.waiting_device ?? 0), number: Number(row?.waiting_number ?? 0) },
+    shared: { device: id(row?.device), whatsapp: id(row?.whatsapp), picture: id(row?.picture) },
+  }
+}
+
+/** More lookalikes by key than this are not compared: a bound on what one submission may cost. */
+const MAX_CANDIDATES = 1000
+
+/**
+ * Completions with a proof that looks like a picture, the most alike first and of equals the earliest. An index on the keys finds who
+ * is worth comparing, so that no number of completions makes this slow.
+ * @param among a condition, with its values in it
+ */
+async function selectLookalikes(db: Db, { variants, keys }: PictureHash, among: string, limit: number): Promise<number[]> {
+  const rows = await askBitmapsOnly<{ id: string }>(
+    db,
+    `with variant as materialized (select text::bit(256) as hash from unnest('{${variants.join()}}'::text[]) as text),
+    candidate as (
+      select completion_id as id, proof_hash as hash from attempts where proof_bands && '{${keys.join()}}'::int[] and ${among} limit ${MAX_CANDIDATES}
+    )
+    select candidate.id, min(bit_count(candidate.hash # variant.hash)) as bits from candidate cross join variant
+    group by candidate.id
+    having min(bit_count(candidate.hash # variant.hash)) <= ${SIMILAR_WITHIN}
+    order by bits, candidate.id
+    limit ${limit}`,
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
+/** The completion, but for one, whose proof looks most like a picture, the earliest of equals. @param except with a new attempt */
+export const selectLookalike = async (db: Db, picture: PictureHash, except?: number): Promise<number | undefined> =>
+  (await selectLookalikes(db, picture, except === undefined ? 'true' : `completion_id <> ${except}`, 1))[0]
+
+/** The other completions of the last minutes whose proof looks like a completion's: a submission takes seconds at most. */
+export const selectRacingLookalikes = (db: Db, id: number, picture: PictureHash): Promise<number[]> =>
+  selectLookalikes(db, picture, `completion_id <> ${id} and created_at > now() - interval '5 minutes'`, 20)
+
+/** The first other completion with this very picture. */
+export async function selectFirstWithPicture(tx: Db, sha256: string, except: number): Promise<number | undefined> {
+  const sql = statementsOf(tx)
+  const [row] = await sql<{ id: string | null }[]>`select min(completion_id) as id from attempts where proof_sha256 = ${sha256} and completion_id <> ${except}`
+  return row?.id ? Number(row.id) : undefined
+}
+
+/** The first other completion with one of these numbers. */
+export async function selectFirstWithNumber(tx: Db, numbers: string[], except: number): Promise<number | undefined> {
+  const sql = statementsOf(tx)
+  const [row] = await sql<{ id: string | null }[]>`
+    select min(id) as id from completions where whatsapp = any(string_to_array(${numbers.join()}, ',')) and id <> ${except}`
+  return row?.id ? Number(row.id) : undefined
+}
+
+/** The flags of a completion and what they repeat, locked until the transaction ends. */
+export const selectFlagsForUpdate = async (tx: Db, id: number) =>
+  (await tx.select({ flags: completions.flags, repeats: completions.repeats }).from(completions).where(eq(completions.id, id)).for('update'))[0]
+
+/** Sets the flags of a completion and what they repeat. */
+export const updateFlags = async (tx: Db, id: number, change: Pick<typeof completions.$inferSelect, 'flags' | 'repeats'>): Promise<void> => {
+  await tx.update(completions).set(change).where(eq(completions.id, id))
+}

@@ -1,0 +1,19 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '@/lib/platform/browser/call'
+import { queryRoots } from '@/lib/platform/browser/query-roots'
+import { dashboardSummary } from './contract'
+
+/** How many days a chart can show. */
+export const chartSpans = ['7', '30', '90'] as const
+export type ChartSpan = (typeof chartSpans)[number]
+
+/** Browser queries for the figures of a dashboard; which of the two kinds comes depends on who asks. */
+export const dashboardQueries = {
+  all: () => queryRoots.dashboard,
+  summary: (days: ChartSpan) =>
+    queryOptions({
+      queryKey: [...dashboardQueries.all(), 'summary', days],
+      queryFn: async ({ signal }) => (await call(dashboardSummary, { query: { days } }, { signal })).data,
+      placeholderData: keepPreviousData,
+    }),
+}

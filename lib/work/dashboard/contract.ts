@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { endpoint } from '@/lib/platform/contract/endpoint'
+import { earningsHistory, payoutsHistory } from '@/lib/platform/contract/history'
+import { dataOf } from '@/lib/platform/contract/schemas'
+
+const whole = z.number().int()
+
+/** What the total consists of, in reais. */
+const Split = z.object({ in_review: z.number(), approved: z.number() })
+
+/** The figures of the platform; money in reais, rates in percent (SPEC section 3). */
+const AdminSummary = z
+  .object({
+    total_promoters: whole,
+    active_promoters: whole,
+    total: whole.meta({ description: 'Counted clicks' }),
+    completed: whole,
+    total_payouts: z.number(),
+    conversionRate: z.number(),
+    avg_earnings: z.number(),
+    split: Split,
+    attention: z
+      .object({ waiting: whole, late: whole, target_hours: whole, messages: whole, payouts_requested: whole, payout_problems: whole, mails_failed: whole })
+      .meta({
+        description:
+          'Completions in review, how many of them wait longer than the target, up to 1,000, messages that wait for an answer, payouts that nobody has started yet, those that an administrator has to look at, and letters that could not be sent',
+      }),
+    series: payoutsHistory.series.optional(),
+    before: payoutsHistory.before.optional(),
+    top: z
+      .array(z.object({ id: whole, name: z.string(), clicks: whole, completions: whole, earnings: z.number() }))
+      .optional()
+      .meta({ description: 'The five promoters with the highest earnings of these days' }),
+  })
+  .meta({ id: 'AdminSummary' })
+
+/** The figures of one promoter. */
+const PromoterSummary = z
+  .object({
+    total: whole,
+    completed: whole,
+    totalEarnings: z.number(),
+    month_earnings: z.number().meta({ description: 'In reais: of the current calendar month (America/Sao_Paulo)' }),
+    conversionRate: z.number(),
+    split: Split,
+    rejected: whole.meta({ description: 'Rejected completions, which count in no figure' }),
+    series: earningsHistory.series.optional(),
+    before: earningsHistory.before.optional(),
+  })
+  .meta({ id: 'PromoterSummary' })
+
+export const dashboardSummary = endpoint({
+  method: 'GET',
+  path: '/dashboard-summary',
+  auth: ['admin', 'promoter'],
+  summary: "The platform's figures for an administrator, their own for a promoter; `days` adds one entry per calendar day, and the sums of as many days before",
+  query: z.object({ days: z.enum(['7', '30', '90']).transform(Number).optional() }),
+  output: dataOf(z.union([AdminSummary, PromoterSummary])),
+})

@@ -1,0 +1,27 @@
+import 'server-only'
+import { count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import { contactForms } from '@/db/schema/contact-forms'
+import { payouts } from '@/db/schema/payouts'
+import { users } from '@/db/schema/users'
+
+/** How many promoters there are, and how many of them are active. */
+export async function countActivePromoters(db: Db) {
+  const [row] = await db
+    .select({ all: count(), active: sql`count(*) filter (where ${users.active})`.mapWith(Number) })
+    .from(users)
+    .where(eq(users.role, 'promoter'))
+  return row ?? { all: 0, active: 0 }
+}
+
+/** How many messages wait for an answer. */
+export const countOpenMessages = async (db: Db) => (await db.select({ open: count() }).from(contactForms).where(isNull(contactForms.answeredAt)))[0]?.open ?? 0
+
+/** How many payouts nobody has started yet, and how many an administrator has to look at. */
+export async function countPayoutsToHandle(db: Db) {
+  const [[requested], [problems]] = await Promise.all([
+    db.select({ count: count() }).from(payouts).where(eq(payouts.state, 'requested')),
+    db.select({ count: count() }).from(payouts).where(isNotNull(payouts.problem)),
+  ])
+  return { requested: requested?.count ?? 0, problems: problems?.count ?? 0 }
+}

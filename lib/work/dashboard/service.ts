@@ -1,0 +1,84 @@
+import 'server-only'
+import type { Db } from '@/db/client'
+import { percent, toReais } from '@/lib/money'
+import { dailyHistory } from '@/lib/money/totals/history'
+import { type LifetimeTotals, selectCreditedCents, selectMonth, selectTopPromoters, selectTotals } from '@/lib/money/totals/read'
+import { countFailed } from '@/lib/people/mail/service'
+import { env } from '@/lib/platform/env'
+import type { ActorCtx } from '@/lib/platform/service/context'
+import { scopeOf } from '@/lib/platform/service/context'
+import { countLate } from '@/lib/work/reviews/waiting'
+import { countActivePromoters, countOpenMessages, countPayoutsToHandle } from './queries'
+
+/** How many promoters stand in the list of the best. */
+const TOP = 5
+
+type Top = Awaited<ReturnType<typeof selectTopPromoters>>
+const lastTop = new Map<number, { of: string; until: number; top: Top }>()
+const TOP_MS = 60_000
+
+/**
+ * The best promoters of the last days. They take a row per promoter and day to find, so the answer is kept, until somebody earns
+ * something or the minute is over.
+ * @param of what changes whenever their order can
+ */
+async function topPromoters(db: Db, days: number, of: string): Promise<Top> {
+  const last = lastTop.get(days)
+  if (last?.of === of && last.until > Date.now()) return last.top
+  const top = await selectTopPromoters(db, days, TOP)
+  lastTop.set(days, { of, until: Date.now() + TOP_MS, top })
+  return top
+}
+
+/** What the earnings consist of, in reais. */
+const splitOf = ({ earningsCents, inReviewCents }: LifetimeTotals) => ({ in_review: toReais(inReviewCents), approved: toReais(earningsCents - inReviewCents) })
+
+/** The figures for the caller's role. @param days how many calendar days of history to add, if any */
+export function summary(ctx: ActorCtx, days: number | undefined) {
+  return ctx.actor.role === 'admin' ? adminSummary(ctx, days) : promoterSummary(ctx, days)
+}
+
+async function adminSummary({ db }: ActorCtx, days: number | undefined) {
+  const [promoters, totals, creditedCents, late, messages, payouts, mailsFailed, history] = await Promise.all([
+    countActivePromoters(db),
+    selectTotals(db, null),
+    selectCreditedCents(db),
+    countLate(db),
+    countOpenMessages(db),
+    countPayoutsToHandle(db),
+    countFailed(db),
+    days ? dailyHistory(db, null, days, 'payouts') : undefined,
+  ])
+  const top = days ? await topPromoters(db, days, `${totals.earningsCents} ${totals.completions} ${promoters.all}`) : undefined
+  return {
+    total_promoters: promoters.all,
+    active_promoters: promoters.active,
+    total: totals.clicks,
+    completed: totals.completions,
+    total_payouts: toReais(totals.earningsCents),
+    conversionRate: percent(totals.completions, totals.clicks),
+    avg_earnings: promoters.all === 0 ? 0 : toReais(creditedCents / promoters.all),
+    split: splitOf(totals),
+    attention: {
+      ...{ waiting: totals.inReview, late, target_hours: env().REVIEW_TARGET_HOURS, messages },
+      ...{ payouts_requested: payouts.requested, payout_problems: payouts.problems, mails_failed: mailsFailed },
+    },
+    ...history,
+    ...(top && { top: top.map(({ earningsCents, ...promoter }) => ({ ...promoter, earnings: toReais(earningsCents) })) }),
+  }
+}
+
+async function promoterSummary({ db, actor }: ActorCtx, days: number | undefined) {
+  const own = scopeOf(actor)
+  const [totals, month, history] = await Promise.all([selectTotals(db, own), selectMonth(db, own), days ? dailyHistory(db, own, days, 'earnings') : undefined])
+  return {
+    total: totals.clicks,
+    completed: totals.completions,
+    totalEarnings: toReais(totals.earningsCents),
+    month_earnings: toReais(month.earningsCents),
+    conversionRate: percent(totals.completions, totals.clicks),
+    split: splitOf(totals),
+    rejected: totals.rejected,
+    ...history,
+  }
+}

@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import { completionStatuses, decisions, rejectReasons } from '@/db/values'
+import { Payment } from '@/lib/money/payouts/contract'
+import { MaskedMethod, PayoutMethodInput, WholeMethod } from '@/lib/money/payouts/method'
+import { endpoint } from '@/lib/platform/contract/endpoint'
+import { lineText } from '@/lib/platform/contract/fields'
+import { messageKey } from '@/lib/platform/contract/message-key'
+import { dataOf, idParams, instant } from '@/lib/platform/contract/schemas'
+import { bareNumber } from '@/lib/platform/phone-numbers/whatsapp'
+import { proofFile, whatsappNumber } from '@/lib/work/completions/submit-contract'
+import { MAX_PROOF_BYTES } from '@/lib/work/proofs/size'
+import { APPEAL_LENGTH } from './fields'
+
+const whole = z.number().int()
+
+/** The token of one task: whoever holds it may see and follow this task and nothing else. A wrong one is 404. */
+const taskToken = z.object({ 'x-task-token': z.string().max(100).optional() })
+
+/** What happened, in the words of the person's page; the newest last. */
+const TaskEvent = z.object({
+  at: instant,
+  kind: z.enum(['received', 'sent_again', 'appealed', ...decisions]),
+  attempt: whole,
+  reason: z.enum(rejectReasons).nullable(),
+  note: z.string().nullable().meta({ description: 'What the reviewer says to the person' }),
+})
+
+const MyTask = z
+  .object({
+    payment_code: z.string(),
+    name: z.string(),
+    whatsapp: z.string().nullable(),
+    status: z.enum(completionStatuses),
+    reward: z.number().meta({ description: 'In reais' }),
+    attempt: whole.meta({ description: 'The number of the newest proof' }),
+    events: z.array(TaskEvent),
+    median_hours: z.number().nullable().meta({ description: 'How long half of the decisions of the last seven days took at most; null below 20 of them' }),
+    redo_until: instant.nullable().meta({ description: 'Until when a returned task takes a new proof or an appeal; null when it takes none' }),
+    attempts_left: whole,
+    may_appeal: z.boolean(),
+    may_rename: z.boolean(),
+    may_change_number: z.boolean(),
+    payout_method: MaskedMethod.nullable(),
+    may_show_method: z.boolean(),
+    method_wait_hours: whole.meta({ description: 'Hours that a payout method given now waits before it counts' }),
+    late_method_wait_hours: whole.meta({ description: 'The same for one that is given, or changed, after the approval' }),
+    payout_from: instant.nullable().meta({ description: 'From when the method counts; null when it does already, or there is none' }),
+    payouts: z.array(Payment).meta({ description: 'Oldest first; cancelled ones are left out' }),
+    payout_refusal: z.enum(['not_approved', 'no_method', 'method_waits', 'soon', 'already_open', 'key_failed', 'payee_blocked', 'paid']).nullable().meta({
+      description:
+        'Why the person need not or cannot ask for the payout at this moment; `soon` where it asks for itself within minutes; null after a payout that failed, when only they ask',
+    }),
+    owed: z.number().meta({ description: 'In reais: what is approved and not paid, and is lost when the task is erased' }),
+    ask_first: z.boolean().meta({ description: 'True for a token from `POST /task-access`: it sets neither payout method nor number' }),
+  })
+  .meta({ id: 'MyTask' })
+export type MyTask = z.output<typeof MyTask>
+
+const task = dataOf(MyTask).omit({ message: true })
+
+export const showMyTask = endpoint({
+  method: 'GET',
+  path: '/my-task',
+  auth: 'public',
+  summary: 'What became of a task, for the person who did it',
+  headers: taskToken,
+  output: task,
+})
+
+export const correctMyTask = endpoint({
+  method: 'PATCH',
+  path: '/my-task',
+  auth: 'public',
+  summary: 'Corrects the name, the WhatsApp number or both, until the task is approved',
+  headers: taskToken,
+  body: z
+    .object({ name: lineText('name_required').optional(), whatsapp: whatsappNumber.optional() })
+    .refine(({ name, whatsapp }) => name !== undefined || whatsapp !== undefined, { path: ['name'], error: messageKey('name_required') }),
+  output: task,
+  success: 'task_saved',
+  refusals: { 409: 'It is approved, or the number is to be changed with a token from `POST /task-access` (`ask_first`)' },
+})
+
+export const resubmitMyTask = endpoint({
+  method: 'POST',
+  path: '/my-task/proof',
+  auth: 'public',
+  summary: 'Sends a new proof for a returned task; the same `Idempotency-Key` counts once',
+  headers: taskToken.extend({ 'idempotency-key': z.string().trim().min(8, messageKey('invalid')).max(200, messageKey('too_long')).optional() }),
+  bodyType: 'multipart',
+  maxBodyBytes: MAX_PROOF_BYTES + 64 * 1024,
+  body: z.object({ proof: proofFile }),
+  output: task,
+  success: 'proof_sent',
+  refusals: { 409: 'It is not returned, the 30 days are over, or all 3 attempts are used' },
+})
+
+export const appealMyTask = endpoint({
+  method: 'POST',
+  path: '/my-task/appeal',
+  auth: 'public',
+  summary: 'Asks for another look at the newest proof of a returned task, once',
+  headers: taskToken,
+  body: z.object({ text: lineText('appeal_required', APPEAL_LENGTH.max).refine((text) => text.length >= APPEAL_LENGTH.min, messageKey('appeal_short')) }),
+  output: task,
+  success: 'appeal_sent',
+  refusals: { 409: 'It is not returned, the 30 days are over, or another look was asked for before' },
+})
+
+export const setMyPayoutMethod = endpoint({
+  method: 'PATCH',
+  path: '/my-task/payout-method',
+  auth: 'public',
+  summary: 'Says how the person is paid. Changed after the approval, it counts `method_wait_hours` later',
+  headers: taskToken,
+  body: PayoutMethodInput,
+  output: task,
+  success: 'payout_method_saved',
+  refusals: { 409: 'The token comes from `POST /task-access` (`ask_first`), or the payout is being sent' },
+})
+
+export const revealMyPayoutMethod = endpoint({
+  method: 'GET',
+  path: '/my-task/payout-method',
+  auth: 'public',
+  summary: 'How the person is paid, with the whole key or account, for its owner to find a mistake',
+  headers: taskToken,
+  output: dataOf(WholeMethod).omit({ message: true }),
+  refusals: {
+    409: 'The token comes from `POST /task-access`, or from an administrator and the method was set before it (`ask_first`), or no method is known (`no_method`)',
+  },
+})
+
+export const requestMyPayout = endpoint({
+  method: 'POST',
+  path: '/my-task/payout',
+  auth: 'public',
+  summary: 'Asks for the payout of an approved task, where it does not ask for itself: after a payout that failed',
+  headers: taskToken,
+  output: task,
+  success: 'payout_requested',
+  refusals: {
+    409: 'It is not approved or was asked for already, no method is known or it waits (`no_method`), the last payout failed for its key (`key_failed`), or the team has to look first (`payee_blocked`)',
+  },
+})
+
+/** All that is kept of the person, with names that can be read. */
+const MyData = z.object({
+  payment_code: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  whatsapp: z.string().nullable(),
+  telegram: z.string().nullable(),
+  age: whole.nullable(),
+  guardian_consent: z.boolean(),
+  gender: z.string().nullable(),
+  profession: z.string().nullable(),
+  country: z.string().nullable(),
+  location: z.string(),
+  device: z.string(),
+  ip_address: z.string().nullable(),
+  device_fingerprint: z.string().nullable(),
+  reward: z.number(),
+  status: z.enum(completionStatuses),
+  submitted_at: instant,
+  appeal: z.string().nullable(),
+  proofs: z.array(z.object({ attempt: whole, sent_at: instant, kept: z.boolean() })),
+  events: z.array(TaskEvent),
+  payout_method: MaskedMethod.nullable(),
+  payouts: z.array(Payment),
+})
+
+export const downloadMyData = endpoint({
+  method: 'GET',
+  path: '/my-task/data',
+  auth: 'public',
+  summary: 'All data about the person that are kept with this task',
+  headers: taskToken,
+  output: dataOf(MyData).omit({ message: true }),
+})
+
+export const eraseMyTask = endpoint({
+  method: 'DELETE',
+  path: '/my-task',
+  auth: 'public',
+  summary:
+    "Erases the person's data from this task alone; what is in review is withdrawn, a requested payout is cancelled and what is owed is lost. Code, times and decisions stay",
+  headers: taskToken,
+  output: z.object({ data: z.null(), message: z.string() }),
+  success: 'task_erased',
+  refusals: { 409: 'Its payout is being sent, or something is owed and the token came by code and number (`ask_first`)' },
+})
+
+export const accessTask = endpoint({
+  method: 'POST',
+  path: '/task-access',
+  auth: 'public',
+  summary: 'Opens a task again by its payment code and WhatsApp number, when the private link is lost. Wrong and unknown are answered alike',
+  body: z.object({
+    payment_code: z
+      .string({ error: messageKey('required') })
+      .overwrite((typed) => bareNumber(typed).toUpperCase())
+      .min(1, messageKey('required'))
+      // The letters of `lib/platform/codes/random-code.ts`: what can be no code is refused before it costs one of the tries.
+      .regex(/^[34679ACDEFGHJKMNPQRTWXY]{8}$/, messageKey('payment_code_form')),
+    whatsapp: z
+      .string({ error: messageKey('whatsapp_required') })
+      .overwrite(bareNumber)
+      .min(1, messageKey('whatsapp_required'))
+      .regex(/^\+?\d{8,15}$/, messageKey('whatsapp_length')),
+  }),
+  output: dataOf(z.object({ task_token: z.string() })).omit({ message: true }),
+})
+
+export const makeTaskLink = endpoint({
+  method: 'POST',
+  path: '/completions/{id}/private-link',
+  auth: ['admin'],
+  summary: 'Makes a token that opens the private page of a completion, the way to be paid too, to be sent to the number of its person once they were asked',
+  params: idParams,
+  output: dataOf(
+    z.object({
+      task_token: z.string(),
+      text: z
+        .string()
+        .meta({ description: 'A message to the person with the link, in their language; for a returned task with what was wrong and what to do' }),
+    }),
+  ).omit({ message: true }),
+})

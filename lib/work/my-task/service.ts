@@ -1,0 +1,220 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { Db } from '@/db/client'
+import { toReais } from '@/lib/money'
+import { asSeenByPayee } from '@/lib/money/payouts/list'
+import { masked, unmasked } from '@/lib/money/payouts/method'
+import { lockKey, setTaskMethod } from '@/lib/money/payouts/method-service'
+import { requestPersonPayout } from '@/lib/money/payouts/request'
+import { audit, auditTask } from '@/lib/people/audit/service'
+import { hashOfToken, newToken } from '@/lib/platform/codes/secret-token'
+import { database } from '@/lib/platform/database'
+import { env } from '@/lib/platform/env'
+import { sameNumbers } from '@/lib/platform/phone-numbers/same-numbers'
+import type { ActorCtx, Ctx } from '@/lib/platform/service/context'
+import { AppError, violatedKey } from '@/lib/platform/service/errors'
+import { limits } from '@/lib/platform/service/limits'
+import { consume, giveBack } from '@/lib/platform/service/rate-limit'
+import { deviceName } from '@/lib/platform/visitor/device-name'
+import { placeName } from '@/lib/platform/visitor/location'
+import { type LockedCompletion, lockCompletion } from '@/lib/work/completions/change-status'
+import { flagRacingLookalikes } from '@/lib/work/completions/fraud-flags'
+import { appeal, resubmit } from '@/lib/work/completions/resubmit'
+import { withStoredProof } from '@/lib/work/completions/store-proof'
+import { eraseCompletions } from '@/lib/work/privacy/erase'
+import { discardProofs } from '@/lib/work/proofs/discard'
+import { standingReview, withdraw } from '@/lib/work/reviews/decision'
+import { chatText } from './chat-text'
+import type { accessTask, resubmitMyTask, setMyPayoutMethod } from './contract'
+import {
+  insertToken,
+  lockPresent,
+  selectAttemptByKey,
+  selectByCodeAndNumber,
+  selectStory,
+  selectTask,
+  selectTaskFunds,
+  selectTaskPayouts,
+  type TaskRow,
+} from './queries'
+import { eventsOf, toMyTask } from './story'
+
+/** The task that a token opens. @throws AppError `not_found` */
+export async function taskOf(db: Db, token: string | undefined): Promise<TaskRow> {
+  const task = token ? await selectTask(db, hashOfToken(token)) : undefined
+  if (!task) throw new AppError('not_found')
+  return task
+}
+
+/** What became of a task. @throws AppError `not_found` for a token that opens none */
+export const showTask = async (ctx: Ctx, token: string | undefined) => toMyTask(ctx, await taskOf(ctx.db, token))
+
+type Work<T> = (tx: Db, task: TaskRow, standing: LockedCompletion) => Promise<T>
+
+/** Works on a task in a transaction in which it is locked. @param before locks what has to be locked before it @throws AppError `not_found` */
+const withLocked = <T>({ db }: Ctx, token: string | undefined, work: Work<T>, before?: (tx: Db) => Promise<void>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await before?.(tx)
+    const { completion } = await taskOf(tx, token)
+    const standing = await lockCompletion(tx, completion.id)
+    // An erasure that ended meanwhile has taken the token along.
+    return work(tx, await taskOf(tx, token), standing)
+  })
+
+/** Changes a task. @returns the task afterwards @throws AppError `not_found` */
+export async function change(ctx: Ctx, token: string | undefined, work: Work<void>, before?: (tx: Db) => Promise<void>) {
+  await withLocked(ctx, token, work, before)
+  return showTask(ctx, token)
+}
+
+/** Asks for another look at a returned task. @throws AppError `not_found`, `conflict` */
+export const appealTask = (ctx: Ctx, token: string | undefined, text: string) =>
+  change(ctx, token, async (tx, { completion }) => {
+    await appeal(tx, completion.id, text)
+  })
+
+/** Says how the person is paid. @throws AppError `not_found`; `ask_first` for a token that code and number opened */
+export const setPayoutMethod = (ctx: Ctx, token: string | undefined, method: z.output<typeof setMyPayoutMethod.body>) =>
+  change(
+    ctx,
+    token,
+    async (tx, { completion, origin }, standing) => {
+      if (origin === 'access') throw new AppError('ask_first')
+      await setTaskMethod(tx, standing, method)
+      await auditTask(tx, 'task.changed', completion, { fields: ['payout_method'] })
+    },
+    (tx) => lockKey(tx, method),
+  )
+
+/**
+ * How the person is paid, with the whole key, so that its owner finds a mistake before the bank does. The audit log notes it, without the key.
+ * @throws AppError `not_found`; `no_method`; `ask_first` for a token that code and number opened, and for one that an administrator sent unless the
+ * method was set after it was made: whoever has that number now may not be the person who gave the key
+ */
+export const revealPayoutMethod = (ctx: Ctx, token: string | undefined) =>
+  withLocked(ctx, token, async (tx, { completion, origin, method, mayShowMethod }) => {
+    if (origin === 'access') throw new AppError('ask_first')
+    if (!method) throw new AppError('no_method')
+    if (!mayShowMethod) throw new AppError('ask_first', { messageKey: 'ask_first_key' })
+    if (!ctx.isHead) await auditTask(tx, 'task.method_shown', completion)
+    return unmasked(method)
+  })
+
+/** Asks for the payout. @throws AppError `not_found`; `conflict` unless the task is approved; others that say why not */
+export const requestTaskPayout = (ctx: Ctx, token: string | undefined) =>
+  change(ctx, token, async (tx, { completion }, { status }) => {
+    if (status !== 'approved') throw new AppError('conflict', { messageKey: 'nothing_owed' })
+    await requestPersonPayout(tx, completion.id)
+  })
+
+/** Sends a new proof for a returned task. The same key counts once. @throws AppError `not_found`, `conflict`, `invalid` on `proof` */
+export async function sendProofAgain(ctx: Ctx, token: string | undefined, { proof }: z.output<typeof resubmitMyTask.body>, idempotencyKey: string | undefined) {
+  const { completion } = await taskOf(ctx.db, token)
+  // The answer to an earlier call under this key may have been lost.
+  const isRepeat = async () => idempotencyKey !== undefined && (await selectAttemptByKey(ctx.db, idempotencyKey)) === completion.id
+  if (await isRepeat()) return showTask(ctx, token)
+  try {
+    const { stored, picture } = await withStoredProof(
+      ctx,
+      proof,
+      async (kept) => ({ stored: await ctx.db.transaction((tx) => resubmit(tx, completion.id, { ...kept, idempotencyKey })), picture: kept.picture }),
+      completion.id,
+    )
+    if (picture) void flagRacingLookalikes({ requestId: ctx.requestId, db: database() }, stored, picture)
+  } catch (error) {
+    const isSame = violatedKey(error) === 'attempts_idempotency_key' || (error instanceof AppError && error.messageKey === 'not_rejected')
+    if (!isSame || !(await isRepeat())) throw error
+  }
+  return showTask(ctx, token)
+}
+
+/** All data about the person that are kept with a task. @throws AppError `not_found` */
+export async function dataOfTask(ctx: Ctx, token: string | undefined) {
+  const task = await taskOf(ctx.db, token)
+  const { completion } = task
+  const [[attempts], events, payouts] = await Promise.all([selectStory(ctx.db, completion.id), eventsOf(ctx, task), selectTaskPayouts(ctx.db, completion.id)])
+  await ctx.db.transaction((tx) => auditTask(tx, 'task.data_downloaded', completion))
+  return {
+    payment_code: completion.paymentCode,
+    name: completion.name,
+    email: completion.email,
+    whatsapp: completion.whatsapp,
+    telegram: completion.telegram,
+    age: completion.age,
+    guardian_consent: completion.guardianConsent,
+    gender: completion.gender,
+    profession: completion.profession,
+    country: completion.country,
+    location: placeName({ country: completion.locationCountry, city: completion.locationCity }, ctx.locale),
+    device: deviceName(completion, ctx.locale),
+    ip_address: completion.ipAddress,
+    device_fingerprint: completion.deviceFingerprint,
+    reward: toReais(completion.rewardCents),
+    status: completion.status,
+    submitted_at: completion.createdAt,
+    appeal: completion.appeal,
+    proofs: attempts.map(({ number, createdAt, proofKey }) => ({ attempt: number, sent_at: createdAt, kept: proofKey !== null })),
+    events,
+    payout_method: task.method && masked(task.method),
+    payouts: payouts.map((row) => asSeenByPayee(row, task.method)),
+  }
+}
+
+/**
+ * Erases the person from this task alone, however many others name the same number; what is in review is withdrawn first.
+ * @throws AppError `not_found`; `ask_first` for a token that code and number opened while something is owed; `conflict` while it is being sent
+ */
+export async function eraseTask(ctx: Ctx, token: string | undefined): Promise<void> {
+  const keys = await withLocked(ctx, token, async (tx, { completion, origin }, standing) => {
+    if (origin === 'access' && (await selectTaskFunds(tx, completion.id)) > 0) throw new AppError('ask_first', { messageKey: 'ask_first_erase' })
+    if (standing.status === 'in_review') await withdraw(tx, standing)
+    await auditTask(tx, 'task.erased', completion)
+    return eraseCompletions(tx, [completion.id])
+  })
+  await discardProofs(ctx, keys)
+}
+
+/**
+ * Opens a task by its code and number. Wrong and unknown are answered alike, after the same work; only they count as tries.
+ * @throws AppError `not_found`, `rate_limited`
+ */
+export async function accessByCode(ctx: Ctx, { payment_code, whatsapp }: z.output<typeof accessTask.body>) {
+  const numbers = sameNumbers(whatsapp)
+  const tries = [
+    [limits.taskAccessCode, payment_code],
+    [limits.taskAccessNumber, numbers[0] ?? ''],
+  ] as const
+  for (const [limit, key] of tries) await consume(ctx.db, limit, key)
+  const { token, hash } = newToken(128)
+  const id = await selectByCodeAndNumber(ctx.db, payment_code, numbers)
+  if (id === undefined) throw new AppError('not_found', { messageKey: 'task_unknown' })
+  await insertToken(ctx.db, { completionId: id, hash, origin: 'access' })
+  for (const [limit, key] of tries) await giveBack(ctx.db, limit, key)
+  return { task_token: token }
+}
+
+/** The private page of a task, for outside of the site. */
+export const taskPage = (token: string) => `${env().SITE_URL}/my-task#${token}`
+
+/** Makes a token that opens all that the one of the submission does, for a letter to the person, or for an administrator to send. @returns undefined once the person was erased */
+export async function freshToken(tx: Db, id: number, origin: 'submission' | 'support' = 'submission'): Promise<string | undefined> {
+  if (!(await lockPresent(tx, id))) return undefined
+  const { token, hash } = newToken(128)
+  await insertToken(tx, { completionId: id, hash, origin })
+  return token
+}
+
+/**
+ * A fresh token for an administrator to send to the person, whom they have asked: who came by code and number says how to be paid with it.
+ * @returns the token, and a message that holds its address
+ * @throws AppError `not_found`, also once the person was erased
+ */
+export const makeLink = (ctx: ActorCtx, id: number): Promise<{ task_token: string; text: string }> =>
+  ctx.db.transaction(async (tx) => {
+    const completion = await lockPresent(tx, id)
+    const token = await freshToken(tx, id, 'support')
+    if (!completion || !token) throw new AppError('not_found')
+    await audit(tx, ctx, { action: 'completion.link_made', subject: { type: 'completion', id, label: completion.paymentCode } })
+    const returned = completion.status === 'rejected' ? await standingReview(tx, id) : undefined
+    return { task_token: token, text: chatText(completion, taskPage(token), returned) }
+  })

@@ -1,0 +1,100 @@
+import 'server-only'
+import { MAX_ATTEMPTS } from '@/db/values'
+import { toReais } from '@/lib/money'
+import { asSeenByPayee } from '@/lib/money/payouts/list'
+import { masked } from '@/lib/money/payouts/method'
+import { methodWaitHours } from '@/lib/money/payouts/method-service'
+import { personRefusal } from '@/lib/money/payouts/request'
+import { processGlobal } from '@/lib/platform/process-global'
+import type { Ctx } from '@/lib/platform/service/context'
+import { REDO_DAYS } from '@/lib/work/completions/resubmit'
+import { selectMedianHours, selectStory, selectTaskFunds, selectTaskPayouts, type TaskRow } from './queries'
+
+/** Below this many decisions nothing is said of how long they take. */
+const LEAST_DECISIONS = 20
+
+const DAY_MS = 86_400_000
+
+/** Thousands of decisions are read for one number that changes slowly, so it is kept this long. */
+const MEDIAN_MS = 5 * 60_000
+
+const kept = processGlobal('how long decisions take', () => ({ hours: 0, until: 0 }))
+
+async function medianHours(db: Ctx['db']): Promise<number | null> {
+  if (kept.until > Date.now()) return kept.hours
+  const hours = await selectMedianHours(db, LEAST_DECISIONS)
+  if (hours !== null) Object.assign(kept, { hours, until: Date.now() + MEDIAN_MS })
+  return hours
+}
+
+/** What happened to a task, oldest first. */
+export async function eventsOf({ db }: Pick<Ctx, 'db'>, { completion }: TaskRow) {
+  const [attempts, reviews] = await selectStory(db, completion.id)
+  const plain = { reason: null, note: null }
+  const { appealedAt } = completion
+  const events = [
+    ...attempts.map(({ number, createdAt }) => ({
+      ...plain,
+      at: createdAt,
+      kind: number === 1 ? ('received' as const) : ('sent_again' as const),
+      attempt: number,
+    })),
+    ...reviews.map(({ decision, decidedAt, ...review }) => ({ ...review, at: decidedAt, kind: decision })),
+  ]
+  const appealed = appealedAt && {
+    ...plain,
+    at: appealedAt,
+    kind: 'appealed' as const,
+    attempt: attempts.filter(({ createdAt }) => createdAt <= appealedAt).length,
+  }
+  return [...events, ...(appealed ? [appealed] : [])].sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+/** Until when, and how, a returned task can come back. */
+function comingBack({ status, decidedAt, attempt, appealedAt }: TaskRow['completion']) {
+  const until = new Date((decidedAt?.getTime() ?? 0) + REDO_DAYS * DAY_MS)
+  const isOpen = status === 'rejected' && until.getTime() > Date.now()
+  const attempts = isOpen ? MAX_ATTEMPTS - attempt : 0
+  const mayAppeal = isOpen && appealedAt === null
+  return { redo_until: attempts > 0 || mayAppeal ? until : null, attempts_left: attempts, may_appeal: mayAppeal }
+}
+
+/** The payments of a task, what its person may do about them, and what is lost with them. */
+async function paymentsOf({ db }: Pick<Ctx, 'db'>, { completion, method }: TaskRow) {
+  const [rows, refusal, owed] = await Promise.all([
+    selectTaskPayouts(db, completion.id),
+    completion.status === 'approved' ? personRefusal(db, completion.id) : ('not_approved' as const),
+    selectTaskFunds(db, completion.id),
+  ])
+  return {
+    payouts: rows.map((row) => asSeenByPayee(row, method)),
+    payout_refusal: refusal,
+    owed: toReais(owed),
+  }
+}
+
+/** A task as its person sees it: nothing of promoters, flags, other people and what reviewers say among themselves. */
+export async function toMyTask(ctx: Pick<Ctx, 'db'>, row: TaskRow) {
+  const { completion, method, usableAt, origin, mayShowMethod, isShared } = row
+  const [events, hours, payments] = await Promise.all([eventsOf(ctx, row), medianHours(ctx.db), paymentsOf(ctx, row)])
+  return {
+    payment_code: completion.paymentCode,
+    name: completion.name,
+    whatsapp: completion.whatsapp,
+    status: completion.status,
+    reward: toReais(completion.rewardCents),
+    attempt: completion.attempt,
+    events,
+    median_hours: hours === null ? null : Math.max(0.1, Math.round(hours * 10) / 10),
+    ...comingBack(completion),
+    may_rename: completion.status !== 'approved',
+    may_change_number: completion.status !== 'approved' && origin !== 'access',
+    payout_method: method && masked(method),
+    may_show_method: method !== null && mayShowMethod,
+    method_wait_hours: methodWaitHours({ isApproved: completion.status === 'approved', hasMethod: method !== null, isShared }),
+    late_method_wait_hours: methodWaitHours({ isApproved: true, hasMethod: method !== null, isShared }),
+    payout_from: usableAt && usableAt.getTime() > Date.now() ? usableAt : null,
+    ...payments,
+    ask_first: origin === 'access',
+  }
+}

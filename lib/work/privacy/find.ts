@@ -1,0 +1,195 @@
+import 'server-only'
+import { and, type Column, eq, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import { attempts } from '@/db/schema/attempts'
+import { clicks } from '@/db/schema/clicks'
+import { completions } from '@/db/schema/completions'
+import { contactForms } from '@/db/schema/contact-forms'
+import { invitations } from '@/db/schema/invitations'
+import { reviews } from '@/db/schema/reviews'
+import { users } from '@/db/schema/users'
+import { traceKeys } from '@/lib/people/audit/trace'
+import { sameNumbers } from '@/lib/platform/phone-numbers/same-numbers'
+import { type FoundEntries, findEntries, selectTraced } from './entries'
+
+/** What a person can be found by; each as they write it. */
+export interface PersonTraits {
+  whatsapp?: string | undefined
+  email?: string | undefined
+  /** A payment code. */
+  code?: string | undefined
+  fingerprint?: string | undefined
+  /** The whole name. It only finds entries of the audit log, because many people have the same name. */
+  name?: string | undefined
+}
+
+/** Everything that is kept of a person. */
+export interface Findings {
+  completions: { id: number; paymentCode: string; createdAt: Date; clickId: number | null; proofs: number; erasedAt: Date | null }[]
+  /** Ids. */
+  clicks: number[]
+  /** Completions of theirs that were deleted. */
+  deleted: number[]
+  /** Decisions with notes, also on completions of theirs that were deleted. */
+  reviews: number[]
+  messages: number[]
+  /** To become an administrator. */
+  invitations: number[]
+  auditEntries: number[]
+  fingerprints: string[]
+  /** Address and browser of what came without a fingerprint or with one: together the product takes them for a device. */
+  devices: { ip: string; agent: string }[]
+  emails: string[]
+  /** Accounts under the same e-mail; deleting these is an administrator's decision, in the administration. */
+  accounts: { id: number; role: string }[]
+  /** The person's own words, which are looked for in the audit log and the database's log and erased there. */
+  words: string[]
+  entries: FoundEntries
+}
+
+const lower = (value: string) => value.trim().toLowerCase()
+const numbers = (whatsapp: string) => sameNumbers(whatsapp.replace(/[^\d+]/g, ''))
+const oneOf = (column: Column | SQL, values: string[]) => (values.length > 0 ? inArray(sql`${column}`, values) : undefined)
+const present = (values: (string | null | undefined)[]) => [...new Set(values.filter((value): value is string => Boolean(value?.trim())))]
+const anyOf = (conditions: (SQL | undefined)[]) => {
+  const given = conditions.filter((condition) => condition !== undefined)
+  return given.length > 0 ? or(...given) : undefined
+}
+
+const selectCompletions = async (db: Db, traits: { whatsapp: string[]; email: string[]; code: string[]; fingerprint: string[] }) => {
+  const condition = anyOf([
+    oneOf(completions.whatsapp, traits.whatsapp),
+    oneOf(sql`lower(${completions.email})`, traits.email),
+    oneOf(completions.paymentCode, traits.code),
+    oneOf(completions.deviceFingerprint, traits.fingerprint),
+  ])
+  const proofs = db.$count(attempts, and(eq(attempts.completionId, completions.id), isNotNull(attempts.proofKey)))
+  return condition
+    ? db
+        .select({ ...getTableColumns(completions), proofs })
+        .from(completions)
+        .where(condition)
+        .orderBy(completions.id)
+    : []
+}
+
+/**
+ * Finds what is kept of a person: completions by any of the traits and all others of the same WhatsApp number, in any spelling; the
+ * clicks of these, of deleted ones and of their devices; the notes of those who decided on them; messages under the same e-mail, and those that name their number, address or
+ * code, themselves or in a reply; invitations of that e-mail; and audit entries that lead back to them or repeat their words.
+ */
+export async function findPerson(db: Db, traits: PersonTraits): Promise<Findings> {
+  const given = {
+    whatsapp: traits.whatsapp ? numbers(traits.whatsapp) : [],
+    email: traits.email ? [lower(traits.email)] : [],
+    code: traits.code ? [traits.code.trim().toUpperCase()] : [],
+    fingerprint: traits.fingerprint ? [traits.fingerprint.trim()] : [],
+  }
+  const named = await selectCompletions(db, given)
+  const whatsapp = present([...given.whatsapp, ...named.flatMap((row) => (row.whatsapp ? sameNumbers(row.whatsapp) : []))])
+  const rows = await selectCompletions(db, { ...given, whatsapp })
+  const emails = present([...given.email, ...rows.map(({ email }) => email && lower(email))])
+  const codes = present([...given.code, ...rows.map(({ paymentCode }) => paymentCode)])
+  const traced = await selectTraced(db, {
+    keys: [
+      ...[...given.whatsapp, ...rows.map(({ whatsapp }) => whatsapp)].flatMap((number) => traceKeys({ whatsapp: number })),
+      ...emails.flatMap((email) => traceKeys({ email })),
+      ...[...given.fingerprint, ...rows.map(({ deviceFingerprint }) => deviceFingerprint)].flatMap((fingerprint) => traceKeys({ fingerprint })),
+    ],
+    codes,
+  })
+  const visits = await selectVisits(db, {
+    ids: [...rows.flatMap(clickOf), ...traced.clicks],
+    fingerprints: present([...given.fingerprint, ...rows.map(({ deviceFingerprint }) => deviceFingerprint)]),
+    devices: devicesOf(rows),
+  })
+  const messages = await selectMessages(db, { emails, numbers: whatsapp, codes, handles: present(rows.map(({ telegram }) => telegram)) })
+  const words = present([
+    ...whatsapp,
+    ...emails,
+    traits.name,
+    ...rows.flatMap(({ name, telegram, ipAddress }) => [name, telegram, ipAddress]),
+    ...visits.devices.map(({ ip }) => ip),
+    ...messages.flatMap(({ name, email }) => (emails.includes(lower(email)) ? [name] : [])),
+    ...traced.words,
+  ]).map(lower)
+  const accounts = emails.length > 0 ? await db.select({ id: users.id, role: users.role }).from(users).where(inArray(users.email, emails)) : []
+  const entries = await findEntries(db, { words, traced: traced.ids, emails, messages: messages.map(({ id }) => id) })
+  const invited = emails.length > 0 ? await db.select({ id: invitations.id }).from(invitations).where(inArray(invitations.email, emails)) : []
+  return {
+    completions: rows.map(({ id, paymentCode, createdAt, clickId, proofs, erasedAt }) => ({ id, paymentCode, createdAt, clickId, proofs, erasedAt })),
+    clicks: visits.ids,
+    deleted: traced.completions,
+    reviews: await selectNotes(db, [...rows.map(({ id }) => id), ...traced.completions]),
+    messages: messages.map(({ id }) => id),
+    invitations: invited.map(({ id }) => id),
+    auditEntries: entries.map(({ id }) => id),
+    fingerprints: visits.fingerprints,
+    devices: visits.devices,
+    emails,
+    accounts,
+    words,
+    entries,
+  }
+}
+
+/** A rejected completion has freed its click. */
+const clickOf = ({ clickId, freedClickId }: { clickId: number | null; freedClickId: number | null }) => clickId ?? freedClickId ?? []
+
+const devicesOf = (rows: { ipAddress: string | null; userAgent: string | null }[]) =>
+  rows.flatMap(({ ipAddress, userAgent }) => (ipAddress && userAgent ? [{ ip: ipAddress, agent: userAgent }] : []))
+
+type Devices = Findings['devices']
+
+/** Clicks with these ids, and those of the same devices. */
+async function selectVisits(db: Db, known: { ids: number[]; fingerprints: string[]; devices: Devices }) {
+  const own = known.ids.length > 0 ? await db.select().from(clicks).where(inArray(clicks.id, known.ids)) : []
+  const fingerprints = present([...known.fingerprints, ...own.map(({ fingerprint }) => fingerprint)])
+  const devices = [...known.devices, ...devicesOf(own)]
+  // Older clicks have no fingerprint any more: those that the purge is through with need not be read.
+  const isRecent = sql`${clicks.id} > coalesce((select up_to from purge_progress where kind = 'clicks'), 0)`
+  const condition = anyOf([
+    oneOf(clicks.fingerprint, fingerprints),
+    ...devices.map(({ ip, agent }) => and(isNull(clicks.fingerprint), eq(clicks.ipAddress, ip), eq(clicks.userAgent, agent))),
+  ])
+  const alike = condition
+    ? await db.select({ id: clicks.id, ipAddress: clicks.ipAddress, userAgent: clicks.userAgent }).from(clicks).where(and(isRecent, condition))
+    : []
+  return { ids: [...new Set([...own, ...alike].map(({ id }) => id))], fingerprints, devices: [...devices, ...devicesOf(alike)] }
+}
+
+/** The decisions on these completions that say anything in words. */
+async function selectNotes(db: Db, completionIds: number[]): Promise<number[]> {
+  if (completionIds.length === 0) return []
+  const hasWords = sql`num_nonnulls(${reviews.note}, ${reviews.internalNote}, ${reviews.undoneWhy}) > 0`
+  const rows = await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(inArray(reviews.completionId, completionIds), hasWords))
+  return rows.map(({ id }) => id)
+}
+
+interface Named {
+  emails: string[]
+  numbers: string[]
+  codes: string[]
+  handles: string[]
+}
+
+/** Shorter ones stand in other words. */
+const MIN_HANDLE = 5
+
+async function selectMessages(db: Db, { emails, numbers, codes, handles }: Named) {
+  const digits = numbers.filter((number) => !number.startsWith('+'))
+  const told = [...emails, ...codes.map(lower), ...handles.map(lower).filter((handle) => handle.length >= MIN_HANDLE)]
+  const containsAny = (text: SQL, words: string[]) => (words.length > 0 ? or(...words.map((word) => sql`strpos(${text}, ${word}) > 0`)) : undefined)
+  const condition = anyOf([
+    oneOf(sql`lower(${contactForms.email})`, emails),
+    containsAny(sql`lower(${contactForms.message})`, told),
+    containsAny(sql`regexp_replace(${contactForms.message}, '\\D', '', 'g')`, digits),
+    ...[containsAny(sql`lower(text)`, told), containsAny(sql`regexp_replace(text, '\\D', '', 'g')`, digits)].map(
+      (says) => says && sql`${contactForms.id} in (select contact_form_id from contact_replies where ${says})`,
+    ),
+  ])
+  return condition ? db.select({ id: contactForms.id, name: contactForms.name, email: contactForms.email }).from(contactForms).where(condition) : []
+}

@@ -1,0 +1,51 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '@/lib/platform/browser/call'
+import { usePress } from '@/lib/platform/browser/press'
+import { queryRoots } from '@/lib/platform/browser/query-roots'
+import type { CallInput } from '@/lib/platform/contract/endpoint'
+import type { ChartSpan } from '@/lib/work/dashboard/client'
+import { deletePromoter, listPromoters, messagePromoter, type Promoter, showPromoter, togglePromoter } from './contract'
+
+/** Browser queries for promoters, for administrators. */
+export const promoterQueries = {
+  all: () => queryRoots.promoters,
+  lists: () => [...promoterQueries.all(), 'list'] as const,
+  list: (query: CallInput<typeof listPromoters>['query']) =>
+    queryOptions({
+      queryKey: [...promoterQueries.lists(), query],
+      queryFn: ({ signal }) => call(listPromoters, { query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  anyDays: (id: number) => [...promoterQueries.all(), 'one', id] as const,
+  /** One of them; the page itself says that nobody has that number. */
+  one: (id: number, days: ChartSpan) =>
+    queryOptions({
+      queryKey: [...promoterQueries.anyDays(id), days],
+      queryFn: async ({ signal }) => (await call(showPromoter, { params: { id }, query: { days } }, { signal })).data,
+      placeholderData: keepPreviousData,
+      meta: { quiet: true },
+    }),
+}
+
+/** Disables or enables a promoter, if they still are what the administrator saw. */
+export const useTogglePromoter = () =>
+  usePress({
+    mutationFn: ({ id, active }: Pick<Promoter, 'id' | 'active'>) => call(togglePromoter, { params: { id }, query: { from: active } }),
+    meta: { invalidates: [promoterQueries.all(), queryRoots.dashboard, queryRoots.audit] },
+  })
+
+/** Deletes a promoter; their clicks and completions lose their name. */
+export const useDeletePromoter = () =>
+  usePress({
+    mutationFn: ({ id }: Pick<Promoter, 'id'>) => call(deletePromoter, { params: { id } }),
+    // Their own page is about to be left: it is asked for again only by who comes back to it.
+    onSuccess: (_data, { id }, _result, { client }) => client.invalidateQueries({ queryKey: promoterQueries.anyDays(id), refetchType: 'none' }),
+    meta: { invalidates: [promoterQueries.lists(), queryRoots.dashboard, queryRoots.clicks, queryRoots.completions, queryRoots.audit] },
+  })
+
+/** Writes to a promoter by e-mail. The form shows what is wrong with it. */
+export const useMessagePromoter = (id: number) =>
+  usePress({
+    mutationFn: (body: CallInput<typeof messagePromoter>['body']) => call(messagePromoter, { params: { id }, body }),
+    meta: { invalidates: [queryRoots.audit] },
+  })

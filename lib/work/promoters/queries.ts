@@ -1,0 +1,147 @@
+import 'server-only'
+import { type AnyColumn, and, asc, count, desc, eq, isNotNull, not, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import type { FlagReason } from '@/db/desk-values'
+import { completions } from '@/db/schema/completions'
+import { lifetimeTotals } from '@/db/schema/lifetime-totals'
+import { users } from '@/db/schema/users'
+import { matchesSearch } from '@/lib/platform/service/pagination'
+import type { PromoterSort, PromoterStatus } from './contract'
+
+const isPromoter = eq(users.role, 'promoter')
+/** Which promoters a list has. */
+export interface PromoterFilter {
+  search?: string | undefined
+  status?: PromoterStatus | undefined
+}
+
+const promotersMatching = ({ search, status }: PromoterFilter) =>
+  and(isPromoter, status === undefined ? undefined : eq(users.active, status === 'active'), search ? matchesSearch(users.search, search) : undefined)
+
+/**
+ * What each promoter's counters say of all time, a row per promoter that has any. Some sixteen small rows per promoter are read
+ * for it whatever the product's age, so that a sort by figures is right over all pages.
+ */
+const figuresOf = (db: Db) =>
+  db
+    .select({
+      promoterId: lifetimeTotals.promoterId,
+      clicks: sql<number>`sum(${lifetimeTotals.clicks})`.as('clicks'),
+      completions: sql<number>`sum(${lifetimeTotals.completions})`.as('completions'),
+      earningsCents: sql<number>`sum(${lifetimeTotals.earningsCents})`.as('earnings_cents'),
+    })
+    .from(lifetimeTotals)
+    .where(isNotNull(lifetimeTotals.promoterId))
+    .groupBy(lifetimeTotals.promoterId)
+    .as('figures')
+
+/** Promoters with their figures in the order asked for; equals stand newest first, so that no page repeats another's row. */
+export function promotersQuery(db: Db, filter: PromoterFilter, sort: PromoterSort) {
+  const figures = figuresOf(db)
+  const figure = (column: AnyColumn | SQL.Aliased<number>) => sql`coalesce(${column}, 0)`.mapWith(Number)
+  const columns = {
+    clicks: figure(figures.clicks),
+    completions: figure(figures.completions),
+    earnings: figure(figures.earningsCents),
+    created_at: users.createdAt,
+  }
+  const by = columns[sort.replace('-', '') as keyof typeof columns]
+  return db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      active: users.active,
+      createdAt: users.createdAt,
+      clicks: columns.clicks,
+      completions: columns.completions,
+      earningsCents: columns.earnings,
+      owedCents:
+        sql`coalesce((select sum(balance_cents) from ledger_accounts where kind in ('owed_promoter', 'reserved_promoter') and owner = ${users.id}), 0)`.mapWith(
+          Number,
+        ),
+    })
+    .from(users)
+    .leftJoin(figures, eq(figures.promoterId, users.id))
+    .where(promotersMatching(filter))
+    .orderBy(sort.startsWith('-') ? desc(by) : asc(by), sort === 'created_at' ? asc(users.id) : desc(users.id))
+    .$dynamic()
+}
+
+export const countPromoters = async (db: Db, filter: PromoterFilter) =>
+  (await db.select({ found: count() }).from(users).where(promotersMatching(filter)))[0]?.found ?? 0
+
+/** How many promoters are active, and how many are not. */
+export async function countPromotersByStatus(db: Db): Promise<Record<PromoterStatus, number>> {
+  const of = (active: SQL) => sql`count(*) filter (where ${active})`.mapWith(Number)
+  const [row] = await db
+    .select({ active: of(sql`${users.active}`), disabled: of(sql`not ${users.active}`) })
+    .from(users)
+    .where(isPromoter)
+  return row ?? { active: 0, disabled: 0 }
+}
+
+/**
+ * Disables or enables in one statement, so that two clicks that race toggle twice.
+ * @param from only if this is the state before
+ * @returns the new state, undefined if there is no such promoter or they are not as expected
+ */
+export async function toggleActive(tx: Db, id: number, from?: boolean) {
+  const [row] = await tx
+    .update(users)
+    .set({ active: not(users.active), updatedAt: sql`now()` })
+    .where(and(eq(users.id, id), isPromoter, from === undefined ? undefined : eq(users.active, from)))
+    .returning({ id: users.id, active: users.active, name: users.name })
+  return row
+}
+
+const promoterColumns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  active: users.active,
+  referralCode: users.referralCode,
+  locale: users.locale,
+  lastSignInAt: users.lastSignInAt,
+  createdAt: users.createdAt,
+}
+
+/** One promoter. */
+export const selectPromoter = async (db: Db, id: number) =>
+  (
+    await db
+      .select(promoterColumns)
+      .from(users)
+      .where(and(eq(users.id, id), isPromoter))
+  )[0]
+
+/** A promoter as they are, locked until the transaction ends. */
+export async function selectPromoterForUpdate(tx: Db, id: number) {
+  const [row] = await tx
+    .select(promoterColumns)
+    .from(users)
+    .where(and(eq(users.id, id), isPromoter))
+    .for('update')
+  return row
+}
+
+/** So many of a promoter's completions with flags are looked at, the newest. */
+const MOST_FLAGGED = 1000
+
+/** How many of a promoter's completions have which flag, the most frequent first. */
+export const countFlags = (db: Db, id: number) =>
+  db.execute<{ reason: FlagReason; completions: number }>(sql`
+    select reason, count(*)::int as completions
+    from (
+      select flags from ${completions} where ${completions.promoterId} = ${id} and ${completions.flags} <> '{}'::text[]
+      order by ${completions.createdAt} desc, ${completions.id} desc limit ${MOST_FLAGGED}::int
+    ) as flagged, unnest(flagged.flags) as reason
+    group by reason order by completions desc, reason`)
+
+/**
+ * Deletes a promoter with what goes along: their counters, a row a day, and the devices they signed in from. Clicks and
+ * completions stay as they are, however many; whoever reads them finds nobody.
+ */
+export async function deletePromoterRow(tx: Db, id: number): Promise<void> {
+  await tx.delete(users).where(and(eq(users.id, id), isPromoter))
+}

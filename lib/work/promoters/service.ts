@@ -1,0 +1,164 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Db } from '@/db/client'
+import { payouts } from '@/db/schema/payouts'
+import { percent, toReais } from '@/lib/money'
+import { exportList } from '@/lib/money/exports/service'
+import { writeOffCommissions } from '@/lib/money/ledger/book'
+import { cancelOpenPayouts, forgetPayees } from '@/lib/money/payouts/change-state'
+import { balanceOf } from '@/lib/money/payouts/request'
+import { dailyHistory } from '@/lib/money/totals/history'
+import { selectTotals } from '@/lib/money/totals/read'
+import { audit } from '@/lib/people/audit/service'
+import { post } from '@/lib/people/mail/post'
+import type { ActorCtx, Ctx } from '@/lib/platform/service/context'
+import { AppError } from '@/lib/platform/service/errors'
+import { limits } from '@/lib/platform/service/limits'
+import { paginate } from '@/lib/platform/service/pagination'
+import { consume } from '@/lib/platform/service/rate-limit'
+import type { exportPromoters, listPromoters, messagePromoter } from './contract'
+import {
+  countFlags,
+  countPromoters,
+  countPromotersByStatus,
+  deletePromoterRow,
+  promotersQuery,
+  selectPromoter,
+  selectPromoterForUpdate,
+  toggleActive,
+} from './queries'
+
+type Row = Awaited<ReturnType<typeof promotersQuery>>[number]
+
+const statusOf = (active: boolean) => (active ? ('Active' as const) : ('Disabled' as const))
+
+/** A promoter as lists and files show them. */
+const toPromoter = ({ id, name, email, clicks, completions, earningsCents, owedCents, createdAt, active }: Row) => ({
+  id,
+  name,
+  email,
+  clicks,
+  completed: completions,
+  earnings: toReais(earningsCents),
+  owed: toReais(owedCents),
+  created_at: createdAt,
+  active: statusOf(active),
+})
+
+/** A page of promoters with their figures. */
+export async function promotersPage(ctx: Ctx, query: z.output<typeof listPromoters.query>) {
+  const [page, byStatus] = await Promise.all([
+    paginate(ctx, query, {
+      total: () => countPromoters(ctx.db, query),
+      rows: async (limit, offset) => (await promotersQuery(ctx.db, query, query.sort).limit(limit).offset(offset)).map(toPromoter),
+    }),
+    countPromotersByStatus(ctx.db),
+  ])
+  return { ...page, stats: { by_status: byStatus } }
+}
+
+/** The same promoters, all of them, for a file. */
+export const promotersFile = (ctx: ActorCtx, query: z.output<typeof exportPromoters.query>) =>
+  exportList(ctx, { list: 'promoters', query, rows: (db) => promotersQuery(db, query, query.sort), toLine: toPromoter })
+
+/** One promoter's row. @throws AppError `not_found` */
+export async function promoterById({ db }: Pick<Ctx, 'db'>, id: number) {
+  const row = await selectPromoter(db, id)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** The same, locked until the transaction ends. @throws AppError `not_found` */
+export async function lockPromoter(tx: Db, id: number) {
+  const row = await selectPromoterForUpdate(tx, id)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** One promoter with figures, money, flags and history. @param days how many calendar days of history @throws AppError `not_found` */
+export async function promoterDetails(ctx: Ctx, id: number, days: number) {
+  const { db } = ctx
+  const row = await promoterById(ctx, id)
+  const [totals, balance, flags, history] = await Promise.all([
+    selectTotals(db, id),
+    balanceOf(db, id),
+    countFlags(db, id),
+    dailyHistory(db, id, days, 'earnings'),
+  ])
+  const { clicks, completions, earningsCents, rejected } = totals
+  return {
+    id,
+    name: row.name,
+    email: row.email,
+    clicks,
+    completed: completions,
+    earnings: toReais(earningsCents),
+    owed: balance.available + balance.on_its_way,
+    created_at: row.createdAt,
+    active: statusOf(row.active),
+    referral_code: row.referralCode ?? '',
+    last_sign_in_at: row.lastSignInAt,
+    locale: row.locale,
+    conversion_rate: percent(completions, clicks),
+    rejected,
+    balance,
+    flags: [...flags],
+    ...history,
+  }
+}
+
+/** Writes to a promoter by e-mail. That it was done is in the audit log, what it says is not. @throws AppError `not_found`, `rate_limited` */
+export async function writeTo(ctx: ActorCtx, id: number, letter: z.output<typeof messagePromoter.body>): Promise<void> {
+  await consume(ctx.db, limits.messagePromoter, String(id))
+  await ctx.db.transaction(async (tx) => {
+    const { name, email, locale } = await lockPromoter(tx, id)
+    await post(tx, { kind: 'message_to_promoter', to: { userId: id, address: email, locale }, data: { name, ...letter } })
+    await audit(tx, ctx, { action: 'promoter.messaged', subject: { type: 'promoter', id, label: name } })
+  })
+}
+
+/**
+ * Disables an active promoter and enables a disabled one.
+ * @param from what the caller saw: two administrators who both want to disable must not end up enabling
+ * @throws AppError `not_found`, or `conflict` if the promoter is not (any more) what the caller saw
+ */
+export const switchStatus = (ctx: ActorCtx, id: number, from?: 'Active' | 'Disabled') =>
+  ctx.db.transaction(async (tx) => {
+    const row = await toggleActive(tx, id, from && from === 'Active')
+    if (!row) throw new AppError((await selectPromoterForUpdate(tx, id)) ? 'conflict' : 'not_found')
+    await audit(tx, ctx, {
+      action: row.active ? 'promoter.enabled' : 'promoter.disabled',
+      subject: { type: 'promoter', id: row.id, label: row.name },
+      before: { active: !row.active },
+      after: { active: row.active },
+    })
+    return { id: row.id, active: statusOf(row.active) }
+  })
+
+/** Deletes a promoter; their sessions end at once, and what is owed to them is written off. @throws AppError `not_found`; `conflict` while a payout is being sent */
+export const removePromoter = (ctx: ActorCtx, id: number): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const promoter = await lockPromoter(tx, id)
+    const totals = await selectTotals(tx, id)
+    await cancelOpenPayouts(tx, eq(payouts.userId, id))
+    const lost = await writeOffCommissions(tx, id)
+    await forgetPayees(tx, eq(payouts.userId, id))
+    await deletePromoterRow(tx, id)
+    const { name, email, active, referralCode, createdAt } = promoter
+    await audit(tx, ctx, {
+      action: 'promoter.deleted',
+      subject: { type: 'promoter', id, label: name },
+      before: {
+        name,
+        email,
+        active,
+        referral_code: referralCode,
+        created_at: createdAt.toISOString(),
+        clicks: totals.clicks,
+        completions: totals.completions,
+        earnings: toReais(totals.earningsCents),
+        written_off: toReais(lost),
+      },
+    })
+  })

@@ -1,0 +1,59 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '@/lib/platform/browser/call'
+import { queryRoots } from '@/lib/platform/browser/query-roots'
+import type { CallInput } from '@/lib/platform/contract/endpoint'
+import { approveUnflagged, countUnflagged, listReviews, rejectCopies, reviewCompletion, takeReviews, undoReview } from './contract'
+
+/** Browser queries for reviews, for administrators. */
+export const reviewQueries = {
+  all: () => queryRoots.reviews,
+  /** The attempts of a completion, with addresses of their proofs that hold for ten minutes, and the decisions on them. */
+  history: (id: number) =>
+    queryOptions({
+      queryKey: [...reviewQueries.all(), 'history', id],
+      queryFn: async ({ signal }) => (await call(listReviews, { params: { id } }, { signal })).data,
+    }),
+  /** How many would be approved together, as of now. */
+  unflagged: (until: string) =>
+    queryOptions({
+      queryKey: [...reviewQueries.all(), 'unflagged', until],
+      queryFn: async ({ signal }) => (await call(countUnflagged, { query: { until } }, { signal })).data.count,
+      staleTime: 0,
+    }),
+}
+
+/** A decision changes figures, the click of the completion, and lists. Whoever decides shows failures where they happened; also without a connection, instead of waiting for one in silence. */
+const decided = {
+  networkMode: 'always',
+  meta: {
+    quiet: true,
+    invalidates: [reviewQueries.all(), queryRoots.completions, queryRoots.dashboard, queryRoots.clicks, queryRoots.promoters, queryRoots.audit],
+  },
+} as const
+
+/** Takes waiting completions and says what waits. A call of its own and no query: asking changes who holds what. */
+export const fetchNextReviews = (body: CallInput<typeof takeReviews>['body'], signal: AbortSignal) => call(takeReviews, { body }, { signal })
+
+/** Decides on the newest attempt of a completion. Several may be on their way at once. */
+export const useReview = () =>
+  useMutation({
+    mutationFn: async ({ id, ...body }: { id: number } & CallInput<typeof reviewCompletion>['body']) =>
+      (await call(reviewCompletion, { params: { id }, body })).data,
+    ...decided,
+  })
+
+/** Undoes the decision on the newest attempt of a completion. */
+export const useUndoReview = () =>
+  useMutation({
+    mutationFn: async ({ id, why }: { id: number; why?: string | undefined }) => (await call(undoReview, { params: { id }, body: { why } })).data,
+    ...decided,
+  })
+
+/** Approves unflagged completions for three seconds; `left` says how many more there are. */
+export const approveSome = async (body: CallInput<typeof approveUnflagged>['body']) => (await call(approveUnflagged, { body })).data
+
+/** Returns copies of a picture for three seconds; `left` says how many more there are. */
+export const rejectSomeCopies = async (body: CallInput<typeof rejectCopies>['body']) => (await call(rejectCopies, { body })).data
+
+/** A change in several calls, such as a bulk approval. */
+export const useManyReviews = <Variables>(mutationFn: (variables: Variables) => Promise<void>) => useMutation({ mutationFn, ...decided })

@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { reviewLanes } from '@/db/desk-values'
+import { decisions, MAX_ATTEMPTS, rejectReasons } from '@/db/values'
+import { endpoint } from '@/lib/platform/contract/endpoint'
+import { optionalText } from '@/lib/platform/contract/fields'
+import { messageKey } from '@/lib/platform/contract/message-key'
+import { dataOf, idParams, instant } from '@/lib/platform/contract/schemas'
+import { Completion } from '@/lib/work/completions/contract'
+
+/** Characters of a note, and of a reason in words. */
+export const NOTE_LENGTH = 500
+/** Fewest characters of a reason in words. */
+export const MIN_REASON_LENGTH = 10
+
+/** Undoing a decision later than this many minutes after it asks why. */
+export const UNDO_FREELY_MINUTES = 10
+
+/** Whether undoing a decision asks why by now. */
+export const undoAsksWhy = (decidedAt: Date): boolean => Date.now() - decidedAt.getTime() > UNDO_FREELY_MINUTES * 60_000
+
+/** Approving more than this many together has their number typed. */
+export const TYPED_FROM = 100
+
+const whole = z.number().int()
+
+/** An administrator's decision on an attempt. */
+const Review = z
+  .object({
+    id: whole,
+    attempt: whole,
+    decision: z.enum(decisions),
+    reason: z.enum(rejectReasons).nullable(),
+    note: z.string().nullable().meta({ description: 'For the person who did the task' }),
+    internal_note: z.string().nullable().meta({ description: 'Among administrators' }),
+    by: z.string(),
+    decided_at: instant,
+    undone_at: instant.nullable(),
+    undone_by: z.string().nullable(),
+    undone_why: z.string().nullable(),
+  })
+  .meta({ id: 'Review' })
+export type Review = z.output<typeof Review>
+
+/** One proof of a completion. */
+const Attempt = z
+  .object({
+    attempt: whole,
+    created_at: instant,
+    proof: z.string().nullable().meta({ description: 'A signed address of the image, good for ten minutes; null once it is no longer kept' }),
+  })
+  .meta({ id: 'Attempt' })
+
+const History = z.object({
+  attempts: z.array(Attempt).meta({ description: 'Oldest first' }),
+  reviews: z.array(Review).meta({ description: 'Oldest first, undone ones included' }),
+  appeal: z
+    .object({ text: z.string().nullable(), created_at: instant })
+    .nullable()
+    .meta({ description: 'Why the person asked for another look; the text is null once they were erased' }),
+})
+
+const Counts = z.object({ in_review: whole, approved: whole, rejected: whole }).meta({ description: 'Other completions of it, up to 100' })
+
+/** A completion on the review desk, with all that helps to decide on it. */
+const ReviewItem = z
+  .object({
+    completion: Completion,
+    ...History.shape,
+    waiting_since: instant,
+    device: Counts.nullable().meta({ description: 'What else this device handed in; null when it is not known' }),
+    number: Counts.nullable().meta({ description: 'What else this WhatsApp number handed in; null after an erasure' }),
+    copies: whole.meta({
+      description: 'How many waiting completions have this very picture, the first to send it left out: those that `POST /reviews/reject-copies` rejects',
+    }),
+  })
+  .meta({ id: 'ReviewItem' })
+export type ReviewItem = z.output<typeof ReviewItem>
+
+export const takeReviews = endpoint({
+  method: 'POST',
+  path: '/reviews/queue',
+  auth: ['admin'],
+  summary:
+    'Assigns waiting completions to the caller for two minutes: what they hold already first, then the oldest that nobody else holds. Asking again renews it. An assignment advises, the state decides',
+  body: z.object({
+    lane: z.enum(reviewLanes).default('all').meta({
+      description:
+        '`same_sender`: those of a number with more than three that wait, or of devices of one look and address with more than ten of one hour that wait, so that a flood waits apart; `all`, `flagged` and `late` (past the target) leave these out; `appeals`: those whose person asked for another look',
+    }),
+    limit: z.number().int().min(0).max(10).default(6),
+    skip: z
+      .array(z.number().int().positive())
+      .max(20)
+      .default([])
+      .meta({ description: 'Completions that the caller has at hand already or put off: not answered' }),
+  }),
+  output: dataOf(z.array(ReviewItem))
+    .omit({ message: true })
+    .extend({
+      meta: z.object({
+        waiting: z
+          .object({ all: whole, flagged: whole, appeals: whole, late: whole, same_sender: whole })
+          .meta({ description: 'How many wait in each lane, as of some seconds ago; of half a minute at most, where counting takes long' }),
+        total: whole.meta({ description: 'How many wait altogether' }),
+        late: whole.meta({ description: 'How many of them wait longer than `target_hours`' }),
+        oldest: instant.nullable().meta({ description: 'Since when the oldest of them waits' }),
+        target_hours: whole,
+        today: whole.meta({ description: 'How many the caller decided today (America/Sao_Paulo)' }),
+        last_hour: whole.meta({ description: 'How many the caller decided in the last 60 minutes' }),
+      }),
+    }),
+})
+
+const note = optionalText(NOTE_LENGTH)
+
+export const reviewCompletion = endpoint({
+  method: 'POST',
+  path: '/completions/{id}/review',
+  auth: ['admin'],
+  summary: 'Approves or rejects the newest attempt of a completion. The reason `other` needs a note of 10 characters or more that says what was wrong',
+  params: idParams,
+  body: z
+    .object({
+      attempt: z.number().int().min(1).max(MAX_ATTEMPTS),
+      decision: z.enum(decisions),
+      reason: z.enum(rejectReasons).exclude(['withdrawn']).optional(),
+      note,
+      internal_note: note,
+    })
+    .refine(({ decision, reason }) => (decision === 'reject') === (reason !== undefined), { path: ['reason'], error: messageKey('reason_fit') })
+    .refine(({ reason, note = '' }) => reason !== 'other' || note.length >= MIN_REASON_LENGTH, { path: ['note'], error: messageKey('reason_words') }),
+  output: dataOf(Review).omit({ message: true }),
+  refusals: { 409: 'The attempt is not the newest, or was decided already' },
+})
+
+export const undoReview = endpoint({
+  method: 'DELETE',
+  path: '/completions/{id}/review',
+  auth: ['admin'],
+  summary: 'Undoes the decision on the newest attempt, which then is in review again; more than ten minutes after it, `why` is needed',
+  params: idParams,
+  body: z.object({ why: note }),
+  output: dataOf(Review).omit({ message: true }),
+  refusals: { 409: 'Nothing is decided, it was decided on another attempt, or its person withdrew it' },
+})
+
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/completions/{id}/reviews',
+  auth: ['admin'],
+  summary: 'The attempts of a completion with their proofs, and every decision on them',
+  params: idParams,
+  output: dataOf(History).omit({ message: true }),
+})
+
+const until = z.iso.date(messageKey('day_invalid')).meta({ description: 'The last calendar day (America/Sao_Paulo) of submissions, included' })
+
+export const countUnflagged = endpoint({
+  method: 'GET',
+  path: '/reviews/unflagged',
+  auth: ['admin'],
+  summary: 'How many waiting completions without flags and appeals were submitted up to a day',
+  query: z.object({ until }),
+  output: dataOf(z.object({ count: whole })).omit({ message: true }),
+})
+
+const expected = z.number().int().min(1).max(1_000_000).meta({ description: 'How many the caller agreed to' })
+
+export const approveUnflagged = endpoint({
+  method: 'POST',
+  path: '/reviews/approve-unflagged',
+  auth: ['admin'],
+  confirmed: true,
+  summary:
+    'Approves the waiting completions without flags and appeals up to a day, those assigned to others too. It works for three seconds; with `left` above 0 ask again with `expected` lowered to it',
+  body: z.object({ until, expected }),
+  output: dataOf(z.object({ approved: whole, left: whole })).omit({ message: true }),
+  refusals: { 409: 'There are more than `expected`' },
+})
+
+export const rejectCopies = endpoint({
+  method: 'POST',
+  path: '/reviews/reject-copies',
+  auth: ['admin'],
+  summary:
+    'Rejects, as `already_used`, the waiting completions whose picture is byte for byte that of a completion, but never the first that sent it. It works for three seconds, like the bulk approval',
+  body: z.object({ completion_id: z.number().int().positive(), expected }),
+  output: dataOf(z.object({ rejected: whole, left: whole })).omit({ message: true }),
+  refusals: { 409: 'There are more than `expected`' },
+})

@@ -1,0 +1,44 @@
+import 'server-only'
+import type { ActorCtx } from '@/lib/platform/service/context'
+import { AppError } from '@/lib/platform/service/errors'
+import { proofAddress } from '@/lib/work/proofs/address'
+import { type ReviewRow, selectAppeal, selectAttempts } from './queries'
+
+/** A decision as administrators see it. */
+export const toReview = (row: ReviewRow) => ({
+  id: row.id,
+  attempt: row.attempt,
+  decision: row.decision,
+  reason: row.reason,
+  note: row.note,
+  internal_note: row.internalNote,
+  by: row.reviewerName,
+  decided_at: row.decidedAt,
+  undone_at: row.undoneAt,
+  undone_by: row.undoneByName,
+  undone_why: row.undoneWhy,
+})
+
+/** The attempts of completions and the decisions on them. @returns a function of the completion's id */
+export async function reviewHistories({ db }: Pick<ActorCtx, 'db'>, ids: number[]) {
+  const rows = await selectAttempts(db, ids)
+  return (id: number) => {
+    const own = rows.filter(({ attempt }) => attempt.completionId === id)
+    return {
+      attempts: own
+        .filter(({ attempt }, at) => attempt.id !== own[at - 1]?.attempt.id)
+        .map(({ attempt }) => ({ attempt: attempt.number, created_at: attempt.createdAt, proof: attempt.proofKey && proofAddress(attempt.id) })),
+      reviews: own.flatMap(({ review }) => (review ? [toReview(review)] : [])),
+    }
+  }
+}
+
+/** Why the person asked for another look, if they did. */
+export const appealOf = ({ appeal, appealedAt }: { appeal: string | null; appealedAt: Date | null }) => appealedAt && { text: appeal, created_at: appealedAt }
+
+/** Attempts, decisions and appeal of one completion. @throws AppError `not_found` */
+export async function reviewHistory(ctx: ActorCtx, id: number) {
+  const [row, history] = await Promise.all([selectAppeal(ctx.db, id), reviewHistories(ctx, [id])])
+  if (!row) throw new AppError('not_found')
+  return { ...history(id), appeal: appealOf(row) }
+}

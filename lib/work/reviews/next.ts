@@ -1,0 +1,53 @@
+import 'server-only'
+import type { z } from 'zod'
+import { env } from '@/lib/platform/env'
+import type { ActorCtx } from '@/lib/platform/service/context'
+import { completionsById } from '@/lib/work/completions/list'
+import type { takeReviews } from './contract'
+import { appealOf, reviewHistories } from './history'
+import { type AssignedCompletion, assignNext, selectAlike, selectPace } from './queries'
+import { waitingSummary } from './waiting'
+
+/** Assigns completions of a lane to the caller, with all that helps to decide on them, and says what waits. */
+export async function nextReviews(ctx: ActorCtx, { lane, limit, skip }: z.output<typeof takeReviews.body>) {
+  const { db, actor } = ctx
+  const targetHours = env().REVIEW_TARGET_HOURS
+  const [data, waiting, pace] = await Promise.all([
+    assignNext(db, { reviewer: actor.id, lane, limit, skip, targetHours }).then((assigned) => toItems(ctx, assigned)),
+    waitingSummary(db),
+    selectPace(db, actor.id),
+  ])
+  return {
+    data,
+    meta: {
+      waiting: waiting.lanes,
+      total: waiting.total,
+      late: waiting.late,
+      oldest: waiting.oldest,
+      target_hours: targetHours,
+      today: pace.today,
+      last_hour: pace.lastHour,
+    },
+  }
+}
+
+async function toItems(ctx: ActorCtx, assigned: AssignedCompletion[]) {
+  if (assigned.length === 0) return []
+  const ids = assigned.map(({ id }) => id)
+  const [found, alike, history] = await Promise.all([completionsById(ctx, ids), selectAlike(ctx.db, assigned), reviewHistories(ctx, ids)])
+  return ids.flatMap((id) => {
+    const [entry, others] = [found.get(id), alike.get(id)]
+    // Deleted since it was assigned.
+    if (!entry || !others) return []
+    const { row, completion } = entry
+    return {
+      completion,
+      ...history(id),
+      appeal: appealOf(row),
+      waiting_since: row.reopenedAt ?? row.createdAt,
+      device: row.deviceFingerprint === null ? null : others.device,
+      number: row.whatsapp === null ? null : others.number,
+      copies: others.copies,
+    }
+  })
+}

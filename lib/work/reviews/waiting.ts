@@ -1,0 +1,98 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import type { ReviewLane } from '@/db/desk-values'
+import { env } from '@/lib/platform/env'
+import { log } from '@/lib/platform/log'
+import { processGlobal } from '@/lib/platform/process-global'
+
+/** What waits for review, as it was a moment ago. */
+export interface Waiting {
+  lanes: Record<ReviewLane, number>
+  total: number
+  /** How many of them are past the target. */
+  late: number
+  /** Since when the oldest waits. */
+  oldest: Date | null
+}
+
+/** Counting a hundred thousand takes longer than assigning some, and whoever asks meanwhile waits longer: the numbers are kept at least this long, */
+const FRESH_MS = 1_000
+/** and this many times as long as counting them took: 10 ms for a hundred thousand. */
+const FRESH_FACTOR = 1_000
+/** However busy the database is. */
+const MOST_FRESH_MS = 15_000
+
+const kept = processGlobal('what waits for review', () => ({
+  value: undefined as Waiting | undefined,
+  /** Until when the value is fresh, and until when it is answered while counting anew; in milliseconds. */
+  until: 0,
+  stale: 0,
+  counting: undefined as Promise<Waiting> | undefined,
+}))
+
+async function count(db: Db): Promise<Waiting> {
+  const waits = sql`from completions where status = 'in_review'`
+  const since = sql`coalesce(reopened_at, created_at)`
+  // The counters know how many there are; counting a hundred thousand rows would slow down those who decide meanwhile. Late is what did not come
+  // within the target: there is no limit to what may be late, but to what comes in a day.
+  const [row] = await db.execute<{
+    total: number
+    flagged: number
+    appeals: number
+    recent: number
+    same_sender: number
+    same_sender_late: number
+    oldest: string | null
+  }>(sql`
+    select (select coalesce(sum(in_review), 0) from lifetime_totals where promoter_id is null)::int as total,
+      (select count(*) ${waits} and not same_sender_backlog and flags <> '{}'::text[])::int as flagged,
+      (select count(*) ${waits} and appealed_at is not null)::int as appeals,
+      (select count(*) ${waits} and not same_sender_backlog and ${since} >= now() - ${env().REVIEW_TARGET_HOURS}::int * interval '1 hour')::int as recent,
+      (select count(*) ${waits} and same_sender_backlog)::int as same_sender,
+      (select count(*) ${waits} and same_sender_backlog and ${since} < now() - ${env().REVIEW_TARGET_HOURS}::int * interval '1 hour')::int as same_sender_late,
+      least((select ${since} ${waits} and not same_sender_backlog order by ${since}, id limit 1), (select ${since} ${waits} and same_sender_backlog order by ${since}, id limit 1)) as oldest`)
+  if (!row) throw new Error('an aggregate returned no row')
+  const { total, flagged, appeals, recent, same_sender, same_sender_late, oldest } = row
+  const all = Math.max(0, total - same_sender)
+  const late = Math.max(0, all - recent)
+  return { lanes: { all, flagged, appeals, late, same_sender }, total, late: late + same_sender_late, oldest: oldest === null ? null : new Date(oldest) }
+}
+
+/** Counts anew, once however many ask. */
+function refresh(db: Db): Promise<Waiting> {
+  const started = performance.now()
+  kept.counting ??= count(db)
+    .then((value) => {
+      const fresh = Math.min(Math.max(FRESH_MS, FRESH_FACTOR * (performance.now() - started)), MOST_FRESH_MS)
+      Object.assign(kept, { value, until: Date.now() + fresh, stale: Date.now() + 2 * fresh })
+      return value
+    })
+    .finally(() => {
+      kept.counting = undefined
+    })
+  return kept.counting
+}
+
+/** What waits, as of up to `2 * MOST_FRESH_MS` ago. Only a call that comes when nobody asked for a while waits for the counting. */
+export async function waitingSummary(db: Db): Promise<Waiting> {
+  if (!kept.value || kept.stale < Date.now()) return refresh(db)
+  if (kept.until < Date.now()) refresh(db).catch((err) => log.warn({ err }, 'what waits for review could not be counted'))
+  return kept.value
+}
+
+/** The most that `countLate` counts. */
+const MOST_LATE = 1_000
+
+/** How many completions wait longer than `REVIEW_TARGET_HOURS`, at most `MOST_LATE`. */
+export async function countLate(db: Db): Promise<number> {
+  const late = (inBacklog: 'same_sender_backlog' | 'not same_sender_backlog') => sql`(
+    select from completions where status = 'in_review' and ${sql.raw(inBacklog)}
+      and coalesce(reopened_at, created_at) < now() - ${env().REVIEW_TARGET_HOURS}::int * interval '1 hour'
+    order by coalesce(reopened_at, created_at), id limit ${sql.raw(String(MOST_LATE))}
+  )`
+  const [row] = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from (${late('not same_sender_backlog')} union all ${late('same_sender_backlog')}) as late`,
+  )
+  return Math.min(row?.n ?? 0, MOST_LATE)
+}

@@ -8,17 +8,20 @@ import { expect, test } from 'vitest'
 /** From below to above: a file imports from its own layer and from those before it. */
 const layers = [
   ['db'],
-  ['lib', 'lib/platform/i18n'],
+  ['lib', 'lib/platform/codes', 'lib/platform/i18n', 'lib/platform/pages', 'lib/platform/phone-numbers'],
   ['lib/platform/contract', 'lib/platform'],
   ['lib/platform/visitor', 'lib/platform/browser'],
   ['lib/platform/service'],
   // A folder for each feature.
-  ['lib/*'],
+  ['lib/people/*'],
+  ['lib/money/*'],
+  ['lib/work/*'],
   ['lib/server/http'],
   ['components'],
   ['lib/server/startup', 'app'],
   ['lib/testing'],
 ]
+const features = layers.flatMap((rooms, at) => (rooms.some((room) => room.endsWith('/*')) ? [at] : []))
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], { encoding: 'utf8' })
   .trim()
@@ -39,18 +42,23 @@ const imports = new Map(
   ]),
 )
 
-function layerOf(file: string): number {
-  const folder = path.posix.dirname(file)
-  const [top = '', second] = file.split('/')
-  const names = top === 'lib' ? [folder === 'lib' ? 'lib' : `lib/${second}`, 'lib/*'] : [top]
-  for (const name of names) {
-    const layer = layers.findIndex((rooms) => rooms.includes(name))
-    if (layer >= 0) return layer
-  }
-  throw new Error(`${file} is in no layer`)
+/** The folder of a file: a feature, a part of the platform or of the server, or what stands above them. */
+function roomOf(file: string): string {
+  const [top = '', wing, room, inside] = file.split('/')
+  if (top !== 'lib') return top
+  if (room === undefined) return 'lib'
+  return wing === 'testing' || inside === undefined ? `lib/${wing}` : `lib/${wing}/${room}`
 }
 
-const featureOf = (file: string) => (layerOf(file) === layers.findIndex((rooms) => rooms.includes('lib/*')) ? file.split('/')[1] : undefined)
+function layerOf(file: string): number {
+  const room = roomOf(file)
+  const names = [room, room.replace(/[^/]+$/, '*')]
+  const layer = layers.findIndex((rooms) => rooms.some((name) => names.includes(name)))
+  if (layer < 0) throw new Error(`${file} is in no layer`)
+  return layer
+}
+
+const featureOf = (file: string) => (features.includes(layerOf(file)) ? roomOf(file) : undefined)
 
 const each = (find: (file: string, imported: string) => boolean) =>
   [...imports].flatMap(([file, targets]) => targets.filter((target) => find(file, target)).map((target) => `${file} imports ${target}`))
@@ -78,11 +86,29 @@ test('no imports go round in a circle, those of types included', () => {
   expect([...circles]).toEqual([])
 })
 
+test('imports between folders go one way', () => {
+  const rooms = new Map<string, Set<string>>()
+  for (const [file, targets] of imports)
+    for (const target of targets) {
+      const [from, to] = [roomOf(file), roomOf(target)]
+      if (from !== to) rooms.set(from, (rooms.get(from) ?? new Set()).add(to))
+    }
+  const reached = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const to of rooms.get(from) ?? []) if (!seen.has(to)) reached(to, seen.add(to))
+    return seen
+  }
+  expect([...rooms.keys()].filter((room) => room.startsWith('lib/') && reached(room).has(room))).toEqual([])
+})
+
+test('few files stand loose in lib', () => {
+  expect(files.filter((file) => /^lib\/[^/]+$/.test(file)).length).toBeLessThanOrEqual(5)
+})
+
 test("a feature calls another feature's service, never its queries", () => {
   expect(each((file, imported) => /queries\.ts$/.test(imported) && featureOf(imported) !== featureOf(file))).toEqual([])
 })
 
-const isBrowser = (file: string) => /^(components|lib\/browser)\//.test(file) || /(client|contract)\.ts$/.test(file)
+const isBrowser = (file: string) => /^(components|lib\/platform\/browser)\//.test(file) || /(client|contract)\.ts$/.test(file)
 /** Code that must never reach a browser. `db/values.ts`, its companions and `db/audit-actions.ts` are lists of words. */
 const isServer = (file: string) =>
   /^import 'server-only'$/m.test(texts.get(file) ?? '') || (file.startsWith('db/') && !/^db\/((desk-|mail-)?values|audit-actions)\.ts$/.test(file))

@@ -97,3 +97,6 @@ export async function selectSameKey(tx: Db, keyHash: string, completionId: numbe
     .limit(1)
   return row
 }
+
+/** Forgets how the persons of completions are paid. */
+export const deleteTaskMethods = (tx: Db, completionIds: number[]) => tx.delete(payoutMethods).where(inArray(payoutMethods.completionId, completionIds))

@@ -11,7 +11,17 @@ import { AppError } from '@/lib/platform/service/errors'
 import type { LockedCompletion } from '@/lib/work/completions/change-status'
 import { addFlag } from '@/lib/work/completions/fraud-flags'
 import { identityOf, masked } from './method'
-import { isBeingSent, lockHash, selectCompletionsWithKey, selectOwnMethod, selectSameKey, selectTaskKey, selectTrust, upsertMethod } from './method-queries'
+import {
+  deleteTaskMethods,
+  isBeingSent,
+  lockHash,
+  selectCompletionsWithKey,
+  selectOwnMethod,
+  selectSameKey,
+  selectTaskKey,
+  selectTrust,
+  upsertMethod,
+} from './method-queries'
 import { notifyMethodChanged } from './notifications'
 import { requestApprovedPayouts } from './request'
 
@@ -95,3 +105,6 @@ export async function changeOwnMethod(ctx: ActorCtx, { password, ...method }: Pa
   })
   return ownMethod(ctx)
 }
+
+/** Forgets how the persons of completions are paid. Call it in a transaction. */
+export const deleteMethods = deleteTaskMethods

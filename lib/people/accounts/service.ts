@@ -9,6 +9,7 @@ import { mintToken } from '@/lib/people/credentials/session-token'
 import { post } from '@/lib/people/mail/post'
 import { mustHaveSecondFactor } from '@/lib/people/second-factor/has-second-factor'
 import { checkSecondFactor, hasSecondFactor } from '@/lib/people/second-factor/service'
+import { insertPromoter, noteSignIn, rememberDevice, updateName, updatePassword } from '@/lib/people/users/users'
 import { randomCode } from '@/lib/platform/codes/random-code'
 import type { ActorCtx, Ctx } from '@/lib/platform/service/context'
 import { AppError, invalid, violatedKey } from '@/lib/platform/service/errors'
@@ -16,7 +17,8 @@ import { limits } from '@/lib/platform/service/limits'
 import { consume } from '@/lib/platform/service/rate-limit'
 import { networkOf } from '@/lib/platform/visitor/address'
 import type { changePassword, confirmPassword, login, register, User } from './contract'
-import { endResets, insertPromoter, noteSignIn, rememberDevice, selectUserByEmail, selectUserById, updateName, updatePassword } from './queries'
+import { selectUserByEmail, selectUserById } from './queries'
+import { endResets } from './reset-tokens'
 
 /** An account as its owner sees it. */
 const toUser = ({ name, email, role, active, referralCode }: typeof users.$inferSelect): z.input<typeof User> => ({

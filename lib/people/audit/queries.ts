@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, count, desc } from 'drizzle-orm'
+import { and, count, desc, eq } from 'drizzle-orm'
 import { type Db, statementsOf } from '@/db/client'
 import { auditLog } from '@/db/schema/audit-log'
 import type { Days } from '@/lib/platform/contract/days'
@@ -34,3 +34,6 @@ export const selectEntries = (db: Db, filter: AuditFilter, limit: number, offset
   db.select().from(auditLog).where(matching(filter)).orderBy(desc(auditLog.createdAt), desc(auditLog.id)).limit(limit).offset(offset)
 
 export const countEntries = async (db: Db, filter: AuditFilter) => (await db.select({ found: count() }).from(auditLog).where(matching(filter)))[0]?.found ?? 0
+
+/** Changes an entry; only what names an erased person is changed. */
+export const updateEntry = (tx: Db, id: number, changes: Partial<typeof auditLog.$inferInsert>) => tx.update(auditLog).set(changes).where(eq(auditLog.id, id))

@@ -6,7 +6,7 @@ import type { Trace } from '@/db/schema/audit-log'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { paginate } from '@/lib/platform/service/pagination'
 import type { listAuditLog } from './contract'
-import { countEntries, insertEntry, insertEntryOf, type NewEntry, selectEntries } from './queries'
+import { countEntries, insertEntry, insertEntryOf, type NewEntry, selectEntries, updateEntry } from './queries'
 
 interface AuditedChange {
   action: AuditAction
@@ -74,3 +74,6 @@ export const auditPage = (ctx: ActorCtx, { page, per_page, ...filter }: z.output
         })),
     },
   )
+
+/** Changes what an entry says of an erased person. Call it in a transaction. */
+export const changeEntry = updateEntry

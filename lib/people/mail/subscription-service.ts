@@ -1,12 +1,10 @@
 import 'server-only'
 import { eq } from 'drizzle-orm'
-import type { Db } from '@/db/client'
 import { users } from '@/db/schema/users'
+import { setWeeklySummary } from '@/lib/people/users/users'
 import type { ActorCtx, Ctx } from '@/lib/platform/service/context'
 import { AppError } from '@/lib/platform/service/errors'
 import { accountOfToken } from './unsubscribe'
-
-const set = (db: Db, userId: number, weeklySummary: boolean) => db.update(users).set({ weeklySummary }).where(eq(users.id, userId))
 
 /** What the caller wants to be mailed. @throws AppError `unauthenticated` when the account is gone */
 export async function ownSubscription({ db, actor }: ActorCtx) {
@@ -17,7 +15,7 @@ export async function ownSubscription({ db, actor }: ActorCtx) {
 
 /** Changes what the caller is mailed. */
 export async function changeOwnSubscription({ db, actor }: ActorCtx, { weekly_summary }: { weekly_summary: boolean }) {
-  await set(db, actor.id, weekly_summary)
+  await setWeeklySummary(db, actor.id, weekly_summary)
   return { weekly_summary }
 }
 
@@ -25,6 +23,6 @@ export async function changeOwnSubscription({ db, actor }: ActorCtx, { weekly_su
 export async function subscribeByToken({ db }: Ctx, token: string, weekly_summary: boolean) {
   const userId = accountOfToken(token)
   if (userId === undefined) throw new AppError('not_found')
-  await set(db, userId, weekly_summary)
+  await setWeeklySummary(db, userId, weekly_summary)
   return { weekly_summary }
 }

@@ -1,8 +1,9 @@
 import 'server-only'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { passwordResets } from '@/db/schema/password-resets'
 import { users } from '@/db/schema/users'
+import { isLive } from '@/lib/people/accounts/reset-tokens'
 
 /** The account with an address, which must be in lower case, unless it is disabled; locked, so that of its tokens one is made or used at a time. */
 export const lockAccount = async (tx: Db, email: string) =>
@@ -13,12 +14,6 @@ export const lockAccount = async (tx: Db, email: string) =>
       .where(and(eq(users.email, email), users.active))
       .for('no key update')
   )[0]
-
-/** Stores the hash of a token that is good for so long from now on. */
-export const insertReset = (tx: Db, { minutes, ...row }: { hash: string; userId: number; minutes: number }) =>
-  tx.insert(passwordResets).values({ ...row, expiresAt: sql`now() + ${`${minutes} minutes`}::interval` })
-
-const isLive = (hash: string) => and(eq(passwordResets.hash, hash), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, sql`now()`))
 
 /** Whether a token may still be used, unless its account is disabled. */
 export const isUsable = async (db: Db, hash: string) => (await db.select({ hash: passwordResets.hash }).from(passwordResets).where(isLive(hash))).length > 0
@@ -33,7 +28,3 @@ export const lockAccountOf = async (tx: Db, hash: string) =>
       .where(and(isLive(hash), users.active))
       .for('no key update', { of: users })
   )[0]?.user
-
-/** Uses a token up. @returns whether nobody did before */
-export const markUsed = async (tx: Db, hash: string): Promise<boolean> =>
-  (await tx.update(passwordResets).set({ usedAt: sql`now()` }).where(isLive(hash)).returning({ hash: passwordResets.hash })).length > 0

@@ -2,6 +2,7 @@ import 'server-only'
 import { createHmac } from 'node:crypto'
 import type { z } from 'zod'
 import type { Db } from '@/db/client'
+import { insertReset, markUsed } from '@/lib/people/accounts/reset-tokens'
 import { endResetLinks, setPassword } from '@/lib/people/accounts/service'
 import { audit } from '@/lib/people/audit/service'
 import { withAccount } from '@/lib/people/credentials/known-device'
@@ -15,7 +16,7 @@ import { limits } from '@/lib/platform/service/limits'
 import { consume } from '@/lib/platform/service/rate-limit'
 import { deviceOf } from '@/lib/platform/visitor/device'
 import type { askForReset, completeReset } from './contract'
-import { insertReset, isUsable, lockAccount, lockAccountOf, markUsed } from './queries'
+import { isUsable, lockAccount, lockAccountOf } from './queries'
 
 /** How long a link may be used after it was mailed, in minutes. */
 const RESET_MINUTES = 30

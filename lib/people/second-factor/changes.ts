@@ -6,6 +6,7 @@ import { audit, auditCommand } from '@/lib/people/audit/service'
 import { withAccount } from '@/lib/people/credentials/known-device'
 import { mintToken } from '@/lib/people/credentials/session-token'
 import type { SecondFactorChange } from '@/lib/people/mail/letters/second-factor-changed'
+import { endSessions } from '@/lib/people/users/users'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { AppError, violatedKey } from '@/lib/platform/service/errors'
 import { newRecoveryCodes, newSecret, stepOf } from './codes'
@@ -18,7 +19,6 @@ import {
   deleteApp,
   deleteFactors,
   deletePasskey,
-  endSessions,
   insertApp,
   insertPasskey,
   replaceRecoveryCodes,

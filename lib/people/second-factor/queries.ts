@@ -124,13 +124,3 @@ export async function deleteFactors(tx: Db, userId: number): Promise<void> {
 export const selectOwner = async (db: Db, userId: number) => (await db.select().from(users).where(eq(users.id, userId)))[0]
 
 export const selectOwnerByEmail = async (db: Db, email: string) => (await db.select().from(users).where(eq(users.email, email)))[0]
-
-/** Ends every session of an account. @returns the account with its new session version */
-export const endSessions = async (tx: Db, userId: number) =>
-  (
-    await tx
-      .update(users)
-      .set({ sessionVersion: sql`${users.sessionVersion} + 1`, updatedAt: sql`now()` })
-      .where(eq(users.id, userId))
-      .returning()
-  )[0]

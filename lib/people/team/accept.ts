@@ -3,11 +3,12 @@ import type { z } from 'zod'
 import type { Db } from '@/db/client'
 import { audit } from '@/lib/people/audit/service'
 import { hashPassword } from '@/lib/people/credentials/password'
+import { insertAdministrator } from '@/lib/people/users/users'
 import { hashOfToken } from '@/lib/platform/codes/secret-token'
 import type { Ctx } from '@/lib/platform/service/context'
 import { AppError, invalid, violatedKey } from '@/lib/platform/service/errors'
 import type { acceptInvitation } from './contract'
-import { hasAccount, insertAdministrator, selectByHash, setTaker, takeOpen } from './queries'
+import { hasAccount, selectByHash, setTaker, takeOpen } from './queries'
 import { subjectOf } from './service'
 
 const ended = { taken: 'invitation_taken', revoked: 'invitation_taken_back', expired: 'invitation_expired' } as const

@@ -67,13 +67,6 @@ export const lockAdministrators = (tx: Db, ids: number[]) =>
     .orderBy(asc(users.id))
     .for('no key update')
 
-/** Changes whether an administrator is active; every session of theirs ends. */
-export const setActive = (tx: Db, id: number, active: boolean) =>
-  tx
-    .update(users)
-    .set({ active, sessionVersion: sql`${users.sessionVersion} + 1`, updatedAt: sql`now()` })
-    .where(eq(users.id, id))
-
 /** Revokes what is still open of an administrator's invitations. @returns how many */
 export const revokeInvitationsOf = async (tx: Db, userId: number) =>
   (
@@ -138,12 +131,4 @@ export const takeOpen = async (tx: Db, id: number): Promise<boolean> =>
 
 export const setTaker = (tx: Db, id: number, usedById: number) => tx.update(invitations).set({ usedById }).where(eq(invitations.id, id))
 
-/** Stores an administrator. @throws the driver's unique violation when the e-mail is taken */
-export async function insertAdministrator(tx: Db, row: { name: string; email: string; passwordHash: string }) {
-  const [stored] = await tx
-    .insert(users)
-    .values({ ...row, role: 'admin' })
-    .returning()
-  if (!stored) throw new Error('insert returned no row')
-  return stored
-}
+export const deleteInvitationRows = (tx: Db, ids: number[]) => tx.delete(invitations).where(inArray(invitations.id, ids))

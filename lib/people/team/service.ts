@@ -1,12 +1,15 @@
 import 'server-only'
 import type { z } from 'zod'
+import type { Db } from '@/db/client'
 import { audit } from '@/lib/people/audit/service'
 import { post } from '@/lib/people/mail/post'
+import { setActive } from '@/lib/people/users/users'
 import { newToken } from '@/lib/platform/codes/secret-token'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { AppError, invalid } from '@/lib/platform/service/errors'
 import type { makeInvitation } from './contract'
 import {
+  deleteInvitationRows,
   hasAccount,
   hasOpenInvitation,
   insertInvitation,
@@ -15,7 +18,6 @@ import {
   revokeOpen,
   selectAdministrators,
   selectInvitations,
-  setActive,
 } from './queries'
 
 /** How long an invitation is open. */
@@ -118,3 +120,8 @@ export const revoke = (ctx: ActorCtx, id: number): Promise<void> =>
     if (!revoked) throw new AppError(revoked === undefined ? 'not_found' : 'conflict')
     await audit(tx, ctx, { action: 'invitation.revoked', subject: subjectOf(id) })
   })
+
+/** Deletes invitations. Call it in a transaction. */
+export async function deleteInvitations(tx: Db, ids: number[]): Promise<void> {
+  if (ids.length > 0) await deleteInvitationRows(tx, ids)
+}

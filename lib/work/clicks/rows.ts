@@ -1,7 +1,7 @@
 import 'server-only'
 import { clientOf, type Db } from '@/db/client'
+import { countClicks } from '@/lib/money/totals/count-clicks'
 import { countCalls, type Quota } from '@/lib/platform/service/rate-limit'
-import { TIME_ZONE } from '@/lib/site'
 
 /** One referral lookup to record. */
 export interface NewClick {
@@ -70,17 +70,7 @@ const STATEMENT = `
     on conflict do nothing returning 1
   ), counted as (
     select owner, count(*) as clicks from judged where verdict = 'counted' group by grouping sets ((), (owner)) having count(*) > 0
-  ), lifetime as (
-    insert into lifetime_totals (promoter_id, slot, clicks)
-    select owner, $5::smallint, clicks from counted where (select count(*) from place) >= 0 order by owner nulls first
-    on conflict (promoter_id, slot) do update set clicks = lifetime_totals.clicks + excluded.clicks
-    returning 1
-  ), daily as (
-    insert into daily_totals (promoter_id, day, slot, clicks)
-    select owner, (now() at time zone '${TIME_ZONE}')::date, $5::smallint, clicks from counted
-    where (select count(*) from lifetime) >= 0 order by owner nulls first
-    on conflict (promoter_id, day, slot) do update set clicks = daily_totals.clicks + excluded.clicks
-  )
+  ), ${countClicks({ clicks: 'counted', after: 'place', slot: '$5::smallint' })}
   select called.points::int, called.expire::float8, judged.verdict from called left join judged using (n) order by n`
 
 /**

@@ -1,11 +1,12 @@
 import 'server-only'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, idList, isOneOf, prepared, preparedStatement } from '@/db/client'
-import { clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
 import type { CompletionStatus, RejectReason } from '@/db/values'
 import { bookCompletions } from '@/lib/money/totals/book'
 import { AppError } from '@/lib/platform/service/errors'
+import { releaseAssignments } from '@/lib/work/assignments/assignments'
+import { freeClick, takeClick } from '@/lib/work/clicks/complete'
 
 const lockedColumns = {
   id: completions.id,
@@ -55,9 +56,8 @@ interface Change {
   more?: Partial<Pick<typeof completions.$inferInsert, 'attempt' | 'reopenedAt' | 'appeal' | 'appealedAt' | 'flags' | 'repeats'>>
 }
 
-// A decision releases the assignment.
 const updateStatus = preparedStatement(sql`
-  with returned as (delete from review_assignments where completion_id = ${sql.placeholder('id')} and ${sql.placeholder('to')}::text <> 'in_review')
+  with released as (${releaseAssignments(sql`(select ${sql.placeholder('id')}::bigint where ${sql.placeholder('to')}::text <> 'in_review')`)})
   update completions set status = ${sql.placeholder('to')}, reason = ${sql.placeholder('reason')}, decided_at = case ${sql.placeholder('to')}::text when 'in_review' then null else now() end,
     click_id = ${sql.placeholder('clickId')}, freed_click_id = ${sql.placeholder('freedClickId')}, updated_at = now()
   where id = ${sql.placeholder('id')}`)
@@ -84,17 +84,29 @@ export async function changeStatus(
   ])
 }
 
-/** Sets the click of a completion back to just clicked. @returns its id */
-export async function freeClick(tx: Db, id: number): Promise<number> {
-  await tx.update(clicks).set({ completedAt: null }).where(eq(clicks.id, id))
-  return id
+/** An approved completion of many: what the following steps need of it. */
+interface ApprovedCompletion extends Record<string, unknown> {
+  id: number
+  attempt: number
+  promoterId: number | null
+  commissionCents: number
+  isSameSenderBacklog: boolean
+  deviceFingerprint: string | null
+  whatsapp: string | null
 }
 
-const takeClick = async (tx: Db, id: number): Promise<boolean> =>
-  (
-    await tx
-      .update(clicks)
-      .set({ completedAt: sql`now()` })
-      .where(and(eq(clicks.id, id), isNull(clicks.completedAt)))
-      .returning({ id: clicks.id })
-  ).length > 0
+/**
+ * Approves the oldest waiting completions that fulfil a condition and releases their assignments. The condition holds for each at the moment it is
+ * locked; what somebody else has locked is left to them. The caller books them, with `bookCompletions` last.
+ * @param most how many at most
+ */
+export async function approveWaiting(tx: Db, condition: SQL, most: number): Promise<ApprovedCompletion[]> {
+  const rows = await tx.execute<ApprovedCompletion>(sql`
+    with picked as materialized (
+      select id from completions where status = 'in_review' and ${condition} order by created_at, id limit ${most} for no key update skip locked
+    ), released as (${releaseAssignments(sql`(select id from picked)`)})
+    update completions set status = 'approved', reason = null, decided_at = now(), updated_at = now() from picked where completions.id = picked.id
+    returning completions.id, attempt, promoter_id as "promoterId", commission_cents as "commissionCents", same_sender_backlog as "isSameSenderBacklog",
+      device_fingerprint as "deviceFingerprint", whatsapp`)
+  return rows.map((row) => ({ ...row, id: Number(row.id), promoterId: row.promoterId === null ? null : Number(row.promoterId) }))
+}

@@ -2,12 +2,8 @@ import 'server-only'
 import type { z } from 'zod'
 import { toReais } from '@/lib/money'
 import { exportList } from '@/lib/money/exports/service'
-import { takeApprovalBack } from '@/lib/money/payouts/change-state'
-import { bookCompletions } from '@/lib/money/totals/book'
 import { findPage } from '@/lib/money/totals/list-page'
 import { selectMonth, selectTotals } from '@/lib/money/totals/read'
-import { audit } from '@/lib/people/audit/service'
-import { traceKeys } from '@/lib/people/audit/trace'
 import { translatorFor } from '@/lib/platform/i18n/translator'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { scopeOf } from '@/lib/platform/service/context'
@@ -16,8 +12,6 @@ import { paginate, toPage } from '@/lib/platform/service/pagination'
 import { deviceName } from '@/lib/platform/visitor/device-name'
 import { placeName } from '@/lib/platform/visitor/location'
 import { proofAddress } from '@/lib/work/proofs/address'
-import { discardProofs } from '@/lib/work/proofs/discard'
-import { freeClick, lockCompletion } from './change-status'
 import type { exportCompletions, listCompletions, listDeletedCompletions } from './contract'
 import {
   type CompletionFilter,
@@ -25,7 +19,6 @@ import {
   completionsFilter,
   completionsQuery,
   countDeleted,
-  deleteCompletionRow,
   type EarlierMatchRow,
   pageOfCompletions,
   searchCompletions,
@@ -33,7 +26,6 @@ import {
   selectDeleted,
   selectEarlierMatches,
 } from './queries'
-import { refreshSameSenderBacklog } from './same-sender-backlog'
 
 type Query = z.output<typeof listCompletions.query>
 
@@ -186,40 +178,3 @@ const toCompletion = (ctx: Pick<ActorCtx, 'locale'>, row: CompletionRow, matches
     }
   }),
 })
-
-/**
- * Deletes a completion. If it counted, its earnings are taken away and its click is just a click again; what is owed for it is booked
- * back. Its code, its day, the decisions on it and the ledger are kept, not the person. @param reason what its promoter is told @throws AppError `not_found`; `conflict` when a payout holds it
- */
-export async function removeCompletion(ctx: ActorCtx, id: number, reason: string | undefined): Promise<void> {
-  const proofKeys = await ctx.db.transaction(async (tx) => {
-    const standing = await lockCompletion(tx, id)
-    if (standing.status === 'approved') await takeApprovalBack(tx, id)
-    const { row, proofKeys } = await deleteCompletionRow(tx, id, reason)
-    if (row.clickId !== null) await freeClick(tx, row.clickId)
-    await audit(tx, ctx, {
-      action: 'completion.deleted',
-      subject: { type: 'completion', id, label: row.paymentCode },
-      before: {
-        name: row.name,
-        payment_code: row.paymentCode,
-        promoter_id: row.promoterId,
-        reward: toReais(row.rewardCents),
-        status: row.status,
-        flags: row.flags,
-        created_at: row.createdAt.toISOString(),
-      },
-      ...(reason && { after: { reason } }),
-      trace: { keys: traceKeys({ ...row, fingerprint: row.deviceFingerprint }), ...clickOf(row) },
-    })
-    if (row.isSameSenderBacklog) await refreshSameSenderBacklog(tx, [row])
-    await bookCompletions(tx, [{ promoterId: row.promoterId, at: row.createdAt, commissionCents: row.commissionCents, from: row.status, to: null }])
-    return proofKeys
-  })
-  await discardProofs(ctx, proofKeys)
-}
-
-const clickOf = ({ clickId, freedClickId }: { clickId: number | null; freedClickId: number | null }) => {
-  const click = clickId ?? freedClickId
-  return click === null ? {} : { click }
-}

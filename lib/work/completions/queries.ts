@@ -4,7 +4,7 @@ import { type Db, idList, isOneOf, prepared } from '@/db/client'
 import { isAmong, type ListPosition, type NewestList, oneOf, pageNewest, type SearchBranch, searchNewest } from '@/db/newest-list'
 import { attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
-import { deletedCompletions, reviewAssignments, reviews } from '@/db/schema/reviews'
+import { deletedCompletions, reviews } from '@/db/schema/reviews'
 import { users } from '@/db/schema/users'
 import type { CompletionStatus } from '@/db/values'
 import { selectPromotersNamed } from '@/lib/people/accounts/promoters-by-name'
@@ -13,6 +13,7 @@ import { sameNumbers } from '@/lib/platform/phone-numbers/same-numbers'
 import { bareNumber } from '@/lib/platform/phone-numbers/whatsapp'
 import { withinDays } from '@/lib/platform/service/days'
 import { searchBranches } from '@/lib/platform/service/pagination'
+import { releaseAssignments } from '@/lib/work/assignments/assignments'
 
 export interface CompletionFilter extends Days {
   /** Null for everybody's. */
@@ -151,7 +152,7 @@ export async function deleteCompletionRow(tx: Db, id: number, reason: string | u
   const proofs = await tx.select({ key: attempts.proofKey }).from(attempts).where(eq(attempts.completionId, id))
   const [row] = await tx.delete(completions).where(eq(completions.id, id)).returning()
   if (!row) throw new Error('a locked completion was deleted')
-  await tx.delete(reviewAssignments).where(eq(reviewAssignments.completionId, id))
+  await tx.execute(releaseAssignments(sql`(${id}::bigint)`))
   const { promoterId, paymentCode, status, createdAt } = row
   await tx.insert(deletedCompletions).values({ id, promoterId, paymentCode, status, createdAt, reason: reason ?? null })
   return { row, proofKeys: proofs.flatMap(({ key }) => key ?? []) }

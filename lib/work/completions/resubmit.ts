@@ -7,22 +7,11 @@ import { completions } from '@/db/schema/completions'
 import { MAX_ATTEMPTS } from '@/db/values'
 import { erasedHash, wasErased } from '@/lib/people/erased-hashes/erased-hashes'
 import { AppError } from '@/lib/platform/service/errors'
-import { changeStatus, type LockedCompletion, lockCompletion } from './change-status'
+import { changeStatus } from './change-status'
+import { lockRejected } from './lock-rejected'
 import { refreshSameSenderBacklog } from './same-sender-backlog'
 import type { StoredProof } from './store-proof'
 import { lockTraits, selectFirstWithPicture } from './submit-queries'
-
-/** How long after its rejection a completion can be redone, in days. */
-export const REDO_DAYS = 30
-
-const DAY_MS = 86_400_000
-
-async function lockRejected(tx: Db, id: number): Promise<LockedCompletion> {
-  const completion = await lockCompletion(tx, id)
-  if (completion.status !== 'rejected') throw new AppError('conflict', { messageKey: 'not_rejected' })
-  if (Date.now() - (completion.decidedAt?.getTime() ?? 0) > REDO_DAYS * DAY_MS) throw new AppError('conflict', { messageKey: 'too_late' })
-  return completion
-}
 
 interface NewAttempt extends StoredProof {
   idempotencyKey?: string | undefined
@@ -66,16 +55,4 @@ export async function resubmit(tx: Db, id: number, { proofKey, sha256, picture, 
   await changeStatus(tx, completion, { to: 'in_review', more: { attempt: number, reopenedAt: new Date(), flags, repeats } })
   await refreshSameSenderBacklog(tx, [completion])
   return { id, flags }
-}
-
-/**
- * Reopens the newest attempt of a rejected completion because the person asks for another look, once.
- * @throws AppError `not_found`; `conflict` when it is not rejected, the time is over or they asked before
- */
-export async function appeal(tx: Db, id: number, text: string): Promise<void> {
-  const completion = await lockRejected(tx, id)
-  if (completion.appealedAt) throw new AppError('conflict', { messageKey: 'already_appealed' })
-  const now = new Date()
-  await changeStatus(tx, completion, { to: 'in_review', more: { appeal: text, appealedAt: now, reopenedAt: now } })
-  await refreshSameSenderBacklog(tx, [completion])
 }

@@ -1,10 +1,10 @@
 import 'server-only'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { askBitmapsOnly } from '@/db/bitmaps'
 import { type Db, statementsOf } from '@/db/client'
 import { attempts } from '@/db/schema/attempts'
-import { clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
+import { completeClick } from '@/lib/work/clicks/complete'
 import { type PictureHash, SIMILAR_WITHIN } from '@/lib/work/proofs/phash'
 
 export type NewCompletion = typeof completions.$inferInsert
@@ -17,13 +17,7 @@ export type NewAttemptProof = Pick<typeof attempts.$inferInsert, 'proofKey' | 'p
  * @throws the driver's unique violation when code or idempotency key is taken
  */
 export async function insertCompletion(tx: Db, { clickId, ...row }: NewCompletion, proof: NewAttemptProof) {
-  const click = tx.$with('click').as(
-    tx
-      .update(clicks)
-      .set({ completedAt: sql`now()` })
-      .where(and(eq(clicks.id, sql`${clickId ?? null}::bigint`), isNull(clicks.completedAt)))
-      .returning({ id: clicks.id }),
-  )
+  const click = tx.$with('click').as(completeClick(tx, sql`${clickId ?? null}::bigint`))
   const completion = tx.$with('completion').as(
     tx
       .insert(completions)
@@ -39,12 +33,6 @@ export async function insertCompletion(tx: Db, { clickId, ...row }: NewCompletio
     .execute()
   if (!stored) throw new Error('insert returned no row')
   return stored
-}
-
-/** Stores the hash of a token that opens the completion of a code. */
-export const insertTaskToken = async (tx: Db, paymentCode: string, hash: string): Promise<void> => {
-  const sql = statementsOf(tx)
-  await sql`insert into task_tokens (hash, completion_id, origin) select ${hash}, id, 'submission' from completions where payment_code = ${paymentCode}`
 }
 
 /** What an earlier submission under the same idempotency key was answered. */

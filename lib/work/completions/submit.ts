@@ -16,12 +16,13 @@ import { oneSpelling } from '@/lib/platform/visitor/country-names'
 import { deviceOf } from '@/lib/platform/visitor/device'
 import { COMMISSION_CENTS, REWARD_CENTS } from '@/lib/site'
 import { PROMOTER_GONE } from '@/lib/work/clicks/rows'
+import { insertSubmissionToken } from '@/lib/work/task-tokens/task-tokens'
 import { flagRacingLookalikes, fraudFlags } from './fraud-flags'
 import { notifyReceived } from './notifications'
 import { BACKLOG_LIMIT, DEVICE_CROWD, refreshSameSenderBacklog } from './same-sender-backlog'
 import { type StoredProof, withStoredProof } from './store-proof'
 import type { submitReferral } from './submit-contract'
-import { insertCompletion, insertTaskToken, lockTraits, type NewCompletion, selectBackground, selectByIdempotencyKey } from './submit-queries'
+import { insertCompletion, lockTraits, type NewCompletion, selectBackground, selectByIdempotencyKey } from './submit-queries'
 
 type Submission = z.output<typeof submitReferral.body>
 /** What a submission is answered. The token opens its private page; each answer has one of its own. */
@@ -70,7 +71,7 @@ async function earlierReceipt(ctx: Ctx, { whatsapp, fingerprint }: Submission, i
     (earlier.whatsapp !== null && sameNumbers(whatsapp).includes(earlier.whatsapp)) || (fingerprint !== undefined && earlier.fingerprint === fingerprint)
   if (!samePerson) throw new AppError('conflict')
   const { token, hash } = newToken(128)
-  await insertTaskToken(ctx.db, earlier.paymentCode, hash)
+  await insertSubmissionToken(ctx.db, earlier.paymentCode, hash)
   return { paymentCode: earlier.paymentCode, codeExpiresAt: earlier.codeExpiresAt, taskToken: token }
 }
 
@@ -128,7 +129,7 @@ async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKe
   const { token, hash } = newToken(128)
   const [{ id }] = await Promise.all([
     insertCompletion(tx, row, proof),
-    insertTaskToken(tx, paymentCode, hash),
+    insertSubmissionToken(tx, paymentCode, hash),
     row.email && notifyReceived(tx, paymentCode),
     isBacklog && refreshSameSenderBacklog(tx, [{ deviceFingerprint: traits.fingerprint, whatsapp: body.whatsapp }]),
     bookCompletions(tx, [{ promoterId, commissionCents: COMMISSION_CENTS, from: null, to: 'in_review' }]),

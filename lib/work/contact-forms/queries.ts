@@ -1,7 +1,8 @@
 import 'server-only'
 import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { contactForms } from '@/db/schema/contact-forms'
+import { contactForms, contactReplies } from '@/db/schema/contact-forms'
+import { deleteLetters } from '@/lib/people/mail/erase'
 import type { PageQuery } from '@/lib/platform/contract/schemas'
 import { matchesSearch } from '@/lib/platform/service/pagination'
 import type { MessageState } from './contract'
@@ -82,6 +83,10 @@ export const setAnswered = async (tx: Db, id: number, isAnswered: boolean) =>
 /** Deletes messages with their threads and letters. Lock them first: a reply that is being written then is among these. */
 export async function deleteContactForms(tx: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  await tx.execute(sql`delete from mails where id in (select mail_id from contact_replies where ${inArray(sql`contact_form_id`, ids)})`)
+  const replies = await tx.select({ mailId: contactReplies.mailId }).from(contactReplies).where(inArray(contactReplies.contactFormId, ids))
+  await deleteLetters(
+    tx,
+    replies.flatMap(({ mailId }) => mailId ?? []),
+  )
   await tx.delete(contactForms).where(inArray(contactForms.id, ids))
 }

@@ -9,10 +9,12 @@ import { AppError, invalid } from '@/lib/platform/service/errors'
 import { limits } from '@/lib/platform/service/limits'
 import { consume } from '@/lib/platform/service/rate-limit'
 import type { LockedCompletion } from '@/lib/work/completions/change-status'
+import { correctPerson } from '@/lib/work/completions/correct'
 import { flagsOfNumber, lockNumber } from '@/lib/work/completions/fraud-flags'
 import { refreshSameSenderBacklog } from '@/lib/work/completions/same-sender-backlog'
+import { deleteAccessTokens } from '@/lib/work/task-tokens/task-tokens'
 import type { correctMyTask } from './contract'
-import { deleteAccessTokens, type TaskRow, updatePerson } from './queries'
+import type { TaskRow } from './queries'
 import { change, taskOf } from './service'
 
 const approved = () => new AppError('conflict', { messageKey: 'already_approved' })
@@ -29,7 +31,7 @@ export async function correctTask(ctx: Ctx, token: string | undefined, { name, w
     async (tx, task, standing) => {
       if (standing.status === 'approved') throw approved()
       if (name !== undefined) {
-        await updatePerson(tx, standing.id, { name })
+        await correctPerson(tx, standing.id, { name })
         await auditTask(tx, 'task.changed', task.completion, { fields: ['name'] })
       }
       if (number) await setNumber(tx, task, standing, number.whatsapp)
@@ -56,7 +58,7 @@ async function numberToSet(ctx: Ctx, token: string | undefined, typed: string) {
 
 async function setNumber(tx: Db, task: TaskRow, standing: LockedCompletion, whatsapp: string): Promise<void> {
   if (standing.whatsapp && sameNumbers(whatsapp).includes(standing.whatsapp)) return
-  await updatePerson(tx, standing.id, { whatsapp, ...(await flagsOfNumber(tx, standing.id, whatsapp)) })
+  await correctPerson(tx, standing.id, { whatsapp, ...(await flagsOfNumber(tx, standing.id, whatsapp)) })
   await flagSharedMethod(tx, standing.id, whatsapp)
   // Who opened the task with the old number may be whoever has that number.
   await deleteAccessTokens(tx, standing.id)

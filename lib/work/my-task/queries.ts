@@ -73,17 +73,6 @@ export async function selectMedianHours(db: Db, least: number): Promise<number |
   return row && row.n >= least ? row.hours : null
 }
 
-/** Corrects what a person said of themselves. */
-export const updatePerson = (tx: Db, id: number, change: Partial<Pick<typeof completions.$inferInsert, 'name' | 'whatsapp' | 'flags' | 'repeats'>>) =>
-  tx
-    .update(completions)
-    .set({ ...change, updatedAt: sql`now()`, ...(change.whatsapp && { whatsappChangedAt: sql`now()` }) })
-    .where(eq(completions.id, id))
-
-/** Ends what was opened by code and number. */
-export const deleteAccessTokens = (tx: Db, completionId: number) =>
-  tx.delete(taskTokens).where(and(eq(taskTokens.completionId, completionId), eq(taskTokens.origin, 'access')))
-
 /** The completion that an earlier attempt under the same idempotency key belongs to. */
 export const selectAttemptByKey = async (db: Db, key: string): Promise<number | undefined> =>
   (await db.select({ id: attempts.completionId }).from(attempts).where(eq(attempts.idempotencyKey, key)))[0]?.id
@@ -96,8 +85,6 @@ export const selectByCodeAndNumber = async (db: Db, code: string, numbers: strin
       .from(completions)
       .where(and(eq(completions.paymentCode, code), inArray(completions.whatsapp, numbers)))
   )[0]?.id
-
-export const insertToken = (tx: Db, token: typeof taskTokens.$inferInsert) => tx.insert(taskTokens).values(token)
 
 /** The completion of a person who was not erased, locked against an erasure meanwhile. */
 export const lockPresent = async (tx: Db, id: number) =>

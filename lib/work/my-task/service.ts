@@ -17,26 +17,19 @@ import { limits } from '@/lib/platform/service/limits'
 import { consume, giveBack } from '@/lib/platform/service/rate-limit'
 import { deviceName } from '@/lib/platform/visitor/device-name'
 import { placeName } from '@/lib/platform/visitor/location'
+import { appeal } from '@/lib/work/completions/appeal'
 import { type LockedCompletion, lockCompletion } from '@/lib/work/completions/change-status'
 import { flagRacingLookalikes } from '@/lib/work/completions/fraud-flags'
-import { appeal, resubmit } from '@/lib/work/completions/resubmit'
+import { resubmit } from '@/lib/work/completions/resubmit'
 import { withStoredProof } from '@/lib/work/completions/store-proof'
 import { eraseCompletions } from '@/lib/work/privacy/erase'
 import { discardProofs } from '@/lib/work/proofs/discard'
-import { standingReview, withdraw } from '@/lib/work/reviews/decision'
+import { currentReview } from '@/lib/work/reviews/history'
+import { withdraw } from '@/lib/work/reviews/withdraw'
+import { insertToken } from '@/lib/work/task-tokens/task-tokens'
 import { chatText } from './chat-text'
 import type { accessTask, resubmitMyTask, setMyPayoutMethod } from './contract'
-import {
-  insertToken,
-  lockPresent,
-  selectAttemptByKey,
-  selectByCodeAndNumber,
-  selectStory,
-  selectTask,
-  selectTaskFunds,
-  selectTaskPayouts,
-  type TaskRow,
-} from './queries'
+import { lockPresent, selectAttemptByKey, selectByCodeAndNumber, selectStory, selectTask, selectTaskFunds, selectTaskPayouts, type TaskRow } from './queries'
 import { eventsOf, toMyTask } from './story'
 
 /** The task that a token opens. @throws AppError `not_found` */
@@ -215,6 +208,6 @@ export const makeLink = (ctx: ActorCtx, id: number): Promise<{ task_token: strin
     const token = await freshToken(tx, id, 'support')
     if (!completion || !token) throw new AppError('not_found')
     await audit(tx, ctx, { action: 'completion.link_made', subject: { type: 'completion', id, label: completion.paymentCode } })
-    const returned = completion.status === 'rejected' ? await standingReview(tx, id) : undefined
+    const returned = completion.status === 'rejected' ? await currentReview(tx, id) : undefined
     return { task_token: token, text: chatText(completion, taskPage(token), returned) }
   })

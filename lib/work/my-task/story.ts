@@ -7,7 +7,7 @@ import { methodWaitHours } from '@/lib/money/payouts/method-service'
 import { personRefusal } from '@/lib/money/payouts/request'
 import { processGlobal } from '@/lib/platform/process-global'
 import type { Ctx } from '@/lib/platform/service/context'
-import { REDO_DAYS } from '@/lib/work/completions/resubmit'
+import { REDO_DAYS } from '@/lib/work/completions/lock-rejected'
 import { selectMedianHours, selectStory, selectTaskFunds, selectTaskPayouts, type TaskRow } from './queries'
 
 /** Below this many decisions nothing is said of how long they take. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type AnyColumn, and, asc, count, desc, eq, isNotNull, not, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import type { FlagReason } from '@/db/desk-values'
 import { completions } from '@/db/schema/completions'
@@ -81,20 +81,6 @@ export async function countPromotersByStatus(db: Db): Promise<Record<PromoterSta
   return row ?? { active: 0, disabled: 0 }
 }
 
-/**
- * Disables or enables in one statement, so that two clicks that race toggle twice.
- * @param from only if this is the state before
- * @returns the new state, undefined if there is no such promoter or they are not as expected
- */
-export async function toggleActive(tx: Db, id: number, from?: boolean) {
-  const [row] = await tx
-    .update(users)
-    .set({ active: not(users.active), updatedAt: sql`now()` })
-    .where(and(eq(users.id, id), isPromoter, from === undefined ? undefined : eq(users.active, from)))
-    .returning({ id: users.id, active: users.active, name: users.name })
-  return row
-}
-
 const promoterColumns = {
   id: users.id,
   name: users.name,
@@ -137,11 +123,3 @@ export const countFlags = (db: Db, id: number) =>
       order by ${completions.createdAt} desc, ${completions.id} desc limit ${MOST_FLAGGED}::int
     ) as flagged, unnest(flagged.flags) as reason
     group by reason order by completions desc, reason`)
-
-/**
- * Deletes a promoter with what goes along: their counters, a row a day, and the devices they signed in from. Clicks and
- * completions stay as they are, however many; whoever reads them finds nobody.
- */
-export async function deletePromoterRow(tx: Db, id: number): Promise<void> {
-  await tx.delete(users).where(and(eq(users.id, id), isPromoter))
-}

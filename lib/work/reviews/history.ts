@@ -2,7 +2,7 @@ import 'server-only'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { AppError } from '@/lib/platform/service/errors'
 import { proofAddress } from '@/lib/work/proofs/address'
-import { type ReviewRow, selectAppeal, selectAttempts } from './queries'
+import { type ReviewRow, selectAppeal, selectAttempts, selectCurrentReview } from './queries'
 
 /** A decision as administrators see it. */
 export const toReview = (row: ReviewRow) => ({
@@ -42,3 +42,6 @@ export async function reviewHistory(ctx: ActorCtx, id: number) {
   if (!row) throw new AppError('not_found')
   return { ...history(id), appeal: appealOf(row) }
 }
+
+/** The decision on a completion that was not undone; undefined while there is none. */
+export const currentReview = selectCurrentReview

@@ -2,10 +2,11 @@ import 'server-only'
 import type { z } from 'zod'
 import { env } from '@/lib/platform/env'
 import type { ActorCtx } from '@/lib/platform/service/context'
+import { type AssignedCompletion, assignNext } from '@/lib/work/assignments/assignments'
 import { completionsById } from '@/lib/work/completions/list'
 import type { takeReviews } from './contract'
 import { appealOf, reviewHistories } from './history'
-import { type AssignedCompletion, assignNext, selectAlike, selectPace } from './queries'
+import { selectAlike, selectPace } from './queries'
 import { waitingSummary } from './waiting'
 
 /** Assigns completions of a lane to the caller, with all that helps to decide on them, and says what waits. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, idList, isOneOf } from '@/db/client'
 import { MAX_ATTEMPTS } from '@/db/values'
 import { preparedPost, withdrawWaiting } from '@/lib/people/mail/post'
-import { REDO_DAYS } from '@/lib/work/completions/resubmit'
+import { REDO_DAYS } from '@/lib/work/completions/lock-rejected'
 import { UNDO_FREELY_MINUTES } from './contract'
 
 // What is told of decisions waits as long as they are undone without a reason, and goes away with an undone one.

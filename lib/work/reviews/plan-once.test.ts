@@ -6,9 +6,10 @@ import { env } from '@/lib/platform/env'
 import { Caller } from '@/lib/platform/service/caller'
 import { makeUser } from '@/lib/testing/people'
 import { newCompletion } from '@/lib/testing/submissions'
+import { assignNext } from '@/lib/work/assignments/assignments'
 import { lockCompletions } from '@/lib/work/completions/change-status'
 import { selectCompletions } from '@/lib/work/completions/queries'
-import { assignNext, selectAlike, selectAttempts, selectPace } from './queries'
+import { selectAlike, selectAttempts, selectPace } from './queries'
 
 /** More often than PostgreSQL plans for the values before it asks itself whether to plan for all of them. */
 const TURNS = 8

@@ -9,10 +9,11 @@ import { send } from '@/lib/testing/http'
 import { makeUser, picture } from '@/lib/testing/people'
 import { newCompletion, openLink, read } from '@/lib/testing/submissions'
 import { proofOf } from '@/lib/testing/visitor.mjs'
+import { appeal } from '@/lib/work/completions/appeal'
 import { lockCompletion } from '@/lib/work/completions/change-status'
-import { appeal, resubmit } from '@/lib/work/completions/resubmit'
+import { resubmit } from '@/lib/work/completions/resubmit'
 import { reviewDifferences } from './check'
-import { withdraw } from './decision'
+import { withdraw } from './withdraw'
 
 type Person = Awaited<ReturnType<typeof makeUser>>
 const PASSWORD = 'uma senha comprida'

@@ -3,7 +3,7 @@ import { resource, route } from '@/lib/server/http/route'
 import { lookUpReferral } from '@/lib/work/clicks/lookup-contract'
 import { lookUp } from '@/lib/work/clicks/record'
 import { deleteReferral } from '@/lib/work/completions/contract'
-import { removeCompletion } from '@/lib/work/completions/list'
+import { deleteCompletion } from '@/lib/work/completions/delete'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(lookUpReferral, {
@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(deleteReferral, {
     limit: limits.write,
     handler: async ({ ctx, params, query }) => {
-      await removeCompletion(ctx, params.id, query.reason)
+      await deleteCompletion(ctx, params.id, query.reason)
       return { data: null }
     },
   }),

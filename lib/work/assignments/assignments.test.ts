@@ -4,7 +4,7 @@ import { connect } from '@/db/client'
 import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { makeUser } from '@/lib/testing/people'
-import { assignNext } from './queries'
+import { assignNext } from './assignments'
 
 const REVIEWERS = 10
 const LIMIT = 6

@@ -1,0 +1,27 @@
+import 'server-only'
+import { TIME_ZONE } from '@/lib/site'
+
+interface Parts {
+  /** The name of the part that gives `owner` (null for the platform) and `clicks`. */
+  clicks: string
+  /** The name of the part that has to be done before the counters are locked. */
+  after: string
+  /** The slot of the counters, an expression. */
+  slot: string
+}
+
+/**
+ * The parts of the click's own statement that count it, for its lifetime and its day: a statement of their own would be a second journey to the
+ * database for each group of clicks.
+ */
+export const countClicks = ({ clicks, after, slot }: Parts): string => `lifetime as (
+    insert into lifetime_totals (promoter_id, slot, clicks)
+    select owner, ${slot}, clicks from ${clicks} where (select count(*) from ${after}) >= 0 order by owner nulls first
+    on conflict (promoter_id, slot) do update set clicks = lifetime_totals.clicks + excluded.clicks
+    returning 1
+  ), daily as (
+    insert into daily_totals (promoter_id, day, slot, clicks)
+    select owner, (now() at time zone '${TIME_ZONE}')::date, ${slot}, clicks from ${clicks}
+    where (select count(*) from lifetime) >= 0 order by owner nulls first
+    on conflict (promoter_id, day, slot) do update set clicks = daily_totals.clicks + excluded.clicks
+  )`

@@ -1,0 +1,113 @@
+import 'server-only'
+import { and, eq, inArray, not, sql } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import { userDevices, users } from '@/db/schema/users'
+import type { Locale } from '@/lib/platform/i18n/locales'
+
+// Every change of an account's row; who may change what is decided by the features that call these.
+
+const isPromoter = eq(users.role, 'promoter')
+
+/** Stores a promoter. @throws the driver's unique violation when e-mail or code is taken */
+export async function insertPromoter(db: Db, row: { name: string; email: string; passwordHash: string; referralCode: string; locale: Locale }) {
+  const [stored] = await db
+    .insert(users)
+    .values({ ...row, role: 'promoter' })
+    .returning()
+  if (!stored) throw new Error('insert returned no row')
+  return stored
+}
+
+/** Stores an administrator. @throws the driver's unique violation when the e-mail is taken */
+export async function insertAdministrator(tx: Db, row: { name: string; email: string; passwordHash: string }) {
+  const [stored] = await tx
+    .insert(users)
+    .values({ ...row, role: 'admin' })
+    .returning()
+  if (!stored) throw new Error('insert returned no row')
+  return stored
+}
+
+/** Stores the first administrator, unless the e-mail is taken. @returns whether it was stored */
+export const insertFirstAdministrator = async (db: Db, row: { name: string; email: string; passwordHash: string }): Promise<boolean> =>
+  (
+    await db
+      .insert(users)
+      .values({ ...row, role: 'admin' })
+      .onConflictDoNothing()
+      .returning({ id: users.id })
+  ).length > 0
+
+/** Remembers that a person signed in from a device, and at which address. */
+export const rememberDevice = (db: Db, userId: number, { fingerprint, ip }: { fingerprint: string; ip: string }) =>
+  db
+    .insert(userDevices)
+    .values({ userId, fingerprint, ipAddress: ip })
+    .onConflictDoUpdate({ target: [userDevices.userId, userDevices.fingerprint], set: { seenAt: sql`now()`, ipAddress: ip } })
+
+/** Notes that somebody signed in, and the language they read. */
+export const noteSignIn = (db: Db, id: number, locale: Locale) => db.update(users).set({ lastSignInAt: sql`now()`, locale }).where(eq(users.id, id))
+
+/** Changes a name. @returns the whole account */
+export const updateName = async (db: Db, id: number, name: string) =>
+  (await db.update(users).set({ name, updatedAt: sql`now()` }).where(eq(users.id, id)).returning())[0]
+
+/**
+ * Changes a password and ends every session of the account, unless another change came first.
+ * @returns the new session version, or undefined then
+ */
+export async function updatePassword(db: Db, { id, version, passwordHash }: { id: number; version: number; passwordHash: string }) {
+  const [row] = await db
+    .update(users)
+    .set({ passwordHash, sessionVersion: sql`${users.sessionVersion} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(users.id, id), eq(users.sessionVersion, version)))
+    .returning({ version: users.sessionVersion })
+  return row?.version
+}
+
+/** Ends every session of an account. @returns the account with its new session version */
+export const endSessions = async (tx: Db, userId: number) =>
+  (
+    await tx
+      .update(users)
+      .set({ sessionVersion: sql`${users.sessionVersion} + 1`, updatedAt: sql`now()` })
+      .where(eq(users.id, userId))
+      .returning()
+  )[0]
+
+/** Changes whether an administrator is active; every session of theirs ends. */
+export const setActive = (tx: Db, id: number, active: boolean) =>
+  tx
+    .update(users)
+    .set({ active, sessionVersion: sql`${users.sessionVersion} + 1`, updatedAt: sql`now()` })
+    .where(eq(users.id, id))
+
+/**
+ * Disables or enables in one statement, so that two clicks that race toggle twice.
+ * @param from only if this is the state before
+ * @returns the new state, undefined if there is no such promoter or they are not as expected
+ */
+export async function togglePromoter(tx: Db, id: number, from?: boolean) {
+  const [row] = await tx
+    .update(users)
+    .set({ active: not(users.active), updatedAt: sql`now()` })
+    .where(and(eq(users.id, id), isPromoter, from === undefined ? undefined : eq(users.active, from)))
+    .returning({ id: users.id, active: users.active, name: users.name })
+  return row
+}
+
+/**
+ * Deletes a promoter with what goes along: their counters, a row a day, and the devices they signed in from. Clicks and
+ * completions stay as they are, however many; whoever reads them finds nobody.
+ */
+export async function deletePromoterRow(tx: Db, id: number): Promise<void> {
+  await tx.delete(users).where(and(eq(users.id, id), isPromoter))
+}
+
+/** Changes whether an account gets the weekly summary. */
+export const setWeeklySummary = (db: Db, id: number, weeklySummary: boolean) => db.update(users).set({ weeklySummary }).where(eq(users.id, id))
+
+/** Forgets devices from which accounts signed in; the next sign-in remembers its own again. */
+export async function forgetUserDevices(tx: Db, fingerprints: string[]): Promise<void> {
+  if (fingerprints.length > 0) await tx.delete(userDevices).where(inArray(userDevices.fingerprint, fingerprints))
+}

@@ -1,0 +1,33 @@
+/**
+ * Which feature writes which table. Everybody may read; `lib/table-owners.test.ts` fails where a file of another feature inserts, updates or deletes,
+ * with Drizzle or in SQL text.
+ */
+export const tableOwners: Record<string, readonly string[]> = {
+  'lib/platform': ['jobs', 'rate_limits'],
+  'lib/people/users': ['users', 'user_devices'],
+  'lib/people/accounts': ['password_resets'],
+  'lib/people/second-factor': ['totp_secrets', 'passkeys', 'passkey_challenges', 'recovery_codes'],
+  'lib/people/team': ['invitations'],
+  'lib/people/audit': ['audit_log'],
+  'lib/people/mail': ['mails'],
+  'lib/people/erased-hashes': ['erased_traits'],
+  'lib/money/ledger': ['ledger_accounts', 'ledger_transfers', 'ledger_totals', 'paid_totals'],
+  'lib/money/payouts': ['payouts', 'payout_items', 'payout_methods'],
+  'lib/money/totals': ['daily_totals', 'lifetime_totals'],
+  'lib/work/clicks': ['clicks', 'click_devices', 'cities'],
+  'lib/work/proofs': ['installation'],
+  'lib/work/assignments': ['review_assignments'],
+  'lib/work/completions': ['completions', 'attempts', 'deleted_completions'],
+  'lib/work/task-tokens': ['task_tokens'],
+  'lib/work/reviews': ['reviews'],
+  'lib/work/links': ['links'],
+  'lib/work/contact-forms': ['contact_forms', 'contact_replies'],
+  'lib/work/promoters': ['promoter_notes'],
+  'lib/work/privacy': ['purge_progress'],
+}
+
+/** Files that write tables of others, and why. */
+export const exceptions: Record<string, string> = {
+  'lib/work/privacy/purge.ts':
+    'Retention empties columns and deletes rows of eleven tables in batches of one form, with progress, pauses and a dry run; their names are data of its two lists.',
+}

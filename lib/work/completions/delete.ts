@@ -1,0 +1,51 @@
+import 'server-only'
+import { toReais } from '@/lib/money'
+import { takeApprovalBack } from '@/lib/money/payouts/change-state'
+import { bookCompletions } from '@/lib/money/totals/book'
+import { audit } from '@/lib/people/audit/service'
+import { traceKeys } from '@/lib/people/audit/trace'
+import type { ActorCtx } from '@/lib/platform/service/context'
+import { freeClick } from '@/lib/work/clicks/complete'
+import { discardProofs } from '@/lib/work/proofs/discard'
+import { lockCompletion } from './change-status'
+import { deleteCompletionRow } from './queries'
+import { refreshSameSenderBacklog } from './same-sender-backlog'
+
+/**
+ * Deletes a completion. If it counted, its earnings are taken away and its click is just a click again; what is owed for it is booked
+ * back. Its code, its day, the decisions on it and the ledger are kept, not the person.
+ * @param reason what its promoter is told
+ * @throws AppError `not_found`; `conflict` when a payout holds it
+ */
+export async function deleteCompletion(ctx: ActorCtx, id: number, reason: string | undefined): Promise<void> {
+  const proofKeys = await ctx.db.transaction(async (tx) => {
+    const completion = await lockCompletion(tx, id)
+    if (completion.status === 'approved') await takeApprovalBack(tx, id)
+    const { row, proofKeys } = await deleteCompletionRow(tx, id, reason)
+    if (row.clickId !== null) await freeClick(tx, row.clickId)
+    await audit(tx, ctx, {
+      action: 'completion.deleted',
+      subject: { type: 'completion', id, label: row.paymentCode },
+      before: {
+        name: row.name,
+        payment_code: row.paymentCode,
+        promoter_id: row.promoterId,
+        reward: toReais(row.rewardCents),
+        status: row.status,
+        flags: row.flags,
+        created_at: row.createdAt.toISOString(),
+      },
+      ...(reason && { after: { reason } }),
+      trace: { keys: traceKeys({ ...row, fingerprint: row.deviceFingerprint }), ...clickOf(row) },
+    })
+    if (row.isSameSenderBacklog) await refreshSameSenderBacklog(tx, [row])
+    await bookCompletions(tx, [{ promoterId: row.promoterId, at: row.createdAt, commissionCents: row.commissionCents, from: row.status, to: null }])
+    return proofKeys
+  })
+  await discardProofs(ctx, proofKeys)
+}
+
+const clickOf = ({ clickId, freedClickId }: { clickId: number | null; freedClickId: number | null }) => {
+  const click = clickId ?? freedClickId
+  return click === null ? {} : { click }
+}

@@ -1,0 +1,45 @@
+import 'server-only'
+import { inArray, sql } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import { attempts } from '@/db/schema/attempts'
+import { completions } from '@/db/schema/completions'
+import { deletedCompletions } from '@/db/schema/reviews'
+
+/** What an erased person leaves in a completion: its money, its times, its flags, what was decided. */
+const withoutPerson = {
+  name: '',
+  email: null,
+  whatsapp: null,
+  telegram: null,
+  age: null,
+  guardianConsent: false,
+  gender: null,
+  profession: null,
+  country: null,
+  locationCity: null,
+  browser: null,
+  os: null,
+  ipAddress: null,
+  userAgent: null,
+  deviceFingerprint: null,
+  idempotencyKey: null,
+  appeal: null,
+}
+
+/** Empties what locked completions say of their person and device, and their proofs. @returns the keys of the proofs' files, to be removed after the transaction */
+export async function eraseFromCompletions(tx: Db, ids: number[]): Promise<string[]> {
+  await tx
+    .update(completions)
+    .set({ ...withoutPerson, erasedAt: sql`coalesce(${completions.erasedAt}, now())` })
+    .where(inArray(completions.id, ids))
+  const ofThem = inArray(attempts.completionId, ids)
+  // Those of attempts made since the person was looked for too.
+  const rows = await tx.select({ key: attempts.proofKey }).from(attempts).where(ofThem).for('update')
+  await tx.update(attempts).set({ proofKey: null, proofSha256: null, proofHash: null, proofBands: null, idempotencyKey: null }).where(ofThem)
+  return rows.flatMap(({ key }) => key ?? [])
+}
+
+/** Empties the reasons of deletions, which are an administrator's own words. */
+export async function eraseDeletionReasons(tx: Db, ids: number[]): Promise<void> {
+  if (ids.length > 0) await tx.update(deletedCompletions).set({ reason: null }).where(inArray(deletedCompletions.id, ids))
+}

@@ -1,0 +1,18 @@
+import 'server-only'
+import { inArray, or } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import { reviews } from '@/db/schema/reviews'
+
+interface Which {
+  reviews?: number[]
+  completions?: number[]
+}
+
+/** Empties what reviewers noted, in decisions and in all decisions on completions; the decisions stay. Call it in a transaction. */
+export async function eraseNotes(tx: Db, { reviews: ids = [], completions = [] }: Which): Promise<void> {
+  if (ids.length + completions.length === 0) return
+  await tx
+    .update(reviews)
+    .set({ note: null, internalNote: null, undoneWhy: null })
+    .where(or(inArray(reviews.id, ids), inArray(reviews.completionId, completions)))
+}

@@ -1,0 +1,43 @@
+import 'server-only'
+import { takeApprovalBack } from '@/lib/money/payouts/change-state'
+import { audit } from '@/lib/people/audit/service'
+import type { ActorCtx } from '@/lib/platform/service/context'
+import { AppError, invalid } from '@/lib/platform/service/errors'
+import { assignTo } from '@/lib/work/assignments/assignments'
+import { changeStatus, lockCompletion } from '@/lib/work/completions/change-status'
+import { refreshSameSenderBacklog } from '@/lib/work/completions/same-sender-backlog'
+import { undoAsksWhy } from './contract'
+import { inTransaction, subjectOf } from './decide'
+import { toReview } from './history'
+import { withdrawNotifications } from './notifications'
+import { markUndone, selectCurrentReview } from './queries'
+
+/**
+ * Undoes the decision on the newest attempt: it is in review again, where it waited before, and assigned to whoever undid.
+ * An approval is booked back, and a payout that the person asked for is cancelled.
+ * @throws AppError `not_found`; `conflict` when nothing is decided, its person withdrew it, or a payout holds it; `invalid` on `why` when it is late and no reason is given
+ */
+export const undo = (ctx: ActorCtx, id: number, why: string | undefined) =>
+  inTransaction(ctx, async (tx) => {
+    const completion = await lockCompletion(tx, id)
+    const current = completion.status === 'in_review' ? undefined : await selectCurrentReview(tx, id)
+    // A withdrawal is the person's own and stays.
+    if (current?.attempt !== completion.attempt || current.reason === 'withdrawn') throw new AppError('conflict', { messageKey: 'nothing_to_undo' })
+    if (!why && undoAsksWhy(current.decidedAt)) throw invalid('why', 'why_required')
+    if (completion.status === 'approved') await takeApprovalBack(tx, id)
+    const [review] = await Promise.all([
+      markUndone(tx, current.id, ctx.actor.id, why),
+      assignTo(tx, id, ctx.actor.id),
+      withdrawNotifications(tx, current.id, completion.promoterId),
+      audit(tx, ctx, {
+        action: 'completion.review_undone',
+        subject: subjectOf(completion),
+        before: { status: completion.status, attempt: completion.attempt, ...(current.reason && { reason: current.reason }) },
+        after: { status: 'in_review' },
+      }),
+    ])
+    if (!review) throw new Error('update returned no row')
+    await changeStatus(tx, completion, { to: 'in_review' })
+    await refreshSameSenderBacklog(tx, [completion])
+    return toReview(review)
+  })

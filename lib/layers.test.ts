@@ -46,13 +46,13 @@ const imports = new Map(
 function roomOf(file: string): string {
   const [top = '', wing, room, inside] = file.split('/')
   if (top !== 'lib') return top
-  if (room === undefined) return 'lib'
+  if (room === undefined) return file
   return wing === 'testing' || inside === undefined ? `lib/${wing}` : `lib/${wing}/${room}`
 }
 
 function layerOf(file: string): number {
   const room = roomOf(file)
-  const names = [room, room.replace(/[^/]+$/, '*')]
+  const names = [/^lib\/[^/]+$/.test(file) ? 'lib' : room, room.replace(/[^/]+$/, '*')]
   const layer = layers.findIndex((rooms) => rooms.some((name) => names.includes(name)))
   if (layer < 0) throw new Error(`${file} is in no layer`)
   return layer

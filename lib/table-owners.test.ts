@@ -12,7 +12,9 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const tables = new Map(
   files
     .filter((file) => file.startsWith('db/schema/'))
-    .flatMap((file) => [...fs.readFileSync(file, 'utf8').matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)].map(([, object = '', name = '']) => [object, name])),
+    .flatMap((file) =>
+      [...fs.readFileSync(file, 'utf8').matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)].map(([, object = '', name = '']) => [object, name]),
+    ),
 )
 const names = new Set(tables.values())
 const ownerOf = new Map(Object.entries(tableOwners).flatMap(([feature, owned]) => owned.map((table) => [table, feature])))

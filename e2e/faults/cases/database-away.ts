@@ -78,14 +78,14 @@ export async function databaseAway({ port, short }: Options): Promise<Outcome> {
     }
 
     // A worker may end between being listed and getting the signal.
-    const tell = (signal: NodeJS.Signals) => {
+    const signalAll = (signal: NodeJS.Signals) => {
       for (const pid of [cluster.pid, ...descendants(cluster.pid)]) if (isAlive(pid)) process.kill(pid, signal)
     }
-    tell('SIGSTOP')
+    signalAll('SIGSTOP')
     const slowest = await ask('hanging', 5000)
     const hung = handIn(() => app.base, await makeTask({ code }), memory)
     await sleep(2000)
-    tell('SIGCONT')
+    signalAll('SIGCONT')
     const back = await untilReady(app)
     expect(back < 3000, `hanging: ready ${back} ms after it went on`)
     await hung

@@ -11,7 +11,7 @@ import type { ActorCtx } from '@/lib/platform/service/context'
 import { AppError, violatedKey } from '@/lib/platform/service/errors'
 import { newRecoveryCodes, newSecret, stepOf } from './codes'
 import type { addPasskey } from './contract'
-import { tell } from './letters'
+import { notifyFactorChange } from './letters'
 import { registered, registrationOptions } from './passkeys'
 import {
   confirmAppSecret,
@@ -56,7 +56,7 @@ async function changeFactors(
     const name = await work(tx)
     if (!(await hasSecondFactor(tx, changed.id))) await replaceRecoveryCodes(tx, changed.id, [])
     await audit(tx, ctx, { action: `second_factor.${change}`, subject: accountOf(changed), ...(name !== undefined && { after: { name } }) })
-    await tell(tx, changed, change)
+    await notifyFactorChange(tx, changed, change)
     return changed
   })
   ctx.keepInBrowser(withAccount(ctx.keptByBrowser, user))
@@ -107,7 +107,7 @@ export async function renewRecoveryCodes(ctx: ActorCtx) {
   await ctx.db.transaction(async (tx) => {
     await replaceRecoveryCodes(tx, user.id, hashes)
     await audit(tx, ctx, { action: 'second_factor.codes_made', subject: accountOf(user) })
-    await tell(tx, user, 'codes_made')
+    await notifyFactorChange(tx, user, 'codes_made')
   })
   return { recovery_codes: codes }
 }
@@ -175,6 +175,6 @@ export const resetSecondFactor = (db: Db, email: string): Promise<'reset' | 'non
       after: null,
       trace: null,
     })
-    await tell(tx, found, 'reset')
+    await notifyFactorChange(tx, found, 'reset')
     return 'reset'
   })

@@ -5,5 +5,5 @@ import type { SecondFactorChange } from '@/lib/people/mail/letters/second-factor
 import { post } from '@/lib/people/mail/post'
 
 /** Writes to somebody that their second factor changed. Call it in the transaction of the change. */
-export const tell = (tx: Db, { id, email, locale, name, role }: typeof users.$inferSelect, change: SecondFactorChange) =>
+export const notifyFactorChange = (tx: Db, { id, email, locale, name, role }: typeof users.$inferSelect, change: SecondFactorChange) =>
   post(tx, { kind: 'second_factor_changed', to: { userId: id, address: email, locale }, data: { name, role, change } })

@@ -9,7 +9,7 @@ import { AppError } from '@/lib/platform/service/errors'
 import { limits } from '@/lib/platform/service/limits'
 import { consume } from '@/lib/platform/service/rate-limit'
 import { codeMatching, recoveryCodeOf, stepOf } from './codes'
-import { tell } from './letters'
+import { notifyFactorChange } from './letters'
 import { assertionOptions, hasSigned } from './passkeys'
 import { countRecoveryCodes, selectApp, selectPasskeys, selectRecoveryCodes, spendRecoveryCode, spendStep } from './queries'
 import { unseal } from './seal'
@@ -87,6 +87,6 @@ async function checkRecoveryCode(ctx: Ctx, user: Owner, code: string): Promise<v
   await ctx.db.transaction(async (tx) => {
     if (!(await spendRecoveryCode(tx, row.id))) throw wrongCode()
     await audit(tx, { ...ctx, actor: user }, { action: 'second_factor.code_used', subject: { type: 'account', id: user.id, label: user.email } })
-    await tell(tx, user, 'code_used')
+    await notifyFactorChange(tx, user, 'code_used')
   })
 }

@@ -9,7 +9,7 @@ import type { Ctx } from '@/lib/platform/service/context'
 import { AppError, invalid, violatedKey } from '@/lib/platform/service/errors'
 import type { acceptInvitation } from './contract'
 import { hasAccount, selectByHash, setTaker, takeOpen } from './queries'
-import { subjectOf } from './service'
+import { invitationSubject } from './service'
 
 const ended = { taken: 'invitation_taken', revoked: 'invitation_taken_back', expired: 'invitation_expired' } as const
 
@@ -41,7 +41,7 @@ export async function accept(ctx: Ctx, { token, name, email, password }: z.outpu
       if (!(await takeOpen(tx, invitation.id))) throw new AppError('conflict', { messageKey: 'invitation_taken' })
       const { id, role, active, referralCode } = await insertAdministrator(tx, { name, email, passwordHash })
       await setTaker(tx, invitation.id, id)
-      await audit(tx, { actor: { id, role, active }, ip: ctx.ip }, { action: 'invitation.taken', subject: subjectOf(invitation.id) })
+      await audit(tx, { actor: { id, role, active }, ip: ctx.ip }, { action: 'invitation.taken', subject: invitationSubject(invitation.id) })
       return { name, email, role, active, referral_code: referralCode }
     })
   } catch (error) {

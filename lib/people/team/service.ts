@@ -26,7 +26,7 @@ const OPEN_MS = 3 * 24 * 60 * 60 * 1000
 const statusOf = (active: boolean) => (active ? ('Active' as const) : ('Disabled' as const))
 
 /** An invitation in the audit log: under its number, for its address is deleted before its entry. */
-export const subjectOf = (id: number) => ({ type: 'invitation', id, label: `#${id}` })
+export const invitationSubject = (id: number) => ({ type: 'invitation', id, label: `#${id}` })
 
 /** The administrators, and who was invited. */
 export async function team(ctx: ActorCtx) {
@@ -108,7 +108,11 @@ export const invite = (ctx: ActorCtx, { email }: z.output<typeof makeInvitation.
         data: { invitation: id, inviter: caller.name, until: expiresAt.toISOString() },
         key: `invitation ${id}`,
       })
-    await audit(tx, ctx, { action: 'invitation.made', subject: subjectOf(id), after: { by_mail: email !== undefined, expires_at: expiresAt.toISOString() } })
+    await audit(tx, ctx, {
+      action: 'invitation.made',
+      subject: invitationSubject(id),
+      after: { by_mail: email !== undefined, expires_at: expiresAt.toISOString() },
+    })
     return { id, expires_at: expiresAt, token: made?.token ?? null }
   })
 
@@ -118,7 +122,7 @@ export const revoke = (ctx: ActorCtx, id: number): Promise<void> =>
     await lockActor(tx, ctx)
     const revoked = await revokeOpen(tx, id)
     if (!revoked) throw new AppError(revoked === undefined ? 'not_found' : 'conflict')
-    await audit(tx, ctx, { action: 'invitation.revoked', subject: subjectOf(id) })
+    await audit(tx, ctx, { action: 'invitation.revoked', subject: invitationSubject(id) })
   })
 
 /** Deletes invitations. Call it in a transaction. */

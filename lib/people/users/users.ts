@@ -87,7 +87,7 @@ export const setActive = (tx: Db, id: number, active: boolean) =>
  * @param from only if this is the state before
  * @returns the new state, undefined if there is no such promoter or they are not as expected
  */
-export async function togglePromoter(tx: Db, id: number, from?: boolean) {
+export async function togglePromoterActive(tx: Db, id: number, from?: boolean) {
   const [row] = await tx
     .update(users)
     .set({ active: not(users.active), updatedAt: sql`now()` })

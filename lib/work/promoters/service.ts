@@ -12,7 +12,7 @@ import { dailyHistory } from '@/lib/money/totals/history'
 import { selectTotals } from '@/lib/money/totals/read'
 import { audit } from '@/lib/people/audit/service'
 import { post } from '@/lib/people/mail/post'
-import { deletePromoterRow, togglePromoter } from '@/lib/people/users/users'
+import { deletePromoterRow, togglePromoterActive } from '@/lib/people/users/users'
 import type { ActorCtx, Ctx } from '@/lib/platform/service/context'
 import { AppError } from '@/lib/platform/service/errors'
 import { limits } from '@/lib/platform/service/limits'
@@ -117,7 +117,7 @@ export async function writeTo(ctx: ActorCtx, id: number, letter: z.output<typeof
  */
 export const switchStatus = (ctx: ActorCtx, id: number, from?: 'Active' | 'Disabled') =>
   ctx.db.transaction(async (tx) => {
-    const row = await togglePromoter(tx, id, from && from === 'Active')
+    const row = await togglePromoterActive(tx, id, from && from === 'Active')
     if (!row) throw new AppError((await selectPromoterForUpdate(tx, id)) ? 'conflict' : 'not_found')
     await audit(tx, ctx, {
       action: row.active ? 'promoter.enabled' : 'promoter.disabled',

@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import type { ProofStore, StoredProof } from './proof-store'
+import type { ProofFile, ProofStore } from './proof-store'
 
 const KEY = /^[0-9a-f]{2}\/[0-9a-f-]{36}\.(jpg|png)(\.part)?$/
 const TRASH = 'trash'
@@ -75,7 +75,7 @@ export function localStore(folder: string): ProofStore {
   }
 }
 
-async function* filesIn(folder: string): AsyncGenerator<StoredProof> {
+async function* filesIn(folder: string): AsyncGenerator<ProofFile> {
   for (const shelf of await fs.readdir(folder).catch(() => [])) {
     for (const name of await fs.readdir(path.join(folder, shelf)).catch(() => [])) {
       // Files that are no proofs, such as those of a file manager, are ignored.

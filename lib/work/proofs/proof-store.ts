@@ -13,7 +13,7 @@ export interface ProofStore {
   trash(key: string): Promise<void>
   untrash(key: string): Promise<void>
   /** Everything kept, for the sweep of orphans. */
-  list(): AsyncIterable<StoredProof>
+  list(): AsyncIterable<ProofFile>
   /** The id of the database that these proofs belong to, if they say so; see `installation.ts`. */
   owner(): Promise<string | undefined>
   setOwner(id: string): Promise<void>
@@ -22,7 +22,7 @@ export interface ProofStore {
 }
 
 /** `ageMs` of a proof in the trash is its time there; `half` was broken off while it was written. */
-export interface StoredProof {
+export interface ProofFile {
   key: string
   ageMs: number
   trashed?: boolean

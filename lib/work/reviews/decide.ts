@@ -31,7 +31,7 @@ export async function inTransaction<T>({ db }: ActorCtx, work: (tx: Db) => Promi
 }
 
 /** A completion in the audit log. */
-export const subjectOf = ({ id, paymentCode }: LockedCompletion) => ({ type: 'completion', id, label: paymentCode })
+export const completionSubject = ({ id, paymentCode }: LockedCompletion) => ({ type: 'completion', id, label: paymentCode })
 
 /** What follows from a decision, in the order in which it locks. @param change changes the status of the completion */
 export type Consequences = (tx: Db, completion: LockedCompletion, review: ReviewRow, change: () => Promise<void>) => Promise<unknown>[]
@@ -54,7 +54,7 @@ export const decide = (ctx: ActorCtx, id: number, { attempt, decision, reason, n
       insertReview(tx, ctx.actor.id, { completionId: id, attempt, decision, reason: reason ?? null, note: note ?? null, internalNote: internal_note ?? null }),
       audit(tx, ctx, {
         action: actionOf[decision],
-        subject: subjectOf(completion),
+        subject: completionSubject(completion),
         before: { status: completion.status },
         after: { status: statusAfter[decision], attempt, ...(reason && { reason }) },
       }),

@@ -7,7 +7,7 @@ import { assignTo } from '@/lib/work/assignments/assignments'
 import { changeStatus, lockCompletion } from '@/lib/work/completions/change-status'
 import { refreshSameSenderBacklog } from '@/lib/work/completions/same-sender-backlog'
 import { undoAsksWhy } from './contract'
-import { inTransaction, subjectOf } from './decide'
+import { completionSubject, inTransaction } from './decide'
 import { toReview } from './history'
 import { withdrawNotifications } from './notifications'
 import { markUndone, selectCurrentReview } from './queries'
@@ -31,7 +31,7 @@ export const undo = (ctx: ActorCtx, id: number, why: string | undefined) =>
       withdrawNotifications(tx, current.id, completion.promoterId),
       audit(tx, ctx, {
         action: 'completion.review_undone',
-        subject: subjectOf(completion),
+        subject: completionSubject(completion),
         before: { status: completion.status, attempt: completion.attempt, ...(current.reason && { reason: current.reason }) },
         after: { status: 'in_review' },
       }),

@@ -11,6 +11,12 @@ interface Waiting {
   code: string
 }
 
+/** Names of people that no other test's rows contain. */
+export const people = (count: number): string[] => {
+  const word = tag()
+  return Array.from({ length: count }, (_, index) => `Pessoa ${index + 1} ${word}`)
+}
+
 /** Another administrator with the first one's password, so that each test has assignments of its own. */
 export async function addAdmin(sql: postgres.Sql): Promise<{ email: string; password: string }> {
   const email = `${tag()}@example.com`
@@ -58,6 +64,13 @@ export async function openDesk(page: Page, sql: postgres.Sql, codes: string[]): 
   return rows
 }
 
+/** Opens the desk on two completions. */
+export async function openTwo(page: Page, request: APIRequestContext, sql: postgres.Sql) {
+  const names = people(2)
+  const rows = await openDesk(page, sql, await handInAll(request, names))
+  return { names, ids: rows.map(({ id }) => id) }
+}
+
 /** Waiting tasks of a day, without pictures, as if they had been handed in then. */
 export async function addWaiting(sql: postgres.Sql, count: number, day: string): Promise<void> {
   await sql.begin(async (tx) => {
@@ -80,6 +93,9 @@ export async function decisionOn(sql: postgres.Sql, id: number) {
     left join lateral (select * from reviews where completion_id = c.id order by id desc limit 1) r on true where c.id = ${id}`
   return row ?? {}
 }
+
+/** Waits until a completion and its newest review have these values. */
+export const becomes = (sql: postgres.Sql, id: number, is: Record<string, unknown>) => expect.poll(() => decisionOn(sql, id)).toMatchObject(is)
 
 type Texts = (typeof languages)[number]['texts']
 

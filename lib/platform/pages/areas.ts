@@ -1,4 +1,4 @@
-import { POLICIES_UPDATED } from '@/lib/site'
+import { POLICIES_UPDATED } from '../../site'
 
 /**
  * Every page of the product by its visible address, and who may see it: middleware, the server's page memory, navigation, sitemap and

@@ -254,13 +254,15 @@ test.describe('toasts', () => {
   test('stay for their three seconds on the page that they were made for', async ({ page, request }) => {
     await signInNew(page, request)
     const { toasts } = languages[1].texts
+    await page.clock.install()
     await page.goto('/promoter')
     await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/login')
     await expect(toastOf(page, toasts.logged_out)).toBeVisible()
-    // Time is the promise: three seconds (SPEC section 9), which sonner measures by the wall clock.
-    await page.waitForTimeout(2000)
+    // Time is the promise: three seconds (SPEC section 9).
+    await page.clock.fastForward(2000)
     await expect(toastOf(page, toasts.logged_out)).toBeVisible()
+    await page.clock.fastForward(1000)
     await expect(toastOf(page, toasts.logged_out)).toHaveCount(0)
     expect(await page.evaluate(() => localStorage.getItem('nextauth.message'))).toBeNull()
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem('auth-storage') ?? '{}').state.token)).toBeNull()

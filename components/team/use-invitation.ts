@@ -37,7 +37,7 @@ export function useInvitation() {
   useEffect(look, [look])
 
   /** @throws ApiError; one that is about the invitation takes the form's place too */
-  const take = async (values: Parameters<typeof takeInvitation>[0]) => {
+  const take = async (values: Omit<Parameters<typeof takeInvitation>[0], 'token'>) => {
     try {
       await takeInvitation({ ...values, token: token ?? '' })
       dropLinkToken('invitation')

@@ -1,13 +1,12 @@
 'use client'
 
-import { Flag } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Moment } from '@/components/ui/time'
 import type { Completion } from '@/lib/work/completions/contract'
-import { type EarlierMatch, earlierMatches } from '@/lib/work/completions/earlier-matches'
-import { useFlagSentence } from './use-flag-sentence'
+import type { EarlierMatch } from '@/lib/work/completions/earlier-matches'
+import { FlagReasons } from './flag-reasons'
 
 interface Props {
   flags: Completion['flags']
@@ -16,27 +15,10 @@ interface Props {
   onBeside: (id: number | undefined) => void
 }
 
-/** Why a completion has flags, and below them each earlier completion that they speak of, once. */
-export function CompletionFlags({ flags, beside, onBeside }: Props) {
-  const t = useTranslations('admin.details')
-  const say = useFlagSentence()
-  return (
-    <section className="flex flex-col gap-3 rounded-control bg-warning-tint p-4">
-      <h3 className="flex items-center gap-2 font-bold text-warning">
-        <Flag aria-hidden className="size-5" strokeWidth={1.75} />
-        {t('why')}
-      </h3>
-      <ul className="flex list-disc flex-col gap-1 pl-5">
-        {flags.map((flag) => (
-          <li key={flag.reason}>{say(flag)}</li>
-        ))}
-      </ul>
-      {earlierMatches(flags).map((match) => (
-        <EarlierMatchLine key={match.id} match={match} shown={match.id === beside} onBeside={onBeside} />
-      ))}
-    </section>
-  )
-}
+/** Why a completion has flags, and each earlier completion that they speak of, to be put beside this one. */
+export const CompletionFlags = ({ flags, beside, onBeside }: Props) => (
+  <FlagReasons flags={flags}>{(match) => <EarlierMatchLine key={match.id} match={match} shown={match.id === beside} onBeside={onBeside} />}</FlagReasons>
+)
 
 function EarlierMatchLine({
   match: { id, name, payment_code, status, created_at },

@@ -1,13 +1,12 @@
 'use client'
 
-import { Columns2, Flag } from 'lucide-react'
+import { Columns2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useFlagSentence } from '@/components/admin/use-flag-sentence'
+import { FlagReasons } from '@/components/admin/flag-reasons'
 import { buttonClass } from '@/components/ui/button'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Day } from '@/components/ui/time'
 import type { Completion } from '@/lib/work/completions/contract'
-import { earlierMatches } from '@/lib/work/completions/earlier-matches'
 
 interface Props {
   flags: Completion['flags']
@@ -18,20 +17,9 @@ interface Props {
 /** Each flag in words, and below them each earlier completion that they name, once, to be compared. */
 export function ReviewFlags({ flags, beside, onCompare }: Props) {
   const t = useTranslations('admin.review')
-  const details = useTranslations('admin.details')
-  const say = useFlagSentence()
   return (
-    <section className="flex flex-col gap-3 rounded-control bg-warning-tint p-4">
-      <h3 className="flex items-center gap-2 font-bold text-warning">
-        <Flag aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
-        {details('why')}
-      </h3>
-      <ul className="flex list-disc flex-col gap-1 pl-5">
-        {flags.map((flag) => (
-          <li key={flag.reason}>{say(flag)}</li>
-        ))}
-      </ul>
-      {earlierMatches(flags).map((match) => (
+    <FlagReasons flags={flags}>
+      {(match) => (
         <div key={match.id} className="flex items-center gap-3 border-t border-warning/20 pt-3">
           <p className="min-w-0 flex-1">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold wrap-anywhere">
@@ -47,8 +35,8 @@ export function ReviewFlags({ flags, beside, onCompare }: Props) {
             onPress={() => onCompare(`c${match.id}`)}
           />
         </div>
-      ))}
-    </section>
+      )}
+    </FlagReasons>
   )
 }
 

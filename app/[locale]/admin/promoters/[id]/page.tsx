@@ -1,7 +1,6 @@
-import { ChevronLeft } from 'lucide-react'
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { BackLink } from '@/components/layout/back-link'
 import { PromoterPage } from '@/components/promoter-page/promoter-page'
 import type { Locale } from '@/lib/platform/i18n/locales'
 import { ANY_ROW } from '@/lib/platform/pages/areas'
@@ -22,10 +21,7 @@ export default async function OnePromoterPage({ params }: Props) {
   const t = await getTranslations('admin.promoter')
   return (
     <>
-      <Link href="/admin/promoters" className="-mb-4 inline-flex min-h-11 items-center gap-1 self-start font-semibold text-accent-deep lg:-mb-6">
-        <ChevronLeft aria-hidden className="size-5" strokeWidth={1.75} />
-        {t('back')}
-      </Link>
+      <BackLink href="/admin/promoters" text={t('back')} />
       <PromoterPage />
     </>
   )

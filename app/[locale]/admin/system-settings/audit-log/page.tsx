@@ -1,8 +1,7 @@
-import { ChevronLeft } from 'lucide-react'
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { AuditLog } from '@/components/admin/audit-log'
+import { BackLink } from '@/components/layout/back-link'
 import { PageHead } from '@/components/layout/page-head'
 import type { Locale } from '@/lib/platform/i18n/locales'
 
@@ -18,10 +17,7 @@ export default async function AuditLogPage({ params }: Props) {
   const t = await getTranslations('admin.audit')
   return (
     <>
-      <Link href="/admin/system-settings" className="-mb-4 inline-flex min-h-11 items-center gap-1 self-start font-semibold text-accent-deep lg:-mb-6">
-        <ChevronLeft aria-hidden className="size-5" strokeWidth={1.75} />
-        {t('back')}
-      </Link>
+      <BackLink href="/admin/system-settings" text={t('back')} />
       <PageHead title={t('title')} lead={t('lead')} />
       <AuditLog />
     </>

@@ -3,8 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { LocaleSwitcher } from '@/components/layout/locale-switcher'
-import { Brand } from '@/components/ui/brand'
+import { BlockedArea } from '@/components/layout/blocked-area'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { useAccountCheck } from '@/lib/people/accounts/client'
@@ -19,37 +18,31 @@ export function AccountDisabled() {
   const { logout, busy } = useLogout()
   const { data: contact } = useQuery(linkQueries.contact())
   return (
-    <div className="flex min-h-dvh flex-col">
-      <header className="flex h-16 items-center justify-between px-4 sm:px-6">
-        <Brand />
-        <LocaleSwitcher />
-      </header>
-      <main id="main" tabIndex={-1} className="mx-auto flex w-full max-w-auth flex-1 flex-col justify-center px-4 pb-24 outline-none">
-        <Card className="flex flex-col items-center gap-5 text-center sm:p-8">
-          <span className="grid size-14 place-items-center rounded-full bg-danger-tint text-danger">
-            <Lock aria-hidden className="size-7" strokeWidth={1.75} />
-          </span>
-          <div className="flex flex-col gap-2">
-            <h1 className="text-2xl font-extrabold">{t('title')}</h1>
-            <p className="text-muted">{t('text')}</p>
-          </div>
-          <div className="flex w-full flex-col gap-2">
-            <a
-              {...(contact ? { href: contact } : { 'aria-disabled': true, role: 'link' })}
-              {...(contact?.startsWith('http') && { target: '_blank', rel: 'noopener noreferrer' })}
-              className={buttonClass({ size: 'lg' }, 'w-full')}
-            >
-              {t('contact')}
-            </a>
-            <Button variant="secondary" busy={checking} onClick={check} className="w-full">
-              {t('check')}
-            </Button>
-            <Button variant="quiet" busy={busy} onClick={logout} className="w-full">
-              {auth('logout')}
-            </Button>
-          </div>
-        </Card>
-      </main>
-    </div>
+    <BlockedArea className="max-w-auth justify-center">
+      <Card className="flex flex-col items-center gap-5 text-center sm:p-8">
+        <span className="grid size-14 place-items-center rounded-full bg-danger-tint text-danger">
+          <Lock aria-hidden className="size-7" strokeWidth={1.75} />
+        </span>
+        <div className="flex flex-col gap-2">
+          <h1 className="text-2xl font-extrabold">{t('title')}</h1>
+          <p className="text-muted">{t('text')}</p>
+        </div>
+        <div className="flex w-full flex-col gap-2">
+          <a
+            {...(contact ? { href: contact } : { 'aria-disabled': true, role: 'link' })}
+            {...(contact?.startsWith('http') && { target: '_blank', rel: 'noopener noreferrer' })}
+            className={buttonClass({ size: 'lg' }, 'w-full')}
+          >
+            {t('contact')}
+          </a>
+          <Button variant="secondary" busy={checking} onClick={check} className="w-full">
+            {t('check')}
+          </Button>
+          <Button variant="quiet" busy={busy} onClick={logout} className="w-full">
+            {auth('logout')}
+          </Button>
+        </div>
+      </Card>
+    </BlockedArea>
   )
 }

@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import { LocaleSwitcher } from '@/components/layout/locale-switcher'
-import { Brand } from '@/components/ui/brand'
+import { BlockedArea } from '@/components/layout/blocked-area'
 import { Button } from '@/components/ui/button'
 import { useAccountCheck } from '@/lib/people/accounts/client'
 import { useLogout } from '@/lib/platform/browser/logout'
@@ -28,21 +27,15 @@ function Needed({ onDone }: { onDone: () => void }) {
     onDone()
   }
   return (
-    <div className="flex min-h-dvh flex-col">
-      <header className="flex h-16 items-center justify-between px-4 sm:px-6">
-        <Brand />
-        <LocaleSwitcher />
-      </header>
-      <main id="main" tabIndex={-1} className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-6 px-4 pt-4 pb-24 outline-none">
-        <div className="flex flex-col gap-2">
-          <h1 className="text-2xl font-extrabold">{t('needed_title')}</h1>
-          <p className="max-w-measure text-muted">{t('needed_text')}</p>
-        </div>
-        <SecondFactor onKept={goOn} />
-        <Button variant="quiet" busy={busy} onClick={logout} className="self-start">
-          {auth('logout')}
-        </Button>
-      </main>
-    </div>
+    <BlockedArea className="max-w-3xl gap-6 pt-4">
+      <div className="flex flex-col gap-2">
+        <h1 className="text-2xl font-extrabold">{t('needed_title')}</h1>
+        <p className="max-w-measure text-muted">{t('needed_text')}</p>
+      </div>
+      <SecondFactor onKept={goOn} />
+      <Button variant="quiet" busy={busy} onClick={logout} className="self-start">
+        {auth('logout')}
+      </Button>
+    </BlockedArea>
   )
 }

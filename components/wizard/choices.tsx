@@ -15,14 +15,14 @@ export const edgeClass = (error: string | undefined) =>
 
 export const markClass = 'size-5 shrink-0 accent-accent outline-none'
 
-export const FieldProblem = ({ id, children }: { id: string; children: ReactNode }) => (
+const FieldProblem = ({ id, children }: { id: string; children: ReactNode }) => (
   <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
     <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
     {children}
   </p>
 )
 
-export const Star = () => (
+const Star = () => (
   <span aria-hidden className="text-danger">
     {' *'}
   </span>
@@ -37,8 +37,17 @@ interface RadiosProps extends Input {
   error: string | undefined
 }
 
-/** A required choice of a few options, each a large target. */
-export function Radios({ label, hint, options, error, ...input }: RadiosProps) {
+interface RadioGroupProps {
+  label: string
+  hint?: string
+  error: string | undefined
+  /** The grid of the options. */
+  className: string
+  children: ReactNode
+}
+
+/** The frame of a required choice: label above, hint and error below, both linked to the group for screen readers. */
+export function RadioGroup({ label, hint, error, className, children }: RadioGroupProps) {
   const id = useId()
   const box = useErrorInView<HTMLDivElement>(error)
   return (
@@ -48,28 +57,35 @@ export function Radios({ label, hint, options, error, ...input }: RadiosProps) {
       aria-labelledby={`${id}-label`}
       aria-required
       aria-invalid={error ? true : undefined}
-      aria-describedby={cn(`${id}-hint`, error && `${id}-error`)}
+      aria-describedby={cn(hint && `${id}-hint`, error && `${id}-error`) || undefined}
       className="flex flex-col gap-1.5"
     >
       <span id={`${id}-label`} className="font-semibold">
         {label}
         <Star />
       </span>
-      <div className="grid grid-cols-2 gap-3">
-        {options.map((option) => (
-          <label key={option.value} className={cn(boxClass, edgeClass(error))}>
-            <input {...input} type="radio" value={option.value} className={markClass} />
-            {option.label}
-          </label>
-        ))}
-      </div>
-      <p id={`${id}-hint`} className="text-sm text-muted">
-        {hint}
-      </p>
+      <div className={cn('grid', className)}>{children}</div>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
       {error && <FieldProblem id={`${id}-error`}>{error}</FieldProblem>}
     </div>
   )
 }
+
+/** A required choice of a few options, each a large target. */
+export const Radios = ({ label, hint, options, error, ...input }: RadiosProps) => (
+  <RadioGroup label={label} hint={hint} error={error} className="grid-cols-2 gap-3">
+    {options.map((option) => (
+      <label key={option.value} className={cn(boxClass, edgeClass(error))}>
+        <input {...input} type="radio" value={option.value} className={markClass} />
+        {option.label}
+      </label>
+    ))}
+  </RadioGroup>
+)
 
 interface ConsentProps extends Input {
   label: string

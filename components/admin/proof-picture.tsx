@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { PlainImage } from '@/components/ui/plain-image'
 import { usePan } from './use-pan'
 
 /** How a picture is looked at. */
@@ -93,8 +94,7 @@ export function ProofPicture({ address, alt, shown, view: { full, turns }, onZoo
     >
       {/* Without a transition of its size: for readers who want less motion every change takes a moment, and scrolling would come before it. */}
       <div className={cn('relative m-auto shrink-0 transition-none', !isFull && 'size-full')} style={isFull ? { width, height } : undefined}>
-        {/* biome-ignore lint/performance/noImgElement: a private picture behind a signed address; nothing may optimise and keep it. */}
-        <img
+        <PlainImage
           src={address}
           alt={alt}
           decoding="sync"

@@ -1,4 +1,5 @@
 import { useLocale } from 'next-intl'
+import { PlainImage } from '@/components/ui/plain-image'
 import { screenSizes } from './screen-sizes'
 import { type ScreenName, screens } from './screens'
 
@@ -21,7 +22,7 @@ export function Screen({ name, alt, className, isFirst = false }: Props) {
     // Another language's is another element: a changed one keeps the height of the picture that it has until the next has come.
     <picture key={src}>
       <source media="(prefers-color-scheme: dark)" srcSet={dark.src} width={width} height={height} />
-      <img
+      <PlainImage
         src={src}
         width={width}
         height={height}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { PlainImage } from './plain-image'
 import { Skeleton } from './skeleton'
 
 /** Drawn on the device; the text goes nowhere. Large enough to print. */
@@ -15,11 +16,6 @@ export const useQrCode = (text: string, enabled = true) => useQuery({ queryKey: 
 /** A QR code, as wide as its place. @param image undefined while it is drawn */
 export const QrCode = ({ image, alt }: { image: string | undefined; alt: string }) => (
   <div className="mx-auto aspect-square w-full max-w-72 rounded-control border border-line bg-surface p-2">
-    {image ? (
-      // biome-ignore lint/performance/noImgElement: made on the device, nothing to optimise.
-      <img src={image} width={1024} height={1024} alt={alt} className="h-auto w-full" />
-    ) : (
-      <Skeleton className="h-full w-full" />
-    )}
+    {image ? <PlainImage src={image} width={1024} height={1024} alt={alt} className="h-auto w-full" /> : <Skeleton className="h-full w-full" />}
   </div>
 )

@@ -4,6 +4,7 @@ import { CircleCheck, Maximize2, RefreshCw, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { PlainImage } from '@/components/ui/plain-image'
 
 interface ProofPreviewProps {
   proof: File
@@ -35,8 +36,7 @@ export function ProofPreview({ proof, onReplace, onRemove, pictureRef }: ProofPr
         className="relative block h-64 w-full overflow-hidden rounded-t-card bg-band sm:h-72"
       >
         {/* The top of a tall screenshot says which page it shows; the viewer shows the whole. */}
-        {/* biome-ignore lint/performance/noImgElement: a file of this device, which no image service could fetch. */}
-        {address && <img src={address} alt={t('preview')} className="size-full object-cover object-top" />}
+        {address && <PlainImage src={address} alt={t('preview')} className="size-full object-cover object-top" />}
         <span className="absolute right-3 bottom-3 inline-flex min-h-11 items-center gap-2 rounded-control border border-line bg-surface px-3 text-sm font-semibold text-ink">
           <Maximize2 aria-hidden className="size-4" strokeWidth={1.75} />
           {t('enlarge')}
@@ -50,8 +50,7 @@ export function ProofPreview({ proof, onReplace, onRemove, pictureRef }: ProofPr
         onClick={({ target }) => target === viewer.current && close()}
         className="fade-in m-auto max-h-dvh max-w-full bg-transparent p-3 backdrop:bg-band/90"
       >
-        {/* biome-ignore lint/performance/noImgElement: as above. */}
-        {address && <img src={address} alt={proof.name} className="mx-auto max-h-[calc(100dvh-6rem)] max-w-full rounded-sm" />}
+        {address && <PlainImage src={address} alt={proof.name} className="mx-auto max-h-[calc(100dvh-6rem)] max-w-full rounded-sm" />}
         <p className="mt-3 text-center">
           <Button variant="secondary" onClick={close}>
             {common('close')}

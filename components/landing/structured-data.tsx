@@ -1,18 +1,13 @@
 import { useTranslations } from 'next-intl'
+import { InlineScript } from '@/components/layout/inline-script'
 import { siteUrl } from '@/lib/platform/pages/page-address'
 import { SITE_NAME } from '@/lib/site'
 import { questions } from './questions'
 
-/** A block of data, which browsers do not run. */
-function Data({ of }: { of: Record<string, unknown> }) {
-  return (
-    <script
-      type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own texts, and `<` is escaped so that nothing can end the block.
-      dangerouslySetInnerHTML={{ __html: JSON.stringify({ '@context': 'https://schema.org', ...of }).replaceAll('<', '\\u003c') }}
-    />
-  )
-}
+/** A block of data, which browsers do not run. Without `<` in it, no text can end the block. */
+const Data = ({ of }: { of: Record<string, unknown> }) => (
+  <InlineScript type="application/ld+json" content={JSON.stringify({ '@context': 'https://schema.org', ...of }).replaceAll('<', '\\u003c')} />
+)
 
 /** Organisation and FAQ for search engines. In two blocks, because addresses must be in a short text (scripts/whole-marks.mjs). */
 export function StructuredData() {

@@ -26,13 +26,13 @@ export const useAsked = create<{ asked: Asked | undefined; ask: (email: string) 
   other: () => set({ asked: undefined }),
 }))
 
+const secondsLeft = (at: number) => Math.max(0, Math.ceil(AGAIN_SECONDS - (Date.now() - at) / 1000))
+
 /** Seconds until another letter may be asked for. */
 function useWait(at: number): number {
-  const left = () => Math.max(0, Math.ceil(AGAIN_SECONDS - (Date.now() - at) / 1000))
-  const [seconds, setSeconds] = useState(left)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `left` reads the clock.
+  const [seconds, setSeconds] = useState(() => secondsLeft(at))
   useEffect(() => {
-    const timer = setInterval(() => setSeconds(left()), 500)
+    const timer = setInterval(() => setSeconds(secondsLeft(at)), 500)
     return () => clearInterval(timer)
   }, [at])
   return seconds

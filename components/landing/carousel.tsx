@@ -36,7 +36,6 @@ export function Carousel({ texts, children }: Props) {
 
   return (
     <section aria-label={texts.list} data-reveal>
-      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard. */}
       <div
         ref={root}
         data-ready={ready || undefined}
@@ -45,7 +44,6 @@ export function Carousel({ texts, children }: Props) {
       >
         <ul className="swiper-wrapper flex gap-[30px]">{children}</ul>
       </div>
-      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above. */}
       <div className={cn('mt-6 flex h-11 items-center justify-between', !ready && 'invisible')}>
         <div ref={dots} className="-ml-2 flex" />
         <div className="flex gap-2">

@@ -30,15 +30,15 @@ const keepPage = () => {
 export function MyTaskPage() {
   const t = useTranslations('my_task')
   const place = usePlace((state) => state.place)
-  const [erased, setErased] = useState<string>()
+  const [erasing, setErasing] = useState<{ code: string; place: Place | undefined }>()
+  // What is said of an erased task ends when another is opened.
+  const erased = erasing?.place === place ? erasing?.code : undefined
   useEffect(() => {
     const stop = [followTasks(), followCodes(), followPlace(), whenIdle(keepPage)]
     return () => {
       for (const end of stop) end()
     }
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said of an erased task ends when another is opened.
-  useEffect(() => setErased(undefined), [place])
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
@@ -58,7 +58,7 @@ export function MyTaskPage() {
         erased ? (
           <LaterPart className="h-40 rounded-card">{({ Erased }) => <Erased code={erased} />}</LaterPart>
         ) : (
-          <Shown place={place} onErased={setErased} />
+          <Shown place={place} onErased={(code) => setErasing({ code, place: usePlace.getState().place })} />
         )
       ) : (
         <TaskSkeleton />

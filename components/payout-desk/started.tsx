@@ -2,12 +2,13 @@
 
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { startPayouts } from '@/lib/money/payouts/contract'
 import type { DeskPayout } from '@/lib/money/payouts/desk-client'
 import { useMoney } from '@/lib/platform/browser/money-format'
+import { useAfterChange } from '@/lib/platform/browser/use-after-change'
 import type { CallOutput } from '@/lib/platform/contract/endpoint'
 
 export type StartedResult = CallOutput<typeof startPayouts>['data'] & {
@@ -27,9 +28,8 @@ export function Started({ result: { started, skipped, payouts }, onPay, onClose 
   const common = useTranslations('common')
   const money = useMoney()
   const box = useRef<HTMLElement>(null)
-  // The bar whose button was pressed is gone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once more for each start.
-  useEffect(() => box.current?.focus(), [started])
+  // The bar whose button was pressed is gone, with each start.
+  useAfterChange([started], () => box.current?.focus())
   const amount = started.reduce((sum, id) => sum + Math.round((payouts.get(id)?.amount ?? 0) * 100), 0) / 100
   const [first] = started
   return (

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { controlClass, Field } from '@/components/ui/field'
 import { RequiredNote } from '@/components/ui/required-note'
 import { rejectReasons } from '@/db/values'
+import { useAfterChange } from '@/lib/platform/browser/use-after-change'
 import { NOTE_LENGTH } from '@/lib/work/reviews/contract'
 import type { Reason } from './desk-state'
 import { Kbd } from './kbd'
@@ -54,8 +55,8 @@ export function DecisionNotes({ draft, onReject }: { draft: DecisionDraft; onRej
   const validation = useTranslations('validation')
   const person = useRef<HTMLTextAreaElement>(null)
   const { asksWords } = draft
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once more when what was written is too short.
-  useEffect(() => person.current?.focus(), [asksWords])
+  // Once more when what was written is too short.
+  useAfterChange([asksWords], () => person.current?.focus())
   const send = (event: FormEvent) => {
     event.preventDefault()
     onReject('other')

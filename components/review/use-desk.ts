@@ -7,6 +7,7 @@ import type { ReviewLane } from '@/db/desk-values'
 import { ApiError } from '@/lib/platform/browser/api-error'
 import { useAuth } from '@/lib/platform/browser/session'
 import { toast } from '@/lib/platform/browser/toast'
+import { useAfterChange } from '@/lib/platform/browser/use-after-change'
 import { useReview, useUndoReview } from '@/lib/work/reviews/client'
 import { undoAsksWhy } from '@/lib/work/reviews/contract'
 import {
@@ -51,10 +52,10 @@ export function useDesk(lane: ReviewLane) {
   const undoing = useUndoReview()
   const seenSince = useRef(0)
   const attempt = currentOf(desk)?.item.completion.attempt
-  // biome-ignore lint/correctness/useExhaustiveDependencies: from when the proof on the screen is there.
-  useEffect(() => {
+  // Since the proof on the screen is there.
+  useAfterChange([desk.at, attempt], () => {
     seenSince.current = performance.now()
-  }, [desk.at, attempt])
+  })
   useEffect(() => {
     reviewerDesk.isOpen = true
     return () => {

@@ -2,10 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { Tabs } from 'radix-ui'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Skeleton } from '@/components/ui/skeleton'
 import { type ReviewLane, reviewLanes } from '@/db/desk-values'
 import { useFigures } from '@/lib/platform/browser/money-format'
+import { useAfterChange } from '@/lib/platform/browser/use-after-change'
 import type { Desk } from './desk-state'
 import { useAge } from './use-age'
 
@@ -31,11 +32,11 @@ export function Lanes({ meta, lane }: { meta: Desk['meta']; lane: ReviewLane }) 
   const t = useTranslations('admin.review')
   const { whole } = useFigures()
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers change the widths.
-  useEffect(() => {
+  // The numbers change the widths.
+  useAfterChange([lane, meta], () => {
     const tab = box.current?.querySelector<HTMLElement>('[data-state=active]')
     if (tab && box.current) box.current.scrollLeft = tab.offsetLeft - (box.current.clientWidth - tab.offsetWidth) / 2
-  }, [lane, meta])
+  })
   return (
     // Narrow screens scroll it sideways.
     <div ref={box} className="relative -mx-4 min-w-0 flex-1 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0">

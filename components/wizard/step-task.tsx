@@ -12,7 +12,7 @@ import { ScreenshotPicture } from './pictures'
 import { ProofPicker } from './proof-picker'
 import { ContinueButton, StepBar } from './step-bar'
 import { StepHead } from './step-head'
-import { takeProblems } from './submission-state'
+import { takeProblems, useSubmissionState } from './submission-state'
 
 const instructions = [1, 2, 3, 4] as const
 
@@ -35,7 +35,7 @@ export function StepTask() {
   }, [])
 
   useEffect(() => {
-    const [refused] = takeProblems(4)
+    const [refused] = takeProblems(4, useSubmissionState.getState().problems)
     if (!refused) return
     setProblem(refused[1])
     // Sending the same image would fail again.

@@ -30,10 +30,9 @@ export const firstErrors = (issues: readonly { path: readonly PropertyKey[]; mes
 /** Whether a step has errors to show; it then moves the focus itself. */
 export const hasProblemsAt = (step: number) => Object.keys(useSubmissionState.getState().problems).some((field) => stepOfField(field) === step)
 
-/** Returns and removes the errors of a step's fields, in the order of the fields. */
-export function takeProblems(step: 3 | 4 | 6): [field: string, message: string][] {
-  const { problems } = useSubmissionState.getState()
+/** Returns those of these errors that are of a step's fields, in the order of the fields, and removes them from the state. */
+export function takeProblems(step: 3 | 4 | 6, problems: SubmissionState['problems']): [field: string, message: string][] {
   const ofStep = Object.entries(problems).filter(([field]) => stepOfField(field) === step)
-  if (ofStep.length > 0) set({ problems: Object.fromEntries(Object.entries(problems).filter(([field]) => stepOfField(field) !== step)) })
+  if (ofStep.length > 0) set((now) => ({ problems: Object.fromEntries(Object.entries(now.problems).filter(([field]) => stepOfField(field) !== step)) }))
   return ofStep.sort(([one], [other]) => placeOfField(one) - placeOfField(other))
 }

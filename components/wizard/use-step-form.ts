@@ -24,9 +24,8 @@ export function useStepForm<Values extends FieldValues, Output>(form: UseFormRet
   )
   // Errors may arrive while the step is shown, because step 6 submits the task.
   const problems = useSubmissionState((state) => state.problems)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect takes the problems from the store when they change.
   useEffect(() => {
-    const stepProblems = takeProblems(step)
+    const stepProblems = takeProblems(step, problems)
     // From last to first, so that the focus ends on the first.
     for (const [field, message] of stepProblems.reverse()) form.setError(field as FieldPath<Values>, { type: 'server', message }, { shouldFocus: true })
   }, [form, step, problems])

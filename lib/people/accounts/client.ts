@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
-import { useEffect } from 'react'
 import { call } from '@/lib/platform/browser/call'
 import { usePress } from '@/lib/platform/browser/press'
 import { queryRoots } from '@/lib/platform/browser/query-roots'
 import { useAuth } from '@/lib/platform/browser/session'
+import { useAfterChange } from '@/lib/platform/browser/use-after-change'
 import type { CallInput } from '@/lib/platform/contract/endpoint'
 import { changePassword, checkAccount, confirmPassword, updateProfile } from './contract'
 
@@ -36,10 +36,9 @@ export function useAccountCheck() {
   const signedIn = useAuth((state) => state.token !== null)
   const { refetch, isFetching } = useQuery({ ...accountQueries.check(), enabled: signedIn })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the route is what it waits for.
-  useEffect(() => {
+  useAfterChange([pathname], () => {
     if (useAuth.getState().user?.active === false) refetch({ cancelRefetch: false })
-  }, [pathname, refetch])
+  })
 
   return { check: () => refetch({ cancelRefetch: false }), checking: isFetching }
 }

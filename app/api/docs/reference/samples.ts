@@ -63,8 +63,8 @@ const asScript = (value: unknown) =>
 
 /** The same call for a browser or Node. */
 export function script({ method, url, headers, body, isFile }: SampleCall): string {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a part of the script that is shown.
-  const token = '`Bearer ${token}`'
+  // A template of the script that is shown.
+  const token = `\`Bearer \${token}\``
   const named = headers.map(([name, value]) => `    ${/^\w+$/.test(name) ? name : `'${name}'`}: ${value.includes('$TOKEN') ? token : literal(value)},`)
   const sent = { form: () => 'form', text: () => literal(String(body?.value)), json: () => `JSON.stringify(${indented(asScript(body?.value))})` }
   const options = [

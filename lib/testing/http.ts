@@ -1,5 +1,6 @@
 import { NextRequest } from 'next/server'
 import { PEER_HEADER } from '@/lib/platform/server-headers.mjs'
+import type { AnswerBody } from './answer-body'
 
 type Handler = (request: NextRequest, context: { params: Promise<Record<string, string | string[]> | undefined> }) => Promise<Response> | Response
 type RouteFile = Record<string, Handler | undefined>
@@ -23,12 +24,10 @@ interface Options {
 }
 
 /** A route's answer, read. */
-export interface Answer {
+export interface Answer<Body = AnswerBody> {
   status: number
   headers: Headers
-  // Tests assert on its parts; what the server promises of it is checked against the contracts elsewhere.
-  // biome-ignore lint/suspicious/noExplicitAny: a JSON body of any shape
-  body: any
+  body: Body
 }
 
 /** Literal folders win over parameters, and those over catch-alls, as in Next's router. */
@@ -51,8 +50,15 @@ function findRoute(pathname: string) {
   throw new Error(`no route for ${pathname}`)
 }
 
-/** Calls the real route handler of a path, as the router would, without a server between. */
-export async function send(method: string, path: string, { token, json, form, body, headers = {}, ip = '203.0.113.7', signal }: Options = {}): Promise<Answer> {
+/**
+ * Calls the real route handler of a path, as the router would, without a server between.
+ * @typeParam Body of answers that no contract describes
+ */
+export async function send<Body = AnswerBody>(
+  method: string,
+  path: string,
+  { token, json, form, body, headers = {}, ip = '203.0.113.7', signal }: Options = {},
+): Promise<Answer<Body>> {
   const url = new URL(path, 'http://localhost:3000')
   const { file, params } = findRoute(url.pathname)
   const load = files[file]

@@ -47,7 +47,7 @@ test('nobody can make themselves an administrator, enable themselves or choose t
   expect(made.body.data.referral_code).not.toBe('CHOSEN01')
   const { token } = (await login('esperto@example.com')).body.data
   const renamed = await send('PATCH', '/api/v1/profile', { token, json: { name: 'Novo', email: 'outro@example.com', ...wish } })
-  expect(renamed.body.data).toEqual({ ...made.body.data, name: 'Novo' })
+  expect(renamed.body.data).toEqual(Object.assign({}, made.body.data, { name: 'Novo' }))
 })
 
 test('registration says what is wrong at each field', async () => {
@@ -65,7 +65,7 @@ test('a confirmation that was left empty is missing, whatever the password is', 
   for (const password of ['', 'uma senha boa']) {
     const { status, body } = await send('POST', '/api/v1/register', { json: form('empty@example.com', { password, password_confirmation: '' }) })
     expect(status).toBe(422)
-    expect(body.errors.password_confirmation[0]).toBe('Fill in this field')
+    expect(body.errors.password_confirmation?.[0]).toBe('Fill in this field')
   }
 })
 

@@ -89,7 +89,7 @@ test('a recovery code works once, in any spelling, of several at once for one; i
 
 test("next-auth's own sign-in is no way around: it does not exist, and would let nobody in", async () => {
   const { email, secret } = await personWithApp()
-  const { body } = await send('GET', '/api/auth/csrf')
+  const { body } = await send<{ csrfToken: string }>('GET', '/api/auth/csrf')
   for (const path of ['callback/credentials', 'signin/credentials', 'signin']) {
     const form = new URLSearchParams({ csrfToken: body.csrfToken, email, password: PASSWORD, code: await codeOf(secret), json: 'true' })
     const answer = await send('POST', `/api/auth/${path}`, { body: form.toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { hashPassword } from '@/lib/people/credentials/password'
 import { database } from '@/lib/platform/database'
-import { send } from '@/lib/testing/http'
+import { type Answer, send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
 import { consume, deleteExpired } from './rate-limit'
 
@@ -48,7 +48,7 @@ test('guesses at the current password count too', async () => {
 const PASSWORD = 'the right password'
 const signIn = (email: string, ip: string, cookie: string, password = PASSWORD) =>
   send('POST', '/api/v1/login', { ip, json: { email, password }, headers: { cookie } })
-const deviceOf = ({ headers }: Awaited<ReturnType<typeof send>>) =>
+const deviceOf = ({ headers }: Pick<Answer, 'headers'>) =>
   headers
     .getSetCookie()
     .find((line) => line.startsWith('completa-device='))

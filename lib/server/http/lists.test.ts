@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cities, clicks } from '@/db/schema/clicks'
 import { database } from '@/lib/platform/database'
-import { send } from '@/lib/testing/http'
+import { type Answer, send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
 import { handIn, openLink, read } from '@/lib/testing/submissions'
 
@@ -30,7 +30,7 @@ describe('pages', () => {
     let next: string | null = '/api/v1/clicks?per_page=7&search='
     let pages = 0
     while (next) {
-      const { body } = await send('GET', next, { token: ana.token })
+      const { body }: Answer = await send('GET', next, { token: ana.token })
       seen.push(...ids(body))
       expect(body.meta).toMatchObject({ current_page: ++pages, last_page: 4, per_page: 7, total: 23 })
       expect(body.links.prev).toBe(pages === 1 ? null : `/api/v1/clicks?per_page=7&search=&page=${pages - 1}`)

@@ -1,30 +1,31 @@
 import { expect, test } from 'vitest'
 import { translatorFor } from '@/lib/platform/i18n/translator'
 import { send } from '@/lib/testing/http'
+import type { ApiDocument } from './docs/json-schema'
 import { operationIdOf } from './openapi'
 import { allEndpoints } from './registry'
 
 test('the OpenAPI document describes every endpoint with its input, its answer and who may call it', async () => {
-  const { status, body } = await send('GET', '/api/v1/openapi.json')
+  const { status, body } = await send<ApiDocument>('GET', '/api/v1/openapi.json')
   expect(status).toBe(200)
   expect(body.openapi).toBe('3.1.0')
   for (const { method, path, auth, status: success = 200, body: input, bodyType, csvRow } of allEndpoints) {
-    const operation = body.paths[path][method.toLowerCase()]
-    expect(operation.security).toHaveLength(auth === 'public' ? 0 : 1)
-    expect(operation.responses[success].content[csvRow ? 'text/csv' : 'application/json'].schema).toBeDefined()
-    if (input) expect(Object.keys(operation.requestBody.content)).toEqual([bodyType === 'multipart' ? 'multipart/form-data' : 'application/json'])
+    const operation = body.paths[path]?.[method.toLowerCase()]
+    expect(operation?.security).toHaveLength(auth === 'public' ? 0 : 1)
+    expect(operation?.responses[success]?.content[csvRow ? 'text/csv' : 'application/json']?.schema).toBeDefined()
+    if (input) expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual([bodyType === 'multipart' ? 'multipart/form-data' : 'application/json'])
   }
-  const login = body.paths['/login'].post.requestBody.content['application/json'].schema
-  expect(login.required).toEqual(['email', 'password'])
-  expect(body.components.schemas.Click.properties.completed.enum).toEqual(['completed', 'clicked'])
-  expect(body.components.schemas.Click.properties.created_at).toMatchObject({ type: 'string', format: 'date-time' })
+  const login = body.paths['/login']?.post?.requestBody?.content['application/json']?.schema
+  expect(login?.required).toEqual(['email', 'password'])
+  expect(body.components.schemas.Click?.properties?.completed?.enum).toEqual(['completed', 'clicked'])
+  expect(body.components.schemas.Click?.properties?.created_at).toMatchObject({ type: 'string', format: 'date-time' })
 })
 
 test('the OpenAPI document names its failures once', async () => {
-  const { body } = await send('GET', '/api/v1/openapi.json')
-  expect(body.paths['/login'].post.responses[422].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Failure' })
-  expect(body.paths['/clicks.csv'].get.responses[200].content['text/csv'].example).toMatch(/^id,location,/)
-  expect(Object.keys(body.components.schemas.getClicksCsvRow.properties)).toContain('promoter_email')
+  const { body } = await send<ApiDocument>('GET', '/api/v1/openapi.json')
+  expect(body.paths['/login']?.post?.responses[422]?.content['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Failure' })
+  expect(body.paths['/clicks.csv']?.get?.responses[200]?.content['text/csv']?.example).toMatch(/^id,location,/)
+  expect(Object.keys(body.components.schemas.getClicksCsvRow?.properties ?? {})).toContain('promoter_email')
 })
 
 test('the English reference says what the contracts say', () => {

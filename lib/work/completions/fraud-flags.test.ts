@@ -21,7 +21,9 @@ async function handIn(proof: Buffer, more: Record<string, string> = {}) {
   const form = await submission({ proof: file, fingerprint: `device-${serial}`, whatsapp: `+55119${String(10_000_000 + serial)}`, ...more })
   const { status, body } = await send('POST', '/api/v1/referrals', { form })
   expect(status).toBe(201)
-  return (await send('GET', `/api/v1/completions?search=${body.data}`, { token })).body.data[0]
+  const [completion] = (await send<{ data: Completion[] }>('GET', `/api/v1/completions?search=${body.data}`, { token })).body.data
+  if (!completion) throw new Error('no completion')
+  return completion
 }
 
 /** Somebody has signed in from a device, by default at the address of those who hand in. */

@@ -63,7 +63,7 @@ test('a person is found by WhatsApp in any spelling, erased everywhere, and thei
   expect([found.messages.length, found.auditEntries.length]).toEqual([1, 1])
 
   expect(await everything()).not.toMatch(/rosalina|912345678|198\.51\.100\.201|cartógrafa/)
-  expect((await send('GET', old.proof)).status).toBe(404)
+  expect((await send('GET', String(old?.proof))).status).toBe(404)
   const rows = (await read('/completions', admin.token)).data
   const erased = rows.filter((row: { erased_at: string | null }) => row.erased_at)
   expect(erased.map((row: { payment_code: string }) => row.payment_code)).toEqual([second, first])

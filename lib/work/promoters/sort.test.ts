@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { rebuildTotals, totalsDifferences } from '@/lib/money/totals/check'
+import type { CallOutput } from '@/lib/platform/contract/endpoint'
 import { database } from '@/lib/platform/database'
 import { send } from '@/lib/testing/http'
 import { makeUser, submission } from '@/lib/testing/people'
+import type { listPromoters } from './contract'
 
 let token: string
 
@@ -20,10 +22,12 @@ beforeAll(async () => {
   await database().transaction(rebuildTotals)
 })
 
+type PromoterRow = CallOutput<typeof listPromoters>['data'][number]
+
 async function all(sort: string, search = '') {
-  const rows: { id: number; clicks: number; completed: number; earnings: number; created_at: string }[] = []
+  const rows: PromoterRow[] = []
   for (let page = 1; page <= 4; page++) {
-    const { body } = await send('GET', `/api/v1/promoters?page=${page}&per_page=7&sort=${sort}&search=${search}`, { token })
+    const { body } = await send<{ data: PromoterRow[] }>('GET', `/api/v1/promoters?page=${page}&per_page=7&sort=${sort}&search=${search}`, { token })
     rows.push(...body.data)
   }
   return rows

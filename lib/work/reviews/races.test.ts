@@ -5,7 +5,7 @@ import { completions } from '@/db/schema/completions'
 import { rebuildTotals, totalsDifferences } from '@/lib/money/totals/check'
 import { hashPassword } from '@/lib/people/credentials/password'
 import { database } from '@/lib/platform/database'
-import { send } from '@/lib/testing/http'
+import { type Answer, send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
 import { newCompletion, openLink, read } from '@/lib/testing/submissions'
 import { resubmit } from '@/lib/work/completions/resubmit'
@@ -70,7 +70,7 @@ test('a completion that is flagged while all unflagged ones are approved is left
   await database().execute(sql`truncate completions cascade`)
   await rebuildTotals(database())
   const ids = [await newCompletion(), await newCompletion(), await newCompletion()]
-  let approving: ReturnType<typeof send> | undefined
+  let approving: Promise<Answer> | undefined
   await database().transaction(async (tx) => {
     // As `flagRacingLookalikes` does when a later lookalike comes.
     await tx
@@ -194,7 +194,7 @@ test('figures agree with a simple model after any sequence of submit, approve, r
         }
         const summary = (await read('/dashboard-summary?days=7', promoter.token)).data
         expect(summary).toMatchObject({ completed: counting.length, split: { in_review: of('in_review').length * 10, approved: of('approved').length * 10 } })
-        expect(summary.series.at(-1).completions).toBe(counting.length)
+        expect(summary.series.at(-1)?.completions).toBe(counting.length)
       }
       const completed = await database().execute<{ n: string }>(sql`select count(*) as n from clicks where completed_at is not null`)
       const linked = await database().execute<{ n: string }>(sql`select count(*) as n from completions where click_id is not null and status <> 'rejected'`)

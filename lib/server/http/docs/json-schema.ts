@@ -36,6 +36,7 @@ export type Content = Record<string, { schema: JsonSchema; example?: unknown }>
 
 export interface Operation {
   operationId: string
+  security: unknown[]
   parameters?: Parameter[]
   requestBody?: { content: Content }
   responses: Record<string, { description: string; content: Content }>

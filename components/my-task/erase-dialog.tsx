@@ -11,7 +11,7 @@ import { useMoney } from '@/lib/platform/browser/money-format'
 import { eraseTask } from '@/lib/work/my-task/changes-client'
 import type { MyTask } from '@/lib/work/my-task/contract'
 import { forgetOnDevice } from './forget-on-device'
-import { livePayout } from './story'
+import { livePayout } from './task-state'
 import { useSend } from './use-send'
 
 interface Props {

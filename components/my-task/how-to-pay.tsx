@@ -9,8 +9,8 @@ import { Moment } from '@/components/ui/time'
 import { sendPayoutMethod } from '@/lib/work/my-task/changes-client'
 import { HelpLink } from './help'
 import { ShownMethod } from './shown-method'
-import { livePayout } from './story'
 import type { TaskFormProps } from './task-form'
+import { livePayout } from './task-state'
 import { useSend } from './use-send'
 
 /** The way to be paid as it is kept, and its form; for a task that was opened by its number, whom to ask first. */

@@ -1,9 +1,9 @@
-import { ComeBack } from './come-back'
+import { LinkOpensNothing, NoTasksOnDevice, TaskErased } from './empty-states'
 import { Help } from './help'
 import { LostLink } from './lost-link'
-import { Erased, NoTasks, Unknown } from './nothing-here'
 import { PayoutSteps } from './payout-steps'
+import { ReturnedTaskActions } from './returned-task-actions'
 import { YourData } from './your-data'
 
 /** What a reader needs only to do something, in one script. */
-export const laterParts = { ComeBack, Erased, Help, LostLink, NoTasks, PayoutSteps, Unknown, YourData }
+export const laterParts = { ReturnedTaskActions, TaskErased, Help, LostLink, NoTasksOnDevice, PayoutSteps, LinkOpensNothing, YourData }

@@ -9,7 +9,7 @@ import { StepNotice } from '@/components/wizard/notice'
 import { ApiError } from '@/lib/platform/browser/api-error'
 import { bareNumber } from '@/lib/platform/phone-numbers/whatsapp'
 import { openByNumber } from '@/lib/work/my-task/changes-client'
-import { LostBoth } from './lost-both'
+import { LostLinkAndCode } from './lost-link-and-code'
 import { openTask } from './opened-task'
 import { saveTask, useSavedTasks } from './tasks-on-device'
 import { useSend } from './use-send'
@@ -70,7 +70,7 @@ export function LostLink({ code }: { code?: string | undefined }) {
           {t('open')}
         </Button>
       </form>
-      <LostBoth code={code} />
+      <LostLinkAndCode code={code} />
     </div>
   )
 }

@@ -56,7 +56,7 @@ export function MyTaskPage() {
       </div>
       {place ? (
         erased ? (
-          <LaterPart className="h-40 rounded-card">{({ Erased }) => <Erased code={erased} />}</LaterPart>
+          <LaterPart className="h-40 rounded-card">{({ TaskErased }) => <TaskErased code={erased} />}</LaterPart>
         ) : (
           <Shown place={place} onErased={(code) => setErasing({ code, place: usePlace.getState().place })} />
         )

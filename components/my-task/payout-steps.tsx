@@ -8,8 +8,8 @@ import { TransactionNumber } from '@/components/payout/transaction-number'
 import type { Payment } from '@/lib/money/payouts/contract'
 import { HowToPay } from './how-to-pay'
 import { RequestTaskPayout } from './request-payout'
-import { isOver, livePayout, mayAsk } from './story'
 import type { TaskFormProps } from './task-form'
+import { isOver, livePayout, mayAsk } from './task-state'
 import { Note, Step } from './timeline'
 
 /** A payout that did not arrive: why, and what to do if it is the newest and the person has not done it yet. */

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl'
 import { useCopyCode } from '@/components/wizard/copy-code'
 import { useBadgeMoney } from '@/lib/platform/browser/money-format'
 import type { MyTask } from '@/lib/work/my-task/contract'
-import { nowOf } from './story'
 import { TaskBadge } from './task-badge'
+import { taskStateOf } from './task-state'
 
 /** The task in one look: how much, where it stands, what that means, and whose it is. */
 export function TaskHead({ task }: { task: MyTask }) {
@@ -14,7 +14,7 @@ export function TaskHead({ task }: { task: MyTask }) {
   const money = useBadgeMoney()
   const { copied, copy } = useCopyCode(task.payment_code)
   const Icon = copied ? Check : Copy
-  const now = nowOf(task)
+  const now = taskStateOf(task)
   return (
     <section aria-labelledby="task-now" className="rounded-card border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5">

@@ -69,7 +69,7 @@ export function TaskList() {
           </ul>
         </section>
       ) : (
-        <LaterPart className="h-56 rounded-card">{({ NoTasks }) => <NoTasks />}</LaterPart>
+        <LaterPart className="h-56 rounded-card">{({ NoTasksOnDevice }) => <NoTasksOnDevice />}</LaterPart>
       )}
       <LaterPart className="h-80 rounded-card">{({ LostLink }) => <LostLink />}</LaterPart>
     </div>

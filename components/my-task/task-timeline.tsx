@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Moment } from '@/components/ui/time'
 import { MAX_ATTEMPTS } from '@/db/values'
 import type { MyTask } from '@/lib/work/my-task/contract'
-import { nowOf, storyOf, type TaskEvent } from './story'
+import { pastEvents, type TaskEvent, taskStateOf } from './task-state'
 import { Note, Step } from './timeline'
 
 /** The one icon that each event has. */
@@ -85,8 +85,8 @@ interface Props {
 /** What happened to a task, what is now and what comes next, oldest first. */
 export function TaskTimeline({ task, comeBack, payout }: Props) {
   const t = useTranslations('my_task.timeline')
-  const { past, decision } = storyOf(task)
-  const now = nowOf(task)
+  const { past, decision } = pastEvents(task)
+  const now = taskStateOf(task)
   return (
     <ol className="list-none">
       {past.map((event) => (

@@ -4,11 +4,11 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { MyTask } from '@/lib/work/my-task/contract'
+import { TaskOutdated, TaskUnreachable } from './connection-problem'
 import { LaterPart } from './later-part'
-import { Outdated, Unreachable } from './missing'
 import { dropToken, showTaskOf } from './opened-task'
-import { nowOf } from './story'
 import { TaskHead } from './task-head'
+import { taskStateOf } from './task-state'
 import { TaskTimeline } from './task-timeline'
 import type { SavedTask } from './tasks-on-device'
 import { useTask } from './use-task'
@@ -68,16 +68,16 @@ export function TaskView({ token, kept, onErased }: Props) {
   return (
     <div ref={top} className="flex flex-col gap-6">
       {missing === 'gone' ? (
-        <LaterPart className="h-80 rounded-card">{({ Unknown }) => <Unknown code={kept?.code} />}</LaterPart>
+        <LaterPart className="h-80 rounded-card">{({ LinkOpensNothing }) => <LinkOpensNothing code={kept?.code} />}</LaterPart>
       ) : !task || !seen ? (
         missing ? (
-          <Unreachable missing={missing} busy={busy} onRetry={refresh} />
+          <TaskUnreachable missing={missing} busy={busy} onRetry={refresh} />
         ) : (
           <TaskSkeleton />
         )
       ) : (
         <>
-          {missing && <Outdated missing={missing} at={seen.at} busy={busy} onRetry={refresh} />}
+          {missing && <TaskOutdated missing={missing} at={seen.at} busy={busy} onRetry={refresh} />}
           <TaskHead task={task} />
           <section aria-labelledby="task-story">
             <h2 id="task-story" className="mb-4 text-lg font-bold">
@@ -86,9 +86,9 @@ export function TaskView({ token, kept, onErased }: Props) {
             <TaskTimeline
               task={task}
               comeBack={
-                nowOf(task) === 'returned' && (
+                taskStateOf(task) === 'returned' && (
                   <LaterPart className="h-64 rounded-card">
-                    {({ ComeBack }) => <ComeBack token={token} task={task} onConflict={refresh} onChanged={changed} />}
+                    {({ ReturnedTaskActions }) => <ReturnedTaskActions token={token} task={task} onConflict={refresh} onChanged={changed} />}
                   </LaterPart>
                 )
               }

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { PayoutDetails } from '@/lib/money/payouts/contract'
 import type { Guard } from '@/lib/platform/browser/call'
+import { AcknowledgeProblemButton } from './acknowledge-problem-button'
 import { EndingForm } from './ending-form'
-import { KeepButton } from './keep-button'
 import { PaidForm } from './paid-form'
 
 interface Props {
@@ -40,7 +40,7 @@ export function PayoutOutcome({ payout, guard, onDone }: Props) {
           {t(`ask_${ending}`)}
         </Button>
       )}
-      {!asksWhy && isKept && <KeepButton payout={payout} guard={guard} />}
+      {!asksWhy && isKept && <AcknowledgeProblemButton payout={payout} guard={guard} />}
     </section>
   )
 }

@@ -17,10 +17,10 @@ import { ApiError } from '@/lib/platform/browser/api-error'
 import type { Guard } from '@/lib/platform/browser/call'
 import { useMoney } from '@/lib/platform/browser/money-format'
 import type { PageState } from '@/lib/platform/browser/page-query'
-import { lineOf, nextOf } from './line'
 import { PayoutOutcome } from './outcome'
 import { PayTo } from './pay-to'
 import { FlagLines } from './payee'
+import { nextToPay, payingOrder } from './paying-order'
 import { PaymentFacts } from './payment-facts'
 
 interface Props {
@@ -36,7 +36,7 @@ export function PaymentView({ id, place, onShown }: Props) {
   const { confirmed, dialog } = useConfirmed()
   const details = useQuery(payoutDeskQueries.details(id, confirmed))
   const sending = useQuery(payoutDeskQueries.list({ state: 'sending', per_page: 100 }))
-  const line = lineOf(sending.data?.data ?? [])
+  const line = payingOrder(sending.data?.data ?? [])
   const at = line.indexOf(id)
   const open = (next: number) => place.setOpened({ payout: String(next) }, true)
   const toList = (state = place.param('state')) => {
@@ -48,7 +48,7 @@ export function PaymentView({ id, place, onShown }: Props) {
     return at >= 0 && next !== undefined ? () => open(next) : undefined
   }
   const goOn = () => {
-    const next = nextOf(line, id)
+    const next = nextToPay(line, id)
     if (next === undefined) toList('sending')
     else open(next)
   }

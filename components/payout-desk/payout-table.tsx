@@ -13,7 +13,7 @@ import type { CallOutput } from '@/lib/platform/contract/endpoint'
 import { useDeskColumns } from './columns'
 import type { Part } from './parts'
 import { StartBar } from './start-bar'
-import { Started, type StartedResult } from './started'
+import { StartedPayouts, type StartedResult } from './started-payouts'
 import { useChosen } from './use-chosen'
 
 interface Props {
@@ -61,7 +61,7 @@ export function PayoutTable({ part, place, result }: Props) {
   }
   return (
     <>
-      {started && <Started result={started} onPay={open} onClose={() => setStarted(undefined)} />}
+      {started && <StartedPayouts result={started} onPay={open} onClose={() => setStarted(undefined)} />}
       <PagedTable
         caption={t('title')}
         columns={columns}

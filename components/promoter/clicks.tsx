@@ -14,7 +14,7 @@ import { type PageState, startOfList, usePageQuery } from '@/lib/platform/browse
 import type { CallOutput } from '@/lib/platform/contract/endpoint'
 import { clickQueries } from '@/lib/work/clicks/client'
 import type { Click, listClicks } from '@/lib/work/clicks/contract'
-import { ToLink } from './to-link'
+import { ReferralLinkButton } from './referral-link-button'
 
 /** The promoter's clicks: figures, search, history (SPEC section 2, 'Total Clicks'). */
 export const Clicks = () => (
@@ -78,7 +78,7 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
           empty={
             notCounted
               ? { drawing: 'clicks', title: verdict('empty'), text: verdict('empty_text') }
-              : { drawing: 'clicks', title: t('empty'), text: t('empty_text'), action: <ToLink /> }
+              : { drawing: 'clicks', title: t('empty'), text: t('empty_text'), action: <ReferralLinkButton /> }
           }
         />
       </div>

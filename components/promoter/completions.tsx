@@ -13,7 +13,7 @@ import type { CallOutput } from '@/lib/platform/contract/endpoint'
 import { completionQueries } from '@/lib/work/completions/client'
 import type { listCompletions } from '@/lib/work/completions/contract'
 import { useOwnCompletionColumns } from './completion-table'
-import { ToLink } from './to-link'
+import { ReferralLinkButton } from './referral-link-button'
 
 /** The tasks done through the promoter's link: figures, search, history by status (SPEC section 2, 'Completions'). */
 export const Completions = () => (
@@ -39,7 +39,7 @@ function View({ part, place, result }: { part: StatusPart; place: PageState; res
   const columns = useOwnCompletionColumns()
   const empty =
     part === 'counting' || part === 'deleted'
-      ? { title: t('empty'), text: t('empty_text'), action: <ToLink /> }
+      ? { title: t('empty'), text: t('empty_text'), action: <ReferralLinkButton /> }
       : { title: t(`no_${part}`), text: t('no_status_text') }
   return (
     <>

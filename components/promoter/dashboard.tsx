@@ -14,7 +14,7 @@ import { FirstSteps } from './first-steps'
 import { MoneyLead } from './money-lead'
 import { QuickLinks } from './quick-links'
 import { ReferralLink } from './referral-link'
-import { Returned } from './returned'
+import { ReturnedCompletionsLink } from './returned-completions-link'
 
 /** How the promoter is doing, and the link that everything starts with (SPEC section 2). */
 export function Dashboard() {
@@ -45,7 +45,7 @@ export function Dashboard() {
               <StatCard label={t('rate')} value={own && figures.percent(own.conversionRate)} />
             </StatCards>
           </div>
-          {own && own.rejected > 0 && <Returned count={own.rejected} />}
+          {own && own.rejected > 0 && <ReturnedCompletionsLink count={own.rejected} />}
           {own && own.total === 0 && own.completed === 0 ? (
             <FirstSteps />
           ) : (

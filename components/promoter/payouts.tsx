@@ -11,7 +11,7 @@ import { useMoney } from '@/lib/platform/browser/money-format'
 import { type PageState, startOfList, usePageQuery } from '@/lib/platform/browser/page-query'
 import { useLast } from '@/lib/platform/browser/use-last'
 import type { CallOutput } from '@/lib/platform/contract/endpoint'
-import { Earned } from './earned'
+import { BalanceCard } from './balance-card'
 import { PayoutMethodCard } from './payout-method'
 import { useOwnPayoutColumns } from './payout-table'
 
@@ -20,7 +20,7 @@ export function Payouts() {
   const [isChanging, setIsChanging] = useState(false)
   return (
     <>
-      <Earned onMethod={() => setIsChanging(true)} />
+      <BalanceCard onMethod={() => setIsChanging(true)} />
       <PayoutMethodCard isOpen={isChanging} setOpen={setIsChanging} />
       <Suspense fallback={<View place={startOfList} result={pendingResult} />}>
         <AskedList />

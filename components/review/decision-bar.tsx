@@ -8,8 +8,8 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { type Entry, isOpen, type Reason } from './desk-state'
 import { Kbd } from './kbd'
+import { NotifyPersonButton } from './notify-person-button'
 import { DecisionNotes, Reasons } from './reasons'
-import { Tell } from './tell'
 import { deskKeys } from './use-desk-keys'
 import type { DecisionDraft } from './use-draft'
 
@@ -118,7 +118,7 @@ function Closed({ entry, isLast, onUndo, onNext }: { entry: Entry; isLast: boole
   return (
     <>
       <p className={cn('pt-1', !made && 'font-medium text-danger')}>{words()}</p>
-      {!isLast && <Tell entry={entry} variant="secondary" className="min-h-13" />}
+      {!isLast && <NotifyPersonButton entry={entry} variant="secondary" className="min-h-13" />}
       <div className="flex gap-2">
         {made && (
           <Button variant="secondary" aria-keyshortcuts={deskKeys.undo} className="min-h-13 flex-1" onClick={onUndo}>

@@ -8,13 +8,13 @@ import { type ReviewLane, reviewLanes } from '@/db/desk-values'
 import { type PageState, startOfList, usePageQuery } from '@/lib/platform/browser/page-query'
 import { currentOf, type Desk } from './desk-state'
 import { DeskTools } from './desk-tools'
-import { Nothing } from './nothing'
+import { EmptyLane } from './empty-lane'
+import { Lanes, QueueNumbers } from './lanes'
 import { DecisionNotice } from './notice'
 import { Reviewing } from './reviewing'
 import { UndoDialog } from './undo-dialog'
 import { useDesk } from './use-desk'
 import { useDeskKeys } from './use-desk-keys'
-import { Lanes, WaitingLine } from './waiting'
 
 /** The review desk: the completions of a lane one after the other; which lane is kept in the address. */
 export const ReviewDesk = () => (
@@ -38,7 +38,7 @@ function Asked() {
   return (
     <Frame place={place} lane={lane} meta={desk.desk.meta} tools={<DeskTools onChanged={desk.restart} />}>
       <DecisionNotice desk={desk.desk} onUndo={desk.undoLast} onAgain={desk.sendAgain} onShow={desk.show} onDismiss={desk.dismiss} />
-      {entry ? <Reviewing entry={entry} desk={desk} /> : desk.asking && !desk.failure ? <Waiting /> : <Nothing lane={lane} desk={desk} />}
+      {entry ? <Reviewing entry={entry} desk={desk} /> : desk.asking && !desk.failure ? <Waiting /> : <EmptyLane lane={lane} desk={desk} />}
       {desk.asksWhy && <UndoDialog name={desk.asksWhy.item.completion.name} onUndo={desk.answerWhy} onClose={() => desk.answerWhy()} />}
     </Frame>
   )
@@ -63,7 +63,7 @@ function Frame({ place, lane, meta, tools, children }: FrameProps) {
     >
       <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
         <h1 className="text-2xl font-extrabold max-lg:flex max-lg:min-h-11 max-lg:basis-full max-lg:items-center">{t('title')}</h1>
-        <WaitingLine meta={meta} />
+        <QueueNumbers meta={meta} />
       </div>
       <div className="flex items-end gap-4">
         <Lanes meta={meta} lane={lane} />

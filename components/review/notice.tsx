@@ -7,8 +7,8 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import type { Decision } from '@/db/values'
 import { currentOf, type Desk, entryOf } from './desk-state'
+import { NotifyPersonButton } from './notify-person-button'
 import { Problems } from './problems'
-import { Tell } from './tell'
 
 interface Props {
   desk: Desk
@@ -52,7 +52,7 @@ function Last({ desk, onUndo, fallback }: { desk: Desk; onUndo: () => void; fall
             <RotateCcw aria-hidden className="size-5" strokeWidth={1.75} />
             {t('undo')}
           </Button>
-          <Tell entry={entry} variant="quiet" size="sm" />
+          <NotifyPersonButton entry={entry} variant="quiet" size="sm" />
         </span>
       )}
     </div>

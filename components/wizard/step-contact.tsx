@@ -7,12 +7,12 @@ import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { RequiredNote } from '@/components/ui/required-note'
 import { useLateResolver } from '@/lib/platform/browser/forms'
+import { ChooseProofAgain } from './choose-proof-again'
 import { useWizardDraft } from './draft'
 import type { TypedContact } from './fields'
 import { moveTo } from './navigation'
 import { StepNotice } from './notice'
 import { MailPicture } from './pictures'
-import { ProofAgain } from './proof-again'
 import { loadContactRules, useCheckedSubmit } from './rules'
 import { StepBar } from './step-bar'
 import { StepHead } from './step-head'
@@ -62,7 +62,7 @@ export function StepContact() {
     <form noValidate onSubmit={submit} className="contents">
       <div className="flex flex-col gap-6">
         <StepHead step={6} lead={t('lead')} picture={<MailPicture />} />
-        {!proofMissing && <ProofAgain />}
+        {!proofMissing && <ChooseProofAgain />}
         <RequiredNote />
         <div className="flex flex-col gap-5">
           <TextField

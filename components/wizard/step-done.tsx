@@ -4,7 +4,6 @@ import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
-import { Again } from './again'
 import { useKeptCodes } from './codes-on-device'
 import { useCopyCode } from './copy-code'
 import { Countdown } from './countdown'
@@ -17,6 +16,7 @@ import { OutsideLink } from './outside-link'
 import { DonePicture } from './pictures'
 import { PrivateLinkCard } from './private-link'
 import { REWARD } from './reward'
+import { StartNewTask } from './start-new-task'
 import { titleKey } from './stepper'
 import { WhatNext } from './what-next'
 
@@ -99,7 +99,7 @@ export function StepDone() {
           {t('done.assistant')}
         </OutsideLink>
         <p className="text-sm text-muted">{t('done.assistant_note')}</p>
-        <Again />
+        <StartNewTask />
       </div>
       <KeptCodes except={code} />
       <p className="text-sm text-muted">{t.rich('done.legal', legalLinks)}</p>

@@ -3,9 +3,9 @@
 import { Star } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
+import { ChooseProofAgain } from './choose-proof-again'
 import { moveTo } from './navigation'
 import { ReviewsPicture } from './pictures'
-import { ProofAgain } from './proof-again'
 import { ContinueButton, StepBar } from './step-bar'
 import { StepHead } from './step-head'
 
@@ -19,7 +19,7 @@ export function StepReviews() {
     <>
       <div className="flex flex-col gap-6">
         <StepHead step={5} lead={t('reviews.lead')} picture={<ReviewsPicture />} />
-        <ProofAgain />
+        <ChooseProofAgain />
         <ul className="flex flex-col gap-4">
           {reviews.map((review) => (
             <li key={review}>

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { buttonClass } from '@/components/ui/button'
 
 /** From an empty history to the link that fills it. */
-export function ToLink() {
+export function ReferralLinkButton() {
   const t = useTranslations('promoter')
   return (
     <Link href="/promoter" className={buttonClass({ variant: 'secondary' })}>

@@ -11,8 +11,8 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { Updated } from '@/components/ui/updated'
 import { ownPayoutQueries } from '@/lib/money/payouts/own-client'
 import { useMoney } from '@/lib/platform/browser/money-format'
+import { ReferralLinkButton } from './referral-link-button'
 import { RequestPayout } from './request-payout'
-import { ToLink } from './to-link'
 
 /** The shape of what is earned while it is fetched. */
 const Loading = () => (
@@ -31,7 +31,7 @@ const Loading = () => (
 )
 
 /** What the promoter earned, where it is, and the request for what is available. @param onMethod leads to how they are paid */
-export function Earned({ onMethod }: { onMethod: () => void }) {
+export function BalanceCard({ onMethod }: { onMethod: () => void }) {
   const t = useTranslations('promoter.payouts')
   const about = useTranslations('promoter.payouts.parts')
   const parts = useTranslations('payout.parts')
@@ -42,7 +42,7 @@ export function Earned({ onMethod }: { onMethod: () => void }) {
   if (balance?.earned === 0)
     return (
       <Card>
-        <EmptyState drawing="money" title={t('nothing')} text={t('nothing_text')} action={<ToLink />} />
+        <EmptyState drawing="money" title={t('nothing')} text={t('nothing_text')} action={<ReferralLinkButton />} />
       </Card>
     )
   return (

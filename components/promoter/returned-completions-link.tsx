@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 
 /** That tasks were returned, with the way to why. */
-export function Returned({ count }: { count: number }) {
+export function ReturnedCompletionsLink({ count }: { count: number }) {
   const t = useTranslations('promoter.dashboard')
   return (
     <Link

@@ -15,7 +15,7 @@ interface Props {
 const why = (missing: Missing) => (missing === 'offline' ? 'no_answer' : 'away')
 
 /** Nothing is known of the task yet. */
-export function Unreachable({ missing, busy, onRetry }: Props) {
+export function TaskUnreachable({ missing, busy, onRetry }: Props) {
   const t = useTranslations('my_task.failed')
   return (
     <div role="alert" className="flex flex-col items-center gap-4 rounded-card border border-line bg-surface p-6 text-center">
@@ -29,7 +29,7 @@ export function Unreachable({ missing, busy, onRetry }: Props) {
 }
 
 /** What stands below is what was last seen. */
-export function Outdated({ missing, at, busy, onRetry }: Props & { at: string }) {
+export function TaskOutdated({ missing, at, busy, onRetry }: Props & { at: string }) {
   const t = useTranslations('my_task.failed')
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-control bg-warning-tint p-4">

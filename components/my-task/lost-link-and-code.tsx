@@ -10,7 +10,7 @@ const channels = ['whatsapp', 'email', 'telegram'] as const
  * The way to a task for somebody who has neither its link nor its code, or whose number does not open it: whom to ask, what to say, and what they can do.
  * @param code of the task, if it is known
  */
-export function LostBoth({ code }: { code?: string | undefined }) {
+export function LostLinkAndCode({ code }: { code?: string | undefined }) {
   const t = useTranslations('my_task.lost_both')
   const help = useTranslations('my_task.help')
   const id = useId()

@@ -9,7 +9,7 @@ import type { ReviewLane } from '@/db/desk-values'
 import type { useDesk } from './use-desk'
 
 /** Nothing is at hand: nothing waits, it is with others, or the queue did not load. */
-export function Nothing({ lane, desk: { desk, asking, failure, take } }: { lane: ReviewLane; desk: ReturnType<typeof useDesk> }) {
+export function EmptyLane({ lane, desk: { desk, asking, failure, take } }: { lane: ReviewLane; desk: ReturnType<typeof useDesk> }) {
   const t = useTranslations('admin.review')
   if (failure) return <FailedCard text={failure === true ? t('failed') : failure} busy={asking} onRetry={take} />
   const others = desk.meta?.waiting[lane] ?? 0

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Which payouts were won, with the way to pay them, and why others were not. */
-export function Started({ result: { started, skipped, payouts }, onPay, onClose }: Props) {
+export function StartedPayouts({ result: { started, skipped, payouts }, onPay, onClose }: Props) {
   const t = useTranslations('admin.payouts')
   const common = useTranslations('common')
   const money = useMoney()

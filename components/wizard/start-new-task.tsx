@@ -11,7 +11,7 @@ import { startOver } from './navigation'
 const fetchDialog = () => import('@/components/ui/confirm-dialog').then((loaded) => loaded.ConfirmDialog)
 
 /** Starts a new task, after saying where the payment code remains available. */
-export function Again() {
+export function StartNewTask() {
   const t = useTranslations('wizard.done')
   const errors = useTranslations('errors')
   const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof ConfirmDialog>>>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Payment } from '@/lib/money/payouts/contract'
 import type { MyTask } from '@/lib/work/my-task/contract'
-import { livePayout, mayAsk, nowOf } from './story'
+import { livePayout, mayAsk, taskStateOf } from './task-state'
 
 const method = { method: 'pix' as const, key_type: 'email' as const, label: 'm•••@example.com' }
 const approved: MyTask = {
@@ -43,27 +43,27 @@ const payout = (state: Payment['state']): Payment => ({
 })
 
 test('an approved task says what its money waits for', () => {
-  expect(nowOf({ ...approved, payout_method: null, payout_refusal: 'no_method' })).toBe('approved')
-  expect(nowOf({ ...approved, payout_refusal: 'method_waits' })).toBe('approved_known')
-  expect(nowOf(approved)).toBe('approved_known')
-  expect(nowOf({ ...approved, payout_refusal: 'payee_blocked', payouts: [payout('failed')] })).toBe('blocked')
+  expect(taskStateOf({ ...approved, payout_method: null, payout_refusal: 'no_method' })).toBe('approved')
+  expect(taskStateOf({ ...approved, payout_refusal: 'method_waits' })).toBe('approved_known')
+  expect(taskStateOf(approved)).toBe('approved_known')
+  expect(taskStateOf({ ...approved, payout_refusal: 'payee_blocked', payouts: [payout('failed')] })).toBe('blocked')
 })
 
 test('from the request on the payout is what the task is at, whatever failed before', () => {
   for (const state of ['requested', 'sending', 'paid'] as const) {
     const task = { ...approved, payouts: [payout('failed'), payout('returned'), payout(state)], payout_refusal: 'already_open' as const }
-    expect(nowOf(task)).toBe(state)
+    expect(taskStateOf(task)).toBe(state)
     expect(livePayout(task)?.state).toBe(state)
   }
 })
 
 test('a payout that failed or came back is to be corrected until the person has done so', () => {
   for (const state of ['failed', 'returned'] as const) {
-    expect(nowOf({ ...approved, payouts: [payout(state)], payout_refusal: 'key_failed' })).toBe('correct')
-    expect(nowOf({ ...approved, payouts: [payout(state)], payout_refusal: null })).toBe('correct')
+    expect(taskStateOf({ ...approved, payouts: [payout(state)], payout_refusal: 'key_failed' })).toBe('correct')
+    expect(taskStateOf({ ...approved, payouts: [payout(state)], payout_refusal: null })).toBe('correct')
     for (const payout_refusal of ['method_waits', 'soon'] as const) {
       const corrected = { ...approved, payouts: [payout(state)], payout_refusal }
-      expect(nowOf(corrected)).toBe('approved_known')
+      expect(taskStateOf(corrected)).toBe('approved_known')
       expect(mayAsk(corrected)).toBe(false)
     }
   }
@@ -79,6 +79,6 @@ test('a button to ask for the payout is there only after one that failed for ano
 test('a task that is in review or returned again shows no payout of an approval that was undone', () => {
   const undone = { ...approved, payouts: [payout('requested')], payout_refusal: 'not_approved' as const }
   expect(livePayout({ ...undone, status: 'in_review' })).toBeUndefined()
-  expect(nowOf({ ...undone, status: 'in_review' })).toBe('in_review')
-  expect(nowOf({ ...undone, status: 'rejected', attempts_left: 1 })).toBe('returned')
+  expect(taskStateOf({ ...undone, status: 'in_review' })).toBe('in_review')
+  expect(taskStateOf({ ...undone, status: 'rejected', attempts_left: 1 })).toBe('returned')
 })

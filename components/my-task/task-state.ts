@@ -17,12 +17,12 @@ export const livePayout = ({ status, payouts }: MyTask): LivePayout | undefined 
  * where the money of an approved one is: the way to be paid is missing or known; a payout did not arrive and the person has to act; the team has to
  * look, or the payout is asked for, sent or paid.
  */
-export type Now = 'in_review' | 'returned' | 'closed' | 'approved' | 'correct' | 'approved_known' | 'blocked' | 'requested' | 'sending' | 'paid'
+export type TaskState = 'in_review' | 'returned' | 'closed' | 'approved' | 'correct' | 'approved_known' | 'blocked' | 'requested' | 'sending' | 'paid'
 
 /** Whether the payout is the person's to ask for: after one that failed for another reason than the key. The server's answer alone is not enough, as an earlier release's can be kept. */
 export const mayAsk = ({ status, payout_refusal, payouts }: MyTask): boolean => status === 'approved' && payout_refusal === null && payouts.some(isOver)
 
-export function nowOf(task: MyTask): Now {
+export function taskStateOf(task: MyTask): TaskState {
   const { status, attempts_left, may_appeal, payout_refusal, payout_method } = task
   if (status === 'rejected') return attempts_left > 0 || may_appeal ? 'returned' : 'closed'
   if (status === 'in_review') return status
@@ -34,7 +34,7 @@ export function nowOf(task: MyTask): Now {
 }
 
 /** What happened, without the decision that the page explains beside its buttons. */
-export function storyOf(task: MyTask): { past: TaskEvent[]; decision: TaskEvent | undefined } {
+export function pastEvents(task: MyTask): { past: TaskEvent[]; decision: TaskEvent | undefined } {
   const last = task.events.at(-1)
   const isCurrent = task.status !== 'in_review' && last !== undefined && (last.kind === 'approve' || last.kind === 'reject')
   return isCurrent ? { past: task.events.slice(0, -1), decision: last } : { past: task.events, decision: undefined }

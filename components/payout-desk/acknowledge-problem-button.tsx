@@ -8,7 +8,7 @@ import type { Guard } from '@/lib/platform/browser/call'
 import { showFailure } from '@/lib/platform/browser/failure'
 
 /** Says that somebody has looked at a problem and that the payout is what it says: its payee can be paid again. */
-export function KeepButton({ payout: { id, state, transaction_id, failure, failure_note }, guard }: { payout: PayoutDetails; guard: Guard }) {
+export function AcknowledgeProblemButton({ payout: { id, state, transaction_id, failure, failure_note }, guard }: { payout: PayoutDetails; guard: Guard }) {
   const t = useTranslations('admin.payouts')
   const note = useNoteOutcome(id, guard)
   const keep = () => {

@@ -8,7 +8,10 @@ import { Button } from '@/components/ui/button'
 import type { Entry } from './desk-state'
 
 /** Opens WhatsApp with what was wrong, what to do and the private link, ready to be sent; once the server knows the decision. */
-export function Tell({ entry: { made, item }, ...look }: { entry: Entry } & Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'>) {
+export function NotifyPersonButton({
+  entry: { made, item },
+  ...look
+}: { entry: Entry } & Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'>) {
   const t = useTranslations('admin.review')
   const { send, busy } = usePrivateLink()
   if (!made?.reason || !item.completion.whatsapp) return null

@@ -8,7 +8,7 @@ import { LostLink } from './lost-link'
 import { showList } from './opened-task'
 
 /** A token that opens nothing. @param code of a task of this device that it once opened */
-export function Unknown({ code }: { code: string | undefined }) {
+export function LinkOpensNothing({ code }: { code: string | undefined }) {
   const t = useTranslations('my_task')
   const remove = () => {
     if (!code) return
@@ -33,7 +33,7 @@ export function Unknown({ code }: { code: string | undefined }) {
 }
 
 /** After a task was erased. */
-export function Erased({ code }: { code: string }) {
+export function TaskErased({ code }: { code: string }) {
   const t = useTranslations('my_task')
   return (
     <div role="status" className="flex flex-col items-start gap-3 rounded-card border border-line bg-surface p-5">
@@ -47,7 +47,7 @@ export function Erased({ code }: { code: string }) {
 }
 
 /** On a device without tasks. */
-export function NoTasks() {
+export function NoTasksOnDevice() {
   const t = useTranslations('my_task.list')
   return (
     <div className="flex flex-col items-center gap-3 text-center">

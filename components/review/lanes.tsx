@@ -11,7 +11,7 @@ import type { Desk } from './desk-state'
 import { useAge } from './use-age'
 
 /** How many wait, how old the oldest is, how many are past the target, and how fast the reader is. */
-export function WaitingLine({ meta }: { meta: Desk['meta'] }) {
+export function QueueNumbers({ meta }: { meta: Desk['meta'] }) {
   const t = useTranslations('admin.review')
   const age = useAge()
   if (!meta) return <Skeleton className="my-1 h-4 w-72 max-w-full" />

@@ -7,7 +7,7 @@ import { moveTo } from './navigation'
 import { StepNotice } from './notice'
 
 /** On later steps after a reload: says that the proof must be chosen again. */
-export function ProofAgain() {
+export function ChooseProofAgain() {
   const t = useTranslations('wizard')
   const proof = useWizardDraft((state) => state.proof)
   if (proof) return null

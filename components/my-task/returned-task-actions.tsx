@@ -9,7 +9,7 @@ import { NewProofForm } from './new-proof'
 import type { TaskFormProps } from './task-form'
 
 /** The ways back of a returned task: a new proof, and once another look at the same one. */
-export function ComeBack(props: TaskFormProps) {
+export function ReturnedTaskActions(props: TaskFormProps) {
   const t = useTranslations('my_task.back')
   const { attempts_left, may_appeal } = props.task
   const [asking, setAsking] = useState(attempts_left === 0)

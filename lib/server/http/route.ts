@@ -54,59 +54,98 @@ const HANDLER_MS = { json: 5_000, multipart: 25_000 }
 // the three slots, so that its forms never block all others.
 const formQueue = processGlobal('form queue', () => makeFairQueue({ slots: 3, perKey: 2 }))
 
+/** A call whose address and caller are known. */
+interface StartedCall {
+  ctx: CallCtx
+  request: Call
+  params: RoutedParams
+  network: string
+  caller: Caller | undefined
+}
+
+type ReceivedBody = Awaited<ReturnType<typeof receiveBody>>
+
+const inTime = <T>(work: Promise<T>) => withinDeadline(work, env().DATABASE_TIMEOUT_MS)
+
 /**
  * Binds an endpoint to a service. For every call, in this order: request id, client address, rate limit, actor,
- * authorisation, input, handler, output, headers. Fields that the output schema does not name are removed from the answer.
+ * authorisation, body, input, handler, output, headers. Fields that the output schema does not name are removed from the answer.
  */
 export function route<const E extends EndpointShape>(endpoint: E, binding: Binding<E>): Bound {
   const isPublic = endpoint.auth === 'public'
+  const isForm = endpoint.bodyType === 'multipart'
   const readInput = inputReader(endpoint)
 
-  async function work(ctx: CallCtx, request: Call, params: RoutedParams): Promise<Reply | CsvFile<unknown>> {
-    const network = networkOf(ctx.ip)
-    const inTime = <T>(work: Promise<T>) => withinDeadline(work, env().DATABASE_TIMEOUT_MS)
-    const count = () => inTime(consume(ctx.db, binding.limit, network))
-    // A handler that counts its call has its own deadline: a click whose caller was answered with a failure must not be recorded later.
-    let caller: Caller | undefined
-    if (binding.counts === 'in handler' && !ctx.isHead) ctx.quota = quotaOf(binding.limit, network)
-    else {
-      caller = new Caller(request.signal)
-      ctx.db = caller.abortableDb(ctx.db)
-      ctx.signal = caller.signal
+  const countCall = (ctx: CallCtx, network: string) => inTime(consume(ctx.db, binding.limit, network))
+
+  /** Ties the call's work to its caller; undefined for a handler that counts its call and has a deadline of its own. */
+  function startCaller(ctx: CallCtx, request: Call, network: string): Caller | undefined {
+    // A click whose caller was answered with a failure must not be recorded later.
+    if (binding.counts === 'in handler' && !ctx.isHead) {
+      ctx.quota = quotaOf(binding.limit, network)
+      return undefined
     }
-    const admit = async () => {
-      // Together, because each is a journey to the database; who is over the limit learns nothing about the session.
-      const [counted, identified] = await Promise.allSettled([caller && count(), isPublic ? undefined : inTime(authorise(ctx.db, request.headers, endpoint))])
-      if (counted.status === 'rejected') throw counted.reason
-      if (identified.status === 'rejected') throw identified.reason
-      return identified.value
+    const caller = new Caller(request.signal)
+    ctx.db = caller.abortableDb(ctx.db)
+    ctx.signal = caller.signal
+    return caller
+  }
+
+  /** Counts the call against its rate limit and authorises its actor. */
+  async function countAndAuthorise({ ctx, request, network, caller }: StartedCall): Promise<Actor | undefined> {
+    // Together, because each is a journey to the database; who is over the limit learns nothing about the session.
+    const [counted, authorised] = await Promise.allSettled([
+      caller && countCall(ctx, network),
+      isPublic ? undefined : inTime(authorise(ctx.db, request.headers, endpoint)),
+    ])
+    if (counted.status === 'rejected') throw counted.reason
+    if (authorised.status === 'rejected') throw authorised.reason
+    return authorised.value
+  }
+
+  // Clients may leave out the body of a DELETE.
+  const hasBody = ({ headers }: Call) => endpoint.body !== undefined && (endpoint.method !== 'DELETE' || headers.has('content-type'))
+
+  async function readInputAndHandle({ ctx, request, params, network }: StartedCall, actor: Actor | undefined, body: ReceivedBody | undefined) {
+    let input: HandlerInput<E>
+    try {
+      input = readInput(request, params, body ? await body.parse() : endpoint.body && {}) as HandlerInput<E>
+    } catch (error) {
+      // Calls refused before the handler count against the rate limit too.
+      if (ctx.quota) await countCall(ctx, network)
+      throw error
     }
-    // A click waits for neither, and each promise costs it more than its own work: Next has Node follow them all.
-    const actor = caller || !isPublic ? await admit() : undefined
-    // Clients may leave out the body of a DELETE.
-    const isBodyLeftOut = endpoint.method === 'DELETE' && !request.headers.has('content-type')
-    const body = endpoint.body && !isBodyLeftOut && (await receiveBody(request, endpoint.bodyType, { maxBytes: endpoint.maxBodyBytes, network }))
-    const handled = async () => {
-      let input: HandlerInput<E>
-      try {
-        input = readInput(request, params, body ? await body.parse() : endpoint.body && {}) as HandlerInput<E>
-      } catch (error) {
-        // Calls refused before the handler count against the rate limit too.
-        if (ctx.quota) await count()
-        throw error
-      }
-      return binding.handler({ ctx: (actor ? { ...ctx, actor } : ctx) as Ctx as CtxOf<E>, ...input })
-    }
-    const isForm = endpoint.bodyType === 'multipart'
+    return binding.handler({ ctx: (actor ? { ...ctx, actor } : ctx) as Ctx as CtxOf<E>, ...input })
+  }
+
+  /** Runs the handler while its caller waits, a form when it is its network's turn. */
+  function handleInTurn(started: StartedCall, actor: Actor | undefined, body: ReceivedBody | undefined) {
+    const { ctx, network, caller } = started
     const { signal } = ctx
+    const handle = () => readInputAndHandle(started, actor, body)
+    if (!caller) return handle()
     // Work that hangs frees its slot when its caller is answered 503.
-    const inTurn = () => (isForm ? formQueue.run(network, signal, () => untilCallerGone(signal, handled)) : handled())
-    const working = caller ? caller.waitFor(inTurn, HANDLER_MS[isForm ? 'multipart' : 'json']) : handled()
-    const result = await (body ? working.finally(() => body.discard()) : working)
-    if (endpoint.csvRow) return result as CsvFile<unknown>
+    const inTurn = () => (isForm ? formQueue.run(network, signal, () => untilCallerGone(signal, handle)) : handle())
+    return caller.waitFor(inTurn, HANDLER_MS[isForm ? 'multipart' : 'json'])
+  }
+
+  /** The answer with what the output schema names, and the headers that are made from it. */
+  function replyWith(result: unknown, ctx: CallCtx): Reply {
     const output = endpoint.output.safeParse(withSuccess(result, endpoint, ctx))
     if (!output.success) throw new AppError('internal', { cause: output.error })
     return { ...json(endpoint.status ?? 200, output.data, binding.headers?.(output.data as z.output<E['output']>)), cookies: ctx.cookies }
+  }
+
+  async function answerCall(ctx: CallCtx, request: Call, params: RoutedParams): Promise<Reply | CsvFile<unknown>> {
+    const network = networkOf(ctx.ip)
+    const caller = startCaller(ctx, request, network)
+    const started: StartedCall = { ctx, request, params, network, caller }
+    // A click waits for neither, and each promise costs it more than its own work: Next has Node follow them all.
+    const actor = caller || !isPublic ? await countAndAuthorise(started) : undefined
+    const body = hasBody(request) ? await receiveBody(request, endpoint.bodyType, { maxBytes: endpoint.maxBodyBytes, network }) : undefined
+    const handling = handleInTurn(started, actor, body)
+    const result = await (body ? handling.finally(() => body.discard()) : handling)
+    return endpoint.csvRow ? (result as CsvFile<unknown>) : replyWith(result, ctx)
   }
 
   const path = `/api/v1${endpoint.path}`
@@ -115,7 +154,7 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
     endsWithCaller: binding.counts !== 'in handler',
     handle: (request, context) =>
       respond(request, path, async (ctx) => {
-        const result = await work(ctx, request, await context.params)
+        const result = await answerCall(ctx, request, await context.params)
         if ('body' in result) return result
         const { csvRow, csvExact } = endpoint
         if (!csvRow) throw new AppError('internal')
@@ -123,7 +162,7 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
       }),
     reply: (call, params) =>
       answer(call, path, async (ctx) => {
-        const result = await work(ctx, call, params)
+        const result = await answerCall(ctx, call, params)
         if (!('body' in result)) throw new AppError('internal')
         return result
       }),

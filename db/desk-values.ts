@@ -55,3 +55,5 @@ export type PayoutProblem = (typeof payoutProblems)[number]
 /** Who sends the money: an administrator by hand, or a service. */
 export const providerNames = ['manual', 'woovi'] as const
 export type ProviderName = (typeof providerNames)[number]
+/** A service, which our server calls. */
+export type CalledProvider = Exclude<ProviderName, 'manual'>

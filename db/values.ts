@@ -22,11 +22,19 @@ export type Decision = (typeof decisions)[number]
 export const pixKeyTypes = ['cpf', 'cnpj', 'email', 'phone', 'random'] as const
 export type PixKeyType = (typeof pixKeyTypes)[number]
 
-/** How somebody is paid, checked and in the spelling in which it is stored. */
-export type PayoutMethod =
-  | { method: 'pix'; key_type: PixKeyType; key: string }
-  | { method: 'bank'; bank: string; branch: string; account: string; account_type: 'checking' | 'savings'; holder: string; document: string }
-  | { method: 'wallet'; provider: string; account: string; holder: string }
+/** What is kept of each way to be paid, checked and in the spelling in which it is stored. */
+interface MethodFields {
+  pix: { key_type: PixKeyType; key: string }
+  bank: { bank: string; branch: string; account: string; account_type: 'checking' | 'savings'; holder: string; document: string }
+  wallet: { provider: string; account: string; holder: string }
+}
+
+/** The ways to be paid, in the order in which they are offered. */
+export const methodKinds = ['pix', 'bank', 'wallet'] as const satisfies readonly (keyof MethodFields)[]
+export type MethodKind = (typeof methodKinds)[number]
+
+/** How somebody is paid, as it is stored: by one of the ways, or by any. */
+export type PayoutMethod<Kind extends MethodKind = MethodKind> = { [K in Kind]: { method: K } & MethodFields[K] }[Kind]
 
 /** The platform's own accounts in the ledger. */
 export const platformAccounts = ['rewards', 'commissions', 'cash', 'written_off'] as const

@@ -1,4 +1,4 @@
-import { completionStatuses, decisions, type PixKeyType, payoutFailures, payoutStates, pixKeyTypes, rejectReasons } from '@/db/values'
+import { completionStatuses, decisions, methodKinds, type PixKeyType, payoutFailures, payoutStates, pixKeyTypes, rejectReasons } from '@/db/values'
 import type { Payment } from '@/lib/money/payouts/contract'
 import type { MyTask } from '@/lib/work/my-task/contract'
 
@@ -33,7 +33,7 @@ const eventChecks: Checks<Event> = {
 
 type Method = NonNullable<MyTask['payout_method']>
 const methodChecks: Checks<Method> = {
-  method: isOneOf<Method['method']>(['pix', 'bank', 'wallet']),
+  method: isOneOf(methodKinds),
   key_type: orNull(isOneOf<PixKeyType>(pixKeyTypes)),
   label: isText,
 }

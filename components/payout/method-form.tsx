@@ -7,10 +7,9 @@ import { cn } from '@/components/ui/cn'
 import { FormButtons } from '@/components/ui/form-buttons'
 import { RequiredNote } from '@/components/ui/required-note'
 import { StepNotice } from '@/components/wizard/notice'
-import { MethodFields, type MethodKind } from './method-fields'
+import { type MethodKind, methodKinds } from '@/db/values'
+import { methodFields } from './methods/registry'
 import { Options } from './options'
-
-const methods = ['pix', 'bank', 'wallet'] as const satisfies readonly MethodKind[]
 
 const none: Record<string, string> = {}
 
@@ -41,12 +40,13 @@ interface Props {
 export function MethodForm({ current, typed = none, form, busy, errors, problem, onSend, onChoose, onCancel, note, className, children }: Props) {
   const t = useTranslations('payout.form')
   const names = useTranslations('payout.methods')
-  const [method, setMethod] = useState<MethodKind>(methods.find((known) => known === typed.method) ?? current ?? 'pix')
+  const [method, setMethod] = useState<MethodKind>(methodKinds.find((known) => known === typed.method) ?? current ?? 'pix')
   useEffect(() => form.current?.querySelector<HTMLElement>('input:checked')?.focus(), [form])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSend(Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])))
   }
+  const Fields = methodFields[method]
   const choose = (next: string) => {
     onChoose()
     setMethod(next as MethodKind)
@@ -57,12 +57,12 @@ export function MethodForm({ current, typed = none, form, busy, errors, problem,
       <Options
         name="method"
         label={t('how')}
-        options={methods.map((value) => ({ value, label: names(value), hint: t(`method_hint.${value}`) }))}
+        options={methodKinds.map((value) => ({ value, label: names(value), hint: t(`method_hint.${value}`) }))}
         value={method}
         onChange={choose}
         error={errors.method}
       />
-      <MethodFields key={method} method={method} errors={errors} typed={method === typed.method ? typed : none} />
+      <Fields key={method} errors={errors} typed={method === typed.method ? typed : none} />
       {children}
       {note && <p className="text-sm text-muted">{note}</p>}
       <p className="flex items-start gap-3 rounded-control bg-accent-tint p-4 text-sm">

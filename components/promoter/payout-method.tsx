@@ -12,6 +12,7 @@ import { PasswordField } from '@/components/ui/password-field'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Moment } from '@/components/ui/time'
 import { useFirstError } from '@/components/ui/use-first-error'
+import type { MethodKind } from '@/db/values'
 import { ownPayoutQueries, useChangePayoutMethod } from '@/lib/money/payouts/own-client'
 import { ApiError, firstTexts } from '@/lib/platform/browser/api-error'
 import { saveForLocaleChange, takeSavedValues } from '@/lib/platform/browser/locale-choice'
@@ -89,7 +90,7 @@ export function PayoutMethodCard({ isOpen, setOpen }: Props) {
 }
 
 interface ChangeProps {
-  current: 'pix' | 'bank' | 'wallet' | undefined
+  current: MethodKind | undefined
   typed: Record<string, string> | undefined
   onSaved: () => void
   onCancel: () => void

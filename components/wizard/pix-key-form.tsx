@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useEffect } from 'react'
 import { useSend } from '@/components/my-task/use-send'
 import { keepSeen } from '@/components/my-task/use-task'
-import { MethodFields } from '@/components/payout/method-fields'
+import { PixFields } from '@/components/payout/methods/pix'
 import { Button } from '@/components/ui/button'
 import { sendPayoutMethod } from '@/lib/work/my-task/changes-client'
 import { fetchMyTask } from '@/lib/work/my-task/client'
@@ -36,7 +36,7 @@ export function PixKeyForm({ token, onSaved }: { token: string; onSaved: () => v
   }
   return (
     <form ref={element} method="post" noValidate onSubmit={submit} aria-label={t('pay_title')} className="flex flex-col gap-4">
-      <MethodFields method="pix" errors={errors} typed={{}} />
+      <PixFields errors={errors} typed={{}} />
       <p className="text-sm text-muted">{form('safe')}</p>
       {problem && <StepNotice tone="danger">{problem}</StepNotice>}
       <Button type="submit" busy={busy}>

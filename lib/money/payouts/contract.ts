@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flagReasons, payoutProblems, providerNames } from '@/db/desk-values'
-import { payeeKinds, payoutFailures, payoutStates, pixKeyTypes } from '@/db/values'
+import { methodKinds, payeeKinds, payoutFailures, payoutStates, pixKeyTypes } from '@/db/values'
 import { daysQuery, inOrder, notInOrder } from '@/lib/platform/contract/days'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { lineText, optionalText } from '@/lib/platform/contract/fields'
@@ -192,7 +192,7 @@ export const listOwed = endpoint({
 const PayoutDetails = Payout.extend({
   pay_to: z
     .object({
-      method: z.enum(['pix', 'bank', 'wallet']),
+      method: z.enum(methodKinds),
       key_type: z.enum(pixKeyTypes).optional(),
       key: z.string().optional(),
       bank: z.string().optional(),
@@ -303,7 +303,7 @@ export const exportPayouts = endpoint({
     reference: z.string(),
     payee: z.string(),
     amount: reais,
-    method: z.enum(['pix', 'bank', 'wallet']),
+    method: z.enum(methodKinds),
     key_type: z.string().nullable(),
     key: z.string().nullable(),
     bank: z.string().nullable(),

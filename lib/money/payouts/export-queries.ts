@@ -5,6 +5,7 @@ import { completions } from '@/db/schema/completions'
 import { ledgerTransfers } from '@/db/schema/ledger'
 import { payouts } from '@/db/schema/payouts'
 import { users } from '@/db/schema/users'
+import type { PayoutMethod } from '@/db/values'
 import { withinDays } from '@/lib/platform/service/days'
 import { TIME_ZONE } from '@/lib/site'
 
@@ -30,7 +31,7 @@ export function paidQuery(db: Db, days: { from?: string | undefined; to?: string
       payeeId: sql`${payeeId}`.mapWith(Number).as('payee_id'),
       payee: sql<string>`coalesce(max(${payouts.payeeName}), '')`,
       email: sql<string | null>`max(${users.email})`,
-      method: sql<Record<string, string> | null>`(array_agg(${payouts.method} order by ${payouts.id} desc))[1]`,
+      method: sql<PayoutMethod | null>`(array_agg(${payouts.method} order by ${payouts.id} desc))[1]`,
       payments: sql`count(*)`.mapWith(Number),
       cents: sql`sum(${payouts.amountCents})`.mapWith(Number),
     })

@@ -1,14 +1,12 @@
 import 'server-only'
 import type { z } from 'zod'
-import type { PayoutMethod } from '@/db/values'
 import { toReais } from '@/lib/money'
 import { exportList } from '@/lib/money/exports/service'
 import type { ActorCtx } from '@/lib/platform/service/context'
-import type { exportLiabilities, exportPaid } from './contract'
 import { liabilitiesQuery, paidQuery, sendingQuery } from './export-queries'
+import type { exportLiabilities, exportPaid } from './contract'
+import { batchColumnsOf, documentOrKeyOf } from './method'
 import { referenceOf } from './reference'
-
-const noMethod = { key_type: null, key: null, bank: null, branch: null, account: null, account_type: null, holder: null, document: null }
 
 /** The batch that somebody pays by hand: what is being sent, with whole keys. */
 export const batchFile = (ctx: ActorCtx) =>
@@ -17,9 +15,9 @@ export const batchFile = (ctx: ActorCtx) =>
     query: {},
     rows: sendingQuery,
     toLine: (row) => ({
-      ...noMethod,
-      method: 'pix' as const,
-      ...row.method,
+      ...batchColumnsOf(row.method),
+      // What was started has a method.
+      method: row.method?.method ?? 'pix',
       id: row.id,
       reference: referenceOf(row.id),
       payee: row.payeeName ?? '',
@@ -27,13 +25,6 @@ export const batchFile = (ctx: ActorCtx) =>
       started_at: row.startedAt ?? new Date(0),
     }),
   })
-
-/** What payers in Brazil keep of a payee: the CPF or CNPJ where it is known. */
-const identity = (method: PayoutMethod | null) => {
-  if (!method) return null
-  if (method.method === 'pix') return method.key
-  return method.method === 'bank' ? method.document : method.account
-}
 
 /** What was paid, per month and payee. */
 export const paidFile = (ctx: ActorCtx, query: z.output<typeof exportPaid.query>) =>
@@ -48,7 +39,7 @@ export const paidFile = (ctx: ActorCtx, query: z.output<typeof exportPaid.query>
       payee_id: row.payeeId,
       payee: row.payee,
       email: row.email,
-      document_or_key: identity(row.method as PayoutMethod | null),
+      document_or_key: documentOrKeyOf(row.method),
       payments: row.payments,
       amount: toReais(row.cents),
     }),

@@ -10,12 +10,11 @@ import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { AppError, databaseCode, invalid, violatedKey } from '@/lib/platform/service/errors'
-import { brCode } from './br-code'
 import { clearProblem, failPayout, lockPayout, lockPayouts, type PayoutRow, payPayout, returnPayout } from './change-state'
 import type { markFailed, markPaid, markReturned } from './contract'
-import { isEndToEndId } from './end-to-end-id'
 import { isProvidersToSay, payoutById, toPayout } from './list'
 import { selectItems } from './list-queries'
+import { brCodeOf, providerFor, transactionIdRefusal } from './method'
 import { referenceOf } from './reference'
 import { requestApprovedPayouts } from './request'
 import { sendStarted } from './send'
@@ -33,9 +32,7 @@ export async function payoutDetails(ctx: ActorCtx, id: number) {
   return {
     ...payout,
     pay_to: payTo,
-    br_code:
-      (payTo?.method === 'pix' && brCode({ key: payTo.key, name: row.payeeName ?? payout.payee.name, amountCents: row.amountCents, txid: referenceOf(id) })) ||
-      null,
+    br_code: payTo && brCodeOf(payTo, { name: row.payeeName ?? payout.payee.name, amountCents: row.amountCents, txid: referenceOf(id) }),
     items: items.map(({ completionId, paymentCode, amountCents }) => ({
       completion_id: completionId,
       payment_code: paymentCode,
@@ -85,8 +82,7 @@ const claim = (ctx: ActorCtx, ids: number[]) =>
         skipped.push({ id: candidate.id, why })
         continue
       }
-      // A provider pays to PIX keys; the rest is paid by hand.
-      const provider = candidate.method?.method === 'pix' ? PAYOUT_PROVIDER : 'manual'
+      const provider = candidate.method ? providerFor(candidate.method, PAYOUT_PROVIDER) : 'manual'
       await updateStarted(tx, candidate, ctx.actor.id, provider)
       await audit(tx, ctx, {
         action: 'payout.started',
@@ -135,7 +131,8 @@ export const notePaid = (ctx: ActorCtx, id: number, { transaction_id }: z.output
     const isLate = payout.state === 'failed' && payout.problem === 'confirmed_after_failed'
     if (payout.state !== 'sending' && !isLate) throw new AppError('conflict', { messageKey: 'payout_not_sending' })
     if (isProvidersToSay(payout)) throw new AppError('provider_decides')
-    if (payout.method?.method === 'pix' && !isEndToEndId(transaction_id)) throw invalid('transaction_id', 'end_to_end')
+    const refusal = payout.method && transactionIdRefusal(payout.method, transaction_id)
+    if (refusal) throw invalid('transaction_id', refusal)
     await audit(tx, ctx, { action: 'payout.paid', subject: subjectOf(payout), before: { state: payout.state }, after: { state: 'paid', transaction_id } })
     await payPayout(tx, payout, transaction_id).catch((error) => {
       if (violatedKey(error) === 'payouts_transaction_key') throw new AppError('transaction_used')

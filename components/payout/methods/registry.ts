@@ -1,0 +1,9 @@
+import type { ComponentType } from 'react'
+import type { MethodKind } from '@/db/values'
+import { BankFields } from './bank'
+import type { MethodFieldProps } from './field-props'
+import { PixFields } from './pix'
+import { WalletFields } from './wallet'
+
+/** What is asked for each way to be paid. */
+export const methodFields: Record<MethodKind, ComponentType<MethodFieldProps>> = { pix: PixFields, bank: BankFields, wallet: WalletFields }

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { lineText } from '@/lib/platform/contract/fields'
+import { comparedAccount, maskedAccount } from './account-text'
+import type { MethodRules } from './rules'
+
+/** An account with a wallet as it is typed; the output is in the spelling in which it is stored. */
+export const WalletInput = z.object({
+  method: z.literal('wallet'),
+  provider: lineText('required', 60),
+  account: lineText('required', 120),
+  holder: lineText('name_required'),
+})
+
+export const walletRules: MethodRules<'wallet'> = {
+  mask: ({ provider, account }) => `${provider} ${maskedAccount(account)}`,
+  whole: ({ provider, account, holder }) => [provider, account, holder].join(' · '),
+  // Names of wallets are typed in many ways. A stranger's account elsewhere with the same digits is at worst looked at by a person.
+  hashInput: ({ account }) => comparedAccount(account),
+  batchColumns: ({ account, holder }) => ({ account, holder }),
+  documentOrKey: ({ account }) => account,
+  providers: [],
+}

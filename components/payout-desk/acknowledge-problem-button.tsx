@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
-import type { PayoutDetails } from '@/lib/money/payouts/contract'
 import { useNoteOutcome } from '@/lib/money/payouts/desk-client'
+import type { PayoutDetails } from '@/lib/money/payouts/desk-contract'
 import type { Guard } from '@/lib/platform/browser/call'
 import { showFailure } from '@/lib/platform/browser/failure'
 

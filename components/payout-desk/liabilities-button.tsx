@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/field'
 import { useDownload } from '@/lib/money/exports/client'
-import { exportLiabilities } from '@/lib/money/payouts/contract'
+import { exportLiabilities } from '@/lib/money/payouts/files-contract'
 import type { Guard } from '@/lib/platform/browser/call'
 import { today } from '@/lib/platform/browser/today'
 

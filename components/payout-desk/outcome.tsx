@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { PayoutDetails } from '@/lib/money/payouts/contract'
+import type { PayoutDetails } from '@/lib/money/payouts/desk-contract'
 import type { Guard } from '@/lib/platform/browser/call'
 import { AcknowledgeProblemButton } from './acknowledge-problem-button'
 import { EndingForm } from './ending-form'

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { MethodName } from '@/components/payout/method-name'
 import { Moment } from '@/components/ui/time'
-import type { PayoutDetails } from '@/lib/money/payouts/contract'
+import type { PayoutDetails } from '@/lib/money/payouts/desk-contract'
 import { useMoney } from '@/lib/platform/browser/money-format'
 import { CodeLink } from './payee'
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { useBarHeight } from '@/components/layout/use-bar-height'
 import { Button } from '@/components/ui/button'
-import { MAX_STARTED } from '@/lib/money/payouts/contract'
+import { MAX_STARTED } from '@/lib/money/payouts/desk-contract'
 import { useFigures, useMoney } from '@/lib/platform/browser/money-format'
 
 interface Props {

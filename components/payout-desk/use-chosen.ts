@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { MAX_STARTED } from '@/lib/money/payouts/contract'
 import type { DeskPayout } from '@/lib/money/payouts/desk-client'
+import { MAX_STARTED } from '@/lib/money/payouts/desk-contract'
 
 /** Whether starting it could succeed, as far as the list tells. */
 export const canStart = ({ payee, usable_from, problem }: DeskPayout) => payee.active && !usable_from && !problem

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { CSSProperties } from 'react'
 import { cn } from '@/components/ui/cn'
-import type { Balance } from '@/lib/money/payouts/contract'
+import type { Balance } from '@/lib/money/payouts/own-contract'
 import { useMoney } from '@/lib/platform/browser/money-format'
 
 /** The parts of what is earned, in the order and the colours that they have on every screen. */

@@ -3,7 +3,8 @@ import { call, type Guard } from '@/lib/platform/browser/call'
 import { usePress } from '@/lib/platform/browser/press'
 import { queryRoots } from '@/lib/platform/browser/query-roots'
 import type { CallInput, CallOutput } from '@/lib/platform/contract/endpoint'
-import { listOwed, listPayouts, markFailed, markPaid, markReturned, type PayoutDetails, showPayout, startPayouts } from './contract'
+import { listPayouts } from './contract'
+import { listOwed, markFailed, markPaid, markReturned, type PayoutDetails, showPayout, startPayouts } from './desk-contract'
 
 /** A payout as administrators see it. */
 export type DeskPayout = Extract<CallOutput<typeof listPayouts>['data'][number], { payee: unknown }>

@@ -4,7 +4,7 @@ import { toReais } from '@/lib/money'
 import { exportList } from '@/lib/money/exports/service'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { liabilitiesQuery, paidQuery, sendingQuery } from './export-queries'
-import type { exportLiabilities, exportPaid } from './contract'
+import type { exportLiabilities, exportPaid } from './files-contract'
 import { batchColumnsOf, documentOrKeyOf } from './method'
 import { referenceOf } from './reference'
 

@@ -4,7 +4,7 @@ import { toReais } from '@/lib/money'
 import { translatorFor } from '@/lib/platform/i18n/translator'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { offsetOf, toPage } from '@/lib/platform/service/pagination'
-import type { listOwed, Owed } from './contract'
+import type { listOwed, Owed } from './desk-contract'
 import { MOST_OWED, type OwedRow, selectOwed, selectOwedTotals } from './owed-queries'
 
 /** Why nobody has asked for it yet. */

@@ -3,7 +3,8 @@ import { ApiError } from '@/lib/platform/browser/api-error'
 import { call } from '@/lib/platform/browser/call'
 import { usePress } from '@/lib/platform/browser/press'
 import type { CallInput } from '@/lib/platform/contract/endpoint'
-import { cancelPayout, changePayoutMethod, listPayouts, requestPayout, showBalance, showPayoutMethod } from './contract'
+import { listPayouts } from './contract'
+import { cancelPayout, changePayoutMethod, requestPayout, showBalance, showPayoutMethod } from './own-contract'
 
 /** Browser queries for what a promoter earned and how it is paid. */
 export const ownPayoutQueries = {

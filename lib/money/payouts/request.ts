@@ -7,7 +7,7 @@ import type { Job } from '@/lib/platform/jobs'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { AppError, violatedKey } from '@/lib/platform/service/errors'
 import { cancelPayouts, lockPayout } from './change-state'
-import type { Balance } from './contract'
+import type { Balance } from './own-contract'
 import {
   insertPersonPayouts,
   insertPromoterPayout,

@@ -1,22 +1,9 @@
 import { showFigures } from '@/lib/money/figures/contract'
-import {
-  cancelPayout,
-  changePayoutMethod,
-  exportLiabilities,
-  exportPaid,
-  exportPayouts,
-  listOwed,
-  listPayouts,
-  markFailed,
-  markPaid,
-  markReturned,
-  requestPayout,
-  showBalance,
-  showPayout,
-  showPayoutMethod,
-  startPayouts,
-  wooviWebhook,
-} from '@/lib/money/payouts/contract'
+import { listPayouts } from '@/lib/money/payouts/contract'
+import { listOwed, markFailed, markPaid, markReturned, showPayout, startPayouts } from '@/lib/money/payouts/desk-contract'
+import { exportLiabilities, exportPaid, exportPayouts } from '@/lib/money/payouts/files-contract'
+import { cancelPayout, changePayoutMethod, requestPayout, showBalance, showPayoutMethod } from '@/lib/money/payouts/own-contract'
+import { wooviWebhook } from '@/lib/money/payouts/webhook-contract'
 import { changePassword, checkAccount, confirmPassword, login, register, updateProfile } from '@/lib/people/accounts/contract'
 import { listAuditLog } from '@/lib/people/audit/contract'
 import { listMails, retryMail, showMail } from '@/lib/people/mail/contract'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flagReasons } from '@/db/desk-values'
-import { Balance } from '@/lib/money/payouts/contract'
+import { Balance } from '@/lib/money/payouts/own-contract'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { lineText, requiredText } from '@/lib/platform/contract/fields'
 import { earningsHistory } from '@/lib/platform/contract/history'

@@ -1,4 +1,4 @@
-import { showBalance } from '@/lib/money/payouts/contract'
+import { showBalance } from '@/lib/money/payouts/own-contract'
 import { balanceOf } from '@/lib/money/payouts/request'
 import { limits } from '@/lib/platform/service/limits'
 import { resource, route } from '@/lib/server/http/route'

@@ -1,5 +1,5 @@
-import { changePayoutMethod, showPayoutMethod } from '@/lib/money/payouts/contract'
 import { changeOwnMethod, ownMethod } from '@/lib/money/payouts/method-service'
+import { changePayoutMethod, showPayoutMethod } from '@/lib/money/payouts/own-contract'
 import { limits } from '@/lib/platform/service/limits'
 import { resource, route } from '@/lib/server/http/route'
 

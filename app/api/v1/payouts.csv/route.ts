@@ -1,5 +1,5 @@
-import { exportPayouts } from '@/lib/money/payouts/contract'
 import { batchFile } from '@/lib/money/payouts/export'
+import { exportPayouts } from '@/lib/money/payouts/files-contract'
 import { limits } from '@/lib/platform/service/limits'
 import { resource, route } from '@/lib/server/http/route'
 

@@ -1,5 +1,6 @@
-import { listPayouts, requestPayout } from '@/lib/money/payouts/contract'
+import { listPayouts } from '@/lib/money/payouts/contract'
 import { payoutById, payoutsPage, toOwnPayout } from '@/lib/money/payouts/list'
+import { requestPayout } from '@/lib/money/payouts/own-contract'
 import { requestPromoterPayout } from '@/lib/money/payouts/request'
 import { limits } from '@/lib/platform/service/limits'
 import { resource, route } from '@/lib/server/http/route'

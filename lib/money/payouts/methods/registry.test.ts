@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { methodKinds } from '@/db/values'
-import { showPayout } from '../contract'
+import { showPayout } from '../desk-contract'
 import { methodInputs } from './registry'
 
 /** The fields of a method, whose input may spell them out in a further step. */

@@ -1,4 +1,5 @@
-import { cancelPayout, showPayout } from '@/lib/money/payouts/contract'
+import { showPayout } from '@/lib/money/payouts/desk-contract'
+import { cancelPayout } from '@/lib/money/payouts/own-contract'
 import { cancelOwnPayout } from '@/lib/money/payouts/request'
 import { payoutDetails } from '@/lib/money/payouts/start'
 import { limits } from '@/lib/platform/service/limits'

@@ -1,5 +1,5 @@
-import { exportLiabilities } from '@/lib/money/payouts/contract'
 import { liabilitiesFile } from '@/lib/money/payouts/export'
+import { exportLiabilities } from '@/lib/money/payouts/files-contract'
 import { limits } from '@/lib/platform/service/limits'
 import { resource, route } from '@/lib/server/http/route'
 

@@ -1,4 +1,4 @@
-import { listOwed } from '@/lib/money/payouts/contract'
+import { listOwed } from '@/lib/money/payouts/desk-contract'
 import { owedPage } from '@/lib/money/payouts/owed'
 import { limits } from '@/lib/platform/service/limits'
 import { resource, route } from '@/lib/server/http/route'

@@ -1,5 +1,5 @@
-import { exportPaid } from '@/lib/money/payouts/contract'
 import { paidFile } from '@/lib/money/payouts/export'
+import { exportPaid } from '@/lib/money/payouts/files-contract'
 import { limits } from '@/lib/platform/service/limits'
 import { resource, route } from '@/lib/server/http/route'
 

@@ -1,4 +1,4 @@
-import { startPayouts } from '@/lib/money/payouts/contract'
+import { startPayouts } from '@/lib/money/payouts/desk-contract'
 import { startAll } from '@/lib/money/payouts/start'
 import { limits } from '@/lib/platform/service/limits'
 import { resource, route } from '@/lib/server/http/route'

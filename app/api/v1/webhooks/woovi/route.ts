@@ -1,4 +1,4 @@
-import { wooviWebhook } from '@/lib/money/payouts/contract'
+import { wooviWebhook } from '@/lib/money/payouts/webhook-contract'
 import { handleWooviWebhook } from '@/lib/money/payouts/send'
 import { limits } from '@/lib/platform/service/limits'
 import { resource, route } from '@/lib/server/http/route'

@@ -1,4 +1,4 @@
-import { markFailed } from '@/lib/money/payouts/contract'
+import { markFailed } from '@/lib/money/payouts/desk-contract'
 import { noteFailed } from '@/lib/money/payouts/start'
 import { limits } from '@/lib/platform/service/limits'
 import { resource, route } from '@/lib/server/http/route'

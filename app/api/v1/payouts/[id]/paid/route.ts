@@ -1,4 +1,4 @@
-import { markPaid } from '@/lib/money/payouts/contract'
+import { markPaid } from '@/lib/money/payouts/desk-contract'
 import { notePaid } from '@/lib/money/payouts/start'
 import { limits } from '@/lib/platform/service/limits'
 import { resource, route } from '@/lib/server/http/route'

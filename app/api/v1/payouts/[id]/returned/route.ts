@@ -1,4 +1,4 @@
-import { markReturned } from '@/lib/money/payouts/contract'
+import { markReturned } from '@/lib/money/payouts/desk-contract'
 import { noteReturned } from '@/lib/money/payouts/start'
 import { limits } from '@/lib/platform/service/limits'
 import { resource, route } from '@/lib/server/http/route'

@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
 import { databaseUrlProblem } from '@/db/database-url.mjs'
+import { providerNames } from '@/db/desk-values'
 import { cnpjOf, cnpjText } from '@/lib/platform/pages/documents'
 import { MARKS } from '@/lib/platform/pages/page-marks.mjs'
 import type { SiteOperator } from '@/lib/site'
@@ -138,7 +139,7 @@ const schema = z
     /** In reais: from what sum a day on another administrator starts payouts, if there is one. */
     PAYOUT_ALONE_LIMIT: withDefault(wholeNumber(1, 10_000_000), 1000),
     /** Who sends payouts: an administrator, who notes what they paid, or Woovi. */
-    PAYOUT_PROVIDER: withDefault(oneOf(['manual', 'woovi']), 'manual'),
+    PAYOUT_PROVIDER: withDefault(oneOf(providerNames), 'manual'),
     WOOVI_APP_ID: optional(z.string().regex(/^[!-~]+$/, 'must be the AppID as Woovi shows it, without blanks')),
     WOOVI_BASE_URL: withDefault(
       z

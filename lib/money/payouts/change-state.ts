@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Db, statementsOf } from '@/db/client'
+import type { PayoutProblem } from '@/db/desk-values'
 import { payoutItems, payouts } from '@/db/schema/payouts'
 import type { PayoutFailure } from '@/db/values'
 import { bookPayouts, bookReversal } from '@/lib/money/ledger/book'
@@ -88,6 +89,9 @@ export async function payPayout(tx: Db, { id, state }: Pick<PayoutRow, 'id' | 's
   await bookPayouts(tx, state === 'failed' ? 'payout_paid_late' : 'payout_paid', [id])
   await notifyPaid(tx, id)
 }
+
+/** What the provider says does not fit: its payee is blocked until an administrator has looked. */
+export const setProblem = (tx: Db, id: number, problem: PayoutProblem) => tx.update(payouts).set({ problem }).where(eq(payouts.id, id))
 
 /** An administrator has looked at what the provider said, and it stays as it is. */
 export const clearProblem = (tx: Db, id: number) => tx.update(payouts).set({ problem: null }).where(eq(payouts.id, id))

@@ -1,4 +1,5 @@
 import type { PixKeyType } from '@/db/values'
+import type { Env } from '@/lib/platform/env'
 
 /** Why a payment failed, or why it does not go on; each has its words in `messages/`. */
 export type ProviderFailure =
@@ -54,4 +55,25 @@ export interface PayoutProvider {
   send(payout: ProviderPayment): Promise<ProviderOutcome>
   /** How a payment stands; changes nothing. */
   ask(payout: ProviderPayment): Promise<ProviderOutcome>
+}
+
+/** A call of a provider's webhook, which anybody may make. */
+export interface ProviderWebhook {
+  /** As it came, because that is what was signed. */
+  body: string
+  /** By their names in lower case. */
+  headers: Readonly<Record<string, string | undefined>>
+}
+
+/** What a webhook says; with a correlation id only if it is about a payment of ours to somebody. */
+export interface ProviderEvent {
+  correlationId?: string
+  outcome?: ProviderOutcome
+}
+
+/** How a provider is made from the settings, and how its webhooks are read. */
+export interface ProviderDefinition {
+  make(settings: Env): PayoutProvider
+  /** @returns undefined if the provider did not sign it, or it is none of theirs */
+  readWebhook(webhook: ProviderWebhook, settings: Env): ProviderEvent | undefined
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { verify } from 'node:crypto'
 import { z } from 'zod'
-import type { ProviderOutcome } from './provider'
+import type { ProviderEvent, ProviderOutcome } from './provider'
 import { outcomeOf, WooviPayment } from './woovi-payment'
 
 /** The key that Woovi publishes for all its webhooks (`GET /api/v1/webhook/public-keys`). */
@@ -17,11 +17,9 @@ const MOST_BYTES = 65_536
 /** Their documents write the name before the colon as OPENPIX and as woovi. */
 const MOVEMENT = /^\w{1,20}:MOVEMENT_(CONFIRMED|FAILED|REMOVED)$/
 
-/** What a webhook says; all but `event` is there only if it is about a payment of ours to somebody. */
-export interface WooviEvent {
+/** What a webhook of Woovi says. */
+export interface WooviEvent extends ProviderEvent {
   event: string
-  correlationId?: string
-  outcome?: ProviderOutcome
   /** Centavos. */
   value?: number
 }

@@ -2,8 +2,9 @@ import 'server-only'
 import { z } from 'zod'
 import type { PixKeyType } from '@/db/values'
 import { callJson } from '@/lib/platform/json-call'
-import type { PayoutProvider, ProviderOutcome, ProviderPayment } from './provider'
+import type { PayoutProvider, ProviderDefinition, ProviderOutcome, ProviderPayment } from './provider'
 import { checkedOutcome, WooviPayment, wooviFailure } from './woovi-payment'
+import { readWebhook } from './woovi-signature'
 
 interface Settings {
   /** The origin of the service. */
@@ -82,4 +83,9 @@ export function wooviProvider({ baseUrl, appId, timeoutMs = 10_000, fetch = glob
       return refusalOf(answer) ? create(payout) : unanswered(answer)
     },
   }
+}
+
+export const woovi: ProviderDefinition = {
+  make: ({ WOOVI_BASE_URL, WOOVI_APP_ID = '' }) => wooviProvider({ baseUrl: WOOVI_BASE_URL, appId: WOOVI_APP_ID }),
+  readWebhook: ({ body, headers }, { WOOVI_PUBLIC_KEY }) => readWebhook(Buffer.from(body), headers['x-webhook-signature'], WOOVI_PUBLIC_KEY),
 }

@@ -1,0 +1,42 @@
+import 'server-only'
+import type { Db } from '@/db/client'
+import type { PayoutProblem } from '@/db/desk-values'
+import type { PayoutFailure } from '@/db/values'
+import { violatedKey } from '@/lib/platform/service/errors'
+import { failPayout, lockPayout, payPayout, setProblem } from './change-state'
+import type { ProviderFailure, ProviderMismatch, ProviderOutcome } from './providers/provider'
+
+const failures: Partial<Record<ProviderFailure, PayoutFailure>> = { wrong_key: 'wrong_key' }
+const problems: Record<ProviderMismatch, PayoutProblem> = {
+  other_amount: 'amount_differs',
+  other_key: 'payee_differs',
+  other_id: 'payee_differs',
+  no_transaction_id: 'no_number',
+}
+
+/**
+ * Books what the provider says of a payout. What is settled already and does not fit is left for an administrator to look at, and so is a
+ * number that stands on another payout.
+ */
+export async function applyOutcome(db: Db, id: number, { state, transactionId, failure, code, mismatch }: ProviderOutcome): Promise<void> {
+  const apply = async (tx: Db) => {
+    const payout = await lockPayout(tx, id)
+    if (mismatch) {
+      if (payout.state === 'sending') await setProblem(tx, id, problems[mismatch])
+    } else if (state === 'confirmed' && transactionId) {
+      if (payout.state === 'sending') await payPayout(tx, payout, transactionId)
+      else if (payout.state === 'failed') await setProblem(tx, id, 'confirmed_after_failed')
+      // It was noted by hand, and perhaps paid by hand too.
+      else if (payout.transactionId !== transactionId) await setProblem(tx, id, 'number_differs')
+    } else if (state === 'failed') {
+      if (payout.state === 'sending') await failPayout(tx, id, { failure: (failure && failures[failure]) || 'refused', note: code ?? null })
+      else if (payout.state === 'paid') await setProblem(tx, id, 'failed_after_paid')
+    }
+  }
+  try {
+    await db.transaction(apply)
+  } catch (error) {
+    if (violatedKey(error) !== 'payouts_transaction_key') throw error
+    await setProblem(db, id, 'number_used')
+  }
+}

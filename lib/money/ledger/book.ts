@@ -83,11 +83,11 @@ export async function writeOffCommissions(tx: Db, promoterId: number): Promise<n
   return Number(row?.cents ?? 0)
 }
 
-type PayoutTransfer = Extract<TransferKind, `payout_${string}`>
+/** What becomes of payouts that are there already. */
+type PayoutTransfer = Exclude<Extract<TransferKind, `payout_${string}`>, 'payout_reserved'>
 
 /** The accounts of a payout's payee, or the cash that leaves the house: where each kind of transfer comes from and goes to. */
 const payoutSides: Record<PayoutTransfer, readonly [from: 'owed' | 'reserved' | 'cash', to: 'owed' | 'reserved' | 'cash']> = {
-  payout_reserved: ['owed', 'reserved'],
   payout_released: ['reserved', 'owed'],
   payout_paid: ['reserved', 'cash'],
   payout_paid_late: ['owed', 'cash'],
@@ -113,3 +113,15 @@ export async function bookPayouts(tx: Db, kind: PayoutTransfer, payoutIds: numbe
       case when ${to} = 'cash' then 'cash' when is_there then ${to} || payee else 'written_off' end, case when ${to} <> 'cash' and is_there then owner end, amount_cents, completions
     from payout order by id`
 }
+
+/**
+ * Reserves the money of payouts in the statement that inserts them, so that neither is ever there without the other: the last part of that
+ * statement, which `returning` may follow.
+ * @param asked the name of its part (`with`) that returns the inserted rows: id, completion_id, user_id, amount_cents, completions
+ * @returns a piece of SQL for a statement of the same transaction
+ */
+export const reservationOf = (tx: Db, asked: string) =>
+  statementsOf(tx).unsafe(`
+    insert into ledger_transfers (source, kind, debit, debit_owner, credit, credit_owner, amount_cents, completions)
+    select id, 'payout_reserved', 'owed_' || payee, coalesce(completion_id, user_id), 'reserved_' || payee, coalesce(completion_id, user_id), amount_cents, completions
+    from (select *, case when user_id is null then 'person' else 'promoter' end as payee from ${asked}) as payout order by id`)

@@ -1,5 +1,6 @@
 import 'server-only'
 import { type Db, idList, statementsOf } from '@/db/client'
+import { reservationOf } from '@/lib/money/ledger/book'
 
 /** Failures after which nothing is asked for until the key has changed, as a list of SQL. */
 const KEY_FAILURES = "('wrong_key', 'holder_differs')"
@@ -32,12 +33,11 @@ export async function insertPersonPayouts(tx: Db, completionIds: number[] | null
       for no key update of c
     ), asked as (
       insert into payouts (completion_id, amount_cents) select id, reward_cents from due order by id
-      on conflict do nothing returning id, completion_id, amount_cents
+      on conflict do nothing returning id, completion_id, user_id, amount_cents, completions
     ), item as (
       insert into payout_items (payout_id, completion_id, payee, amount_cents) select id, completion_id, 'person', amount_cents from asked
     )
-    insert into ledger_transfers (source, kind, debit, debit_owner, credit, credit_owner, amount_cents)
-    select id, 'payout_reserved', 'owed_person', completion_id, 'reserved_person', completion_id, amount_cents from asked order by id`
+    ${reservationOf(tx, 'asked')}`
   return asked.count
 }
 
@@ -61,12 +61,11 @@ export async function insertPromoterPayout(tx: Db, userId: number, minimumCents:
     ), asked as (
       insert into payouts (user_id, amount_cents, completions, idempotency_key)
       select ${userId}, sum(commission_cents), count(*), ${idempotencyKey ?? null} from due having sum(commission_cents) >= ${minimumCents}
-      returning id, amount_cents, completions
+      returning id, completion_id, user_id, amount_cents, completions
     ), item as (
       insert into payout_items (payout_id, completion_id, payee, amount_cents) select asked.id, due.id, 'promoter', commission_cents from asked, due
     )
-    insert into ledger_transfers (source, kind, debit, debit_owner, credit, credit_owner, amount_cents, completions)
-    select id, 'payout_reserved', 'owed_promoter', ${userId}::bigint, 'reserved_promoter', ${userId}::bigint, amount_cents, completions from asked
+    ${reservationOf(tx, 'asked')}
     returning source as id`
   return row && Number(row.id)
 }

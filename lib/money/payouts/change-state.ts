@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Db, statementsOf } from '@/db/client'
-import type { PayoutProblem } from '@/db/desk-values'
+import type { PayoutProblem, ProviderName } from '@/db/desk-values'
 import { payoutItems, payouts } from '@/db/schema/payouts'
 import type { PayoutFailure } from '@/db/values'
 import { bookPayouts, bookReversal } from '@/lib/money/ledger/book'
@@ -28,6 +28,12 @@ export async function lockPayout(tx: Db, id: number): Promise<PayoutRow> {
   if (!payout) throw new AppError('not_found')
   return payout
 }
+
+type Started = Pick<PayoutRow, 'id' | 'payeeName' | 'method' | 'keyHash'>
+
+/** A payout that was asked for is being sent, to the name and method of this moment. @param actor the administrator who started it */
+export const startPayout = (tx: Db, { id, payeeName, method, keyHash }: Started, actor: number, provider: ProviderName) =>
+  tx.update(payouts).set({ state: 'sending', startedAt: new Date(), startedById: actor, payeeName, method, keyHash, provider }).where(eq(payouts.id, id))
 
 interface Failure {
   failure: PayoutFailure

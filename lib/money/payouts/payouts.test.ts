@@ -10,7 +10,7 @@ import { proofOf } from '@/lib/testing/visitor.mjs'
 import { purgeOldData } from '@/lib/work/privacy/purge'
 import { proofStore } from '@/lib/work/proofs/store'
 import { cancelPayouts } from './change-state'
-import { requestDuePayouts } from './request'
+import { requestDuePayouts } from './request-due'
 
 const PASSWORD = 'uma senha comprida'
 let admin: Awaited<ReturnType<typeof confirmedAdmin>>

@@ -1,8 +1,5 @@
 import 'server-only'
-import { eq } from 'drizzle-orm'
 import { type Db, statementsOf } from '@/db/client'
-import type { ProviderName } from '@/db/desk-values'
-import { payouts } from '@/db/schema/payouts'
 import type { PayoutMethod } from '@/db/values'
 import { TIME_ZONE } from '@/lib/site'
 
@@ -94,7 +91,3 @@ export const lockStarter = async (tx: Db, actor: number): Promise<void> => {
   const sql = statementsOf(tx)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payouts of ${actor}`}, 0))`
 }
-
-/** Marks a payout as being sent, to the method of this moment. */
-export const updateStarted = (tx: Db, { id, method, keyHash, payeeName }: Candidate, actor: number, provider: ProviderName) =>
-  tx.update(payouts).set({ state: 'sending', startedAt: new Date(), startedById: actor, method, keyHash, payeeName, provider }).where(eq(payouts.id, id))

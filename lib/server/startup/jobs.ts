@@ -1,5 +1,5 @@
 import 'server-only'
-import { requestDuePayoutsJob } from '@/lib/money/payouts/request'
+import { requestDuePayoutsJob } from '@/lib/money/payouts/request-due'
 import { pollJob } from '@/lib/money/payouts/send'
 import { foldJob } from '@/lib/money/totals/fold'
 import { mailJob } from '@/lib/people/mail/send'

@@ -1,5 +1,5 @@
+import { balanceOf } from '@/lib/money/payouts/balance'
 import { showBalance } from '@/lib/money/payouts/own-contract'
-import { balanceOf } from '@/lib/money/payouts/request'
 import { limits } from '@/lib/platform/service/limits'
 import { resource, route } from '@/lib/server/http/route'
 

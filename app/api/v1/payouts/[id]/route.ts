@@ -1,7 +1,7 @@
+import { cancelOwnPayout } from '@/lib/money/payouts/cancel'
 import { showPayout } from '@/lib/money/payouts/desk-contract'
 import { cancelPayout } from '@/lib/money/payouts/own-contract'
-import { cancelOwnPayout } from '@/lib/money/payouts/request'
-import { payoutDetails } from '@/lib/money/payouts/start'
+import { payoutDetails } from '@/lib/money/payouts/show'
 import { limits } from '@/lib/platform/service/limits'
 import { resource, route } from '@/lib/server/http/route'
 

@@ -1,8 +1,8 @@
 import { markPaid } from '@/lib/money/payouts/desk-contract'
-import { notePaid } from '@/lib/money/payouts/start'
+import { markPayoutPaid } from '@/lib/money/payouts/mark-paid'
 import { limits } from '@/lib/platform/service/limits'
 import { resource, route } from '@/lib/server/http/route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  route(markPaid, { limit: limits.write, handler: async ({ ctx, params, body }) => ({ data: await notePaid(ctx, params.id, body) }) }),
+  route(markPaid, { limit: limits.write, handler: async ({ ctx, params, body }) => ({ data: await markPayoutPaid(ctx, params.id, body) }) }),
 )

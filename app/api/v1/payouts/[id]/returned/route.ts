@@ -1,8 +1,8 @@
 import { markReturned } from '@/lib/money/payouts/desk-contract'
-import { noteReturned } from '@/lib/money/payouts/start'
+import { markPayoutReturned } from '@/lib/money/payouts/mark-returned'
 import { limits } from '@/lib/platform/service/limits'
 import { resource, route } from '@/lib/server/http/route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  route(markReturned, { limit: limits.write, handler: async ({ ctx, params, body }) => ({ data: await noteReturned(ctx, params.id, body) }) }),
+  route(markReturned, { limit: limits.write, handler: async ({ ctx, params, body }) => ({ data: await markPayoutReturned(ctx, params.id, body) }) }),
 )

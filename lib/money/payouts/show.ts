@@ -1,0 +1,27 @@
+import 'server-only'
+import { toReais } from '@/lib/money'
+import { audit } from '@/lib/people/audit/service'
+import type { ActorCtx } from '@/lib/platform/service/context'
+import { payoutById, toPayout } from './list'
+import { selectItems } from './list-queries'
+import { brCodeOf } from './method'
+import { auditSubjectOf, referenceOf } from './reference'
+
+/** A payout with its whole key and its BR Code; every look is noted. @throws AppError `not_found` */
+export async function payoutDetails(ctx: ActorCtx, id: number) {
+  const row = await payoutById(ctx, id)
+  const payTo = row.state === 'requested' ? row.currentMethod : row.method
+  const payout = toPayout(ctx, row)
+  if (payTo && !ctx.isHead) await ctx.db.transaction((tx) => audit(tx, ctx, { action: 'payout.key_shown', subject: auditSubjectOf(row) }))
+  const items = await selectItems(ctx.db, id)
+  return {
+    ...payout,
+    pay_to: payTo,
+    br_code: payTo && brCodeOf(payTo, { name: row.payeeName ?? payout.payee.name, amountCents: row.amountCents, txid: referenceOf(id) }),
+    items: items.map(({ completionId, paymentCode, amountCents }) => ({
+      completion_id: completionId,
+      payment_code: paymentCode,
+      amount: toReais(amountCents),
+    })),
+  }
+}

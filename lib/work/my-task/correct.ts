@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { Db } from '@/db/client'
-import { flagSharedMethod, lockTaskKey } from '@/lib/money/payouts/method-service'
+import { lockTaskKey } from '@/lib/money/payouts/set-method'
 import { auditTask } from '@/lib/people/audit/service'
 import { sameNumbers, storedNumber } from '@/lib/platform/phone-numbers/same-numbers'
 import type { Ctx } from '@/lib/platform/service/context'
@@ -16,6 +16,7 @@ import { deleteAccessTokens } from '@/lib/work/task-tokens/task-tokens'
 import type { correctMyTask } from './contract'
 import type { TaskRow } from './queries'
 import { change, taskOf } from './service'
+import { flagSharedMethod } from './set-payout-method'
 
 const approved = () => new AppError('conflict', { messageKey: 'already_approved' })
 

@@ -20,7 +20,7 @@ const names = new Set(tables.values())
 const ownerOf = new Map(Object.entries(tableOwners).flatMap(([feature, owned]) => owned.map((table) => [table, feature])))
 
 /** What a file writes: names of tables, and `?` for one that the text does not name. */
-export function writes(text: string): string[] {
+function writes(text: string): string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '')
   const drizzle = [...code.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)].flatMap(([, object = '']) => tables.get(object) ?? [])
   const statements = [
@@ -66,7 +66,7 @@ test('a foreign write is found in every form', () => {
     'sql`insert into completions (id) values (1)`',
     'sql`update completions set status = 1`',
     'sql`update completions as c set status = 1`',
-    'sql`update ${completions} set status = 1`',
+    `sql\`update \${completions} set status = 1\``,
     'sql`delete from completions where id = 1`',
     "deleteInBatches(db, 'completions', old)",
   ])

@@ -30,7 +30,7 @@ for (const { locale, texts } of oneLanguage) {
     const admin = await openAsAdmin(page, sql, '/admin/payouts')
     const headers = { authorization: `Bearer ${await confirmedToken(request, admin)}` }
     await request.post('/api/v1/payouts/start', { headers, data: { ids: [payout?.id] } })
-    // As many payees as make the choices above wrap once more: the desk asks for their number beside the list.
+    // So many payees that the choices above wrap once more: the desk asks for their number beside the list, and shows no more than a thousand.
     const { opened, open } = gate()
     await page.route('**/api/v1/payouts/owed?*', async (route) => {
       const response = await route.fetch()
@@ -47,7 +47,7 @@ for (const { locale, texts } of oneLanguage) {
     ).toBeVisible()
     const before = await pressAround(page, t.files.batch, async () => {
       open()
-      await expect(page.getByText('12.345')).toBeVisible()
+      await expect(page.getByText(texts.area.verdict.or_more.replace('{count}', '1.000'))).toBeVisible()
     })
     const asked = page.getByRole('dialog', { name: texts.area.confirm.title })
     await expect(asked.getByLabel(texts.area.confirm.password)).toBeFocused()

@@ -52,7 +52,8 @@ export function NoTasksOnDevice() {
   return (
     <div className="flex flex-col items-center gap-3 text-center">
       <EmptyPicture className="h-28 w-auto" />
-      <h2 className="text-xl font-extrabold">{t('none')}</h2>
+      {/* Wraps alike in every font: the web font can come late. */}
+      <h2 className="max-w-52 text-xl font-extrabold">{t('none')}</h2>
       <p className="max-w-sm text-muted">{t('none_text')}</p>
     </div>
   )

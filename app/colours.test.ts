@@ -5,7 +5,7 @@ const css = readFileSync('app/globals.css', 'utf8')
 
 /** The colours that a rule sets, by their names. */
 const colours = (rule: string) => Object.fromEntries([...rule.matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value ?? '']))
-/** What the page is told to look like under a condition, whose rule must be there. */
+/** The colours that apply under a condition; fails if the rule is missing. */
 function under(condition: string) {
   const rule = css.split(`@media screen and ${condition} {`)[1]
   if (!rule) throw new Error(`app/globals.css has no rule for ${condition}`)
@@ -41,7 +41,7 @@ const blend = (over: string, ground: string, share: number) =>
     .map((part) => part.toString(16).padStart(2, '0'))
     .join('')}`
 
-/** Texts by what they stand on: what inherits its ground from further up, and below what stands in one class list. */
+/** Text colours by background: first those whose background is inherited, then those whose background is in the same class list. */
 const texts: Record<string, readonly string[]> = {
   paper: ['ink', 'muted', 'accent', 'accent-deep', 'danger', 'warning'],
   surface: ['ink', 'muted', 'accent', 'accent-deep', 'danger', 'warning'],
@@ -58,7 +58,7 @@ const texts: Record<string, readonly string[]> = {
   danger: ['surface'],
 }
 
-/** Drawn parts and borders that say something. */
+/** Colours of borders and drawings that carry meaning. */
 const drawn: Record<string, readonly string[]> = {
   paper: ['edge', 'accent', 'ink', 'sun-edge'],
   surface: ['edge', 'accent', 'ink', 'danger', 'sun-edge'],
@@ -69,7 +69,7 @@ const components = ['app', 'components'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => (name.endsWith('.tsx') ? `${folder}/${name}` : [])),
 )
 
-/** The pairs of a ground and a text that one class list names, each state of it by itself. */
+/** The pairs of background and text colour in one class list, separately for each state such as hover. */
 function namedPairs(): Set<string> {
   const pairs = new Set<string>()
   for (const file of components)

@@ -1,4 +1,4 @@
-// Beside db/values.ts, which visitors' pages fetch too.
+// Not in db/values.ts, because visitors' pages load that file.
 
 /** All actions that the audit log records. */
 export const auditActions = [

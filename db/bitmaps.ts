@@ -14,7 +14,7 @@ export const withBitmapsOnly = <Result>(db: Db, work: (tx: Db) => Promise<Result
     return work(tx)
   })
 
-/** The same for one statement without parameters, sent in one message, which is one transaction: a fifth of the round trips. */
+/** The same for one statement without parameters, sent as one message, which is one transaction: a fifth of the round trips of {@link withBitmapsOnly}. */
 export async function askBitmapsOnly<Row extends object>(db: Db, statement: string): Promise<Row[]> {
   const [, rows] = await clientOf(db).unsafe<[unknown, Row[]]>(`${BITMAPS_ONLY};\n${statement}`)
   return rows

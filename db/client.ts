@@ -18,8 +18,8 @@ export function connect(
   url: string,
   options: { poolSize: number; prepare: boolean; timeoutMs: number; fetchTypes?: boolean; debug?: postgres.Options<never>['debug'] },
 ): Connection {
-  // Drizzle's statements are unnamed, so each run is planned: a named one would get a generic plan after five runs, in which a search
-  // does not use its trigram index. The few statements that run for every visitor go to the driver itself, which names them.
+  // Drizzle's statements are unnamed, so each run is planned; PostgreSQL would give a named one a generic plan after five runs, in which a search
+  // does not use its trigram index. The few statements that run for every visitor use the driver's named statements directly.
   const name = `completa-${randomUUID()}`
   // A transaction pooler gives the server connection to others after each statement, and statements that were sent behind it hang.
   // The driver has this option, but its types lack it.
@@ -41,7 +41,7 @@ export function connect(
     },
   })
   if (!options.prepare) beginOnReserved(sql)
-  // A property, so that what is made from the database has it too.
+  // A property of the database, so that transactions made from it have it too.
   const db = Object.assign(drizzle(sql, { casing }), { [plannedOnce]: drizzle(withNames(sql), { casing }) })
   return { sql, db, name }
 }
@@ -56,8 +56,8 @@ const casing = 'snake_case'
 const plannedOnce = Symbol('planned once')
 
 /**
- * The same database for Drizzle's queries as named statements, which each connection plans once: for what is asked often, always with
- * the same text, and needs the same plan for all values. A transaction is answered itself.
+ * The same database with named statements for Drizzle's queries, which each connection plans once: for frequent queries that always have
+ * the same text and need the same plan for all values. A transaction is returned unchanged.
  */
 export const planOnce = (db: Db): Db => (db as Db & { [plannedOnce]?: Db })[plannedOnce] ?? db
 
@@ -67,7 +67,7 @@ interface Preparable {
 }
 
 /**
- * A query of Drizzle's that is built once and runs like those of {@link planOnce}, in transactions too: building one takes longer than sending it.
+ * A Drizzle query that is built only once and runs like those of {@link planOnce}, in transactions too: building a query takes longer than sending it.
  * @param build the query, with `sql.placeholder` for each of its values
  */
 export function prepared<Q extends Preparable>(build: (db: Db) => Q) {
@@ -78,7 +78,7 @@ export function prepared<Q extends Preparable>(build: (db: Db) => Q) {
   }
 }
 
-/** The same for a statement that Drizzle only puts together. Its constants are parameters. */
+/** The same for a plain SQL statement. Its constants become parameters. */
 export function preparedStatement(statement: SQL) {
   let kept: Query | undefined
   return async (db: Db, values: Values): Promise<void> => {
@@ -90,13 +90,13 @@ export function preparedStatement(statement: SQL) {
 /** Ids as a value for {@link isOneOf}. */
 export const idList = (ids: readonly number[]): string => `{${ids.join()}}`
 
-/** A condition that has the same text, and the same plan, for any number of ids: for a short list as such, PostgreSQL would plan each time. */
+/** A condition with the same text, and so the same plan, for any number of ids: PostgreSQL would plan a plain list of ids each time. */
 export const isOneOf = (column: Column | SQL, ids: readonly number[] | Placeholder): SQL =>
   sql`${column} = any((select ${Array.isArray(ids) ? idList(ids) : ids}::bigint[])::bigint[])`
 
 /**
- * Makes transactions begin on a connection that is reserved for them first: without pipelining the driver's own `begin` never learns its
- * connection. With a pipeline of one it did, but was sometimes sent behind another caller's query and failed with UNSAFE_TRANSACTION.
+ * Makes transactions begin on a connection that is reserved first. Without pipelining the driver's own `begin` never learns its
+ * connection; with a pipeline of one it was sometimes sent behind another caller's query and failed with UNSAFE_TRANSACTION.
  */
 function beginOnReserved(sql: postgres.Sql): void {
   type Work = (tx: postgres.ReservedSql) => unknown
@@ -109,7 +109,7 @@ function beginOnReserved(sql: postgres.Sql): void {
       await tx.unsafe('commit')
       return result
     } catch (error) {
-      // Fails with the connection; the first error says why.
+      // Fails if the connection failed; the first error is the useful one.
       await tx.unsafe('rollback').catch(() => {})
       throw error
     } finally {

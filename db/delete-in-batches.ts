@@ -5,9 +5,9 @@ import type { Db } from './client'
 const BATCH = 2000
 
 /**
- * Deletes the rows of a table that fulfil a condition, a batch in a statement, so that no lock is held for long. Rows that another
- * transaction has locked are left for the next time.
- * @param stop aborted when it is to end, between two batches: its reason is thrown
+ * Deletes the rows of a table that fulfil a condition, one batch per statement, so that no lock is held for long. Rows that another
+ * transaction has locked are left for the next run.
+ * @param stop stops between two batches when aborted, and its reason is thrown
  * @returns how many rows were deleted
  */
 export async function deleteInBatches(db: Db, table: string, condition: SQL, stop?: AbortSignal): Promise<number> {

@@ -1,17 +1,17 @@
-// Values that only administrators see, apart from the others because no page of a visitor needs them.
+// Values that only administrators see, in a file of their own because no page for visitors needs them.
 
 /**
  * Why an administrator should check a completion (DECISIONS, 'Clicks and attribution'). A flagged completion is not refused.
- * - `same_device`: three or more earlier completions of the last 24 hours came from devices that look the same and had the same address. Two phones of
- *   one model look the same, and a carrier or a family has one address, so fewer are no flag
- * - `same_whatsapp`: an earlier completion named the number
+ * - `same_device`: at least three earlier completions of the last 24 hours came from the same address and from devices that look the same. Fewer
+ *   are no flag, because phones of one model look the same, and a carrier or a family shares an address
+ * - `same_whatsapp`: an earlier completion has the same number
  * - `same_picture`: an earlier proof is the same file, byte for byte
  * - `similar_picture`: an earlier proof shows the same picture, see `lib/work/proofs/phash.ts`
- * - `own_device`: in the last 24 hours the promoter has signed in from a device that looks the same, at the same address
- * - `own_admin_device`: the same of an administrator
+ * - `own_device`: in the last 24 hours the promoter signed in from a device that looks the same, at the same address
+ * - `own_admin_device`: the same for an administrator
  * - `not_compared`: the picture could not be compared with earlier ones
- * - `erased_before`: the number, key or picture is one that a person who was erased left
- * - `same_payout_key`: another person, a promoter or an administrator gave the same key or account
+ * - `erased_before`: an erased person had the same number, key or picture
+ * - `same_payout_key`: another person, a promoter or an administrator has the same key or account
  */
 export const flagReasons = [
   'same_device',
@@ -31,16 +31,16 @@ export type FlagReason = (typeof flagReasons)[number]
 export type Repeats = Partial<Record<FlagReason, number>>
 
 /**
- * Which of the waiting completions a reviewer asks for, oldest first.
- * - `same_sender`: those of a number with more than three that wait, or of devices of one look at one address with more than ten of one hour that wait, so that a
- *   flood waits apart
- * - `all`: all but those; `flagged`, `late`: those of these with flags, and those that wait longer than `REVIEW_TARGET_HOURS`
- * - `appeals`: those whose person asked for another look
+ * The lanes of waiting completions that a reviewer can choose, oldest first.
+ * - `same_sender`: the same-sender backlog: completions of a number with more than three waiting, or of devices that look the same at one address
+ *   with more than ten waiting from one hour
+ * - `all`: all except those; `flagged`, `late`: the part of `all` with flags, or waiting longer than `REVIEW_TARGET_HOURS`
+ * - `appeals`: those with an appeal
  */
 export const reviewLanes = ['all', 'flagged', 'appeals', 'late', 'same_sender'] as const
 export type ReviewLane = (typeof reviewLanes)[number]
 
-/** What a provider says that does not fit: the payee is blocked until an administrator has looked. */
+/** Contradictions in what a provider reports: no payout of the payee starts until an administrator has looked. */
 export const payoutProblems = [
   'amount_differs',
   'payee_differs',
@@ -52,8 +52,8 @@ export const payoutProblems = [
 ] as const
 export type PayoutProblem = (typeof payoutProblems)[number]
 
-/** Who sends the money: an administrator by hand, or a service. */
+/** Who sends the money: an administrator by hand, or a called provider. */
 export const providerNames = ['manual', 'woovi'] as const
 export type ProviderName = (typeof providerNames)[number]
-/** A service, which our server calls. */
+/** A provider whose service our server calls. */
 export type CalledProvider = Exclude<ProviderName, 'manual'>

@@ -7,7 +7,7 @@ import { database } from '@/lib/platform/database'
 import { makeUser } from '@/lib/testing/people'
 import { newCompletion } from '@/lib/testing/submissions'
 
-// The release before names a table, a column and two words otherwise, and may run beside this one for some minutes.
+// The previous release uses other names for a table, a column and two values, and may run beside this one for some minutes.
 
 let id: number
 let reviewer: number

@@ -1,8 +1,8 @@
-// The values of letters' columns, apart from the others because no page of a visitor needs them.
+// The values of letters' columns, in a file of their own because no page for visitors needs them.
 
 /**
- * What is mailed. To promoters: the first seven and, with administrators, passwords, second factors; to people who did a task and gave an address:
- * `task_*`; to administrators: `daily_summary`; to somebody who is to become one: `invitation`.
+ * The kinds of letters. For promoters: the first seven; for administrators too: passwords and second factors; for people who did a task and gave
+ * an address: `task_*`; for administrators: `daily_summary`; for somebody invited to become one: `invitation`.
  */
 export const mailKinds = [
   'welcome',
@@ -28,6 +28,6 @@ export const mailKinds = [
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
-/** `dropped`: nobody is there to be told any more, or nobody ever was. */
+/** `dropped`: the letter has no recipient, or no longer has one. */
 export const mailStates = ['waiting', 'sent', 'failed', 'dropped'] as const
 export type MailState = (typeof mailStates)[number]

@@ -6,7 +6,7 @@ import postgres from 'postgres'
 import { databaseUrlProblem } from './database-url.mjs'
 import { buildMissing, declaredIndexes, LARGE_TABLE_BYTES, statementForNow } from './missing-indexes.mjs'
 
-/** The advisory lock's number; any that nothing else uses. */
+/** The advisory lock's number; any number that nothing else uses. */
 const MIGRATION_LOCK = 7_261_001
 
 /** The folder of the migrations below the working directory. */
@@ -44,8 +44,8 @@ export async function schemaOf(sql, folder = here()) {
 }
 
 /**
- * Runs some of the migrations within a transaction, as Drizzle's own migrator does, but leaves out the indexes of large tables: `buildMissingIndexes`
- * builds those.
+ * Runs some of the migrations within a transaction, as Drizzle's own migrator does, but leaves out the indexes of large tables, which `buildMissingIndexes`
+ * builds afterwards.
  * @param {postgres.TransactionSql} sql
  * @param {(migration: { folderMillis: number }, index: number) => boolean} isWanted
  * @param {{ folder?: string, largeBytes?: number }} [options]
@@ -80,7 +80,7 @@ export async function migrateDatabase(url, folder = here(), largeBytes = LARGE_T
       'create schema if not exists drizzle; create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
     )
     await sql.begin(async (tx) => {
-      // A role may have one that is meant for pages.
+      // A role may have a time-out that is meant for page requests.
       await tx`set local statement_timeout = 0`
       const [row] = await tx`select coalesce(max(created_at), 0)::float8 as newest from drizzle.__drizzle_migrations`
       await applyMigrations(tx, ({ folderMillis }) => folderMillis > row?.newest, { folder, largeBytes })
@@ -90,7 +90,7 @@ export async function migrateDatabase(url, folder = here(), largeBytes = LARGE_T
   }
 }
 
-/** The indexes that migrations leave to this. @returns {import('./missing-indexes.mjs').Index[]} */
+/** The indexes that migrations leave to `buildMissingIndexes`. @returns {import('./missing-indexes.mjs').Index[]} */
 export const indexesOf = (folder = here()) =>
   declaredIndexes(
     folder,

@@ -56,7 +56,7 @@ test("a role's time limit for statements is not that of a migration", async () =
 })
 
 describe('of large tables', () => {
-  // Every table is a large one.
+  // Every table counts as large.
   const LARGE_BYTES = 0
 
   test('the indexes are left out and built afterwards, the same as at once', async () => {
@@ -70,7 +70,7 @@ describe('of large tables', () => {
       expect((await indexesIn(sql)).map(({ indexname }) => indexname)).toEqual(
         expected.filter(({ indexname }) => !left.includes(indexname)).map(({ indexname }) => indexname),
       )
-      // One was begun and never finished, as when the server died.
+      // One index is unfinished, as after a server crash during its build.
       await sql.unsafe(
         "create index completions_search_idx on completions (id); update pg_index set indisvalid = false where indexrelid = 'completions_search_idx'::regclass",
       )

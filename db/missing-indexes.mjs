@@ -1,4 +1,4 @@
-// Indexes of large tables are not built by the migration that names them, which is when the app stands still, but afterwards, while it serves.
+// A migration stops the app, so indexes of large tables are not built in it but afterwards, while the app serves.
 import fs from 'node:fs'
 import path from 'node:path'
 import postgres from 'postgres'
@@ -12,7 +12,7 @@ const DROP = /^\s*DROP INDEX "(\w+)"/m
 /** @typedef {{ name: string, table: string, statement: string }} Index */
 
 /**
- * A statement of a migration as it is run now. A unique index is a rule and is never put off.
+ * Rewrites a statement of a migration for this run. A unique index is always built at once, because it enforces a rule.
  * @param {postgres.TransactionSql} sql @param {string} statement @param {number} largeBytes
  * @returns {Promise<string | undefined>} undefined for an index that is built afterwards
  */
@@ -22,12 +22,12 @@ export async function statementForNow(sql, statement, largeBytes) {
     const [row] = await sql`select pg_relation_size(${`public.${table}`}::regclass)::float8 as bytes`
     return Number(row?.bytes) < largeBytes ? statement : undefined
   }
-  // An earlier migration may have put it off.
+  // An earlier migration may have left the index out.
   return statement.replace(/^(\s*DROP INDEX) (?=")/m, '$1 IF EXISTS ')
 }
 
 /**
- * The indexes that a database of these migrations has, but for unique ones and primary keys.
+ * The indexes that a database with these migrations should have, without unique ones and primary keys.
  * @param {string} folder the migrations' @param {string[]} tags the migrations' names, oldest first @returns {Index[]}
  */
 export function declaredIndexes(folder, tags) {
@@ -44,7 +44,7 @@ export function declaredIndexes(folder, tags) {
 }
 
 /**
- * Those of the indexes that are not there, or were left unfinished; not those that somebody is building.
+ * The indexes that are missing or unfinished, without those being built now.
  * @param {postgres.Sql} sql @param {Index[]} declared
  */
 export async function findMissing(sql, declared) {
@@ -58,12 +58,12 @@ export async function findMissing(sql, declared) {
 }
 
 /**
- * Builds what is missing, one index after the other, while everybody reads and writes. Needs a direct address: a
+ * Builds the missing indexes one after the other, without blocking reads and writes. Needs a direct address, because a
  * transaction pooler refuses the connection's setting.
  * @param {string} url
  * @param {Index[]} declared
- * @param {{ stop?: AbortSignal, onBuilt?: (built: { name: string, seconds: number }) => void }} [options] `stop` leaves off; what was begun is
- *   begun anew next time
+ * @param {{ stop?: AbortSignal, onBuilt?: (built: { name: string, seconds: number }) => void }} [options] `stop` interrupts; an interrupted
+ *   index is built again next time
  * @returns {Promise<string[]>} the names of those that were built
  * @throws the driver's errors
  */

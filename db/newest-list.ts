@@ -5,12 +5,12 @@ import { withBitmapsOnly } from './bitmaps'
 import type { Db } from './client'
 
 /**
- * A list that grows without end, newest first. The queries here cost the same however many rows there are: a search reads a bounded
+ * A list that grows without end, newest first. The cost of its queries does not depend on the number of rows: a search reads a bounded
  * number of index entries per branch, and a page far from the start begins at a position from the counters.
  */
 export interface NewestList {
   table: PgTable & { id: AnyPgColumn; createdAt: AnyPgColumn }
-  /** The condition of every row of the list: its promoter, its verdict. */
+  /** The condition of every row of the list, such as its promoter or verdict. */
   scope: SQL | undefined
 }
 

@@ -81,7 +81,7 @@ test.skipIf(why)('behind a transaction pooler clicks, submissions, searches and 
       const { status, body } = await send('GET', '/api/v1/completions.csv?search=pessoa', { token: admin.token })
       expect([status, body.trimEnd().split('\r\n').length]).toEqual([200, 7])
     }
-    // What happens by itself, in two processes at once.
+    // The jobs, run by two processes at once.
     const mailServer = await startMailServer()
     for (let n = 0; n < 20; n++)
       await post(database(), { kind: 'password_changed', to: { address: `pooled-${n}@example.com`, locale: 'pt' }, data: { name: 'Ana' } })
@@ -90,7 +90,7 @@ test.skipIf(why)('behind a transaction pooler clicks, submissions, searches and 
     await Promise.all([1, 2].map(() => runDue(database, jobs, new AbortController().signal)))
     await mailServer.stop()
     expect([ran, mailServer.received.length]).toEqual([1, 20])
-    // Of this database: the server has others, in which other tests run.
+    // Filtered by this database, because other tests use other databases of the server.
     const [locks] = await database().execute<{ n: string }>(sql`
       select count(*) as n from pg_locks join pg_database as d on d.oid = pg_locks.database where locktype = 'advisory' and d.datname = current_database()`)
     expect(Number(locks?.n)).toBe(0)

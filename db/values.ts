@@ -1,8 +1,8 @@
 // The values of columns, for server and browser code.
 
 /**
- * What became of a completion. In review and approved ones count in every figure, rejected ones in none.
- * Rejected ones come back with a new attempt or an appeal.
+ * The status of a completion. Completions in review and approved ones count in every figure, rejected ones in none.
+ * A rejected one comes back with a new attempt or an appeal.
  */
 export const completionStatuses = ['in_review', 'approved', 'rejected'] as const
 export type CompletionStatus = (typeof completionStatuses)[number]
@@ -11,7 +11,7 @@ export type CompletionStatus = (typeof completionStatuses)[number]
 export const rejectReasons = ['wrong_task', 'unreadable', 'incomplete', 'already_used', 'already_done', 'edited', 'withdrawn', 'other'] as const
 export type RejectReason = (typeof rejectReasons)[number]
 
-/** Attempts of one completion in all. */
+/** The most attempts of one completion. */
 export const MAX_ATTEMPTS = 3
 
 /** An administrator's decision on an attempt. */
@@ -22,36 +22,36 @@ export type Decision = (typeof decisions)[number]
 export const pixKeyTypes = ['cpf', 'cnpj', 'email', 'phone', 'random'] as const
 export type PixKeyType = (typeof pixKeyTypes)[number]
 
-/** What is kept of each way to be paid, checked and in the spelling in which it is stored. */
+/** The stored fields of each payout method, after checking and normalising. */
 interface MethodFields {
   pix: { key_type: PixKeyType; key: string }
   bank: { bank: string; branch: string; account: string; account_type: 'checking' | 'savings'; holder: string; document: string }
   wallet: { provider: string; account: string; holder: string }
 }
 
-/** The ways to be paid, in the order in which they are offered. */
+/** The payout methods, in the order in which they are offered. */
 export const methodKinds = ['pix', 'bank', 'wallet'] as const satisfies readonly (keyof MethodFields)[]
 export type MethodKind = (typeof methodKinds)[number]
 
-/** How somebody is paid, as it is stored: by one of the ways, or by any. */
+/** A stored payout method: of one kind, or of any. */
 export type PayoutMethod<Kind extends MethodKind = MethodKind> = { [K in Kind]: { method: K } & MethodFields[K] }[Kind]
 
 /** The platform's own accounts in the ledger. */
 export const platformAccounts = ['rewards', 'commissions', 'cash', 'written_off'] as const
 export type PlatformAccount = (typeof platformAccounts)[number]
 
-/** The accounts of a payee: what is owed, and what a payout that is asked for or under way keeps apart. */
+/** The accounts of a payee: what is owed, and what is reserved for a payout that is requested or being sent. */
 export const payeeAccounts = ['owed_person', 'reserved_person', 'owed_promoter', 'reserved_promoter'] as const
 export type PayeeAccount = (typeof payeeAccounts)[number]
 
 export const accountKinds = [...platformAccounts, ...payeeAccounts] as const
 
-/** Who is paid: the person who did a task, or the promoter who brought them. */
+/** Who is paid: the person who did a task, or the promoter who referred them. */
 export const payeeKinds = ['person', 'promoter'] as const
 export type PayeeKind = (typeof payeeKinds)[number]
 
 /**
- * What moves money in the ledger. A reward goes to the person, a commission to the promoter; each is written off when its payee is erased or
+ * The kinds of transfers. A reward goes to the person, a commission to the promoter; each is written off when its payee is erased or
  * deleted before being paid.
  */
 export const transferKinds = [
@@ -69,10 +69,10 @@ export const transferKinds = [
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
 
-/** Each of these can follow: requested → sending → paid | failed; paid → returned; requested → cancelled; failed → paid, when the bank says so later. */
+/** The possible changes: requested → sending → paid or failed; paid → returned; requested → cancelled; failed → paid, when the bank reports it later. */
 export const payoutStates = ['requested', 'sending', 'paid', 'failed', 'returned', 'cancelled'] as const
 export type PayoutState = (typeof payoutStates)[number]
 
-/** Why a payout failed or came back. After the first two nothing is asked for again until the key has changed. */
+/** Why a payout failed or came back. After the first two no new payout can be requested until the key has changed. */
 export const payoutFailures = ['wrong_key', 'holder_differs', 'refused', 'wrong_payout', 'other'] as const
 export type PayoutFailure = (typeof payoutFailures)[number]

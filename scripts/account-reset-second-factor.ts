@@ -1,5 +1,5 @@
-// `npm run account:reset-second-factor -- <email>`: takes a lost second factor from an account, ends its sessions and writes to its owner.
-// Make sure first who is asking: from then on the password alone opens the account.
+// `npm run account:reset-second-factor -- <email>`: removes a lost second factor from an account, ends its sessions and sends its owner a letter.
+// Make sure first who is asking, because afterwards the password alone opens the account.
 
 import { resetSecondFactor } from '@/lib/people/second-factor/changes'
 import { closeDatabase, database } from '@/lib/platform/database'

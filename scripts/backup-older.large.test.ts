@@ -69,7 +69,7 @@ test('the proofs of a backup from before there were attempts belong to the first
         status: 'in_review',
       })),
     )
-    // What was purged by completion is gone through again by attempt.
+    // Data that were purged per completion are purged again per attempt.
     expect([...(await sql`select kind, up_to::int from purge_progress`)]).toEqual([{ kind: 'clicks', up_to: 5 }])
   })
   expect(files(target.proofs)).toEqual(files(proofs))

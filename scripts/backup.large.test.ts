@@ -32,7 +32,7 @@ beforeAll(async () => {
   await database()
     .update(completions)
     .set({ name: `João ${awkward}` })
-  // One of them was redone.
+  // One completion has a second attempt.
   const [row] = await database().select({ id: completions.id }).from(completions).limit(1)
   const proofKey = await proofStore().put(Buffer.from('a second proof'), 'image/png')
   await database()

@@ -62,7 +62,7 @@ else {
       PORT: port,
       DATA_DIR: path.resolve(process.env.DATA_DIR || path.join('.data', 'demo')),
       SITE_URL: process.env.SITE_URL || `http://localhost:${port}`,
-      // Who it is must not be taken for somebody: an example that says so, with the number of the tax office's own.
+      // The name must not be mistaken for a real company, so it says that it is an example and has the tax office's own number.
       OPERATOR_NAME: process.env.OPERATOR_NAME || 'Empresa de Exemplo Ltda. (demonstração)',
       OPERATOR_CNPJ: process.env.OPERATOR_CNPJ || '12.ABC.345/01DE-35',
       OPERATOR_EMAIL: process.env.OPERATOR_EMAIL || 'contato@completa.example',

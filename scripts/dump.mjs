@@ -5,8 +5,8 @@ import postgres from 'postgres'
 const FIRST_LINE = '-- Completa '
 const LAST_LINE = '-- Complete.'
 /**
- * Rate limits and what is due are not dumped: they mean nothing in another installation. Balances and sums follow from transfers and
- * payouts, by triggers that run when these are loaded.
+ * Rate limits and jobs are not dumped, because they mean nothing in another installation. Balances and sums are not dumped either: triggers
+ * compute them when transfers and payouts are loaded.
  */
 const TRANSIENT = ['rate_limits', 'jobs', 'ledger_accounts', 'ledger_totals', 'paid_totals']
 

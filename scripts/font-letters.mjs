@@ -2,8 +2,8 @@
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, n) => String.fromCodePoint(from + n)).join('')
 
 /**
- * The letters of the font that every page loads first: those of Portuguese and English, and the signs of our texts. Other letters, of people's names, are
- * in files that a page loads when it shows one (`app/[locale]/layout.tsx`), or drawn by the system.
+ * The letters of the font that every page loads first: those of Portuguese and English, and the signs in our texts. Other letters, in people's names, are
+ * in files that a page loads when it shows one (`app/[locale]/layout.tsx`), or the system's fonts have them.
  */
 export const FONT_LETTERS = [
   range(0x20, 0x7e),

@@ -1,4 +1,4 @@
-// `npm run mail:pictures -- <folder>`: every letter as people get it, on a phone, light and dark, and without any style.
+// `npm run mail:pictures -- <folder>`: draws every letter at phone width: light, dark, and without styles.
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,5 +1,5 @@
-// `npm run font`: makes public/fonts/plus-jakarta-sans-latin.woff2, the font that every page loads before its text is final, from the
-// package's file: the letters, weights and features that pages use, half of its size.
+// `npm run font`: makes public/fonts/plus-jakarta-sans-latin.woff2, the font that every page loads first, from the package's file. It has only the
+// letters, weights and features that pages use, which halves its size.
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'

@@ -32,7 +32,7 @@ test.skipIf(why)(`HTTPS answers before there is a certificate, and loads each ne
   fs.writeFileSync(at('completa', 'nginx.conf'), conf)
   const server = spawn('sh', ['deploy/nginx-start.sh'], {
     stdio: 'ignore',
-    // Ends its loop too, as in a container.
+    // The process gets its own group, so that stopping it also ends its loop, as in a container.
     detached: true,
     env: { ...process.env, PATH: `${path.dirname(whereIs('nginx') ?? '')}:${process.env.PATH}`, ROOT: root, LOOK_EVERY: '0.2' },
   })

@@ -15,7 +15,7 @@ import { findChromium } from './test-server.mjs'
 const keys = <K extends string>(of: Record<K, unknown>) => Object.keys(of) as K[]
 const executablePath = await findChromium()
 
-/** Writes what is not there already: an unchanged file is no reason to build anew. */
+/** Writes a file only if it has changed, because a newer file would cause a new build. */
 function write(file: string, bytes: Buffer) {
   if (fs.existsSync(file) && fs.readFileSync(file).equals(bytes)) return
   fs.mkdirSync(path.dirname(file), { recursive: true })
@@ -47,7 +47,7 @@ async function takeCrop(open: Open, name: CropName, language: Locale) {
   }
 }
 
-/** Of the files, in pixels: enough for the README on a sharp screen. */
+/** Widths of the files in pixels: enough for the README on a high-resolution screen. */
 const widths = { phone: 540, desktop: 1280 } satisfies Record<Size, number>
 
 async function takePage(open: Open, name: ShotName, language: Locale, size: Size) {
@@ -59,7 +59,7 @@ async function takePage(open: Open, name: ShotName, language: Locale, size: Size
   await page.context().close()
 }
 
-/** For people who read with the few colours of their system. */
+/** Takes pictures in forced colours, for people whose system replaces the page's colours. */
 async function takeForcedColors(open: Open, name: string, shot: Shot) {
   const page = await open(shot, { language: defaultLocale, size: 'phone', forcedColors: true })
   write(path.join('e2e', 'pictures', 'forced-colors', `${name}.webp`), await thumbnail(await wholePage(page)))
@@ -69,7 +69,7 @@ async function takeForcedColors(open: Open, name: string, shot: Shot) {
 await withApp(async (open) => {
   for (const language of locales) for (const name of keys(crops)) await takeCrop(open, name, language)
 })
-// The landing page shows what has just been taken: it is built anew if that has changed.
+// The landing page shows the pictures just taken, so it is built again if they changed.
 await withApp(async (open, app) => {
   for (const language of locales) for (const size of keys(sizes)) for (const name of keys(shots)) await takePage(open, name, language, size)
   for (const [name, shot] of everyPage(app)) await takeForcedColors(open, name, shot)

@@ -1,5 +1,5 @@
 // `npm run privacy:erase -- --whatsapp +5511… [--email …] [--code …] [--fingerprint …] [--name …] [--yes]`: answers a person's request for
-// erasure. It shows what it found, asks, erases the person and keeps the money rows without them.
+// erasure. It shows what it found, asks for confirmation, erases the personal data, and leaves the money rows without them.
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { closeDatabase, database } from '@/lib/platform/database'

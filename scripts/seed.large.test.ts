@@ -68,7 +68,7 @@ describe('the demo', () => {
       where again.verdict = 'repeat'`)
     expect(repeats.length).toBeGreaterThan(1000)
     expect(repeats.filter(({ isSame }) => !isSame)).toEqual([])
-    // What a promoter's list shows beside each.
+    // The earlier matches that a promoter's list shows.
     const ids = repeats.map(({ id }) => id)
     expect((await selectCountedAt(database(), ids)).size).toBe(ids.length)
     const twice = await rows(sql`

@@ -28,7 +28,7 @@ interface Size {
   clicks: number
   promoters: number
   days: number
-  /** More waiting completions than the queue has by itself. */
+  /** How many more completions wait than the usual queue has. */
   waiting: number
 }
 
@@ -64,13 +64,13 @@ async function seed(size: Size): Promise<SignIns> {
     await tx.update(links).set({ url: 'https://example.com/tarefa-de-exemplo' }).where(eq(links.slug, 'task'))
     await makeMoney(tx, first.id)
     await rebuildTotals(tx)
-    // Before the commit: sign-ins that nobody can read would lock the demo.
+    // Written before the commit, because a demo whose sign-ins nobody knows could not be used.
     fs.mkdirSync(path.dirname(file), { recursive: true })
     fs.writeFileSync(file, JSON.stringify(signIns), { mode: 0o600 })
     return { signIns, drawings }
   })
   await makeProofs(db, drawings)
-  // What autovacuum would do within minutes: statistics, and which pages need no second look.
+  // What autovacuum would do within minutes: collect statistics and mark pages as visible to all.
   const vacuum = postgres(env().DATABASE_URL, { max: 1, onnotice: () => {} })
   await vacuum.unsafe('vacuum analyze')
   await vacuum.end()

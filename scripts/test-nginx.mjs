@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../db/embedded/server.mjs'
 import { whereIs, whyWithout } from './test-programs.mjs'
 
-/** See `whyWithout`: openssl makes nginx a certificate. */
+/** Like `whyWithout`, also for openssl, which makes nginx's certificate. */
 export const whyWithoutNginx = () => whyWithout('nginx', 'openssl')
 
 /** Makes a self-signed certificate. @param {string} folder @param {string} name */

@@ -1,4 +1,4 @@
-// Programs that the product does without and some tests start.
+// Programs that some tests start and the product itself does not need.
 import { spawnSync } from 'node:child_process'
 
 const programs = {
@@ -8,7 +8,7 @@ const programs = {
 }
 /** @typedef {keyof typeof programs} Program */
 
-/** What can be started: the program that a setting names, the one in PATH, or Debian's, which is not in everybody's PATH. @param {Program} name @returns {string | undefined} */
+/** The path of a program: the one that a setting names, the one in PATH, or Debian's, which PATH may not contain. @param {Program} name @returns {string | undefined} */
 export function whereIs(name) {
   const { version, named } = programs[name]
   const given = process.env[named]
@@ -16,9 +16,9 @@ export function whereIs(name) {
 }
 
 /**
- * Why tests that start these programs are skipped, printed too; empty when all programs are there.
+ * The reason for skipping tests that need these programs, also printed; empty when all exist.
  * @param {Program[]} names
- * @throws Error with the same words where `CI` is set: nobody reads there that a test was skipped
+ * @throws Error with the same text where `CI` is set, because nobody would notice a skipped test there
  */
 export function whyWithout(...names) {
   const missing = names.filter((name) => !whereIs(name))

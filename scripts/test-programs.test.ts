@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-/** Asks for programs in a process whose PATH has none. */
+/** Looks for programs in a process with an empty PATH. */
 const asked = (env: Record<string, string>, programs: string[]) => {
   const code = `const { whyWithout } = await import('./scripts/test-programs.mjs'); process.stdout.write(whyWithout(${programs.map((name) => `'${name}'`).join()}))`
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {

@@ -19,7 +19,7 @@ export const chromiumArgs = [
   '--disable-sync',
 ]
 
-/** @param {string[]} names @returns the path of the first program of these that is there */
+/** @param {string[]} names @returns the path of the first of these programs that exists */
 function firstProgram(names) {
   for (const name of names) {
     const found = spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim()
@@ -48,7 +48,7 @@ export async function findChromium() {
   process.exit(1)
 }
 
-/** The path of Chromium's build without windows, which takes three fifths of the processor time; undefined if there is none, or another browser is named. */
+/** The path of Chromium's build without windows, which needs three fifths of the processor time; undefined if it is missing or CHROMIUM_PATH names another browser. */
 export const whereIsHeadlessShell = () => (process.env.CHROMIUM_PATH ? undefined : firstProgram(['chromium-headless-shell']))
 
 /** @typedef {{ folder?: string, env: NodeJS.ProcessEnv, logFile: string, probe: string, port?: number, siteUrl?: string }} Start the default `siteUrl` is the address where it listens */

@@ -5,8 +5,8 @@ import { acceptedEncodings } from './cached-answers.mjs'
 const gzip = promisify(zlib.gzip)
 
 /**
- * In bytes. Shorter bodies are not compressed: they fit into one packet anyway. Most of the others are compressed at once, which takes a
- * tenth to half a millisecond; asking a thread to do it takes twice to ten times as long, but does not hold up other calls.
+ * Sizes in bytes. Shorter bodies are not compressed, because they fit into one packet anyway. Most others are compressed synchronously, which takes
+ * 0.1 to 0.5 ms; a thread would take two to ten times as long, but would not delay other calls.
  */
 const COMPRESSED = { from: 1024, atOnceTo: 64 * 1024 }
 
@@ -23,7 +23,7 @@ function abortedOnClose(response) {
  * @param {import('../lib/platform/handover').Reply} reply
  */
 async function send({ headers: asked }, response, { status, headers: own, body, cookies = [] }) {
-  // `writeHead` replaces what was appended before, and a session's cookie is among the answer's own headers.
+  // `writeHead` replaces headers that were appended before, and the answer's own headers include a session's cookie.
   /** @type {import('node:http').OutgoingHttpHeaders} */
   const headers = cookies.length > 0 ? { ...own, 'set-cookie': [own['set-cookie'] ?? [], cookies].flat() } : own
   const length = Buffer.byteLength(body)

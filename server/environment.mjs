@@ -1,4 +1,4 @@
-// Imported before Next, which reads NODE_ENV as it is loaded.
+// Imported before Next, because Next reads NODE_ENV when it is loaded.
 import nextEnv from '@next/env'
 
 /** @type {Record<string, string | undefined>} */

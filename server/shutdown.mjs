@@ -1,8 +1,8 @@
-/** Most supervisors kill after ten seconds; the launcher and the database need some of them. */
+/** Most supervisors kill after ten seconds, and the launcher and the database need some of them. */
 const DRAIN_MS = 6_000
 const STOP_MS = 9_000
 
-/** One Ctrl-C arrives twice, from the terminal and from the launcher. A SIGINT later than this is a second Ctrl-C: the person does not want to wait. */
+/** One Ctrl-C sends two signals, from the terminal and from the launcher. A SIGINT later than this is a second Ctrl-C of somebody who does not want to wait. */
 const SAME_SIGNAL_MS = 1_000
 
 /** How long to wait for a start that is still under way before stopping. */

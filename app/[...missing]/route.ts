@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server'
 import { withReferral } from '@/lib/platform/pages/page-address'
 
-/** Unknown pages lead home (SPEC section 2), with the promoter's code. Relative, so that it holds behind any proxy. */
+/** Redirects unknown pages to the landing page (SPEC section 2) and keeps the referral code. The address is relative, so that it works behind any proxy. */
 export const GET = ({ nextUrl }: NextRequest) => new Response(null, { status: 307, headers: { location: withReferral('/', nextUrl.searchParams) } })

@@ -24,11 +24,11 @@ const jakarta = localFont({
   variable: '--font-jakarta',
   display: 'swap',
   preload: true,
-  // `globals.css` has one for each weight.
+  // `globals.css` defines a fallback font for each weight.
   adjustFontFallback: false,
 })
 
-// Letters beyond Portuguese and English, in people's names: fetched only by a page that shows one. First those of the package's file for Western Europe.
+// Letters beyond Portuguese and English occur in people's names, so a page fetches them only when it shows one; this first file has those of Western Europe.
 const jakartaWestern = localFont({
   src: '../../node_modules/@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2',
   weight: '200 800',
@@ -39,7 +39,7 @@ const jakartaWestern = localFont({
   declarations: [
     {
       prop: 'unicode-range',
-      // What `scripts/font-letters.mjs` leaves out; its test compares them.
+      // The letters that `scripts/font-letters.mjs` leaves out; its test compares both lists.
       value:
         'U+00A1-00A6,U+00A8,U+00AC,U+00AE-00AF,U+00B1-00B6,U+00B8-00B9,U+00BC-00BF,U+00C4-00C6,U+00C8,U+00CB-00CC,U+00CE-00D2,U+00D6,U+00D8-00D9,U+00DB,U+00DD-00DF,U+00E4-00E6,U+00E8,U+00EB-00EC,U+00EE-00F2,U+00F6-00F9,U+00FB,U+00FD-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2010,U+2012,U+2015,U+201A,U+201E,U+2020-2021,U+2030,U+2039-203A,U+2044,U+2122,U+2191,U+2193,U+2215',
     },
@@ -56,7 +56,7 @@ const jakartaExtended = localFont({
   declarations: [
     {
       prop: 'unicode-range',
-      // As in the package's unicode.json.
+      // The range is the one in the package's unicode.json.
       value:
         'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
     },
@@ -95,7 +95,7 @@ export default async function RootLayout({ params, children }: Props) {
   setRequestLocale(locale)
   const t = await getTranslations('errors')
   return (
-    // What lib/platform/browser/early/first-paint.ts marks it with is gone by then, as a rule.
+    // lib/platform/browser/early/first-paint.ts marks this element, and usually removes the mark before hydration.
     <html
       lang={languageTag[locale]}
       className={`${jakarta.variable} ${jakartaWestern.variable} ${jakartaExtended.variable}`}

@@ -34,7 +34,7 @@ const ask = async (path: string, init: RequestInit = {}) => {
   return { status: response.status, body: text && JSON.parse(text), headers: response.headers }
 }
 
-/** An answer as it came over the wire, of an address that is sent as it is. */
+/** The bytes of an answer as they were sent; the address is sent unchanged. */
 const asRaw = (path: string, method: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number | undefined; headers: http.IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
     const request = http.request({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', path, method, headers }, (response) => {

@@ -10,7 +10,7 @@ import { useAccountCheck } from '@/lib/people/accounts/client'
 import { useLogout } from '@/lib/platform/browser/logout'
 import { linkQueries } from '@/lib/work/links/client'
 
-/** In place of every page of an area while the account is disabled (SPEC section 2); it goes by itself when the account comes back. */
+/** Replaces every page of an area while the account is disabled (SPEC section 2), and disappears by itself once the account is enabled again. */
 export function AccountDisabled() {
   const t = useTranslations('area.disabled')
   const auth = useTranslations('auth')

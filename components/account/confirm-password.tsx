@@ -23,11 +23,11 @@ import type { Way } from '@/lib/platform/contract/second-factor'
 
 interface Confirmed {
   /**
-   * Sends a call that the server may answer with `confirmation_required`: then the password, or the second factor of an account that has one, is asked for and the call is sent again.
-   * @throws what the call throws; the refusal itself when the reader gives up
+   * Sends a call that the server may answer with `confirmation_required`. Then the dialog asks for the password, or for the account's second factor, and the call is sent again.
+   * @throws what the call throws; the refusal itself when the reader cancels
    */
   confirmed: Guard
-  /** Renders the question; put it into the page. */
+  /** The dialog; render it in the page. */
   dialog: ReactNode
 }
 
@@ -69,7 +69,7 @@ function Confirm({ onConfirmed, onCancel }: Props) {
       ) : there.length > 0 ? (
         <ByFactor ways={there} onBusy={setLocked} onConfirmed={onConfirmed} onCancel={onCancel} />
       ) : (
-        // Also when it could not be asked: the server says if a second factor is missing.
+        // Also shown when the second factor's state is unknown: the server then says that one is missing.
         <ByPassword onBusy={setLocked} onConfirmed={onConfirmed} onCancel={onCancel} />
       )}
     </Dialog>

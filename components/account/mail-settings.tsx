@@ -5,12 +5,12 @@ import { useTranslations } from 'next-intl'
 import { subscriptionQueries, useChangeSubscription } from '@/lib/people/mail/subscription-client'
 import { SettingsCard } from './settings-card'
 
-/** What a promoter is mailed as long as they want it. */
+/** Turns the weekly summary for a promoter on and off. */
 export function MailSettings() {
   const t = useTranslations('area.mails')
   const { data } = useQuery(subscriptionQueries.own())
   const change = useChangeSubscription()
-  // What was pressed shows at once, and what is stored again if it failed.
+  // Shows the pressed value at once, and the stored one again after a failure.
   const isOn = change.isPending ? change.variables : data?.weekly_summary
   return (
     <SettingsCard title={t('title')} lead={t('lead')}>

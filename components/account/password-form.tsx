@@ -15,7 +15,7 @@ import { SettingsCard } from './settings-card'
 
 const empty = { password: '', new_password: '', new_password_confirmation: '' }
 
-/** Changes the caller's password; this session goes on, all others end. */
+/** Changes the caller's password. This session continues, and all others end. */
 export function PasswordForm() {
   const t = useTranslations('area.password')
   const fieldText = useFieldText()

@@ -13,7 +13,7 @@ import { useAuth } from '@/lib/platform/browser/session'
 import type { Role } from '@/lib/platform/contract/endpoint'
 import { SettingsCard } from './settings-card'
 
-/** The caller's own details; only the name can be changed (SPEC sections 2 and 6). A promoter's page shows a phone field to come, an administrator's the role. */
+/** The caller's own details; only the name can be changed (SPEC sections 2 and 6). A promoter also sees a phone field that cannot be used yet, an administrator the role. */
 export function ProfileForm({ area }: { area: Role }) {
   const t = useTranslations('area.profile')
   const fieldText = useFieldText()
@@ -23,7 +23,7 @@ export function ProfileForm({ area }: { area: Role }) {
     resolver: zodResolver(updateProfile.body),
     defaultValues: { name: '' },
     values: { name: user?.name ?? '' },
-    // What is being typed outlives a refetched account.
+    // Keeps what is being typed when the account is fetched again.
     resetOptions: { keepDirtyValues: true },
   })
   useKeptValues('profile', form)

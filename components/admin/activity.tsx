@@ -10,7 +10,7 @@ import { RecentCompletions } from './recent-completions'
 
 const tabs = ['clicks', 'completions', 'payouts'] as const
 
-/** Clicks and completions of everybody; which of the two is kept in the address (SPEC section 2, 'Platform Activity'). */
+/** Everybody's clicks and completions; the address says which of the two is shown (SPEC section 2, 'Platform Activity'). */
 export const Activity = () => (
   <Suspense fallback={<View place={startOfList} asked={false} />}>
     <Asked />
@@ -19,7 +19,7 @@ export const Activity = () => (
 
 const Asked = () => <View place={usePageQuery()} asked />
 
-/** The same of one promoter, with their payouts. @param promoter undefined while the address is not known */
+/** The clicks, completions and payouts of one promoter. @param promoter undefined while the address is not known */
 export const PromoterActivity = ({ place, promoter }: { place: PageState; promoter: number | undefined }) => (
   <View place={place} asked={promoter !== undefined} ofOne promoter={promoter} />
 )

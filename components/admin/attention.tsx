@@ -14,10 +14,10 @@ interface Props {
   attention: Extract<CallOutput<typeof dashboardSummary>['data'], { attention: unknown }>['attention'] | undefined
 }
 
-/** As far as late completions are counted. */
+/** The server counts late completions up to this number. */
 const MOST_LATE = 1000
 
-/** What waits for an administrator, each with the way to it. */
+/** What waits for an administrator, each item with a link to its page. */
 export function Attention({ attention }: Props) {
   const t = useTranslations('admin.dashboard')
   const { whole } = useFigures()
@@ -27,7 +27,7 @@ export function Attention({ attention }: Props) {
     {
       title: t('to_review', { count: attention?.waiting ?? 0 }),
       count: attention?.waiting ?? 0,
-      // The most that is counted stands for any more.
+      // At the largest counted number the text says 'or more'.
       text: late === 0 ? t('none_late', { hours }) : t(late >= MOST_LATE ? 'late_or_more' : 'late', { count: late, number: whole(late), hours }),
       urgent: late > 0,
       href: '/admin/review',

@@ -12,13 +12,13 @@ interface Props {
   onClose: () => void
 }
 
-/** What an entry's fields were before and are after. */
+/** The values of an entry's fields before and after the change. */
 export function AuditDetails({ entry, open, onClose }: Props) {
   const t = useTranslations('admin.audit')
   const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])]
-  // What was deleted has no after, what was made no before: a phone's width is better spent.
+  // Created rows have no 'before' and deleted ones no 'after', so the empty column is left out to save width on phones.
   const sides = (['before', 'after'] as const).filter((side) => entry[side] !== null)
-  // A field that is recorded one day and not yet named here still shows, under its own name.
+  // A recorded field without a translation is shown under its own name.
   const label = (name: string) => {
     const key = `fields.${name}` as 'fields.name'
     return t.has(key) ? t(key) : name
@@ -58,7 +58,7 @@ export function AuditDetails({ entry, open, onClose }: Props) {
   )
 }
 
-/** A recorded value: moments in the reader's zone, days, yes and no and our own words in the reader's language, the rest as it is. */
+/** A recorded value: times in the reader's zone; days, yes and no, and known words in the reader's language; the rest unchanged. */
 function Value({ name, value }: { name: string; value: unknown }) {
   const t = useTranslations('admin.audit')
   const review = useTranslations('review')
@@ -68,7 +68,7 @@ function Value({ name, value }: { name: string; value: unknown }) {
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return <Moment at={value} />
   if (typeof value === 'string' && isCalendarDay(value)) return <CalendarDay date={value} />
   if (name === 'status' && isOneOf(completionStatuses, value)) return review(`status.${value}`)
-  // Why a completion was deleted is somebody's own words.
+  // The reason for deleting a completion is free text, so it is not translated.
   if (name === 'reason' && isOneOf(rejectReasons, value)) return review(`reasons.${value}.label`)
   if (name === 'reason' && isOneOf(payoutFailures, value)) return payout(`failures.${value}.label`)
   if (name === 'state' && isOneOf(payoutStates, value)) return payout(`states.${value}`)

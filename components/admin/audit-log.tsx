@@ -19,10 +19,10 @@ import { AuditDetails } from './audit-details'
 
 type Underscored<Text extends string> = Text extends `${infer Head}.${infer Tail}` ? `${Head}_${Tail}` : Text
 
-// Keys of texts hold no dots.
+// Keys of texts cannot contain dots.
 const textKey = (action: AuditAction) => action.replace('.', '_') as Underscored<AuditAction>
 
-/** Lists speak for themselves; everything else is named. */
+/** Whether an entry names its subject: a whole list has no name of its own. */
 const named = ({ subject }: AuditEntry) => subject.type !== 'list' && subject.type !== 'account'
 
 /** What administrators did, and when. */
@@ -99,5 +99,5 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
   )
 }
 
-/** What an entry is about; what was done up to a day is about that day. */
+/** The subject of an entry; a bulk action on everything up to a day has that day as its subject. */
 const Label = ({ text }: { text: string }) => (isCalendarDay(text) ? <CalendarDay date={text} /> : text)

@@ -16,22 +16,22 @@ interface Props {
   completion: Completion
   open: boolean
   onClose: () => void
-  /** Fetches the completion anew, with fresh addresses of the proofs. */
+  /** Fetches the completion again, to get fresh addresses of the proofs. */
   onReload: () => void
-  /** Undefined when the list does not have it any more. */
+  /** Undefined when the completion is no longer in the list. */
   turn: Turn | undefined
   near: readonly string[]
 }
 
-/** What the reader chose to see of a completion; undefined where they did not. */
+/** What the reader chose to see; undefined fields were not chosen. */
 interface Choice {
   of: number
   attempt?: number
-  /** The id of the completion beside it; null for none. */
+  /** The id of the earlier completion shown beside it; null for none. */
   beside?: number | null
 }
 
-/** A completion whose decision was undone may have left its list, which then still shows it as it was: its history knows better. */
+/** After an undone decision the list may still show the old status, so the status comes from the history. */
 function asUndone(completion: Completion, history: CompletionDecisions | undefined): Completion {
   const { attempt, decided_at } = completion
   const last = history?.reviews.findLast((review) => review.attempt === attempt)
@@ -39,7 +39,7 @@ function asUndone(completion: Completion, history: CompletionDecisions | undefin
   return { ...completion, status: 'in_review', reason: null, note: null, internal_note: null, decided_at: null, decided_by: null }
 }
 
-/** Everything that is known of a completion: its proof above the facts, why it has flags, what was decided (SPEC sections 2 and 3). */
+/** All details of a completion: its proof above its data, the reasons for its flags, and the decisions (SPEC sections 2 and 3). */
 export function CompletionDetails({ completion: listed, open, onClose, onReload, turn, near }: Props) {
   const t = useTranslations('admin.details')
   const history = useQuery({ ...reviewQueries.history(listed.id), enabled: open })
@@ -51,7 +51,7 @@ export function CompletionDetails({ completion: listed, open, onClose, onReload,
   const match = choice.beside === null ? undefined : (matches.find(({ id }) => id === choice.beside) ?? matches[0])
   const turnByKey = (event: KeyboardEvent) => {
     const press = { ArrowLeft: turn?.onPrevious, ArrowRight: turn?.onNext }[event.key]
-    // A question above it belongs to it for React only. Fields, choices and a picture in its own size have a use of their own for arrows.
+    // React also sends the key events of a dialog above this one here; and fields, choices and an enlarged picture use the arrow keys themselves.
     const taken =
       !event.currentTarget.contains(event.target as Element) ||
       event.altKey ||

@@ -8,14 +8,14 @@ import type { Completion } from '@/lib/work/completions/contract'
 import { SendPrivateLink } from './private-link'
 import { PromoterName } from './promoter-name'
 
-/** What a completion says of its review, its person, its task and their device. @param children what was decided on it */
+/** The data of a completion: its review, person, task and device. @param children the decisions on it */
 export function CompletionFacts({ completion, children }: { completion: Completion; children: ReactNode }) {
   const t = useTranslations('admin.details')
   const activity = useTranslations('admin.activity')
   const none = <span className="text-muted">{t('none')}</span>
   const erased = <span className="text-muted">{t('erased')}</span>
   const { age, gender, whatsapp } = completion
-  // Every person gives these and every device has an address; what is missing all the same was kept once.
+  // Every person gives these data and every device has an address, so a missing value was deleted later.
   const unsaid = completion.erased_at ? erased : none
   const unknown = completion.ip_address === null ? erased : none
   return (

@@ -15,7 +15,7 @@ interface Props {
   onBeside: (id: number | undefined) => void
 }
 
-/** Why a completion has flags, and each earlier completion that they speak of, to be put beside this one. */
+/** The reasons for a completion's flags, with buttons that show each earlier match beside it. */
 export const CompletionFlags = ({ flags, beside, onBeside }: Props) => (
   <FlagReasons flags={flags}>{(match) => <EarlierMatchLine key={match.id} match={match} shown={match.id === beside} onBeside={onBeside} />}</FlagReasons>
 )

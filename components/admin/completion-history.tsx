@@ -18,27 +18,27 @@ type Decision = Omit<Review, 'id' | 'attempt'>
 
 interface Props {
   completion: Completion
-  /** Undefined until it is known: until then the completion's own decision is shown. */
+  /** Undefined while loading: until then the completion's own decision is shown. */
   history: CompletionDecisions | undefined
   failed: boolean
   busy: boolean
   onRetry: () => void
 }
 
-/** The decision on its newest proof, as the completion itself tells it. */
+/** The decision on the newest attempt, from the completion's own fields. */
 function ownDecision({ status, decided_at, decided_by, reason, note, internal_note }: Completion): Decision | undefined {
   if (decided_at === null) return undefined
   const undone = { undone_at: null, undone_by: null, undone_why: null }
   return { decision: status === 'approved' ? 'approve' : 'reject', reason, note, internal_note, by: decided_by ?? '—', decided_at, ...undone }
 }
 
-/** The decision that an administrator can undo: that on the newest attempt, unless the person took it back themselves. */
+/** The decision that an administrator can undo: the one on the newest attempt, unless the person withdrew it themselves. */
 function standingOf({ status, attempt }: Completion, history: CompletionDecisions | undefined) {
   if (status === 'in_review') return undefined
   return history?.reviews.find((review) => review.attempt === attempt && review.undone_at === null && review.reason !== 'withdrawn')
 }
 
-/** What happened to a completion, oldest first: its proofs, the decisions on them, undone ones too, and the wish for another look. */
+/** The history of a completion, oldest first: its proofs, the decisions on them including undone ones, and the appeal. */
 export function CompletionHistory({ completion, history, failed, busy, onRetry }: Props) {
   const t = useTranslations('admin.details')
   const review = useTranslations('admin.review')
@@ -124,13 +124,13 @@ const Event = ({ icon: Icon, title, at, undone = false, children }: EventProps) 
   </div>
 )
 
-/** One decision: who made it and when, its reason and notes, and whether it was undone. Needs the texts of `admin` and `review`. @param children what can be done about it */
+/** One decision: who made it and when, its reason and notes, and whether it was undone. Needs the texts of `admin` and `review`. @param children buttons that act on it */
 export function Decided({ decision, children }: { decision: Decision; children?: ReactNode }) {
   const t = useTranslations('admin.details')
   const reasons = useTranslations('review.reasons')
   const { by, reason, note, internal_note, undone_at, undone_by, undone_why } = decision
   const approved = decision.decision === 'approve'
-  // Nobody's decision but the person's; the title says all of it.
+  // The person withdrew the completion, so nobody decided; the title says everything.
   const isWithdrawn = reason === 'withdrawn'
   return (
     <Event

@@ -8,12 +8,12 @@ import type { Completion } from '@/lib/work/completions/contract'
 import type { EarlierMatch } from '@/lib/work/completions/earlier-matches'
 import { ProofStage } from './proof-stage'
 
-/** One row of the list among the others. */
+/** The position of a row in the list, and the way to its neighbours. */
 export interface Turn {
   /** From 1, as it is shown; the total with a plus when there are more than were counted. */
   position: string
   total: string
-  /** Undefined at the end, and while another page is on its way. */
+  /** Undefined at both ends of the list, and while another page is loading. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
 }
@@ -28,15 +28,15 @@ interface Props {
   /** The earlier completion beside it. */
   match: EarlierMatch | undefined
   turn: Turn | undefined
-  /** Proofs of the neighbours, loaded meanwhile. */
+  /** Addresses of the neighbours' proofs, loaded in advance. */
   near: readonly string[]
   onReload: () => void
 }
 
-// The height of the window holds the picture and the beginning of what is known.
+// At this height the picture and the first data fit into the window.
 const stage = 'h-[52dvh]'
 
-/** The proof of a completion as large as the dialog allows, which of its attempts, the earlier match's proof beside it, and the way to the neighbours. */
+/** The proof of a completion as large as the dialog allows, with a choice of its attempts, the earlier match's proof beside it, and buttons to the neighbouring rows. */
 export function CompletionProofs({ completion, attempts = [], attempt, onAttempt, match, turn, near, onReload }: Props) {
   const t = useTranslations('admin.details')
   const shown = attempt === completion.attempt ? completion.proof : (attempts.find((one) => one.attempt === attempt)?.proof ?? null)
@@ -72,7 +72,7 @@ export function CompletionProofs({ completion, attempts = [], attempt, onAttempt
   )
 }
 
-/** To the previous and the next row; the arrow keys do the same. */
+/** Buttons to the previous and the next row; the arrow keys do the same. */
 function Turns({ turn: { position, total, onPrevious, onNext }, name }: { turn: Turn; name: string }) {
   const t = useTranslations('admin.details')
   const step = (label: 'previous' | 'next', press: (() => void) | undefined) => ({

@@ -13,7 +13,7 @@ import { RowActions } from './row-actions'
 interface Options {
   onView: (id: number) => void
   onDelete: (completion: Completion) => void
-  /** Whether they are all one promoter's, so that nobody has to be named. */
+  /** Whether all rows belong to one promoter, so that the promoter's column is left out. */
   ofOne: boolean
 }
 

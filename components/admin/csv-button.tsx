@@ -15,13 +15,13 @@ import type { CallInput, EndpointShape } from '@/lib/platform/contract/endpoint'
 
 interface Props<E extends EndpointShape> {
   endpoint: E
-  /** Says which file it is, where a list has more than one or another than itself. */
+  /** Names the file where a page offers more than one. */
   label?: string
-  /** Asks for the password, for calls whose contract says `confirmed`. */
+  /** Asks for the password; needed for calls whose contract says `confirmed`. */
   guard?: Guard
 }
 
-/** Saves a list as a CSV file, narrowed and ordered as on the screen. */
+/** Saves a list as a CSV file, with the filter and order of the screen. */
 export function CsvButton<const E extends EndpointShape>({ endpoint, input, label, guard }: Props<E> & { input: CallInput<E> }) {
   const t = useTranslations('admin')
   const download = useDownload(endpoint, guard)
@@ -35,15 +35,15 @@ export function CsvButton<const E extends EndpointShape>({ endpoint, input, labe
 
 interface DaysProps<E extends EndpointShape> extends Props<E> {
   input: (days: { from?: string; to?: string }) => CallInput<E>
-  /** What the days choose from, and what leaving them out means. */
+  /** Says what the chosen days apply to, and what happens without them. */
   text?: string
-  /** What the list on the screen is narrowed to, to begin with. */
+  /** The days of the list on the screen, with which the form starts. */
   shown?: Days
-  /** How many rows the list has, when that is known. */
+  /** The number of rows of the list; undefined while unknown. */
   total?: number | undefined
 }
 
-/** The same for a list that never stops growing: asks for which days, and says when a spreadsheet would not hold them all. */
+/** Like {@link CsvButton}, for lists that grow without end: asks for the days, and warns when a spreadsheet cannot hold all rows. */
 export function CsvDaysButton<const E extends EndpointShape>({ endpoint, input, label, text, guard, shown, total = 0 }: DaysProps<E>) {
   const t = useTranslations('admin')
   const validation = useTranslations('validation')

@@ -13,7 +13,7 @@ import { type ChartSpan, dashboardQueries } from '@/lib/work/dashboard/client'
 import { Attention } from './attention'
 import { TopPromoters } from './top-promoters'
 
-/** How the platform is doing, and what waits for an administrator (SPEC section 2). */
+/** The platform's figures, and what waits for an administrator (SPEC section 2). */
 export function AdminDashboard() {
   const t = useTranslations('admin.dashboard')
   const [days, setDays] = useState<ChartSpan>('30')
@@ -21,7 +21,7 @@ export function AdminDashboard() {
   const { data, isError, isFetching, isPlaceholderData, refetch } = result
   const figures = useFigures()
   const money = useMoney()
-  // The other kind is a promoter's; the role is the same for the whole visit.
+  // The other type is a promoter's dashboard; the role does not change during a visit.
   const all = data && 'total_promoters' in data ? data : undefined
   if (isError && !all) return <FailedCard text={t('failed')} busy={isFetching} onRetry={refetch} />
   return (

@@ -8,7 +8,7 @@ import { useLast } from '@/lib/platform/browser/use-last'
 import { useDeleteCompletion } from '@/lib/work/completions/client'
 import type { Completion } from '@/lib/work/completions/contract'
 
-/** Asks before a completion is deleted, and why. It closes after success and after failure (SPEC section 4). @param toDelete undefined closes the question */
+/** Asks for confirmation and a reason before a completion is deleted. Closes after success and after failure (SPEC section 4). @param toDelete undefined closes the dialog */
 export function DeleteCompletion({ toDelete, onClose }: { toDelete: Completion | undefined; onClose: () => void }) {
   const t = useTranslations('admin.activity')
   const remove = useDeleteCompletion()
@@ -21,7 +21,7 @@ export function DeleteCompletion({ toDelete, onClose }: { toDelete: Completion |
     setTyped(undefined)
     onClose()
   }
-  // What was returned counts in nobody's earnings.
+  // A rejected completion is in nobody's earnings, so the text mentions none.
   const consequence = promoter === null ? 'confirm_delete_public_text' : status === 'rejected' ? 'confirm_delete_rejected_text' : 'confirm_delete_text'
   return (
     <ConfirmDialog

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useLast } from '@/lib/platform/browser/use-last'
 
 interface Props<Row> {
-  /** What is about to be deleted; undefined closes the question. */
+  /** The row to delete; undefined closes the dialog. */
   toDelete: Row | undefined
   onClose: () => void
   title: (row: Row) => string
@@ -13,7 +13,7 @@ interface Props<Row> {
   remove: { isPending: boolean; mutate: (id: number, options: { onSettled: () => void }) => void }
 }
 
-/** Asks before a row is deleted. It closes after success and after failure (SPEC section 4). */
+/** Asks for confirmation before a row is deleted. Closes after success and after failure (SPEC section 4). */
 export function DeleteDialog<Row extends { id: number }>({ toDelete, onClose, title, text, confirm, remove }: Props<Row>) {
   const shown = useLast(toDelete)
   if (!shown) return null

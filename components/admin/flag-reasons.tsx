@@ -9,11 +9,11 @@ import { useFlagSentence } from './use-flag-sentence'
 
 interface Props {
   flags: Completion['flags']
-  /** Shows one earlier completion, with a key. */
+  /** Renders one earlier match; must set a key. */
   children: (match: EarlierMatch) => ReactNode
 }
 
-/** Each flag of a completion in words, and below them each earlier completion that they name, once. */
+/** Each flag of a completion in words, and below them each earlier match once. */
 export function FlagReasons({ flags, children }: Props) {
   const t = useTranslations('admin.details')
   const say = useFlagSentence()

@@ -12,7 +12,7 @@ import { showFieldErrors, useFieldText, useKeptValues } from '@/lib/platform/bro
 import { useUpdateLink } from '@/lib/work/links/client'
 import { type Link, linkSlugs, updateLink } from '@/lib/work/links/contract'
 
-/** Changes one outside address. What is saved can be tried; what is typed is marked until it is. */
+/** Changes the address of one link setting. The saved address can be opened; an unsaved one is marked as such. */
 export function LinkForm({ link }: { link: Link }) {
   const t = useTranslations('admin.system')
   const fieldText = useFieldText()
@@ -24,7 +24,7 @@ export function LinkForm({ link }: { link: Link }) {
     resolver: zodResolver(updateLink.body),
     defaultValues: { url: link.url },
     values: { url: link.url },
-    // What is being typed outlives a refetched list.
+    // Keeps what is being typed when the list is fetched again.
     resetOptions: { keepDirtyValues: true },
   })
   useKeptValues(`link ${link.slug}`, form)
@@ -35,7 +35,7 @@ export function LinkForm({ link }: { link: Link }) {
     update.mutate(
       { slug: link.slug, url },
       {
-        // What was typed since stays.
+        // Keeps what was typed after the press.
         onSuccess: (saved) => form.getValues('url') === url && form.reset({ url: saved.url }),
         onError: (error) => showFieldErrors(form, error),
       },

@@ -23,7 +23,7 @@ export function LinkSettings() {
       {links?.map((link) => <LinkForm key={link.slug} link={link} />) ??
         linkSlugs.map((slug) => (
           <Card key={slug} aria-busy className="flex flex-col gap-4">
-            {/* As high as a form, so that what is below stays where it is. */}
+            {/* As high as a form, so that what is below does not move. */}
             <Skeleton className="h-7 w-28" />
             <div className="flex flex-col gap-[7px]">
               <Skeleton className="h-6 w-10" />

@@ -17,10 +17,10 @@ interface Props {
 
 const forms = ['html', 'text'] as const
 
-/** A new window is what the frame may not open, so that no link of a letter leads anywhere. */
+/** Makes every link of a letter open a new window, which the frame does not allow, so that no link can be followed. */
 const withoutWays = (html: string) => html.replace('<head>', '<head><base target="_blank">')
 
-/** A letter as its recipient sees it, in both forms. */
+/** A letter as its recipient sees it, as HTML and as text. */
 export function MailDialog({ mail, open, onClose }: Props) {
   const t = useTranslations('admin.outbox')
   const [form, setForm] = useState<(typeof forms)[number]>('html')

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import type { ContactForm } from '@/lib/work/contact-forms/contract'
 
-/** Whether a message is new, and what became of it. */
+/** Badges for a message: new, answered, and the state of the reply. */
 export function MessageBadges({ message }: { message: ContactForm }) {
   const t = useTranslations('admin.messages')
   const { read_at, answered_at, reply_count, reply_failed } = message

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A message with its sender, what was answered, and a form to answer it. */
+/** A message with its sender, the replies to it, and a form to reply. */
 export function ContactMessageDialog({ message, open, onClose }: Props) {
   const t = useTranslations('admin.messages')
   return (
@@ -31,7 +31,7 @@ export function ContactMessageDialog({ message, open, onClose }: Props) {
   )
 }
 
-/** @param listed the message as the list knows it, until its thread has come */
+/** @param listed the message from the list, shown until its thread has loaded */
 function Conversation({ listed, onClose }: { listed: ContactForm; onClose: () => void }) {
   const t = useTranslations('admin.messages')
   const area = useTranslations('area')
@@ -40,7 +40,7 @@ function Conversation({ listed, onClose }: { listed: ContactForm; onClose: () =>
   const setAnswered = useSetAnswered()
   const [sent, setSent] = useState(0)
   const replies = useRef<HTMLHeadingElement>(null)
-  // The form begins anew, and with it the button that had the focus.
+  // Sending resets the form, which removes the button that had the focus.
   useEffect(() => {
     if (sent > 0) replies.current?.focus()
   }, [sent])

@@ -9,7 +9,7 @@ import type { ContactThread } from '@/lib/work/contact-forms/contract'
 
 const looks = { waiting: 'waiting', sent: 'success', failed: 'danger', dropped: 'danger' } as const satisfies Record<MailState, string>
 
-/** What was answered to a message, and what became of each letter. @param head takes the focus once a reply is there */
+/** The replies to a message, each with the state of its letter. @param head is focused after a reply was sent */
 export function MessageReplies({ replies, head }: { replies: ContactThread['replies']; head: Ref<HTMLHeadingElement> }) {
   const t = useTranslations('admin.messages')
   if (replies.length === 0) return null

@@ -32,7 +32,7 @@ function AskedList() {
   return <View place={place} result={useQuery(messageQueries.list({ ...place.query, ...(state && { state }) }))} />
 }
 
-/** The part of the list that the address names; undefined for all of it. */
+/** The state that the address filters by; undefined for all messages. */
 const stateOf = (place: PageState) => messageStates.find((state) => state === place.param('state'))
 
 function View({ place, result }: { place: PageState; result: Asked<CallOutput<typeof listContactForms>> }) {

@@ -30,7 +30,7 @@ const looks = {
   dropped: { icon: Ban, variant: 'neutral' },
 } as const satisfies Record<MailState, { icon: LucideIcon; variant: string }>
 
-/** What is mailed, and what became of it. */
+/** All letters with their state. */
 export const Outbox = () => (
   <Suspense fallback={<View place={startOfList} state={undefined} result={pendingResult} />}>
     <AskedOutbox />
@@ -119,7 +119,7 @@ function useColumns(view: (mail: OutboxLetter) => void): Column<OutboxLetter>[] 
   ]
 }
 
-/** The state, why it is no better, and what comes next. */
+/** The state of a letter, the last failure, and when it is tried next. */
 function State({ state, attempts, failure, due_at }: OutboxLetter) {
   const t = useTranslations('admin.outbox')
   const { icon: Icon, variant } = looks[state]

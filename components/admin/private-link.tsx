@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { Completion } from '@/lib/work/completions/contract'
 import { usePrivateLink } from './use-private-link'
 
-/** Sends the person of a completion a private link that opens everything, the way to be paid too, once they were asked. */
+/** Sends the person of a completion a private link, which also allows setting the payout method, after asking the administrator. */
 export function SendPrivateLink({ completion }: { completion: Completion & { whatsapp: string } }) {
   const t = useTranslations('admin.details')
   const [asking, setAsking] = useState(false)

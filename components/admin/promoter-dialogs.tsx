@@ -7,13 +7,13 @@ import { useLast } from '@/lib/platform/browser/use-last'
 import { useDeletePromoter, useTogglePromoter } from '@/lib/work/promoters/client'
 import type { Promoter } from '@/lib/work/promoters/contract'
 
-/** What is about to be done to whom. */
+/** The action that is being confirmed, and its promoter. */
 export interface PromoterAction {
   kind: 'disable' | 'enable' | 'delete'
   promoter: Promoter
 }
 
-/** Asks before a promoter is disabled, enabled or deleted. It closes after success and after failure (SPEC section 4). */
+/** Asks before a promoter is disabled, enabled or deleted. Closes after success and after failure (SPEC section 4). */
 export function PromoterDialogs({ action, onClose, onDeleted }: { action: PromoterAction | undefined; onClose: () => void; onDeleted?: () => void }) {
   const t = useTranslations('admin.promoters')
   const money = useMoney()

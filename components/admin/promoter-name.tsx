@@ -1,13 +1,13 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 
-/** The page of a promoter. */
+/** The address of a promoter's page. */
 export const promoterAddress = (id: number) => `/admin/promoters/${id}` as const
 
-/** A promoter's name, which leads to their page as long as they have an account. @param opens whether a row of a table is about them */
+/** A promoter's name, linked to their page while they have an account. @param opens whether a press anywhere on the table row follows the link */
 export const PromoterName = ({ id, opens, children }: { id: number | null | undefined; opens?: boolean | undefined; children: ReactNode }) =>
   id ? (
-    // Not fetched ahead: a list has many of them, all of the same page.
+    // Not prefetched, because a list has many of these links and all lead to the same built page.
     <Link href={promoterAddress(id)} prefetch={false} data-opens={opens} className="-my-3 inline-block py-3 wrap-anywhere underline-offset-4 hover:underline">
       {children}
     </Link>

@@ -8,7 +8,7 @@ import { PagedTable } from '@/components/ui/paged-table'
 import { payoutDeskQueries } from '@/lib/money/payouts/desk-client'
 import type { PageState } from '@/lib/platform/browser/page-query'
 
-/** The payouts of one promoter, each with the way to it at the payout desk. */
+/** The payouts of one promoter, each with a link to it at the payout desk. */
 export function PromoterPayouts({ place, promoter = 0 }: { place: PageState; promoter: number | undefined }) {
   const t = useTranslations('admin.promoter')
   const router = useRouter()
@@ -17,13 +17,13 @@ export function PromoterPayouts({ place, promoter = 0 }: { place: PageState; pro
   return (
     <PagedTable
       caption={t('payouts')}
-      // All of them are paid to the same person.
+      // All rows have the same payee, so the payee's column is left out.
       columns={columns
         .filter(({ key }) => key !== 'payee')
         .map((column) => (column.key === 'amount' ? { ...column, phone: 'title' as const, end: false } : column))}
       rowKey={({ id }) => id}
       result={result}
-      // They cannot be searched here; an address may name a search all the same.
+      // This list has no search, so a search in the address is ignored.
       place={{ ...place, search: '' }}
       days
       empty={{ drawing: 'money', title: t('no_payouts'), text: t('no_payouts_text') }}

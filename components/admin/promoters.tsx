@@ -30,7 +30,7 @@ import { SortButton, SortChoice } from './sort'
 
 const NEWEST: PromoterSort = '-created_at'
 
-/** Everyone who shares a link (SPEC section 2, 'Promoters'). */
+/** The list of all promoters (SPEC section 2, 'Promoters'). */
 export const Promoters = () => (
   <Suspense fallback={<View place={startOfList} sort={NEWEST} status={undefined} result={pendingResult} />}>
     <AskedList />

@@ -8,18 +8,18 @@ import { cn } from '@/components/ui/cn'
 import { PlainImage } from '@/components/ui/plain-image'
 import { usePan } from './use-pan'
 
-/** How a picture is looked at. */
+/** Size and rotation of the shown picture. */
 export interface PictureView {
-  /** In its own size, instead of fitted into its box. */
+  /** Whether it has its own size instead of being fitted into its box. */
   full: boolean
-  /** Quarter turns to the right. */
+  /** Clockwise quarter turns. */
   turns: number
 }
 
 interface Props {
   address: string
   alt: string
-  /** Others are loaded and not seen, so that they are there at once when their turn comes. */
+  /** Whether it is visible; other pictures are loaded in advance while hidden. */
   shown: boolean
   view: PictureView
   onZoom: () => void
@@ -33,7 +33,7 @@ interface Size {
 
 const CENTRE = { x: 0.5, y: 0.5 }
 
-/** One picture in a box whose size somebody else decides: fitted or in its own size, turned, moved by dragging. Says when it did not load, and when that is for good. */
+/** One picture in a box whose size the caller decides: fitted or in its own size, rotated, moved by dragging. Says when it did not load, and whether the file is gone for good. */
 export function ProofPicture({ address, alt, shown, view: { full, turns }, onZoom, onReload }: Props) {
   const t = useTranslations('admin.proof')
   const box = useRef<HTMLElement>(null)
@@ -42,7 +42,7 @@ export function ProofPicture({ address, alt, shown, view: { full, turns }, onZoo
   const lying = turns % 2 === 1
   const { width, height } = turned(size, lying)
 
-  // Where the reader pressed stays under the pointer; without a press the middle of the picture is shown.
+  // The pressed point stays under the pointer; without a press the picture is centred.
   const point = useRef<{ x: number; y: number; at?: { x: number; y: number } }>(CENTRE)
   useLayoutEffect(() => {
     const element = box.current
@@ -92,7 +92,7 @@ export function ProofPicture({ address, alt, shown, view: { full, turns }, onZoo
         isFull ? 'cursor-grab overflow-auto active:cursor-grabbing' : 'cursor-zoom-in overflow-hidden',
       )}
     >
-      {/* Without a transition of its size: for readers who want less motion every change takes a moment, and scrolling would come before it. */}
+      {/* The size has no transition: with reduced motion every transition still takes a moment, and the scroll position would be set too early. */}
       <div className={cn('relative m-auto shrink-0 transition-none', !isFull && 'size-full')} style={isFull ? { width, height } : undefined}>
         <PlainImage
           src={address}
@@ -112,13 +112,13 @@ export function ProofPicture({ address, alt, shown, view: { full, turns }, onZoo
   )
 }
 
-/** Whether the server says that there is no such file, which the picture's own failure does not tell. */
+/** Whether the server answers that there is no such file, which an image's error event does not say. */
 async function isMissing(address: string): Promise<boolean> {
   try {
-    // Where another host keeps proofs, ours only says where: that host answers no scripts, so nothing is known.
+    // With proofs at another host our server only redirects, and that host's answer cannot be read by scripts, so the result is unknown.
     const answer = await fetch(address, { method: 'GET', cache: 'no-store', redirect: 'manual' })
     await answer.body?.cancel()
-    // An address that has ended is answered like a missing file. The server's clock decides, as it did there.
+    // An expired address is answered like a missing file. Expiry is compared with the server's clock, which also decided about the address.
     const expires = Number(new URL(address, window.location.href).searchParams.get('expires'))
     const now = Date.parse(answer.headers.get('date') ?? '') || Date.now()
     return (answer.status === 404 || answer.status === 410) && expires > now

@@ -8,7 +8,7 @@ import { type PictureView, ProofPicture } from './proof-picture'
 
 const fitted: PictureView = { full: false, turns: 0 }
 
-/** How the proof at an address is looked at; another address starts fitted and upright. For whoever changes it from outside, by keys for example. */
+/** Size and rotation of the proof at an address; another address starts fitted and upright. Call it where keys or other parts also change the view. */
 export function usePictureView(address: string | null) {
   const [state, setState] = useState({ of: address, view: fitted })
   const view = state.of === address ? state.view : fitted
@@ -17,23 +17,23 @@ export function usePictureView(address: string | null) {
 }
 
 interface Props {
-  /** Signed and good for ten minutes; null once the picture is no longer kept. */
+  /** A signed address, valid for ten minutes; null once the picture was deleted. */
   address: string | null
-  /** Whose proof it is, for the picture's description. */
+  /** The person's name, for the picture's alternative text. */
   name: string
-  /** What it is, in a line above it: which attempt, or the code of an earlier completion. */
+  /** The line above the picture: which attempt, or the code of an earlier completion. */
   label: ReactNode
-  /** Fetches the address anew. */
+  /** Fetches the address again. */
   onReload: () => void
-  /** Pictures that are probably shown next, loaded meanwhile. */
+  /** Pictures that are probably shown next, loaded in advance. */
   near?: readonly string[]
-  /** From {@link usePictureView}, when it is changed from outside too. */
+  /** The result of {@link usePictureView}, when something else also changes the view. */
   control?: ReturnType<typeof usePictureView>
-  /** Decides its size: the picture takes the room that is left below the line. */
+  /** Sets its size: the picture takes the space below the line. */
   className?: string
 }
 
-/** A proof, as large as its place: fitted or in its own size, turned, moved by dragging, opened in a tab of its own. Says when there is none. */
+/** A proof in a box: fitted or in its own size, rotated, moved by dragging, opened in its own tab. Says so when there is none. */
 export function ProofStage({ address, name, label, onReload, near = [], control, className }: Props) {
   const t = useTranslations('admin.proof')
   const own = usePictureView(address)

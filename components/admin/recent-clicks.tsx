@@ -12,7 +12,7 @@ import { type Click, exportClicks } from '@/lib/work/clicks/contract'
 import { CsvDaysButton } from './csv-button'
 import { PromoterName } from './promoter-name'
 
-/** Everybody's clicks, or one promoter's. @param asked whether the address is known, so that the list may be fetched */
+/** Everybody's clicks, or one promoter's. @param asked whether the address is known, so that the list can be fetched */
 export function RecentClicks({ place, asked, promoter }: { place: PageState; asked: boolean; promoter?: number | undefined }) {
   const t = useTranslations('admin.activity')
   const verdict = useTranslations('area.verdict')
@@ -67,7 +67,7 @@ export function RecentClicks({ place, asked, promoter }: { place: PageState; ask
         place={verdictPlace(place)}
         days
         {...(!notCounted && { search: { label: t('search_clicks'), placeholder: t('search_clicks_short') } })}
-        // The file has the clicks that count.
+        // The file contains only counted clicks.
         tools={
           !notCounted && (
             <CsvDaysButton

@@ -17,7 +17,7 @@ import { CsvDaysButton } from './csv-button'
 import { DeleteCompletion } from './delete-completion'
 import { useViewed } from './use-viewed'
 
-/** Everybody's completions, or one promoter's, by status. @param asked whether the address is known, so that the list may be fetched */
+/** Everybody's completions, or one promoter's, by status. @param asked whether the address is known, so that the list can be fetched */
 export function RecentCompletions({ place, asked, promoter }: { place: PageState; asked: boolean; promoter?: number | undefined }) {
   const t = useTranslations('admin.activity')
   const part = statusPart(place)
@@ -29,13 +29,13 @@ export function RecentCompletions({ place, asked, promoter }: { place: PageState
     ...statusQuery(part),
     ...(promoter && { promoter }),
   }
-  // Beside the deleted ones it is asked for its numbers alone.
+  // Beside the deleted ones only this list's figures are needed.
   const result = useQuery({
     ...completionQueries.list(isDeleted ? { page: 1, ...(promoter && { promoter }) } : { ...place.query, ...place.days, ...narrowed }),
     enabled: asked,
   })
   const [toDelete, setToDelete] = useState<Completion>()
-  // Promoters' rows lack most fields; the role is the same for the whole visit.
+  // Rows for promoters lack most fields; the role does not change during a visit.
   const page = result.data && { ...result.data, data: result.data.data.filter((row): row is Completion => 'flags' in row) }
   const viewed = useViewed({ ...result, data: page }, place)
   const columns = useCompletionColumns({ onView: viewed.view, onDelete: setToDelete, ofOne: promoter !== undefined })

@@ -18,16 +18,16 @@ const rules = replyContactForm.body.pick({ text: true })
 
 interface Props {
   message: ContactForm
-  /** The newest reply on the screen, 0 for none. */
+  /** The id of the newest reply on the screen, 0 for none. */
   after: number
   onSent: () => void
-  /** Somebody replied meanwhile: what is shown has to be asked for again. */
+  /** Called when somebody else has replied meanwhile, so that the thread is fetched again. */
   onStale: () => void
-  /** Other things to do with the message. */
+  /** Further buttons for the message. */
   children: ReactNode
 }
 
-/** Answers a message by mail. What is typed stays until it is sent, also when the dialog is closed. */
+/** Answers a message by mail. The typed text stays until it is sent, even when the dialog is closed. */
 export function ReplyForm({ message, after, onSent, onStale, children }: Props) {
   const t = useTranslations('admin.messages')
   const fieldText = useFieldText()
@@ -40,7 +40,7 @@ export function ReplyForm({ message, after, onSent, onStale, children }: Props) 
   const refused = useRefusal(form)
   const attempt = useRef({ text: '', key: '' })
   const submit = form.handleSubmit(({ text }) => {
-    // Another text is another reply, even if it is not known what became of the first.
+    // A changed text is a new reply with its own key, even if the result of the first attempt is unknown.
     if (attempt.current.text !== text) attempt.current = { text, key: randomId() }
     reply.mutate(
       { text, after, key: attempt.current.key },

@@ -10,19 +10,19 @@ interface Action {
   /** The action with its row, for screen readers: 'Delete Maria Silva'. */
   name: string
   onPress: () => void
-  /** Whether a press anywhere on the row does it. */
+  /** Whether a press anywhere on the row triggers it. */
   opens?: boolean
 }
 
 interface Props {
-  /** Whom or what the row is about. */
+  /** The name of the row's subject. */
   of: string
-  /** What else can be done with the row. */
+  /** The action besides deleting. */
   action: Action
   remove: Action
 }
 
-/** What can be done with a row of a table, deleting it last: buttons, and a menu on phones, where they would take a line of their own. */
+/** The actions of a table row, deleting last: buttons, and on phones a menu, because buttons would take a line of their own. */
 export function RowActions({ of, action, remove }: Props) {
   const t = useTranslations('admin')
   const chosen = useRef<Action>(undefined)
@@ -43,7 +43,7 @@ export function RowActions({ of, action, remove }: Props) {
           <Trash2 {...icon} />
         </Button>
       </span>
-      {/* Not modal: the dialog that an entry opens is. It opens once the menu is gone, and so returns the focus to the menu's button. */}
+      {/* Not modal, because an entry opens a dialog: the dialog opens after the menu has closed, and so returns the focus to the menu's button. */}
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger
           aria-label={t('row_actions', { name: of })}
@@ -83,7 +83,7 @@ export function RowActions({ of, action, remove }: Props) {
   )
 }
 
-// On phones it lies over its row, unseen, also where the system's colours replace ours: a press anywhere on the row, and a key, do it.
+// On phones the control covers its row invisibly, also in forced colours, so that a press anywhere on the row or a key triggers it.
 const rowOnPhones =
   '@max-[40rem]:absolute! @max-[40rem]:inset-0 @max-[40rem]:border-0 @max-[40rem]:bg-transparent @max-[40rem]:*:opacity-0 @max-[40rem]:focus-visible:-outline-offset-3'
 

@@ -23,7 +23,7 @@ interface Props {
   onSort: (sort: PromoterSort) => void
 }
 
-/** A heading that sorts: highest first, then lowest first. The heading's cell says which to screen readers. */
+/** A heading that sorts: highest first, then lowest first. The heading's cell has `aria-sort`. */
 export function SortButton({ by, label, sort, onSort }: Props & { by: 'clicks' | 'completions' | 'earnings' | 'created_at'; label: string }) {
   const Icon = sort === by ? ArrowUp : sort === `-${by}` ? ArrowDown : ArrowUpDown
   return (
@@ -38,7 +38,7 @@ export function SortButton({ by, label, sort, onSort }: Props & { by: 'clicks' |
   )
 }
 
-/** The same orders as a list, for the widths where the table has no headings. */
+/** The same orders as a select, for widths without table headings. */
 export function SortChoice({ sort, onSort }: Props) {
   const t = useTranslations('admin.promoters')
   const id = useId()

@@ -8,7 +8,7 @@ interface Props {
   text: string
 }
 
-/** From the settings to a page of its own. */
+/** A link from the settings to a separate page. */
 export const SystemLink = ({ href, icon: Icon, title, text }: Props) => (
   <Link
     href={href}

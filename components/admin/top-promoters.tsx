@@ -16,7 +16,7 @@ interface Best {
   earnings: number
 }
 
-/** The promoters with the highest earnings of the period that the chart shows. @param stale whether they are those of the period before */
+/** The promoters with the highest earnings in the chart's period. @param stale whether they belong to the period chosen before */
 export function TopPromoters({ top, stale }: { top: Best[] | undefined; stale: boolean }) {
   const t = useTranslations('admin.dashboard')
   const money = useMoney()

@@ -2,12 +2,12 @@
 
 import { type PointerEvent, useRef } from 'react'
 
-/** A pointer that moved less than this many pixels was a press. */
+/** A pointer that moved by less than this many pixels counts as a press. */
 const STILL = 5
 
 /**
- * Moves what a scrolling box holds with the mouse, as a finger does by itself.
- * @param onPress is given a press without a movement, by its place in the box
+ * Scrolls a box by dragging with the mouse; touch scrolls it anyway.
+ * @param onPress called for a press without a movement, with its position in the box
  * @returns handlers for the box
  */
 export function usePan(onPress: (x: number, y: number) => void) {
@@ -32,7 +32,7 @@ export function usePan(onPress: (x: number, y: number) => void) {
       const { left, top } = box.getBoundingClientRect()
       onPress(event.clientX - left, event.clientY - top)
     },
-    // The finger scrolls, or the picture was dragged out of the window.
+    // Touch scrolling has started, or the picture was dragged out of the window.
     onPointerCancel: () => {
       drag.current = undefined
     },

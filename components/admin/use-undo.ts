@@ -9,12 +9,12 @@ import type { Completion } from '@/lib/work/completions/contract'
 import { useUndoReview } from '@/lib/work/reviews/client'
 import { type Review, undoAsksWhy } from '@/lib/work/reviews/contract'
 
-/** Undoes the standing decision on a completion, whoever made it: a fresh one at once, an older one with the reason that `asksWhy` has asked for. */
+/** Undoes the current decision on a completion, whoever made it: a recent one at once, an older one with the reason that `asksWhy` asks for. */
 export function useUndo({ id, name }: Pick<Completion, 'id' | 'name'>) {
   const t = useTranslations('admin.review')
   const [asksWhy, setAsksWhy] = useState(false)
   const { isPending, mutateAsync } = useUndoReview()
-  // `isPending` is rendered only after the second click of a quick double click.
+  // A ref, because `isPending` is rendered only after the second click of a quick double click.
   const isSent = useRef(false)
   const send = async (why?: string) => {
     if (isSent.current) return
@@ -24,10 +24,10 @@ export function useUndo({ id, name }: Pick<Completion, 'id' | 'name'>) {
       toast.success(t('notice_undone', { name }))
       setAsksWhy(false)
     } catch (error) {
-      // The server's clock decides whether it is fresh.
+      // The server decides whether the decision is recent.
       if (error instanceof ApiError && error.errors.why) return setAsksWhy(true)
       showFailure(error)
-      // A payout holds it, or there is nothing to undo any more: a reason changes neither. What was typed is kept for what may be sent again.
+      // A payout holds it or there is nothing left to undo, so a reason would not help. After other errors the typed reason stays for another attempt.
       if (error instanceof ApiError && error.status === 409) setAsksWhy(false)
     } finally {
       isSent.current = false

@@ -15,11 +15,11 @@ interface PageOf<Row> {
   meta: { current_page: number; from: number | null; total: number; capped?: true | undefined }
 }
 
-/** The row of a list that is looked at, and the way to those before and after it, past the ends of a page too. */
+/** The viewed row of a list, and the way to the rows before and after it, across pages too. */
 export function useViewed<Row extends { id: number }>(result: Result<Row>, place: PageState) {
   const { whole } = useFigures()
   const [viewed, setViewed] = useState<number>()
-  /** The page that was gone to, and which of its rows is looked at once it has come. */
+  /** The page that is loading, and which of its rows is viewed once it has loaded. */
   const [awaited, setAwaited] = useState<{ page: number; row: 0 | -1 }>()
   const { data: page, isPlaceholderData } = result
   const rows = page?.data ?? []
@@ -27,23 +27,23 @@ export function useViewed<Row extends { id: number }>(result: Result<Row>, place
     setAwaited(undefined)
     setViewed(rows.at(awaited.row)?.id ?? viewed)
   }
-  // Taken from the list anew each time: a fetched list brings a proof address that still holds.
+  // Read from the list each time, because a fetched list has fresh proof addresses.
   const row = useLast(rows.find(({ id }) => id === viewed))
   const at = rows.findIndex(({ id }) => id === row?.id)
   const view = (id: number) => {
     setViewed(id)
-    // The address of its proof holds for ten minutes only.
+    // The address of its proof is valid for only ten minutes.
     if (result.isStale) result.refetch()
   }
   const step = (by: 1 | -1, hasPage: boolean) => {
-    // One press turns one row: those that come while a page is on its way do nothing.
+    // Presses while a page is loading are ignored, so that each press moves by one row.
     if (awaited || isPlaceholderData) return undefined
     const next = rows[at + by]
     if (next) return () => view(next.id)
     if (!hasPage) return undefined
     return () => {
       setAwaited({ page: place.page + by, row: by === 1 ? 0 : -1 })
-      // Without a step back of its own, as from row to row.
+      // Adds no history entry, as moving between rows adds none either.
       place.setPage(place.page + by, true)
     }
   }
@@ -57,7 +57,7 @@ export function useViewed<Row extends { id: number }>(result: Result<Row>, place
         }
       : undefined
   return {
-    /** The row, or the last one while its dialog closes; it may not be in the list any more. */
+    /** The row, or the last one while its dialog closes; it may no longer be in the list. */
     row,
     open: viewed !== undefined,
     view,
@@ -65,7 +65,7 @@ export function useViewed<Row extends { id: number }>(result: Result<Row>, place
       setViewed(undefined)
       setAwaited(undefined)
     },
-    /** Undefined when the page does not have the row any more. */
+    /** Undefined when the row is no longer on the page. */
     turn,
     /** The rows beside it on this page, the next one first. */
     near: [rows[at + 1], rows[at - 1]].filter((one) => one !== undefined),

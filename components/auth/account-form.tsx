@@ -24,21 +24,21 @@ interface AccountValues {
 }
 
 interface Props {
-  /** Under which typed values are kept over a change of language. */
+  /** The name under which typed values are stored during a change of language. */
   keptAs: string
   /** Must be the same function on every rendering. */
   rules: () => Promise<Resolver<AccountValues, unknown, AccountValues>>
   send: (values: AccountValues) => Promise<unknown>
   submitText: string
-  /** The only address that is accepted, and why; without it any is. */
+  /** The only accepted address, and why; undefined accepts any. */
   fixedEmail?: { address: string; hint: string } | undefined
-  /** Between the note on required fields and the fields. */
+  /** Shown between the note on required fields and the fields. */
   intro?: ReactNode
-  /** Below the button. */
+  /** Shown below the button. */
   children?: ReactNode
 }
 
-/** Makes an account: name, email address and a password typed twice. Then leads to the sign-in page, which knows the address. */
+/** Creates an account from a name, an email address and a password typed twice, then opens the sign-in page with the address filled in. */
 export function AccountForm({ keptAs, rules, send, submitText, fixedEmail, intro, children }: Props) {
   const t = useTranslations('auth')
   const fieldText = useFieldText()

@@ -6,15 +6,15 @@ import { Card } from '@/components/ui/card'
 
 interface Props {
   title: string
-  /** To move the focus there when the content was replaced. */
+  /** For moving the focus to the title after the content was replaced. */
   titleRef?: RefObject<HTMLHeadingElement | null>
   lead: ReactNode
-  /** The link to another page; `prefetch` is false where a session may end, after which the page guard leads elsewhere than what was fetched ahead says. */
+  /** The link to another page. Set `prefetch` to false where a session may end, because the page guard then redirects differently from the prefetched answer. */
   other: { question: string; href: '/login' | '/register'; text: string; prefetch?: false }
   children: ReactNode
 }
 
-/** The frame of the pages around signing in: title, form, a link to another of them, and one to the landing page. */
+/** The frame of the pages around signing in: title, form, and links to another of these pages and to the landing page. */
 export function AuthCard({ title, titleRef, lead, other, children }: Props) {
   const t = useTranslations('common')
   return (

@@ -2,7 +2,7 @@ import { MARK } from '@/components/ui/brand'
 
 const steps = { fill: 'none', strokeWidth: 4, strokeLinecap: 'round', strokeDasharray: '0 11', className: 'stroke-accent' } as const
 
-/** What everybody who signs in here has to do with: a link leads to a finished task, and that to the coin of the brand. */
+/** A drawing of what the product does: a link leads to a finished task, and the task to the brand's coin. */
 export const AuthScene = () => (
   <svg viewBox="0 0 420 64" aria-hidden focusable="false" className="mx-auto mb-3 h-auto w-60 sm:mb-6 sm:w-full">
     <circle cx="36" cy="32" r="28" className="fill-accent-tint" />

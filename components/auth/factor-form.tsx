@@ -15,12 +15,12 @@ import type { PasskeyRequest, Way } from '@/lib/platform/contract/second-factor'
 export type Proof = { code: string } | { passkey: Awaited<ReturnType<typeof signWithPasskey>> }
 
 interface Props {
-  /** Those that the account has. */
+  /** The ways that the account has set up. */
   ways: Way[]
   busy: boolean
   /** Why the last proof was refused. */
   error: string | undefined
-  /** What a passkey has to sign, once. */
+  /** Fetches a new challenge for a passkey to sign. */
   request: () => Promise<PasskeyRequest | undefined>
   onProof: (proof: Proof) => void
   cancel: string
@@ -32,7 +32,7 @@ const typing = {
   recovery: { autoComplete: 'off', autoCapitalize: 'characters' },
 } as const
 
-/** Asks for a second factor, one way at a time; what was typed stays when another way is tried. Needs the texts of `auth`. */
+/** Asks for a second factor, one way at a time; typed text stays when the way is changed. Needs the texts of `auth`. */
 export function FactorForm({ ways, busy, error, request, onProof, cancel, onCancel }: Props) {
   const t = useTranslations('auth.second_step')
   const validation = useTranslations('validation')

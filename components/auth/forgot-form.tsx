@@ -34,7 +34,7 @@ function AskForm() {
   )
 }
 
-/** Asks for a link to choose a new password, and then says what happens. */
+/** Asks for a link to choose a new password, then says what happens next. */
 export function ForgotForm() {
   const asked = useAsked((state) => state.asked)
   return asked ? <LinkAsked key={asked.at} {...asked} /> : <AskForm />

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { StepNotice } from '@/components/wizard/notice'
 
-/** Why a form was not taken, above its fields. It takes the focus, so that whoever does not see the toast in time finds it. */
+/** The reason for a failed submission, above the fields. It takes the focus, because the toast may disappear before it is read. */
 export function FormFailure({ text }: { text: string | undefined }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

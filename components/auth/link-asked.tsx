@@ -10,7 +10,7 @@ import { AuthCard } from './auth-card'
 import { FormFailure } from './form-failure'
 import { useSentForm } from './use-sent-form'
 
-/** How long the button for another letter waits: most letters have come by then. */
+/** Seconds until another letter may be requested; most letters arrive within this time. */
 const AGAIN_SECONDS = 60
 
 interface Asked {
@@ -19,7 +19,7 @@ interface Asked {
   at: number
 }
 
-/** What was asked for last, until the page is loaded anew. Outside of the components, because it must survive a change of language. */
+/** The last request, until the page is reloaded. Outside of the components, because it must survive a change of language. */
 export const useAsked = create<{ asked: Asked | undefined; ask: (email: string) => void; other: () => void }>()((set) => ({
   asked: undefined,
   ask: (email) => set({ asked: { email: email.trim(), at: Date.now() } }),
@@ -28,7 +28,7 @@ export const useAsked = create<{ asked: Asked | undefined; ask: (email: string) 
 
 const secondsLeft = (at: number) => Math.max(0, Math.ceil(AGAIN_SECONDS - (Date.now() - at) / 1000))
 
-/** Seconds until another letter may be asked for. */
+/** Seconds until another letter may be requested. */
 function useWait(at: number): number {
   const [seconds, setSeconds] = useState(() => secondsLeft(at))
   useEffect(() => {
@@ -38,7 +38,7 @@ function useWait(at: number): number {
   return seconds
 }
 
-/** After a link was asked for: what comes, how long it takes, and what to do if it does not. It knows no more than the server tells: nothing of accounts. */
+/** Shown after a link was requested: what arrives, how long it takes, and what to do if it does not. It must not reveal whether the account exists. */
 export function LinkAsked({ email, at }: Asked) {
   const t = useTranslations('auth')
   const wait = useWait(at)

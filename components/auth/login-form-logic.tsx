@@ -17,9 +17,9 @@ type Values = { email: string; password: string }
 
 interface LoginWiring extends FieldWiring<Values> {
   busy: boolean
-  /** Why the last submission was refused, unless it is said at the fields. */
+  /** The reason for the last failed submission, unless a field shows it. */
   failure: string | undefined
-  /** Whether the second step stands in the form's place. */
+  /** Whether the second step replaces the form. */
   secondStep: boolean
 }
 
@@ -53,7 +53,7 @@ export function LoginFormLogic({ onWired }: { onWired: (wiring: LoginWiring) => 
   const fields = useFieldWiring(form, submit)
   const isAsked = Boolean(asked)
   const secondStep = isAsked && Boolean(Step)
-  // Before the browser paints, or the second step and the form would be seen together.
+  // A layout effect, so that the second step and the form are never shown together.
   useLayoutEffect(() => onWired({ ...fields, busy: busy || isAsked, failure, secondStep }), [onWired, fields, busy, isAsked, failure, secondStep])
 
   return asked && Step && <Step asked={asked} credentials={form.getValues} onSignedIn={enter} onBack={() => setAsked(undefined)} />

@@ -16,8 +16,8 @@ import { FormFailure } from './form-failure'
 const load = () => import('./login-form-logic').then(({ LoginFormLogic }) => LoginFormLogic)
 
 /**
- * Sign in (SPEC section 2, 'Auth screens'). The code that validates and sends the form (react-hook-form, API client, session) is needed after
- * something is typed, so it is loaded when somebody first touches the page: evaluated ahead of that, it would delay the first press.
+ * Sign in (SPEC section 2, 'Auth screens'). The code that validates and sends the form (react-hook-form, API client, session) is loaded when
+ * somebody first touches the page: running it earlier would delay the first press.
  */
 export function LoginForm() {
   const t = useTranslations('auth')
@@ -29,7 +29,7 @@ export function LoginForm() {
 
   useEffect(() => {
     const notice = takeNotice()
-    // After the page's other effects, one of which removes the previous page's toasts.
+    // Delayed until after the page's other effects, because one of them removes the previous page's toasts.
     if (notice === 'logged_out') setTimeout(() => toast.success(toasts('logged_out')))
     if (notice === 'session_ended') setTimeout(() => toast.error(failures('unauthenticated')))
   }, [toasts, failures])

@@ -23,7 +23,7 @@ const rules = () => import('./rules').then(({ resetRules }) => resetRules)
 
 const isDead = (error: unknown) => error instanceof ApiError && error.status === 404
 
-/** Chooses a new password with the token of a mailed link. It signs nobody in: a second factor may be asked for there. */
+/** Chooses a new password with the token of a letter. It does not sign in, because the account may also need a second factor. */
 export function ResetForm() {
   const t = useTranslations('auth')
   const fieldText = useFieldText()

@@ -16,13 +16,13 @@ interface Props {
   onBack: () => void
 }
 
-/** The second step of a sign-in, once the password was right. */
+/** The second step of a sign-in, after the correct password. */
 export function SecondStep({ asked, credentials, onSignedIn, onBack }: Props) {
   const t = useTranslations('auth.second_step')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const turn = useTurn()
-  // What came with the question is signed once; after that the server is asked again.
+  // The first challenge can be signed only once, so later attempts ask the server for a new one.
   const request = useRef(asked.passkey)
 
   async function send(proof: Proof) {
@@ -44,7 +44,7 @@ export function SecondStep({ asked, credentials, onSignedIn, onBack }: Props) {
     if (first) return first
     const again = await signIn(credentials()).catch((failure) => failure)
     if (again instanceof ApiError && again.asked) return again.asked.passkey
-    // The second factor went meanwhile: the password was enough.
+    // The second factor was removed meanwhile, so the password was enough.
     if (again instanceof Error) throw again
     onSignedIn(again)
   }

@@ -9,11 +9,11 @@ import { showFieldErrors, useTurn } from '@/lib/platform/browser/forms'
 import { toast } from '@/lib/platform/browser/toast'
 
 /**
- * Sends a form's values, one submission at a time, and shows a toast. For pages with a single call, without the query cache, which would be a
- * quarter of its scripts.
+ * Sends a form's values, one submission at a time, and shows a toast. For pages with a single call: without the query cache, which would be a
+ * quarter of their scripts.
  * @param then called after a success
- * @returns `busy` from the press until the page has changed, so that a second press cannot send twice; `failure` says beside the form until the
- * next submission what the toast says for 3 seconds, unless it is said at the fields
+ * @returns `busy` from the press until the page has changed, so that a second press sends nothing; `failure` has the text of the last failure until
+ * the next submission, because the toast lasts only 3 seconds, unless a field shows it
  */
 export function useSentForm<Values extends FieldValues, Answer>(
   form: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,

@@ -5,7 +5,7 @@ import { Picture } from './picture'
 
 const methods = ['pix', 'bank', 'wallet'] as const
 
-/** What the product is, the way from the screenshot to the money, and the three ways to receive it. */
+/** What the product is, the steps from screenshot to payment, and the three payout methods. */
 export function About() {
   const t = useTranslations('landing.about')
   const payments = useTranslations('landing.payments')

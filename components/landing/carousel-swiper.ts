@@ -6,7 +6,7 @@ interface Parts {
   dots: HTMLElement
   previous: HTMLElement
   next: HTMLElement
-  /** The beginning of each dot's accessible name: 'Go to testimonial'. */
+  /** The start of each dot's accessible name: 'Go to testimonial'. */
   goTo: string
 }
 

@@ -7,7 +7,7 @@ import { useNear } from './use-near'
 
 interface Props {
   texts: { list: string; previous: string; next: string; goTo: string }
-  /** `<li class="swiper-slide">` each. */
+  /** One `<li class="swiper-slide">` per slide. */
   children: ReactNode
 }
 

@@ -15,7 +15,7 @@ export type FieldName = keyof Values
 
 interface ContactWiring extends FieldWiring<Values> {
   busy: boolean
-  /** Whether the last message has arrived, until the next is sent. */
+  /** Whether the last message was sent; false again when the next one is sent. */
   sent: boolean
 }
 

@@ -21,7 +21,7 @@ export function MessageForm({ texts }: Props) {
   const { form, wiring, submit, waiting, fetchLogic, logic } = useLateForm('contact', load)
   useNear(form, fetchLogic)
 
-  // It would otherwise be below the window on a phone.
+  // On a phone the confirmation would otherwise be below the window.
   const sent = wiring?.sent ?? false
   useEffect(() => {
     if (sent) status.current?.scrollIntoView({ block: 'nearest' })
@@ -41,7 +41,7 @@ export function MessageForm({ texts }: Props) {
         <Button type="submit" size="lg" busy={waiting || wiring?.busy} className="self-start max-[26rem]:w-full">
           {texts.send}
         </Button>
-        {/* In the page before it says anything, so that screen readers read it out. */}
+        {/* Rendered even while empty, because screen readers announce only changes of existing elements. */}
         <p
           ref={status}
           role="status"

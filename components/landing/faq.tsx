@@ -5,7 +5,7 @@ import { ContactLinks } from './contact-links'
 import { FaqFallback } from './faq-fallback'
 import { questions } from './questions'
 
-/** Eight questions, at most one open, by `<details>` with the same name, without a script; and links to contact a person. */
+/** Eight questions as `<details>` of the same name, of which the browser opens at most one without a script; and links to contact the team. */
 export function Faq({ minimumAge }: { minimumAge: number | string }) {
   const t = useTranslations('landing.faq')
   const contact = { label: t('contact'), newTab: t('new_tab'), names: { email: t('email'), telegram: t('telegram'), whatsapp: t('whatsapp') } }

@@ -11,7 +11,7 @@ const inText = (href: string, label: ReactNode) => (
   </Link>
 )
 
-/** The product itself: a phone with a task, and over it the task as it is once it was paid. */
+/** A phone with a task, and over it the same task after payment. */
 function Example() {
   const t = useTranslations('landing.hero')
   return (

@@ -3,7 +3,7 @@ import { showFailure } from '@/lib/platform/browser/failure'
 import { retries } from '@/lib/platform/browser/query-retries'
 import { linkQueries } from '@/lib/work/links/client'
 
-// Outside of the components, so that returning to the landing page within five minutes fetches nothing.
+// Outside of the components, so that returning to the landing page within five minutes sends no request.
 const cache = new QueryClient({ defaultOptions: { queries: retries } })
 
 /** The link settings' addresses by slug. Empty if they cannot be fetched: a toast says so, and the buttons keep their placeholder. */

@@ -8,7 +8,7 @@ const stops = [
   ['paid', Banknote, 'bg-sun text-on-sun'],
 ] as const satisfies readonly (readonly [string, LucideIcon, string])[]
 
-/** From the screenshot to the money in three stops: on one line, on phones one below the other. */
+/** The three steps from screenshot to payment: in one row, on phones one below the other. */
 export function MoneyPath() {
   const t = useTranslations('landing.path')
   return (

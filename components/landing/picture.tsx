@@ -1,7 +1,7 @@
 import { PlainImage } from '@/components/ui/plain-image'
 
 interface Props {
-  /** File below `public/pictures`, without its extension. */
+  /** A file below `public/pictures`, without its extension. */
   name: string
   width: number
   height: number

@@ -1,4 +1,4 @@
-/** The measures of the pictures in `screens/`, in pixels, some twice of what the page shows them at: the build does not read those of AVIF files. */
+/** The sizes of the pictures in `screens/` in pixels, about twice as large as shown; listed here because the build cannot read the size of AVIF files. */
 export const screenSizes = {
   task: { width: 400, height: 822 },
   paid: { width: 400, height: 299 },

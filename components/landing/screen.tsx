@@ -5,21 +5,21 @@ import { type ScreenName, screens } from './screens'
 
 interface Props {
   name: ScreenName
-  /** Says that it is an example. */
+  /** The alternative text, which must say that it is an example. */
   alt: string
-  /** How wide it is shown, by the window's width. Its height follows. */
+  /** Sets the shown width; the height follows. */
   className?: string
-  /** On the first screen: fetched at once, but not before the font, without which the heading is drawn twice. */
+  /** For the first screen: loaded at once, but after the font, because a late font causes the heading to be drawn twice. */
   isFirst?: boolean
 }
 
-/** A picture of the product itself, in the page's language and the system's theme. */
+/** A screenshot of the product in the page's language and the system's theme. */
 export function Screen({ name, alt, className, isFirst = false }: Props) {
   const { light, dark } = screens[name][useLocale()]
   const { src } = light
   const { width, height } = screenSizes[name]
   return (
-    // Another language's is another element: a changed one keeps the height of the picture that it has until the next has come.
+    // The key makes a new element for another language, because a changed one keeps the old picture's height until the new picture has loaded.
     <picture key={src}>
       <source media="(prefers-color-scheme: dark)" srcSet={dark.src} width={width} height={height} />
       <PlainImage

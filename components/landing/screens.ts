@@ -1,4 +1,4 @@
-// Taken by `npm run pictures`. Imported, so that their addresses change with them and browsers keep them for good.
+// Taken by `npm run pictures` and imported, so that their addresses change with their content and browsers may cache them without end.
 
 import paidEnDark from './screens/paid-en-dark.avif'
 import paidEnLight from './screens/paid-en-light.avif'
@@ -21,7 +21,7 @@ import taskEnLight from './screens/task-en-light.avif'
 import taskPtDark from './screens/task-pt-dark.avif'
 import taskPtLight from './screens/task-pt-light.avif'
 
-/** What the landing page shows of the product. */
+/** The screenshots that the landing page shows. */
 export const screens = {
   task: {
     pt: { light: taskPtLight, dark: taskPtDark },

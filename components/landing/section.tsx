@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 
 interface Props {
-  /** Anchor, and the base of the heading's id. */
+  /** The anchor, also used for the heading's id. */
   id: string
   title: string
   text?: string

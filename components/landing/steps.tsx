@@ -4,7 +4,7 @@ import { Section } from './section'
 
 const steps = ['start', 'share', 'reward'] as const
 
-/** The three steps: start, share tasks, get rewards. Each with the part of the product that it is about. */
+/** The three steps: start, share tasks, get rewards; each with a picture of the product. */
 export function Steps() {
   const t = useTranslations('landing.steps')
   return (

@@ -4,7 +4,7 @@ import { siteUrl } from '@/lib/platform/pages/page-address'
 import { SITE_NAME } from '@/lib/site'
 import { questions } from './questions'
 
-/** A block of data, which browsers do not run. Without `<` in it, no text can end the block. */
+/** A block of JSON-LD, which browsers do not run. It escapes `<`, so that no text can end the block. */
 const Data = ({ of }: { of: Record<string, unknown> }) => (
   <InlineScript type="application/ld+json" content={JSON.stringify({ '@context': 'https://schema.org', ...of }).replaceAll('<', '\\u003c')} />
 )
@@ -16,7 +16,7 @@ export function StructuredData() {
   const mainEntity = questions.map((name) => ({
     '@type': 'Question',
     name: t(`items.${name}.question`),
-    // Without what MINIMUM_AGE adds: a setting cannot be filled into a text this long.
+    // Without the words that depend on MINIMUM_AGE, because a setting cannot be filled into a text this long.
     acceptedAnswer: { '@type': 'Answer', text: t.markup(`items.${name}.answer`, { minimum: '', minors: () => '' }) },
   }))
   return (

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Runs `act` once, when the element is within `distance` px of the window. */
+/** Calls `act` once, when the element is within `distance` px of the window. */
 export function useNear(element: RefObject<Element | null>, act: () => void, distance = 600) {
   const latest = useRef(act)
   latest.current = act

@@ -19,7 +19,7 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** Root keys of the queries that this mutation makes stale. */
       invalidates?: readonly (readonly string[])[]
-      /** Whether the form shows the failure itself, at its field. */
+      /** Whether the form shows the failure at its field, so that no toast is needed. */
       quiet?: boolean
     }
     queryMeta: { quiet?: boolean }

@@ -3,7 +3,7 @@ import { Brand } from '@/components/ui/brand'
 import { cn } from '@/components/ui/cn'
 import { LocaleSwitcher } from './locale-switcher'
 
-/** The page in place of an area that its user cannot enter yet: no navigation, only what they can do about it. */
+/** Shown instead of an area that its user may not enter yet: without navigation, only with what they can do about it. */
 export const BlockedArea = ({ className, children }: { className: string; children: ReactNode }) => (
   <div className="flex min-h-dvh flex-col">
     <header className="flex h-16 items-center justify-between px-4 sm:px-6">

@@ -5,7 +5,7 @@ import { compiledPageMessagesOf, type Messages } from '@/lib/platform/i18n/messa
 import { TIME_ZONE } from '@/lib/site'
 
 type Whole = keyof Messages
-/** A part of the texts, or a part of one, such as `payout.form`, for pages that need no more of it. */
+/** A namespace of the texts, or a part of one such as `payout.form` for pages that need only that part. */
 type Namespace = { [Name in Whole]: Name | `${Name}.${keyof Messages[Name] & string}` }[Whole]
 
 /** Texts for the browser code of every page. */

@@ -15,7 +15,7 @@ function readAnswer(): string | null {
   try {
     return localStorage.getItem(STORAGE_KEY)
   } catch {
-    // Storage is switched off, so do not ask on every page.
+    // Storage is switched off, so the answer could not be stored and the question would return on every page.
     return 'rejected'
   }
 }
@@ -28,7 +28,7 @@ function keepAnswer(answer: Answer) {
   }
 }
 
-/** Asks about cookies until an answer is stored (SPEC sections 2 and 4); slides in and out in 0.4 s without moving the page. In a low window it stands at the end of the page. For keys it comes first, after the skip link, because it covers a part of what follows. */
+/** Asks about cookies until an answer is stored (SPEC sections 2 and 4); slides in and out in 0.4 s without moving the page. In a low window it is at the end of the page. In the tab order it follows the skip link, because it covers other content. */
 export function CookieBanner() {
   const t = useTranslations('cookies')
   const [state, setState] = useState<'unknown' | 'asking' | 'leaving' | 'gone'>('unknown')
@@ -53,7 +53,7 @@ export function CookieBanner() {
       data-leaving={state === 'leaving' || undefined}
     >
       <p className="text-sm">
-        {t('text')} {/* A plain link, because the address is a redirect, which the router would prefetch in vain. */}
+        {t('text')} {/* A plain link, because the router would prefetch the address, which is only a redirect. */}
         <a href="/privacy-policy" className="font-semibold text-accent-deep underline underline-offset-2">
           {t('link')}
         </a>

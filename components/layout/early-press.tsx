@@ -2,10 +2,10 @@
 
 import { useEffect } from 'react'
 
-/** Repeats the press that was held back before the page's scripts ran, so that nobody has to press twice on a slow phone. */
+/** Repeats a press that happened before the page's scripts ran, so that nobody has to press twice on a slow phone. */
 export function EarlyPress() {
   useEffect(() => {
-    // After a task in progress was restored: a button that this removed must not be pressed.
+    // Delayed until a stored draft was restored, because a button that this removes must not be pressed.
     const timer = setTimeout(() => {
       window.repeatEarlyPress?.()
       window.repeatEarlyPress = undefined

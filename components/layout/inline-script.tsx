@@ -1,10 +1,10 @@
 interface Props {
-  /** Our own source text, or JSON in which nothing can end the element. */
+  /** Our own source text, or JSON without anything that could end the element. */
   content: string
   type?: string
 }
 
-/** A script whose content stands in the page. */
+/** An inline script. */
 export const InlineScript = ({ content, type }: Props) => (
   <script
     type={type}

@@ -8,7 +8,7 @@ import { isOutdated, storeLocale } from '@/lib/platform/browser/locale-choice'
 import { type Locale, languageTag, locales } from '@/lib/platform/i18n/locales'
 import { readingPlace, stayAt } from './reading-place'
 
-/** Whether the language was just changed: the page is rendered again, which would lose the focus. */
+/** Whether the language was just changed; rendering the page again would then lose the focus. */
 let chosen = false
 
 /** The reader's scroll position when the language was changed. */
@@ -16,13 +16,13 @@ let place: ReturnType<typeof readingPlace>
 
 interface Props {
   className?: string
-  /** Runs before the page is rendered again, for example to close the menu around the switcher. */
+  /** Called before the page is rendered again, for example to close the menu around the switcher. */
   before?: (change: () => void) => void
 }
 
 const atOnce = (change: () => void) => change()
 
-/** The languages; the choice is kept for a year, the page, the reader's place on it and what was typed stay. */
+/** Changes the language. The choice is stored for a year; the page, the scroll position and typed text stay. */
 export function LocaleSwitcher({ className, before = atOnce }: Props) {
   const current = useLocale()
   const t = useTranslations('common')
@@ -43,7 +43,7 @@ export function LocaleSwitcher({ className, before = atOnce }: Props) {
     if (document.activeElement === pressed.current) chosen = false
   }, [])
   useEffect(() => {
-    // Back may restore a page from the browser's memory in its former language.
+    // On Back the browser may restore the page in its former language.
     const follow = ({ persisted }: PageTransitionEvent) => persisted && isOutdated(current) && router.refresh()
     window.addEventListener('pageshow', follow)
     return () => window.removeEventListener('pageshow', follow)
@@ -67,7 +67,7 @@ export function LocaleSwitcher({ className, before = atOnce }: Props) {
           type="button"
           lang={languageTag[locale]}
           aria-pressed={locale === current}
-          // The visible letters are part of the name, for people who speak to their phone.
+          // The accessible name contains the visible letters, because voice control uses them.
           aria-label={`${locale.toUpperCase()}, ${nameOf(locale)}`}
           onClick={() => choose(locale)}
           className={cn(

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { SiteOperator } from '@/lib/site'
 
-/** Who runs the site. What no setting says is hidden by `data-told`, because pages are built before there are settings. */
+/** Who runs the site. `data-told` hides the parts whose setting is missing, because pages are built before the settings are known. */
 export function OperatorLine({ name, cnpj, email }: SiteOperator) {
   const t = useTranslations('landing.footer')
   return (

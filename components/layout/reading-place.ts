@@ -1,11 +1,11 @@
 /** The reader's scroll position: the path of child indexes to the element at the upper edge of the window, and the position within it. */
 interface ReadingPlace {
   path: number[]
-  /** Share of the element's height above the edge. */
+  /** The part of the element's height that is above the edge, from 0 to 1. */
   above: number
 }
 
-/** Below the fixed bar. */
+/** Pixels below the window's top, so that the fixed bar is excluded. */
 const EDGE = 80
 
 const main = () => document.querySelector('main')
@@ -46,7 +46,7 @@ const SETTLED_MS = 3000
 export function stayAt(place: ReadingPlace) {
   returnTo(place)
   const observer = new ResizeObserver(() => returnTo(place))
-  // With the room at its end that the cookie banner makes.
+  // Observed on the root element, because its height includes the space that the cookie banner adds.
   observer.observe(document.documentElement)
   const leave = () => observer.disconnect()
   for (const move of ['wheel', 'pointerdown', 'keydown']) window.addEventListener(move, leave, { once: true, passive: true })

@@ -6,7 +6,7 @@ import { OperatorLine } from './operator-line'
 
 const linkClass = 'inline-flex min-h-11 items-center text-muted transition-colors duration-150 hover:text-accent'
 
-/** The footer of the landing page and of those that tell and rule. */
+/** The footer of the landing page, the legal pages and the transparency page. */
 export function SiteFooter({ operator }: { operator: SiteOperator }) {
   const t = useTranslations('landing.footer')
   const nav = useTranslations('landing.nav')

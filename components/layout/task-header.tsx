@@ -5,7 +5,7 @@ import { Brand } from '@/components/ui/brand'
 import { LocaleSwitcher } from './locale-switcher'
 import { NoScript } from './no-script'
 
-/** The head of the pages of one task: the brand, the languages and the way home. */
+/** The header of the pages of one task: brand, languages, and a link to the landing page. */
 export async function TaskHeader() {
   const t = await getTranslations('common')
   return (

@@ -3,8 +3,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Publishes the height of a bar that lies over the page's lower edge, so that nothing comes to lie under it: `:root`, the body and elements of the class
- * `above-bars` have it as a property, which is 0 without the bar.
+ * Publishes the height of a bar at the page's lower edge, so that content can avoid it: `:root`, the body and elements of the class
+ * `above-bars` get it as a property, which is 0 without the bar.
  * @param gap pixels below the bar
  * @param isThere false while the bar is not on the page
  */
@@ -12,10 +12,10 @@ export function useBarHeight(bar: RefObject<HTMLElement | null>, property: '--bo
   useEffect(() => {
     const element = bar.current
     if (!isThere || !element) return
-    // A property of `:root` that is inherited would make the browser compute the style of every element anew.
+    // The property is not inherited, because inheriting it from `:root` would make the browser recompute every element's style, so the rule names each user of it.
     const sheet = new CSSStyleSheet()
     document.adoptedStyleSheets.push(sheet)
-    // On some screens the bar is hidden, or part of the page.
+    // The height also changes when a screen size hides the bar or makes it part of the page.
     const observer = new ResizeObserver(() => {
       const height = getComputedStyle(element).position === 'static' ? 0 : element.offsetHeight + gap
       sheet.replaceSync(`:root,body,.above-bars{${property}:${height}px}`)

@@ -7,13 +7,13 @@ interface Props {
   sections: readonly { id: string; title: string }[]
 }
 
-/** The list of contents; the section that is read is marked in it. */
+/** The list of contents, in which the section being read is marked. */
 export function Contents({ title, sections }: Props) {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {
     const look = () => {
       const { scrollHeight } = document.documentElement
-      // The last section may be too short to come up to the top.
+      // The last section may be too short to reach the top of the window.
       const line = window.scrollY + window.innerHeight >= scrollHeight - 1 ? Number.POSITIVE_INFINITY : 160
       setCurrent(sections.findLast(({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? line) < line)?.id)
     }

@@ -6,14 +6,14 @@ import { POLICIES_UPDATED, type SiteOperator } from '@/lib/site'
 import { Contents } from './contents'
 
 export interface LegalSection {
-  /** Anchor, the same in both languages. */
+  /** The anchor, which is the same in both languages. */
   id: string
   title: string
   text: readonly string[]
   list: readonly string[]
 }
 
-/** How a line starts that applies only while somebody under 18 may take part. */
+/** The prefix of a line that applies only where somebody under 18 may take part. */
 const MINORS = '{minors}'
 const lineClass = (line: string, ...more: string[]) => cn(...more, line.startsWith(MINORS) && 'for-minors') || undefined
 
@@ -21,12 +21,12 @@ interface Props {
   title: string
   lead: string
   sections: readonly LegalSection[]
-  /** The youngest who may take part, or its mark. */
+  /** The minimum age, or its page mark. */
   minimumAge: number | string
   operator: SiteOperator
 }
 
-/** A text with a title banner, a list of contents and titled sections, the first of which says who runs the site; the sections' titles are its only `h2`. */
+/** A page with a title banner, a list of contents and titled sections. The first section says who runs the site; only the sections' titles are `h2`. */
 export function LegalPage({ title, lead, sections, minimumAge, operator }: Props) {
   const t = useTranslations('common')
   const told = (line: string) => line.replace(MINORS, '').replace('{minimum}', String(minimumAge))

@@ -11,7 +11,7 @@ import { APPEAL_LENGTH } from '@/lib/work/my-task/fields'
 import type { TaskFormProps } from './task-form'
 import { useSend } from './use-send'
 
-/** Asks for another look at the proof that was returned. */
+/** Sends an appeal against the rejection of a proof. */
 export function AppealForm({ token, onChanged, onConflict }: TaskFormProps) {
   const t = useTranslations('my_task.back')
   const [text, setText] = useState('')

@@ -14,7 +14,7 @@ interface Props {
 
 const why = (missing: Missing) => (missing === 'offline' ? 'no_answer' : 'away')
 
-/** Nothing is known of the task yet. */
+/** Shown when the task could not be loaded and no stored state exists. */
 export function TaskUnreachable({ missing, busy, onRetry }: Props) {
   const t = useTranslations('my_task.failed')
   return (
@@ -28,7 +28,7 @@ export function TaskUnreachable({ missing, busy, onRetry }: Props) {
   )
 }
 
-/** What stands below is what was last seen. */
+/** Says that the page shows the last known state. */
 export function TaskOutdated({ missing, at, busy, onRetry }: Props & { at: string }) {
   const t = useTranslations('my_task.failed')
   return (

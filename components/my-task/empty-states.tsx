@@ -7,7 +7,7 @@ import { forgetOnDevice } from './forget-on-device'
 import { LostLink } from './lost-link'
 import { showList } from './opened-task'
 
-/** A token that opens nothing. @param code of a task of this device that it once opened */
+/** Shown for a token that opens no task. @param code the code of a task of this device that the token once opened */
 export function LinkOpensNothing({ code }: { code: string | undefined }) {
   const t = useTranslations('my_task')
   const remove = () => {
@@ -32,7 +32,7 @@ export function LinkOpensNothing({ code }: { code: string | undefined }) {
   )
 }
 
-/** After a task was erased. */
+/** Shown after a task was erased. */
 export function TaskErased({ code }: { code: string }) {
   const t = useTranslations('my_task')
   return (
@@ -46,7 +46,7 @@ export function TaskErased({ code }: { code: string }) {
   )
 }
 
-/** On a device without tasks. */
+/** Shown on a device without tasks. */
 export function NoTasksOnDevice() {
   const t = useTranslations('my_task.list')
   return (

@@ -22,7 +22,7 @@ interface Props {
   onErased: () => void
 }
 
-/** Erases the person from this task, once its code is typed. */
+/** Erases the person's data from this task, after its code was typed. */
 export function EraseDialog({ open, onOpenChange, token, task, onErased }: Props) {
   const t = useTranslations('my_task.erase')
   const money = useMoney()

@@ -6,7 +6,7 @@ import { forgetTask } from './tasks-on-device'
 export function forgetOnDevice(code: string): void {
   forgetTask(code)
   useKeptCodes.getState().forget(code)
-  // Another tab may have stored it meanwhile.
+  // Another tab may have changed the stored draft.
   useWizardDraft.persist?.rehydrate()
   if (useWizardDraft.getState().rewardCode?.toUpperCase() === code) useWizardDraft.getState().startOver()
 }

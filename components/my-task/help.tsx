@@ -39,7 +39,7 @@ export function SettingLink({ slug, text, children }: { slug: LinkSlug; text?: s
   )
 }
 
-/** The team's WhatsApp, with the task's code ready to be sent. */
+/** Opens WhatsApp for the team, with a message that contains the task's code. */
 export function HelpLink({ code, children }: { code: string; children: string }) {
   const t = useTranslations('my_task.help')
   return (
@@ -49,7 +49,7 @@ export function HelpLink({ code, children }: { code: string; children: string })
   )
 }
 
-/** Where to ask. */
+/** Links to ask the team. */
 export function Help({ code }: { code: string }) {
   const t = useTranslations('my_task.help')
   return (

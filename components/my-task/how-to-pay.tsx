@@ -13,7 +13,7 @@ import type { TaskFormProps } from './task-form'
 import { livePayout } from './task-state'
 import { useSend } from './use-send'
 
-/** The way to be paid as it is kept, and its form; for a task that was opened by its number, whom to ask first. */
+/** The stored payout method and its form. For a task that was opened by number, it says whom to ask first. */
 export function HowToPay(props: TaskFormProps) {
   const t = useTranslations('my_task.pay')
   const { payout_method: method, may_show_method, payout_from, payout_refusal, ask_first, payment_code, status, late_method_wait_hours } = props.task
@@ -27,7 +27,7 @@ export function HowToPay(props: TaskFormProps) {
     requestAnimationFrame(() => opener.current?.focus())
   }
   const mustCorrect = payout_refusal === 'key_failed'
-  // What is on its way, or has arrived, goes where it was sent.
+  // A payout that was sent or paid uses its own stored method.
   const live = livePayout(props.task)
   const isSent = live !== undefined && live.state !== 'requested'
   return (
@@ -36,7 +36,7 @@ export function HowToPay(props: TaskFormProps) {
         !may_show_method ? (
           <MethodName method={method} />
         ) : (
-          // Another key may have the same label, in which most of it is hidden.
+          // Another key may have the same label, because the label hides most of the key.
           <ShownMethod key={`${saves} ${method.label}`} token={props.token} method={method} onConflict={props.onConflict} />
         )
       ) : (

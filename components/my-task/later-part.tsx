@@ -18,20 +18,20 @@ async function load() {
   try {
     useParts.setState({ parts: (await importWithTimeout(import('./later-parts'))).laterParts, state: 'none' })
   } catch (error) {
-    // The tasks of this device survive the reload.
+    // The device's stored tasks survive the reload.
     if (!(await reloadIfReplaced(error))) useParts.setState({ state: 'missing' })
   }
 }
 
 interface Props {
   children: (parts: LaterParts) => ReactNode
-  /** Of what is shown until it has come. */
+  /** The classes of the placeholder that is shown until the part has loaded. */
   className: string
-  /** Whether it stands in a list, of whose items it is made. */
+  /** Whether it is in a list, so that its placeholder must be a list item. */
   isItem?: boolean
 }
 
-/** A part that comes once the task is on the screen: reading what became of it waits for no form. */
+/** A part that is loaded after the task is shown, so that showing the task does not wait for forms. */
 export function LaterPart({ children, className, isItem = false }: Props) {
   const t = useTranslations('my_task.failed')
   const { parts, state } = useParts()

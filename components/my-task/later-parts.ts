@@ -5,5 +5,5 @@ import { PayoutSteps } from './payout-steps'
 import { ReturnedTaskActions } from './returned-task-actions'
 import { YourData } from './your-data'
 
-/** What a reader needs only to do something, in one script. */
+/** The parts that a reader needs only for actions, in one script. */
 export const laterParts = { ReturnedTaskActions, TaskErased, Help, LostLink, NoTasksOnDevice, PayoutSteps, LinkOpensNothing, YourData }

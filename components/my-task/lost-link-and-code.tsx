@@ -7,7 +7,7 @@ import { SettingLink } from './help'
 const channels = ['whatsapp', 'email', 'telegram'] as const
 
 /**
- * The way to a task for somebody who has neither its link nor its code, or whose number does not open it: whom to ask, what to say, and what they can do.
+ * Help for somebody who has neither the link nor the code of a task, or whose number does not open it: whom to ask, what to say, and what they can do.
  * @param code of the task, if it is known
  */
 export function LostLinkAndCode({ code }: { code?: string | undefined }) {

@@ -14,7 +14,7 @@ import { openTask } from './opened-task'
 import { saveTask, useSavedTasks } from './tasks-on-device'
 import { useSend } from './use-send'
 
-/** Opens a task whose private link is lost. @param code of a task of this device that no token of this device opens: it needs only the number */
+/** Opens a task whose private link is lost. @param code of a task of this device without a token on this device: only the number is asked then */
 export function LostLink({ code }: { code?: string | undefined }) {
   const t = useTranslations('my_task.lost')
   const id = useId()

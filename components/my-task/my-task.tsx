@@ -11,7 +11,7 @@ import { TaskList, useAllTasks } from './task-list'
 import { TaskSkeleton, TaskView } from './task-view'
 import { followTasks } from './tasks-on-device'
 
-/** What the address asks for. */
+/** The content for the address. */
 function Shown({ place, onErased }: { place: Place; onErased: (code: string) => void }) {
   const tasks = useAllTasks()
   if ('list' in place) return <TaskList />
@@ -21,17 +21,17 @@ function Shown({ place, onErased }: { place: Place; onErased: (code: string) => 
   return <LaterPart className="h-80 rounded-card">{({ LostLink }) => <LostLink code={'code' in place ? place.code : undefined} />}</LaterPart>
 }
 
-/** A development build is never the same twice. Whoever cannot keep the page reads it all the same. */
+/** Stores the page for offline use, except in a development build, whose files change. The page works without this too. */
 const keepPage = () => {
   if (process.env.NODE_ENV === 'production') import('./offline').then(({ keepForOffline }) => keepForOffline()).catch(() => {})
 }
 
-/** What became of the tasks of a person without an account. The server renders its skeleton; the browser knows which task is meant. */
+/** The state of the tasks of a person without an account. The server renders a skeleton, because only the browser knows which task is meant. */
 export function MyTaskPage() {
   const t = useTranslations('my_task')
   const place = usePlace((state) => state.place)
   const [erasing, setErasing] = useState<{ code: string; place: Place | undefined }>()
-  // What is said of an erased task ends when another is opened.
+  // The notice about an erased task disappears when another task is opened.
   const erased = erasing?.place === place ? erasing?.code : undefined
   useEffect(() => {
     const stop = [followTasks(), followCodes(), followPlace(), whenIdle(keepPage)]

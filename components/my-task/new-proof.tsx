@@ -11,13 +11,13 @@ import { sendProof } from '@/lib/work/my-task/changes-client'
 import type { TaskFormProps } from './task-form'
 import { useSend } from './use-send'
 
-/** Sends a new proof through the wizard's own picker. */
+/** Sends a new proof, with the wizard's image picker. */
 export function NewProofForm({ token, task, onChanged, onConflict }: TaskFormProps) {
   const t = useTranslations('my_task.back')
   const [proof, setProof] = useState<File | null>(null)
   const [refused, setRefused] = useState<string>()
   const [share, setShare] = useState(0)
-  // One picture, one key: a try whose answer was lost counts once, and another picture is not taken for the one that arrived.
+  // One key per picture: a repeated attempt with the same picture counts once, and another picture is not mistaken for it.
   const key = useRef('')
   const chooseButton = useRef<HTMLButtonElement>(null)
   const { busy, problem, errors, send, clear } = useSend(onConflict)

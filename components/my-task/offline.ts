@@ -2,12 +2,12 @@ const WORKER = '/my-task-worker.js'
 const SCOPE = '/my-task'
 const CACHE = 'my-task'
 
-/** False takes the worker, and what it keeps, off every device that opens the page from then on. */
+/** False removes the service worker and its stored files from every device that opens the page from then on. */
 const IS_KEPT: boolean = true
 
-/** Has this page kept on the device, so that it opens without a connection too. */
+/** Stores this page on the device, so that it also opens without a connection. */
 export async function keepForOffline(): Promise<void> {
-  // Over plain HTTP, and in a private window of some browsers, there are none.
+  // Service workers are missing over plain HTTP and in private windows of some browsers.
   if (!('serviceWorker' in navigator)) return
   if (!IS_KEPT) {
     await (await navigator.serviceWorker.getRegistration(SCOPE))?.unregister()

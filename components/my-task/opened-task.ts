@@ -3,7 +3,7 @@
 import { create } from 'zustand'
 import { dropLinkToken, linkToken } from '@/lib/platform/browser/link-token'
 
-/** What the page shows: a task by its link's token, one of this device by its code, or the list. */
+/** What the page shows: a task by its task token, a task of this device by its code, or the list. */
 export type Place = { token: string } | { code: string } | { list: true }
 
 /** Undefined until the browser has read the address. Outside of the components, because it must survive a change of language. */
@@ -13,10 +13,10 @@ const set = (place: Place) => usePlace.setState({ place })
 
 const CODE = /^#([A-Z0-9]{4,16})$/
 
-/** The page's address, with the code of a task of this device. Through the router, which would write its own address back otherwise. */
+/** The page's address with the code of a task of this device. Changed through the router, which would otherwise restore its own address. */
 const addressOf = (code?: string) => `${window.location.pathname}${window.location.search}${code ? `#${code}` : ''}`
 
-/** Reads the address. A token leaves it at once: the address bar is seen, kept in the history and shared. */
+/** Reads the address, and removes a token from it at once, because addresses are seen, stored in the history and shared. */
 export function readPlace(): void {
   const token = linkToken('my-task')
   const code = CODE.exec(window.location.hash)?.[1]
@@ -37,7 +37,7 @@ export function followPlace(): () => void {
   }
 }
 
-/** Forgets a token that opens nothing. */
+/** Removes a token that opens no task. */
 export const dropToken = () => dropLinkToken('my-task')
 
 export function openTask(code: string): void {
@@ -45,7 +45,7 @@ export function openTask(code: string): void {
   set({ code })
 }
 
-/** The task of a link is one of this device now, under its code. */
+/** Changes the address to the code of a task, once the task is stored on this device. */
 export function showTaskOf(code: string): void {
   dropToken()
   window.history.replaceState(null, '', addressOf(code))

@@ -12,7 +12,7 @@ import type { TaskFormProps } from './task-form'
 import { isOver, livePayout, mayAsk } from './task-state'
 import { Note, Step } from './timeline'
 
-/** A payout that did not arrive: why, and what to do if it is the newest and the person has not done it yet. */
+/** A payout that failed or came back: why, and what to do if it is the newest and the person still has to act. */
 function Over({ payout: { state, ended_at, failure, failure_note }, isNewest, isToDo }: { payout: Payment; isNewest: boolean; isToDo: boolean }) {
   const t = useTranslations('my_task.timeline')
   const failures = useTranslations('payout.failures')
@@ -34,7 +34,7 @@ function Over({ payout: { state, ended_at, failure, failure_note }, isNewest, is
   )
 }
 
-/** A payout from its request on. */
+/** A payout that is requested, being sent or paid. */
 function Live({ payout, payee }: { payout: Payment; payee: string }) {
   const t = useTranslations('my_task.timeline')
   const { state, requested_at, started_at, paid_at, method, transaction_id } = payout
@@ -88,7 +88,7 @@ function Transaction({ number }: { number: string }) {
   )
 }
 
-/** No payout yet, or none any more. */
+/** Shown while no payout exists or all have failed. */
 function ToCome(props: TaskFormProps) {
   const t = useTranslations('my_task.timeline')
   const { status, payout_refusal } = props.task
@@ -116,7 +116,7 @@ function ToCome(props: TaskFormProps) {
   )
 }
 
-/** The way of the money: what did not arrive, how the person is paid, and the payout from its request to its number. @param onAsked after the person asked for it */
+/** The steps of the payment: failed payouts, the payout method, and the payout from its request to its transaction id. @param onAsked called after the person asked for it */
 export function PayoutSteps({ onAsked, ...props }: TaskFormProps & { onAsked: TaskFormProps['onChanged'] }) {
   const t = useTranslations('my_task.timeline')
   const { task } = props

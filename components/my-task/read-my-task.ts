@@ -2,7 +2,7 @@ import { completionStatuses, decisions, methodKinds, type PixKeyType, payoutFail
 import type { Payment } from '@/lib/money/payouts/contract'
 import type { MyTask } from '@/lib/work/my-task/contract'
 
-// Plain checks without zod: the page shows what it has kept before anything else has come.
+// Plain checks without zod, because the page shows the stored task before anything else is loaded.
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
@@ -91,10 +91,10 @@ const taskChecks: Checks<MyTask> = {
   ask_first: isFlag,
 }
 
-/** What releases before did not answer. */
+/** Defaults for fields that earlier releases did not store. */
 const ADDED = { method_wait_hours: 0, late_method_wait_hours: 0, whatsapp: null, may_change_number: false, may_show_method: false }
 
-/** A task from local storage as the server once answered it; undefined if it is no such thing. */
+/** Reads a task from local storage in the server's format; undefined if the value is no such task. */
 export function readMyTask(stored: unknown): MyTask | undefined {
   const task = isObject(stored) ? { ...ADDED, ...stored } : stored
   return hasAll(task, taskChecks) ? task : undefined

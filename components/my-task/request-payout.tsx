@@ -7,7 +7,7 @@ import { sendPayoutRequest } from '@/lib/work/my-task/changes-client'
 import type { TaskFormProps } from './task-form'
 import { useSend } from './use-send'
 
-/** Asks for the payout, where it does not ask for itself. */
+/** Asks for the payout of a task, where it is not requested automatically. */
 export function RequestTaskPayout({ token, onChanged, onConflict }: TaskFormProps) {
   const t = useTranslations('my_task.timeline')
   const { busy, problem, send } = useSend(onConflict)

@@ -8,7 +8,7 @@ import { SettingLink } from './help'
 import { NewProofForm } from './new-proof'
 import type { TaskFormProps } from './task-form'
 
-/** The ways back of a returned task: a new proof, and once another look at the same one. */
+/** The actions on a rejected task: send a new proof, or appeal once. */
 export function ReturnedTaskActions(props: TaskFormProps) {
   const t = useTranslations('my_task.back')
   const { attempts_left, may_appeal } = props.task

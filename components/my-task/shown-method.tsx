@@ -9,10 +9,10 @@ import { StepNotice } from '@/components/wizard/notice'
 import { fetchWholeMethod } from '@/lib/work/my-task/changes-client'
 import { useSend } from './use-send'
 
-/** How long the whole key is shown. */
+/** Milliseconds for which the whole key is shown. */
 const SHOWN_MS = 30_000
 
-/** The way to be paid, masked; a press shows the whole key for 30 s, so that its owner finds a mistake before the bank does. */
+/** The payout method, masked; a press shows the whole key for 30 s, so that its owner can find a mistake before the payment. */
 export function ShownMethod({ token, method, onConflict }: { token: string; method: KnownMethod; onConflict: () => void }) {
   const t = useTranslations('my_task.pay')
   const [whole, setWhole] = useState<KnownMethod>()

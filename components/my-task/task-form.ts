@@ -1,10 +1,10 @@
 import type { MyTask } from '@/lib/work/my-task/contract'
 
-/** What the forms of a task share. */
+/** The props that all forms of a task share. */
 export interface TaskFormProps {
   token: string
   task: MyTask
   onChanged: (task: MyTask) => void
-  /** The task is no longer as it is shown. */
+  /** Called when the task has changed since it was shown. */
   onConflict: () => void
 }

@@ -8,7 +8,7 @@ import type { MyTask } from '@/lib/work/my-task/contract'
 import { TaskBadge } from './task-badge'
 import { taskStateOf } from './task-state'
 
-/** The task in one look: how much, where it stands, what that means, and whose it is. */
+/** The summary of a task: amount, status with its meaning, and the person's name. */
 export function TaskHead({ task }: { task: MyTask }) {
   const t = useTranslations('my_task')
   const money = useBadgeMoney()

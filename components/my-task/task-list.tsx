@@ -9,7 +9,7 @@ import { openTask } from './opened-task'
 import { TaskBadge } from './task-badge'
 import { type SavedTask, useSavedTasks } from './tasks-on-device'
 
-/** The tasks of this device, newest first, with the codes from before tasks were kept. */
+/** The tasks of this device, newest first, including codes that were stored before tasks were. */
 export function useAllTasks(): SavedTask[] {
   const tasks = useSavedTasks((state) => state.tasks)
   const codes = useKeptCodes((state) => state.codes)
@@ -50,7 +50,7 @@ function Entry({ code, token, name, received_at, seen }: SavedTask) {
   )
 }
 
-/** The page without a task: those of this device, and the way to one whose link is lost. */
+/** The page without a task: the tasks of this device, and a way to open one whose link is lost. */
 export function TaskList() {
   const t = useTranslations('my_task.list')
   const tasks = useAllTasks()

@@ -72,7 +72,7 @@ test('a payout that failed or came back is to be corrected until the person has 
 test('a button to ask for the payout is there only after one that failed for another reason than the key', () => {
   expect(mayAsk({ ...approved, payouts: [payout('failed')], payout_refusal: null })).toBe(true)
   expect(mayAsk({ ...approved, payouts: [payout('failed')], payout_refusal: 'key_failed' })).toBe(false)
-  // What an earlier release answered, kept on the device.
+  // An answer of an earlier release, stored on the device.
   expect(mayAsk({ ...approved, payout_refusal: null })).toBe(false)
 })
 

@@ -3,23 +3,23 @@ import type { MyTask } from '@/lib/work/my-task/contract'
 
 export type TaskEvent = MyTask['events'][number]
 
-/** Whether a payout did not arrive, or not stay. */
+/** Whether a payout failed or came back. */
 export const isOver = ({ state }: Payment): boolean => state === 'failed' || state === 'returned'
 
 type LivePayout = Payment & { state: 'requested' | 'sending' | 'paid' }
 const isLive = (payout: Payment): payout is LivePayout => ['requested', 'sending', 'paid'].includes(payout.state)
 
-/** The payout of an approved task that is asked for, on its way or paid. */
+/** The payout of an approved task that is requested, being sent or paid. */
 export const livePayout = ({ status, payouts }: MyTask): LivePayout | undefined => (status === 'approved' ? payouts.find(isLive) : undefined)
 
 /**
- * What is before the person now. `closed` is a returned task that takes neither a new proof nor an appeal; the rest from `approved` on is
- * where the money of an approved one is: the way to be paid is missing or known; a payout did not arrive and the person has to act; the team has to
- * look, or the payout is asked for, sent or paid.
+ * What the person can expect or do now. `closed` is a rejected task that takes neither a new proof nor an appeal. The states from `approved` on
+ * describe the payment of an approved task: the payout method is missing or known; a payout failed and the person has to act; the team has to
+ * act; or the payout is requested, being sent or paid.
  */
 export type TaskState = 'in_review' | 'returned' | 'closed' | 'approved' | 'correct' | 'approved_known' | 'blocked' | 'requested' | 'sending' | 'paid'
 
-/** Whether the payout is the person's to ask for: after one that failed for another reason than the key. The server's answer alone is not enough, as an earlier release's can be kept. */
+/** Whether the person has to ask for the payout: after one that failed for another reason than the key. The stored answer of an earlier release may lack the refusal, so more than the refusal is checked. */
 export const mayAsk = ({ status, payout_refusal, payouts }: MyTask): boolean => status === 'approved' && payout_refusal === null && payouts.some(isOver)
 
 export function taskStateOf(task: MyTask): TaskState {
@@ -33,7 +33,7 @@ export function taskStateOf(task: MyTask): TaskState {
   return payout_method ? 'approved_known' : status
 }
 
-/** What happened, without the decision that the page explains beside its buttons. */
+/** The past events, and separately the decision that the page explains beside its buttons. */
 export function pastEvents(task: MyTask): { past: TaskEvent[]; decision: TaskEvent | undefined } {
   const last = task.events.at(-1)
   const isCurrent = task.status !== 'in_review' && last !== undefined && (last.kind === 'approve' || last.kind === 'reject')

@@ -9,7 +9,7 @@ import type { MyTask } from '@/lib/work/my-task/contract'
 import { pastEvents, type TaskEvent, taskStateOf } from './task-state'
 import { Note, Step } from './timeline'
 
-/** The one icon that each event has. */
+/** The icon of each event. */
 const icons = { received: Send, sent_again: Send, appealed: MessageSquareMore, approve: CircleCheck, reject: Undo2 } as const
 
 function WhyReturned({ event: { reason, note } }: { event: TaskEvent }) {
@@ -23,7 +23,7 @@ function WhyReturned({ event: { reason, note } }: { event: TaskEvent }) {
   )
 }
 
-/** A step that lies behind. */
+/** A past step. */
 function Past({ event }: { event: TaskEvent }) {
   const t = useTranslations('my_task.timeline')
   const isBack = event.kind === 'reject'
@@ -47,7 +47,7 @@ function InReview({ task }: { task: MyTask }) {
   )
 }
 
-/** The decision on a returned task: why, what to do and until when. @param comeBack the ways to do it */
+/** The decision on a rejected task: the reason, what to do and until when. @param comeBack the actions */
 function Returned({ task, event, comeBack }: { task: MyTask; event: TaskEvent; comeBack: ReactNode }) {
   const t = useTranslations('my_task.timeline')
   const reasons = useTranslations('review.reasons')
@@ -76,13 +76,13 @@ function Returned({ task, event, comeBack }: { task: MyTask; event: TaskEvent; c
 
 interface Props {
   task: MyTask
-  /** The ways back of a returned task. */
+  /** The actions on a rejected task. */
   comeBack: ReactNode
-  /** The way of the money. */
+  /** The steps of the payment. */
   payout: ReactNode
 }
 
-/** What happened to a task, what is now and what comes next, oldest first. */
+/** The history of a task, its current state and the steps to come, oldest first. */
 export function TaskTimeline({ task, comeBack, payout }: Props) {
   const t = useTranslations('my_task.timeline')
   const { past, decision } = pastEvents(task)

@@ -13,7 +13,7 @@ import { TaskTimeline } from './task-timeline'
 import type { SavedTask } from './tasks-on-device'
 import { useTask } from './use-task'
 
-/** The shape of a task while it is fetched. */
+/** A skeleton of a task. */
 export function TaskSkeleton() {
   const t = useTranslations('common')
   return (
@@ -39,7 +39,7 @@ export function TaskSkeleton() {
 interface Props {
   token: string
   kept: SavedTask | undefined
-  /** After the task was erased. */
+  /** Called after the task was erased. */
   onErased: (code: string) => void
 }
 
@@ -51,12 +51,12 @@ export function TaskView({ token, kept, onErased }: Props) {
   const top = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // What a link opened has its place among this device's tasks from now on.
+    // A task that a link opened is stored on this device by now, so its address is its code.
     if (seen && !missing && !busy) showTaskOf(seen.task.payment_code)
     if (missing === 'gone') dropToken()
   }, [seen, missing, busy])
 
-  /** After a change: the new state is said, where the person reads on. */
+  /** After a change, announces the new state and moves the focus to it. */
   const changed = (next: MyTask) => {
     take(next)
     requestAnimationFrame(() => top.current?.querySelector<HTMLElement>('h2')?.focus())

@@ -4,15 +4,15 @@ import { followStorage } from '@/lib/platform/browser/follow-storage'
 import type { MyTask } from '@/lib/work/my-task/contract'
 import { readMyTask } from './read-my-task'
 
-/** A task that was handed in, or opened, on this device. */
+/** A task that was submitted or opened on this device. */
 export interface SavedTask {
   code: string
-  /** Undefined for codes from before tasks had one: they are opened by code and WhatsApp number. */
+  /** Undefined for codes that were stored before tasks had tokens: they are opened by code and WhatsApp number. */
   token?: string | undefined
   /** ISO 8601, by this device's clock. */
   received_at: string
   name?: string | undefined
-  /** What the server last said, and when by this device's clock (ISO 8601), to be shown without a connection. */
+  /** The server's last answer, and when it came by this device's clock (ISO 8601), to be shown without a connection. */
   seen?: { at: string; task: MyTask } | undefined
 }
 
@@ -44,7 +44,7 @@ interface TasksState {
   tasks: SavedTask[]
 }
 
-/** Every task that was handed in or opened on this device, in local storage under `my-tasks`. */
+/** Every task that was submitted or opened on this device, in local storage under `my-tasks`. */
 export const useSavedTasks = create<TasksState>()(
   persist((): TasksState => ({ tasks: [] }), {
     name: 'my-tasks',
@@ -56,18 +56,18 @@ export const useSavedTasks = create<TasksState>()(
 const storage = () => useSavedTasks.persist as typeof useSavedTasks.persist | undefined
 
 function change(next: (tasks: SavedTask[]) => SavedTask[]) {
-  // Another tab may have stored one meanwhile.
+  // Another tab may have stored a task meanwhile.
   storage()?.rehydrate()
   try {
     useSavedTasks.setState(({ tasks }) => ({ tasks: next(tasks).slice(0, MOST) }))
   } catch {
-    // Storage is full: the task is kept for this visit, and what called must not fail.
+    // Storage is full: the task stays in memory for this visit, and the caller must not fail.
   }
 }
 
 const newestFirst = (a: SavedTask, b: SavedTask) => Date.parse(b.received_at) - Date.parse(a.received_at)
 
-/** Keeps a task, or what is new of one that is kept already; a task has one entry by its code. */
+/** Stores a task, or updates the stored one with the same code. */
 export function saveTask({ code, ...news }: Pick<SavedTask, 'code'> & Partial<SavedTask>): void {
   const given = Object.fromEntries(Object.entries(news).filter(([, value]) => value !== undefined))
   change((tasks) => {
@@ -80,5 +80,5 @@ export function saveTask({ code, ...news }: Pick<SavedTask, 'code'> & Partial<Sa
 /** Removes a task from this device. */
 export const forgetTask = (code: string): void => change((tasks) => tasks.filter((task) => task.code !== code))
 
-/** Follows tasks that other tabs keep. @returns stops it */
+/** Follows tasks that other tabs store. @returns stops it */
 export const followTasks = () => followStorage(storage)

@@ -21,12 +21,12 @@ interface StepProps {
   tone: keyof typeof tones
   title: string
   at?: string | undefined
-  /** Whether it is the one that the person is at. */
+  /** Whether it is the current step. */
   current?: boolean
   children?: ReactNode
 }
 
-/** What the team wrote to the person. */
+/** The team's note to the person. */
 export const Note = ({ label, children }: { label: string; children: string }) => (
   <blockquote className="border-l-4 border-line pl-3 whitespace-pre-line">
     <p className="text-sm text-muted">{label}</p>
@@ -34,7 +34,7 @@ export const Note = ({ label, children }: { label: string; children: string }) =
   </blockquote>
 )
 
-/** One step of the timeline: what, when, and what it means. Steps to come say so to screen readers too. */
+/** One step of the timeline: what, when, and its meaning. Future steps are announced as such by screen readers. */
 export function Step({ icon: Icon, tone, title, at, current = false, children }: StepProps) {
   const t = useTranslations('my_task.timeline')
   return (

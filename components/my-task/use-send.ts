@@ -7,7 +7,7 @@ import { ApiError, firstTexts } from '@/lib/platform/browser/api-error'
 
 interface Sending {
   busy: boolean
-  /** What prevented it, in the reader's language. */
+  /** Why sending failed, in the reader's language. */
   problem?: string
   /** The server's texts by field. */
   errors: Record<string, string>
@@ -16,8 +16,8 @@ interface Sending {
 const idle: Sending = { busy: false, errors: {} }
 
 /**
- * Sends one change of a form at a time and says what prevented it.
- * @param onConflict after 409 and 404: the task is no longer as this page shows it
+ * Sends one change at a time and returns the reason if it failed.
+ * @param onConflict called after 409 and 404, because the task has changed since it was shown
  * @returns `form` for the form whose first error is to be focused; `refuse` for errors that the page itself finds
  */
 export function useSend<Form extends HTMLElement = HTMLFormElement>(onConflict?: () => void) {

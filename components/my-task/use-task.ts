@@ -6,13 +6,13 @@ import { fetchMyTask } from '@/lib/work/my-task/client'
 import type { MyTask } from '@/lib/work/my-task/contract'
 import { type SavedTask, saveTask, useSavedTasks } from './tasks-on-device'
 
-/** Why the newest state is missing: no connection, a server that is away, or a token that opens nothing. */
+/** Why the newest state is missing: no connection, an unavailable server, or a token that opens no task. */
 export type Missing = 'offline' | 'down' | 'gone'
 
-/** How often an open page looks for news, in milliseconds: a little less than half a minute, so that many pages do not ask at one moment. */
+/** Milliseconds until an open page fetches the task again; partly random, so that many pages do not ask at the same moment. */
 const nextLook = (failures: number) => (24_000 + Math.random() * 5_000) * 2 ** Math.min(failures, 4)
 
-/** Whether the team may change it: by a decision, by undoing one, which takes a returned task too, or by a payment. */
+/** Whether the team may still change it: by a decision, by undoing one (also on a rejected task), or by a payment. */
 const isAwaited = ({ status, payout_refusal }: MyTask) => status !== 'approved' || payout_refusal !== 'paid'
 
 const missingAfter = (error: unknown): Missing => {
@@ -20,7 +20,7 @@ const missingAfter = (error: unknown): Missing => {
   return error.status === 404 ? 'gone' : 'down'
 }
 
-/** Keeps what the server said. A token of the task's own sets the payout method, one from its number does not: the better one stays. */
+/** Stores the server's answer. A token from a submission or the team may set the payout method, one from the number may not, so the former is not replaced by the latter. */
 export function keepSeen(token: string, task: MyTask): void {
   const known = useSavedTasks.getState().tasks.find(({ code }) => code === task.payment_code)
   saveTask({
@@ -33,8 +33,8 @@ export function keepSeen(token: string, task: MyTask): void {
 }
 
 /**
- * The task that a token opens: at once as it was last seen on this device, then as it is.
- * @returns `seen` with when that was; `missing` if the newest state could not be had; `take` for the answer of a change
+ * The task of a token: first as stored on this device, then as the server answers.
+ * @returns `seen` with the time of the answer; `missing` if the newest state could not be fetched; `take` for the answer of a change
  */
 export function useTask(token: string, kept: SavedTask['seen']) {
   const [seen, setSeen] = useState(kept)
@@ -60,7 +60,7 @@ export function useTask(token: string, kept: SavedTask['seen']) {
     try {
       const task = await fetchMyTask(token)
       failures.current = 0
-      // The answer of a change is newer.
+      // An answer to a change is newer than this one.
       if (mine === turn.current) take(task)
     } catch (error) {
       failures.current++

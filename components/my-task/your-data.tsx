@@ -11,18 +11,18 @@ import { EraseDialog } from './erase-dialog'
 import type { TaskFormProps } from './task-form'
 import { useSend } from './use-send'
 
-/** Saves a text as a file. */
+/** Saves a text as a file on the device. */
 function saveAs(name: string, text: string) {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // Some browsers fetch the address only after this task.
+  // Some browsers fetch the address only after this task has ended.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-/** What the person may do with their data, by themselves: correct name and number, take everything along, erase it. */
+/** What the person can do with their data: correct name and number, download it, erase it. */
 export function YourData(props: TaskFormProps & { onErased: () => void }) {
   const t = useTranslations('my_task.data')
   const { token, task, onConflict, onErased } = props
@@ -32,7 +32,7 @@ export function YourData(props: TaskFormProps & { onErased: () => void }) {
   const download = () => send(async () => saveAs(`completa-${task.payment_code}.json`, `${JSON.stringify(await fetchMyData(token), null, 2)}\n`))
   const fields = [
     { field: 'name', value: task.name, may: task.may_rename },
-    // An answer kept from before has no number.
+    // The stored answer of an earlier release has no number.
     ...(task.whatsapp ? [{ field: 'whatsapp', value: shownNumber(task.whatsapp), may: task.may_change_number } as const] : []),
   ] as const
   return (

@@ -7,7 +7,7 @@ import type { PayoutDetails } from '@/lib/money/payouts/desk-contract'
 import type { Guard } from '@/lib/platform/browser/call'
 import { showFailure } from '@/lib/platform/browser/failure'
 
-/** Says that somebody has looked at a problem and that the payout is what it says: its payee can be paid again. */
+/** Notes that an administrator has looked at a problem and that the payout's state is right, so that its payee can be paid again. */
 export function AcknowledgeProblemButton({ payout: { id, state, transaction_id, failure, failure_note }, guard }: { payout: PayoutDetails; guard: Guard }) {
   const t = useTranslations('admin.payouts')
   const note = useNoteOutcome(id, guard)

@@ -14,7 +14,7 @@ import type { Part } from './parts'
 import { PayeeName } from './payee'
 import { canStart, type useChosen } from './use-chosen'
 
-/** The columns of a list of payouts, or of those in `any` state. @param chosen what is chosen, where rows can be */
+/** The columns of one list of payouts, or of payouts in `any` state. @param chosen the chosen rows, where rows can be chosen */
 export function useDeskColumns(part: Part | 'any', onOpen: (id: number) => void, chosen: ReturnType<typeof useChosen> | undefined): Column<DeskPayout>[] {
   const t = useTranslations('admin.payouts')
   const money = useMoney()
@@ -72,7 +72,7 @@ export function useDeskColumns(part: Part | 'any', onOpen: (id: number) => void,
   ]
 }
 
-/** The name as the label of a box that chooses its payout. */
+/** A checkbox that chooses the payout, with the name as its label. */
 function Choice({ payout, chosen, name }: { payout: DeskPayout; chosen: ReturnType<typeof useChosen>; name: React.ReactNode }) {
   const isChosen = chosen.chosen.has(payout.id)
   return (
@@ -89,7 +89,7 @@ function Choice({ payout, chosen, name }: { payout: DeskPayout; chosen: ReturnTy
   )
 }
 
-/** What to look at before it is paid. */
+/** Reasons to look more closely before paying. */
 function Warnings({ payout: { flags, usable_from, problem } }: { payout: DeskPayout }) {
   const t = useTranslations('admin.payouts')
   if (flags.length === 0 && !usable_from && !problem) return null
@@ -102,7 +102,7 @@ function Warnings({ payout: { flags, usable_from, problem } }: { payout: DeskPay
   )
 }
 
-/** When it came into its state, with what belongs to that. */
+/** When the payout came into its state, with related details. */
 function Since({ payout, withState }: { payout: DeskPayout; withState: boolean }) {
   const t = useTranslations('admin.payouts')
   const failures = useTranslations('payout.failures')

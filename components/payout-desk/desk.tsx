@@ -13,7 +13,7 @@ import { type Part, paramOf, parts, payoutPart, SITTING } from './parts'
 import { PaymentView } from './payment-view'
 import { PayoutTable } from './payout-table'
 
-/** The payout desk: what is owed and to whom, what is started, paid and what came of it. List and opened payout are kept in the address. */
+/** The payout desk: owed amounts, and requested, started and finished payouts. The address says which list and payout are shown. */
 export const PayoutDesk = () => (
   <Suspense fallback={<Lists place={startOfList} asked={false} />}>
     <Asked />
@@ -35,13 +35,13 @@ function Asked() {
   )
 }
 
-/** @param asked whether the address is known, so that the lists may be fetched */
+/** @param asked whether the address is known, so that the lists can be fetched */
 function Lists({ place, asked }: { place: PageState; asked: boolean }) {
   const t = useTranslations('admin.payouts')
   const part = payoutPart(place)
   const isOwed = part === 'owed'
   const sitting = part === 'requested' || part === 'sending' ? { per_page: SITTING } : {}
-  // Each list is asked for the numbers of the other one too.
+  // Both lists are fetched, because the page shows the numbers of both.
   const list = useQuery({
     ...payoutDeskQueries.list(isOwed ? { state: 'requested', per_page: 1 } : { ...sitting, ...place.query, ...place.days, state: part }),
     enabled: asked,
@@ -60,7 +60,7 @@ function Lists({ place, asked }: { place: PageState; asked: boolean }) {
   )
 }
 
-/** As far as the payouts of a state are counted. */
+/** The server counts the payouts of a state up to this number. */
 const MOST_COUNTED = 1000
 
 function PartChoice({ part, place, counts }: { part: Part; place: PageState; counts: { [Name in Part]: number | undefined } | undefined }) {
@@ -79,13 +79,13 @@ function PartChoice({ part, place, counts }: { part: Part; place: PageState; cou
       label={t('parts.label')}
       options={parts.map((value) => ({ value, label: name(value), count: count(value) }))}
       value={part}
-      // What is owed cannot be searched.
+      // The list of owed amounts has no search.
       onChange={(next) => place.setParams({ state: paramOf(next), ...(next === 'owed' && { search: '' }) })}
     />
   )
 }
 
-/** What the list amounts to, where that is a sum of interest. */
+/** The sum of the list's amounts, for the lists where it is useful. */
 function Sum({ part, amounts }: { part: Part; amounts: Partial<Record<Part, number>> }) {
   const t = useTranslations('admin.payouts')
   const money = useMoney()

@@ -25,7 +25,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Notes why a payout failed or came back. */
+/** Records why a payout failed or came back. */
 export function EndingForm({ id, kind, guard, onDone, onCancel }: Props) {
   const t = useTranslations('admin.payouts')
   const common = useTranslations('common')

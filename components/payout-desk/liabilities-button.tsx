@@ -11,7 +11,7 @@ import { exportLiabilities } from '@/lib/money/payouts/files-contract'
 import type { Guard } from '@/lib/platform/browser/call'
 import { today } from '@/lib/platform/browser/today'
 
-/** Saves what was owed at the end of a day as a CSV file; asks for the day. */
+/** Saves the amounts that were owed at the end of a chosen day as a CSV file. */
 export function LiabilitiesButton({ guard }: { guard: Guard }) {
   const t = useTranslations('admin.payouts.files')
   const admin = useTranslations('admin')

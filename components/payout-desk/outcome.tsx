@@ -12,16 +12,16 @@ import { PaidForm } from './paid-form'
 interface Props {
   payout: PayoutDetails
   guard: Guard
-  /** It was noted how a payout that was being sent ended. */
+  /** Called after the end of a payout was recorded. */
   onDone: () => void
 }
 
-/** Notes what came of a payout, as far as its state allows. What has a problem can also be left as it is, once somebody has looked. */
+/** Records how a payout ended, as far as its state allows. A payout with a problem can also be left unchanged after an administrator has looked. */
 export function PayoutOutcome({ payout, guard, onDone }: Props) {
   const t = useTranslations('admin.payouts')
   const { id, state, provider_decides, problem, pay_to } = payout
   const [asksWhy, setAsksWhy] = useState(false)
-  // What a service sends ends as the service says.
+  // For a called provider, the provider itself reports how the payout ended.
   const isSending = state === 'sending' && !provider_decides
   const isLate = state === 'failed' && problem === 'confirmed_after_failed'
   const isKept = problem !== null && (state === 'paid' || state === 'failed' || state === 'returned')

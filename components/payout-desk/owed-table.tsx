@@ -12,7 +12,7 @@ import type { CallOutput } from '@/lib/platform/contract/endpoint'
 import { LiabilitiesButton } from './liabilities-button'
 import { FlagLines, PayeeName } from './payee'
 
-/** What is owed and that no payout was asked for: to whom, since when, and what it waits for. */
+/** Owed amounts without a requested payout: to whom, since when, and what they wait for. */
 export function OwedTable({ place, result }: { place: PageState; result: Asked<CallOutput<typeof listOwed>> }) {
   const t = useTranslations('admin.payouts')
   const money = useMoney()
@@ -52,7 +52,7 @@ export function OwedTable({ place, result }: { place: PageState; result: Asked<C
         columns={columns}
         rowKey={({ payee }) => `${payee.kind} ${payee.id}`}
         result={result}
-        // It cannot be searched.
+        // This list has no search.
         place={{ ...place, search: '' }}
         tools={<LiabilitiesButton guard={confirmed} />}
         empty={{ drawing: 'money', title: t('empty.owed'), text: t('empty_text.owed') }}

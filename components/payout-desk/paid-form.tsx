@@ -16,13 +16,13 @@ import { FormProblem, useRefusal } from './refusal'
 interface Props {
   id: number
   isPix: boolean
-  /** Whether another payout is opened after it. */
+  /** Whether another payout opens after this one. */
   isNext: boolean
   guard: Guard
   onDone: () => void
 }
 
-/** Notes the transaction number of a payment. */
+/** Records the transaction id of a payment. */
 export function PaidForm({ id, isPix, isNext, guard, onDone }: Props) {
   const t = useTranslations('admin.payouts')
   const fieldText = useFieldText()
@@ -34,7 +34,7 @@ export function PaidForm({ id, isPix, isNext, guard, onDone }: Props) {
   })
   const refused = useRefusal(form, { transaction_used: 'transaction_id' })
   const submit = form.handleSubmit(({ transaction_id }) => {
-    // Receipts break a PIX number into lines.
+    // Receipts print EndToEndIds on several lines, so spaces are removed.
     const body = { transaction_id: isPix ? transaction_id.replace(/\s/g, '') : transaction_id }
     note.mutate({ kind: 'paid', body }, { onError: refused })
   })

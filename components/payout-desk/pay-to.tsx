@@ -10,17 +10,17 @@ import { copyText } from '@/lib/platform/browser/clipboard'
 import { useMoney } from '@/lib/platform/browser/money-format'
 import { toast } from '@/lib/platform/browser/toast'
 
-/** From this width on the code is shown at once, for the phone beside the screen; a phone itself copies. */
+/** At this width and above the QR code is shown at once, to be scanned with a phone; on the phone itself the text is copied. */
 const WIDE = '(min-width: 64rem)'
 
 interface Line {
   name: string
   value: string
-  /** What is copied, where that differs. */
+  /** The copied text, if it differs from the shown one. */
   copied?: string
 }
 
-/** Everything that a banking app asks for, each piece to be copied. */
+/** Everything that a banking app asks for, each value with a copy button. */
 export function PayTo({ payout }: { payout: PayoutDetails }) {
   const t = useTranslations('admin.payouts')
   const lines = useLines(payout)
@@ -60,7 +60,7 @@ export function PayTo({ payout }: { payout: PayoutDetails }) {
 const CopySign = ({ isCopied }: { isCopied: boolean }) =>
   isCopied ? <Check aria-hidden className="size-5 text-accent" strokeWidth={2} /> : <Copy aria-hidden className="size-5" strokeWidth={1.75} />
 
-/** 'Copia e cola', which holds key, amount and reference, and its QR code. */
+/** The BR Code as text, which contains key, amount and reference, and its QR code. */
 function Code({ code, isCopied, onCopy }: { code: string; isCopied: boolean; onCopy: () => void }) {
   const t = useTranslations('admin.payouts')
   const [showsQr, setShowsQr] = useState(() => window.matchMedia(WIDE).matches)
@@ -90,7 +90,7 @@ function Code({ code, isCopied, onCopy }: { code: string; isCopied: boolean; onC
   )
 }
 
-/** The pieces of a method in the order in which banks ask for them, then amount and reference. */
+/** The values of a payout method in the order in which banks ask for them, then amount and reference. */
 function useLines({ pay_to, amount, reference }: PayoutDetails): Line[] {
   const t = useTranslations('admin.payouts')
   const types = useTranslations('payout.key_types')
@@ -109,7 +109,7 @@ function useLines({ pay_to, amount, reference }: PayoutDetails): Line[] {
   ]
   return [
     ...pieces.flatMap(([name, value]) => (value ? [{ name, value }] : [])),
-    // Banking apps read digits and a comma.
+    // Banking apps accept only digits and a comma.
     { name: t('amount'), value: money(amount), copied: amount.toFixed(2).replace('.', ',') },
     { name: t('reference'), value: reference },
   ]

@@ -10,10 +10,10 @@ import { cn } from '@/components/ui/cn'
 import { EmailText } from '@/components/ui/email-text'
 import type { DeskPayout } from '@/lib/money/payouts/desk-client'
 
-/** Where administrators find a completion by its payment code. */
+/** The address where administrators find a completion by its payment code. */
 const completionAddress = (code: string) => `/admin/recent-activities?tab=completions&search=${encodeURIComponent(code)}`
 
-/** A payment code that leads to its completion. */
+/** A payment code that links to its completion. */
 export const CodeLink = ({ code }: { code: string }) => (
   <Link href={completionAddress(code)} className="figure inline-flex min-h-11 items-center font-semibold tracking-wide text-accent-deep underline">
     {code}
@@ -22,15 +22,15 @@ export const CodeLink = ({ code }: { code: string }) => (
 
 interface Props {
   payee: DeskPayout['payee']
-  /** Stands before the name, such as a box to tick. */
+  /** Wraps or precedes the name, for example with a checkbox. */
   mark?: (name: ReactNode) => ReactNode
-  /** Whether it leads to the promoter or the task that a row is about. */
+  /** Whether a press anywhere on the row opens the promoter or the task. */
   opens?: boolean
-  /** More about the payee, below. */
+  /** Further details, shown below. */
   children?: ReactNode
 }
 
-/** Who is paid, and how to tell them from others of that name. */
+/** The payee, with what distinguishes them from others of the same name. */
 export function PayeeName({ payee: { kind, id, name, payment_code, email, active }, mark, opens, children }: Props) {
   const t = useTranslations('admin.payouts')
   return (
@@ -65,7 +65,7 @@ export function PayeeName({ payee: { kind, id, name, payment_code, email, active
   )
 }
 
-/** Each flag of a person's task in words, with the way to the task. */
+/** Each flag of a person's task in words, with a link to the task. */
 export function FlagLines({ payee, flags }: Pick<DeskPayout, 'payee' | 'flags'>) {
   const say = useFlagSentence()
   if (flags.length === 0) return null

@@ -14,6 +14,6 @@ test('after a payout comes the following one, then those that were passed over, 
   expect(nextToPay([1, 2, 3], 3)).toBe(1)
   expect(nextToPay([2], 2)).toBeUndefined()
   expect(nextToPay([], 2)).toBeUndefined()
-  // Noted already, or somebody else's.
+  // The payout is already recorded, or another administrator's.
   expect(nextToPay([1, 3], 2)).toBe(1)
 })

@@ -8,7 +8,7 @@ import type { PayoutDetails } from '@/lib/money/payouts/desk-contract'
 import { useMoney } from '@/lib/platform/browser/money-format'
 import { CodeLink } from './payee'
 
-/** When a payout was asked for, started and ended, and the completions that it pays for. */
+/** When a payout was requested, started and ended, and the completions that it pays for. */
 export function PaymentFacts({ payout }: { payout: PayoutDetails }) {
   const t = useTranslations('admin.payouts')
   const failures = useTranslations('payout.failures')

@@ -26,11 +26,11 @@ import { PaymentFacts } from './payment-facts'
 interface Props {
   id: number
   place: PageState
-  /** Takes what is said of the payout that has come onto the screen. */
+  /** Called with the text to announce when another payout is shown. */
   onShown: (text: string) => void
 }
 
-/** One payout: whom to pay and how, and what came of it. After it comes the next one that the reader has started. */
+/** One payout: whom to pay, how, and how it ended. Afterwards it shows the next payout that the reader has started. */
 export function PaymentView({ id, place, onShown }: Props) {
   const t = useTranslations('admin.payouts')
   const { confirmed, dialog } = useConfirmed()
@@ -84,7 +84,7 @@ export function PaymentView({ id, place, onShown }: Props) {
   )
 }
 
-/** The server's words, where they say what can be done. */
+/** The server's text, for errors where it says what can be done. */
 const refusal = (error: unknown) => (error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.text : undefined)
 
 const Step = ({ label, onPress, children }: { label: string; onPress: (() => void) | undefined; children: ReactNode }) => (
@@ -111,7 +111,7 @@ function Payment({ payout, guard, onDone, onShown }: PaymentProps) {
   useEffect(() => onShown(words), [onShown, words])
   useEffect(() => {
     window.scrollTo(0, 0)
-    // With a keyboard at hand the number comes next; on a phone a keyboard would cover what is to be copied.
+    // With a mouse the number's field is focused; on a touch screen the keyboard would cover what is to be copied.
     const first = window.matchMedia('(pointer: fine)').matches ? box.current?.querySelector<HTMLElement>('[data-first]') : undefined
     const target = first ?? box.current?.querySelector<HTMLElement>('h1')
     target?.focus({ preventScroll: true })
@@ -164,7 +164,7 @@ const Warning = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** The shape of what comes. */
+/** The skeleton of a payout. */
 const Waiting = () => (
   <div className="flex flex-col gap-4">
     <Skeleton className="h-8 w-56" />

@@ -23,7 +23,7 @@ interface Props {
   result: Asked<Omit<CallOutput<typeof listPayouts>, 'data'> & { data: DeskPayout[] }>
 }
 
-/** One of the lists of payouts. Of those to be paid, rows are chosen and started. */
+/** One of the lists of payouts. Rows of requested payouts can be chosen and started. */
 export function PayoutTable({ part, place, result }: Props) {
   const t = useTranslations('admin.payouts')
   const { confirmed, dialog } = useConfirmed()

@@ -7,7 +7,7 @@ import { showFailure } from '@/lib/platform/browser/failure'
 import { showFieldErrors } from '@/lib/platform/browser/forms'
 
 /**
- * Shows why a form was refused: at its field, or above its button when it is about the payout as a whole.
+ * Shows why a form was refused: at its field, or above its button when the payout as a whole was refused.
  * @param fields codes of refusals that belong to a field
  */
 export function useRefusal<Values extends FieldValues>(
@@ -24,6 +24,6 @@ export function useRefusal<Values extends FieldValues>(
   }
 }
 
-/** What was said of the form as a whole. */
+/** An error of the form as a whole. */
 export const FormProblem = ({ error }: { error: Pick<FieldError, 'message'> | undefined }) =>
   error?.message && <StepNotice tone="danger">{error.message}</StepNotice>

@@ -17,7 +17,7 @@ interface Props {
   onClear: () => void
 }
 
-/** Says how many payouts are chosen and what they amount to, and starts them. Stays at the lower edge of the window while the list is scrolled. */
+/** Shows the number and sum of the chosen payouts, and starts them. Stays at the window's lower edge while the list is scrolled. */
 export function StartBar({ count, amount, isFull, busy, onStart, onClear }: Props) {
   const t = useTranslations('admin.payouts')
   const money = useMoney()

@@ -12,7 +12,7 @@ import { useAfterChange } from '@/lib/platform/browser/use-after-change'
 import type { CallOutput } from '@/lib/platform/contract/endpoint'
 
 export type StartedResult = CallOutput<typeof startPayouts>['data'] & {
-  /** Those that were asked for. */
+  /** The payouts that the call named. */
   payouts: ReadonlyMap<number, DeskPayout>
 }
 
@@ -22,13 +22,13 @@ interface Props {
   onClose: () => void
 }
 
-/** Which payouts were won, with the way to pay them, and why others were not. */
+/** Which payouts were started, with links to pay them, and why others were not. */
 export function StartedPayouts({ result: { started, skipped, payouts }, onPay, onClose }: Props) {
   const t = useTranslations('admin.payouts')
   const common = useTranslations('common')
   const money = useMoney()
   const box = useRef<HTMLElement>(null)
-  // The bar whose button was pressed is gone, with each start.
+  // Starting removes the bar with the pressed button, so the focus moves here.
   useAfterChange([started], () => box.current?.focus())
   const amount = started.reduce((sum, id) => sum + Math.round((payouts.get(id)?.amount ?? 0) * 100), 0) / 100
   const [first] = started

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { DeskPayout } from '@/lib/money/payouts/desk-client'
 import { MAX_STARTED } from '@/lib/money/payouts/desk-contract'
 
-/** Whether starting it could succeed, as far as the list tells. */
+/** Whether starting the payout could succeed, as far as the list shows. */
 export const canStart = ({ payee, usable_from, problem }: DeskPayout) => payee.active && !usable_from && !problem
 
-/** The payouts that are chosen to be started, also those on pages that are not shown now; up to as many as one call takes. */
+/** The payouts chosen to be started, also on other pages; up to as many as one call accepts. */
 export function useChosen(rows: DeskPayout[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, DeskPayout>>(new Map())
   const startable = rows.filter(canStart)
@@ -24,7 +24,7 @@ export function useChosen(rows: DeskPayout[]) {
     /** In reais. */
     amount: [...chosen.values()].reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100,
     toggle: (payout: DeskPayout) => set([payout], !chosen.has(payout.id)),
-    /** Undefined when nothing of the page can be chosen. */
+    /** Undefined when no payout of the page can be chosen. */
     all: startable.length > 0 ? { isOn: isAll, toggle: () => set(startable, !isAll) } : undefined,
     clear: () => setChosen(new Map()),
   }

@@ -6,7 +6,7 @@ import { cn } from '@/components/ui/cn'
 import type { Balance } from '@/lib/money/payouts/own-contract'
 import { useMoney } from '@/lib/platform/browser/money-format'
 
-/** The parts of what is earned, in the order and the colours that they have on every screen. */
+/** The parts of the earned amount, in the order and colours of every screen. */
 export const moneyParts = [
   { part: 'in_review', fill: 'bg-edge' },
   { part: 'available', fill: 'bg-accent/70' },
@@ -17,11 +17,11 @@ export const moneyParts = [
 interface Props {
   balance: Balance
   label: string
-  /** Explains a part, where there is room. */
+  /** Explains a part, where there is space for it. */
   about?: (part: (typeof moneyParts)[number]['part']) => string
 }
 
-/** What is earned as one bar, and its parts in words and amounts, which say all that the bar shows. Needs the texts of `payout`. */
+/** The earned amount as one bar, with its parts in words and amounts, which contain all that the bar shows. Needs the texts of `payout`. */
 export function EarnedBar({ balance, label, about }: Props) {
   const t = useTranslations('payout.parts')
   const money = useMoney()
@@ -30,7 +30,7 @@ export function EarnedBar({ balance, label, about }: Props) {
       <div aria-hidden className="drawn flex h-4 gap-0.5 overflow-hidden rounded-full">
         {moneyParts.map(
           ({ part, fill }) =>
-            // Wide enough to be seen, however small its share.
+            // A minimum width keeps every part visible, however small its share.
             balance[part] > 0 && <span key={part} className={cn('min-w-2 basis-0', fill)} style={{ flexGrow: balance[part] * 100 }} />,
         )}
       </div>

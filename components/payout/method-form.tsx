@@ -14,29 +14,29 @@ import { Options } from './options'
 const none: Record<string, string> = {}
 
 interface Props {
-  /** The one that is kept. */
+  /** The kind of the stored payout method. */
   current: MethodKind | undefined
-  /** What was typed before, with which it begins. */
+  /** The values that were typed before, with which the fields start. */
   typed?: Record<string, string> | undefined
   form: RefObject<HTMLFormElement | null>
   busy: boolean
   /** The server's texts by field. */
   errors: Record<string, string>
-  /** What prevented it, in the reader's language. */
+  /** Why saving failed, in the reader's language. */
   problem?: string | undefined
   /** @param typed all fields by their names in the contract */
   onSend: (typed: Record<string, string>) => void
-  /** Another way was chosen: what was said of the one before no longer holds. */
+  /** Called when another kind is chosen, because errors about the previous one no longer apply. */
   onChoose: () => void
   onCancel: () => void
-  /** What saving it means. */
+  /** What saving it causes. */
   note?: ReactNode
   className?: string
   /** Further fields. */
   children?: ReactNode
 }
 
-/** Says how somebody is paid. The server checks it and answers by field. Needs the texts of `payout`. */
+/** Sets a payout method. The server checks it and returns errors by field. Needs the texts of `payout`. */
 export function MethodForm({ current, typed = none, form, busy, errors, problem, onSend, onChoose, onCancel, note, className, children }: Props) {
   const t = useTranslations('payout.form')
   const names = useTranslations('payout.methods')

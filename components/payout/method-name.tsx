@@ -5,7 +5,7 @@ import type { OwnPayout } from '@/lib/money/payouts/contract'
 
 export type KnownMethod = NonNullable<OwnPayout['method']>
 
-/** A way to be paid, masked: what it is above, its key or account below. Needs the texts of `payout`. */
+/** A payout method, masked: its kind above, its key or account below. Needs the texts of `payout`. */
 export function MethodName({ method }: { method: KnownMethod }) {
   const t = useTranslations('payout')
   return (

@@ -8,15 +8,15 @@ interface Props {
   name: string
   label: string
   options: readonly { value: string; label: string; hint?: string }[]
-  /** Undefined until something is chosen: nothing is guessed. */
+  /** Undefined until an option is chosen; none is chosen by default. */
   value: string | undefined
   onChange: (value: string) => void
   error: string | undefined
-  /** Two side by side where there is room. */
+  /** Whether two options fit side by side on wide screens. */
   isShort?: boolean
 }
 
-/** A required choice, each option a large target with a word on what it is. */
+/** A required choice; each option is a large target with a short explanation. */
 export function Options({ name, label, options, value, onChange, error, isShort = false }: Props) {
   const id = useId()
   return (
@@ -30,7 +30,7 @@ export function Options({ name, label, options, value, onChange, error, isShort 
             checked={value === option.value}
             onChange={() => onChange(option.value)}
             aria-describedby={option.hint && `${id}-${at}`}
-            // The form moves the focus to its first field that says so.
+            // The form focuses its first field with this attribute.
             data-invalid={error && at === 0 ? true : undefined}
             className={markClass}
           />

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import type { PayoutState } from '@/db/values'
 
-/** The one icon and colour that each state has on every screen. */
+/** The icon and colour of each state, the same on every screen. */
 const looks = {
   requested: { icon: HandCoins, variant: 'waiting' },
   sending: { icon: Banknote, variant: 'on_its_way' },
@@ -15,7 +15,7 @@ const looks = {
   cancelled: { icon: Ban, variant: 'neutral' },
 } as const satisfies Record<PayoutState, { icon: LucideIcon; variant: string }>
 
-/** Where a payout is: its word, with an icon and a colour that repeat it. Needs the texts of `payout`. */
+/** The state of a payout as a word, repeated by an icon and a colour. Needs the texts of `payout`. */
 export function PayoutBadge({ state }: { state: PayoutState }) {
   const t = useTranslations('payout.states')
   const { icon: Icon, variant } = looks[state]

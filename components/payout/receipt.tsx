@@ -18,7 +18,7 @@ export interface PaidPayout {
   paid_at: string
   method: KnownMethod | null
   transaction_id: string | null
-  /** By which both sides know it. */
+  /** The reference that both the payee and the team know. */
   reference: string
 }
 
@@ -29,7 +29,7 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-/** What stands on paper: the same for everybody, wherever they are. */
+/** The printed receipt, which is the same for every reader and place. */
 function Paper({ payout }: { payout: PaidPayout }) {
   const t = useTranslations('payout.receipt')
   const transaction = useTranslations('payout.transaction')
@@ -64,7 +64,7 @@ function Paper({ payout }: { payout: PaidPayout }) {
   )
 }
 
-/** A button that shows the receipt of a payout, which prints alone on its sheet. Needs the texts of `payout`. @param name of the button, for screen readers, where several stand on a page */
+/** A button that shows the receipt of a payout, which prints alone on its page. Needs the texts of `payout`. @param name the button's accessible name, where a page has several */
 export function ReceiptButton({ payout, name, size }: { payout: PaidPayout; name?: string; size?: 'sm' }) {
   const t = useTranslations('payout.receipt')
   const [open, setOpen] = useState(false)

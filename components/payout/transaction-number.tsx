@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { copyText } from '@/lib/platform/browser/clipboard'
 import { toast } from '@/lib/platform/browser/toast'
 
-/** The number by which a bank finds a payment, with a button that copies it. Needs the texts of `payout`. */
+/** The transaction id by which a bank finds a payment, with a copy button. Needs the texts of `payout`. */
 export function TransactionNumber({ number }: { number: string }) {
   const t = useTranslations('payout.transaction')
   const [copied, setCopied] = useState(false)

@@ -6,7 +6,7 @@ import { type Aged, Updated } from '@/components/ui/updated'
 import { useFigures, useMoney } from '@/lib/platform/browser/money-format'
 import type { PromoterDetails } from '@/lib/work/promoters/contract'
 
-/** What came through the promoter's link, and what it earned them. @param promoter undefined while loading */
+/** Clicks and completions through the promoter's link, and the earnings from them. @param promoter undefined while loading */
 export function PromoterFigures({ promoter, result }: { promoter: PromoterDetails | undefined; result: Aged }) {
   const t = useTranslations('admin.promoter')
   const figures = useFigures()

@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useFigures } from '@/lib/platform/browser/money-format'
 import type { PromoterDetails } from '@/lib/work/promoters/contract'
 
-/** How many of the promoter's completions have which flag. @param flags undefined while loading @param onFlagged leads to those completions */
+/** The number of the promoter's completions with each flag. @param flags undefined while loading @param onFlagged shows those completions */
 export function PromoterFlags({ flags, onFlagged }: { flags: PromoterDetails['flags'] | undefined; onFlagged: () => void }) {
   const t = useTranslations('admin.promoter')
   const say = useFlagSentence()

@@ -14,7 +14,7 @@ import { Day, Moment } from '@/components/ui/time'
 import type { PromoterDetails } from '@/lib/work/promoters/contract'
 import { MessageToPromoterDialog } from './message-dialog'
 
-/** Who it is, and what can be done about them. @param promoter undefined while loading */
+/** The promoter's name and details, with actions. @param promoter undefined while loading */
 export function Head({ promoter }: { promoter: PromoterDetails | undefined }) {
   const t = useTranslations('admin.promoter')
   const list = useTranslations('admin.promoters')

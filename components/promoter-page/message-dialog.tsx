@@ -19,7 +19,7 @@ interface Props {
 
 const empty = { subject: '', text: '' }
 
-/** Writes to the promoter by e-mail. What was typed is there again after the dialog was closed. */
+/** Sends the promoter an e-mail. Typed text is still there after the dialog was closed. */
 export function MessageToPromoterDialog({ promoter: { id, name, email, locale }, open, onClose }: Props) {
   const t = useTranslations('admin.promoter.message')
   const common = useTranslations('common')

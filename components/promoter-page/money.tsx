@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { PromoterDetails } from '@/lib/work/promoters/contract'
 
-/** Where what the promoter earned is. @param balance undefined while loading @param onPayouts leads to their payouts */
+/** The parts of what the promoter earned. @param balance undefined while loading @param onPayouts shows their payouts */
 export function Money({ balance, onPayouts }: { balance: PromoterDetails['balance'] | undefined; onPayouts: () => void }) {
   const t = useTranslations('admin.promoter')
   return (

@@ -15,10 +15,10 @@ import { showFieldErrors, useFieldText, useKeptValues } from '@/lib/platform/bro
 import { noteQueries, useAddNote, useDeleteNote } from '@/lib/work/promoters/notes-client'
 import { addNote, type PromoterNote } from '@/lib/work/promoters/notes-contract'
 
-/** As many are shown until more are asked for. */
+/** This many are shown before 'show more'. */
 const FEW = 5
 
-/** What administrators tell each other about the promoter, who never sees it. @param promoter undefined while the address is not known */
+/** Administrators' notes about the promoter, which the promoter never sees. @param promoter undefined while the address is not known */
 export function PromoterNotes({ promoter }: { promoter: number | undefined }) {
   const t = useTranslations('admin.promoter.notes')
   const area = useTranslations('area')
@@ -33,7 +33,7 @@ export function PromoterNotes({ promoter }: { promoter: number | undefined }) {
         <h2 className="text-lg font-bold">{t('title')}</h2>
         <p className="text-muted">{t('lead')}</p>
       </div>
-      {/* What is typed into a form that gives way to another is lost. */}
+      {/* The form waits until the promoter is known, because replacing it later would lose typed text. */}
       {promoter === undefined ? <Skeleton className="h-44 w-full" /> : <NoteForm promoter={promoter} />}
       {!page && !isError && <Skeleton className="h-12 w-full" />}
       {!page && isError && (
@@ -86,7 +86,7 @@ export function PromoterNotes({ promoter }: { promoter: number | undefined }) {
   )
 }
 
-/** Enough of a note to know which it is. */
+/** The start of a note, to tell it from others. */
 const startOf = ({ text }: PromoterNote) => (text.length > 40 ? `${text.slice(0, 40).trim()}…` : text)
 
 const empty = { text: '' }

@@ -22,7 +22,7 @@ import { Head } from './head'
 import { Money } from './money'
 import { PromoterNotes } from './notes'
 
-/** One promoter, named by the number at the end of the address: figures, money, flags, notes, and what came through their link. */
+/** The page of one promoter, whose id is at the end of the address: figures, money, flags, notes, and the lists of clicks, completions and payouts. */
 export const PromoterPage = () => (
   <Suspense fallback={<View id={undefined} place={startOfList} />}>
     <Asked />
@@ -41,13 +41,13 @@ function View({ id, place }: { id: number | undefined; place: PageState }) {
   const [days, setDays] = useState<ChartSpan>('30')
   const activity = useRef<HTMLElement>(null)
   const result = useQuery({ ...promoterQueries.one(id ?? 0, days), enabled: id !== undefined })
-  /** Leads to one of the lists below. */
+  /** Shows one of the lists below. */
   const show = (params: { tab: string; flagged?: string }) => {
     place.setParams({ flagged: '', search: '', status: '', verdict: '', ...params })
     activity.current?.scrollIntoView({ block: 'start' })
   }
   const { data: promoter, error, isFetching, isPlaceholderData, refetch } = result
-  // Also when they were there a moment ago.
+  // Also when earlier data are still cached.
   if (error instanceof ApiError && error.status === 404) return <Gone />
   if (error && !promoter)
     return (

@@ -14,7 +14,7 @@ import { useMoney } from '@/lib/platform/browser/money-format'
 import { ReferralLinkButton } from './referral-link-button'
 import { RequestPayout } from './request-payout'
 
-/** The shape of what is earned while it is fetched. */
+/** A skeleton of the card. */
 const Loading = () => (
   <div aria-busy className="@container flex flex-col gap-5">
     <Skeleton className="h-8 w-48 max-w-full" />
@@ -30,7 +30,7 @@ const Loading = () => (
   </div>
 )
 
-/** What the promoter earned, where it is, and the request for what is available. @param onMethod leads to how they are paid */
+/** What the promoter earned, its parts, and the request for what is available. @param onMethod shows the payout method */
 export function BalanceCard({ onMethod }: { onMethod: () => void }) {
   const t = useTranslations('promoter.payouts')
   const about = useTranslations('promoter.payouts.parts')

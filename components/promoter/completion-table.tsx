@@ -12,12 +12,12 @@ import type { listCompletions } from '@/lib/work/completions/contract'
 
 type OwnCompletion = CallOutput<typeof listCompletions>['data'][number]
 
-/** The columns of a promoter's completions; a returned one says why, and earns nothing. */
+/** The columns of a promoter's completions; a rejected one shows its reason and earns nothing. */
 export function useOwnCompletionColumns(): Column<OwnCompletion>[] {
   const t = useTranslations('promoter.completions')
   const reasons = useTranslations('review.reasons')
   const badge = useBadgeMoney()
-  // The sentences are for the person who did the task; this one alone addresses them.
+  // The other sentences address the person who did the task, so this reason needs its own sentence for promoters.
   const why = (reason: RejectReason) => (reason === 'already_done' ? t('already_done') : reasons(`${reason}.what`))
   return [
     { key: 'name', head: t('name'), phone: 'title', cell: ({ name }) => <span className="block @min-[40rem]:min-w-28">{name}</span> },

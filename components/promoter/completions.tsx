@@ -25,7 +25,7 @@ export const Completions = () => (
 function AskedList() {
   const place = usePageQuery()
   const part = statusPart(place)
-  // Beside the deleted ones it is asked for its figures alone.
+  // Beside the deleted ones only this list's figures are needed.
   const result = useQuery(completionQueries.list(part === 'deleted' ? { page: 1 } : { ...place.query, ...place.days, ...statusQuery(part) }))
   return <View part={part} place={place} result={result} />
 }

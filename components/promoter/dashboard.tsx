@@ -16,14 +16,14 @@ import { QuickLinks } from './quick-links'
 import { ReferralLink } from './referral-link'
 import { ReturnedCompletionsLink } from './returned-completions-link'
 
-/** How the promoter is doing, and the link that everything starts with (SPEC section 2). */
+/** The promoter's figures and referral link (SPEC section 2). */
 export function Dashboard() {
   const t = useTranslations('promoter.dashboard')
   const [days, setDays] = useState<ChartSpan>('30')
   const result = useQuery(dashboardQueries.summary(days))
   const { data, isError, isFetching, isPlaceholderData, refetch } = result
   const figures = useFigures()
-  // The other kind is an administrator's; the role is the same for the whole visit.
+  // The other type is an administrator's dashboard; the role does not change during a visit.
   const own = data && 'totalEarnings' in data ? data : undefined
   return (
     <>

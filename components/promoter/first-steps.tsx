@@ -6,7 +6,7 @@ import { useReward } from '@/lib/platform/browser/money-format'
 
 const steps = ['copy', 'send', 'earn'] as const
 
-/** What a promoter without clicks does first. */
+/** The first steps for a promoter without clicks. */
 export function FirstSteps() {
   const t = useTranslations('promoter.first')
   const reward = useReward()

@@ -1,4 +1,4 @@
-/** A referral link as text, which breaks before its code rather than within a word. */
+/** A referral link as text, which wraps before its code rather than within a word. */
 export const LinkText = ({ link }: { link: string }) => (
   <>
     {link.split('?', 1)}

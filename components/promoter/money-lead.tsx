@@ -16,7 +16,7 @@ interface Props {
   month: number | undefined
 }
 
-/** What was earned in all and this month, where it is, and the way to have it paid. */
+/** The earnings in total and this month, their parts, and a link to request a payout. */
 export function MoneyLead({ earned, month }: Props) {
   const t = useTranslations('promoter.dashboard')
   const parts = useTranslations('payout.parts')

@@ -24,12 +24,12 @@ const none = {}
 const SAVED = 'payout-method'
 
 interface Props {
-  /** Whether the form is asked for; other parts of the page may do so before the method has come. */
+  /** Whether the form is open; other parts of the page may open it before the method has loaded. */
   isOpen: boolean
   setOpen: (isOpen: boolean) => void
 }
 
-/** How the promoter is paid, masked, and the form that changes it. */
+/** The promoter's payout method, masked, and the form that changes it. */
 export function PayoutMethodCard({ isOpen, setOpen }: Props) {
   const t = useTranslations('promoter.payouts.method')
   const { data: kept, isError, isFetching, refetch } = useQuery(ownPayoutQueries.method())

@@ -12,7 +12,7 @@ import type { OwnPayout } from '@/lib/money/payouts/contract'
 import { useMoney } from '@/lib/platform/browser/money-format'
 import { useAuth } from '@/lib/platform/browser/session'
 
-/** Since when it is what it is, when that is not the moment of the request; why it did not arrive; and what to do if it is the newest. */
+/** The state of a payout with its time, if that differs from the request's; the reason for a failure; and what to do, if it is the newest. */
 function State({ payout: { state, started_at, paid_at, ended_at, failure, failure_note }, isNewest }: { payout: OwnPayout; isNewest: boolean }) {
   const t = useTranslations('promoter.payouts.history')
   const failures = useTranslations('payout.failures')
@@ -39,7 +39,7 @@ function State({ payout: { state, started_at, paid_at, ended_at, failure, failur
   )
 }
 
-/** The columns of a promoter's payouts. @param onCancel asks whether a request shall be cancelled */
+/** The columns of a promoter's payouts. @param onCancel asks for confirmation before a request is cancelled */
 export function useOwnPayoutColumns(onCancel: (payout: OwnPayout) => void): Column<OwnPayout>[] {
   const t = useTranslations('promoter.payouts.history')
   const money = useMoney()

@@ -31,7 +31,7 @@ export function Payouts() {
 
 function AskedList() {
   const place = usePageQuery()
-  // A promoter's list is not searched; an address may name a search all the same.
+  // This list has no search, so a search in the address is ignored.
   return <View place={{ ...place, search: '' }} result={useQuery(ownPayoutQueries.list({ ...place.paging, ...place.days }))} />
 }
 

@@ -14,7 +14,7 @@ interface Props {
   code: string
 }
 
-/** The referral link as a QR code, to show from screen to camera or to keep as an image. */
+/** The referral link as a QR code, to be scanned from the screen or saved as an image. */
 export function QrDialog({ open, onOpenChange, link, code }: Props) {
   const t = useTranslations('promoter.qr')
   const area = useTranslations('area')

@@ -10,7 +10,7 @@ const links = [
   { name: 'settings', href: '/promoter/settings', icon: Settings },
 ] as const
 
-/** From the dashboard to what stands behind its figures (SPEC section 2). The way to the payouts is beside the money. */
+/** Links from the dashboard to the lists behind its figures (SPEC section 2). The link to the payouts is beside the money. */
 export function QuickLinks() {
   const t = useTranslations('promoter')
   return (

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { buttonClass } from '@/components/ui/button'
 
-/** From an empty history to the link that fills it. */
+/** Leads from an empty list to the referral link. */
 export function ReferralLinkButton() {
   const t = useTranslations('promoter')
   return (

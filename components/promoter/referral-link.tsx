@@ -27,7 +27,7 @@ function useReferralLink(): string | undefined {
   return origin && code ? `${origin}?referral_code=${encodeURIComponent(code)}` : undefined
 }
 
-/** The promoter's link and the ways to pass it on. */
+/** The promoter's referral link, with buttons to copy and share it. */
 export function ReferralLink() {
   const t = useTranslations('promoter.link')
   const reward = useReward()
@@ -50,7 +50,7 @@ export function ReferralLink() {
       await navigator.share(content)
       toast.success(toasts('shared'))
     } catch (error) {
-      // Closing the share sheet is no failure.
+      // The person closed the share sheet, which is no failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(toasts('share_failed'))
     }
   }

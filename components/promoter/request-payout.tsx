@@ -14,7 +14,7 @@ import { randomId } from '@/lib/platform/browser/random-id'
 import { useLast } from '@/lib/platform/browser/use-last'
 import { linkQueries } from '@/lib/work/links/client'
 
-/** What helps when no payout can be asked for. */
+/** What to do when no payout can be requested. */
 function WayOut({ refusal, onMethod }: { refusal: NonNullable<Balance['refusal']>; onMethod: () => void }) {
   const t = useTranslations('promoter.payouts.ask')
   const { data: contact } = useQuery({ ...linkQueries.contact(), enabled: refusal === 'payee_blocked' })
@@ -32,7 +32,7 @@ function WayOut({ refusal, onMethod }: { refusal: NonNullable<Balance['refusal']
   )
 }
 
-/** Asks for all that is available, or says why that is not possible and what helps. @param onMethod leads to how the promoter is paid */
+/** Requests a payout of all that is available, or says why that is not possible and what to do. @param onMethod shows the payout method */
 export function RequestPayout({ balance, onMethod }: { balance: Balance; onMethod: () => void }) {
   const t = useTranslations('promoter.payouts.ask')
   const money = useMoney()
@@ -42,7 +42,7 @@ export function RequestPayout({ balance, onMethod }: { balance: Balance; onMetho
   const named = useLast(asked) ?? 0
   const request = useRequestPayout()
   const { data: kept } = useQuery(ownPayoutQueries.method())
-  // One for each time that it is asked: whatever is pressed or sent again for it counts once.
+  // One key per opened question, so that repeated presses and attempts count once.
   const key = useRef('')
   const { available, minimum, refusal } = balance
   const ask = () => {
@@ -59,7 +59,7 @@ export function RequestPayout({ balance, onMethod }: { balance: Balance; onMetho
         {refusal && <WayOut refusal={refusal} onMethod={onMethod} />}
         <Button
           size="lg"
-          // Not `disabled`: the focus comes back to it, and what it is described by is read.
+          // Not `disabled`, so that the button can take the focus back and its description is read.
           aria-disabled={refusal !== null || undefined}
           aria-describedby={why}
           onClick={refusal ? undefined : ask}

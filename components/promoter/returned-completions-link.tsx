@@ -4,7 +4,7 @@ import { ChevronRight, Undo2 } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 
-/** That tasks were returned, with the way to why. */
+/** The number of rejected completions, with a link to their reasons. */
 export function ReturnedCompletionsLink({ count }: { count: number }) {
   const t = useTranslations('promoter.dashboard')
   return (

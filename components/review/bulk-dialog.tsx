@@ -16,7 +16,7 @@ import { today } from '@/lib/platform/browser/today'
 import { approveSome, reviewQueries, useManyReviews } from '@/lib/work/reviews/client'
 import { TYPED_FROM } from '@/lib/work/reviews/contract'
 
-/** Approves all unflagged completions up to a day: says how many, has the number typed when there are many, asks for the password, and shows how far it is. */
+/** Approves all unflagged completions up to a day: shows their number, asks to type it when they are many, asks for the password, and shows the progress. */
 export function BulkDialog({ onClose, onApproved }: { onClose: () => void; onApproved: () => void }) {
   const t = useTranslations('admin.review')
   const common = useTranslations('common')
@@ -40,7 +40,7 @@ export function BulkDialog({ onClose, onApproved }: { onClose: () => void; onApp
         const answer = await confirmed(() => approveSome({ until, expected }))
         done += answer.approved
         setProgress({ done, total })
-        // What is left and could not be approved now is being decided on by somebody else; what came meanwhile was not agreed to.
+        // The rest is being decided by other reviewers; newer completions were not part of the confirmed number.
         left = answer.approved > 0 ? Math.min(answer.left, total - done) : 0
       }
     } finally {
@@ -62,7 +62,7 @@ export function BulkDialog({ onClose, onApproved }: { onClose: () => void; onApp
         setProgress(undefined)
         setTyped('')
         if (!(error instanceof ApiError) || error.status !== 409) return showFailure(error)
-        // More came, or the password was not given: the number is looked at anew.
+        // The number grew or the password was refused, so the number is fetched again.
         setProblem(error.text)
         counted.refetch()
       },

@@ -1,19 +1,19 @@
 import { earlierMatches } from '@/lib/work/completions/earlier-matches'
 import type { ReviewItem } from '@/lib/work/reviews/contract'
 
-/** A picture that can stand beside the proof under review: that of an earlier completion which a flag names, or an earlier attempt. */
+/** A picture to compare with the proof under review: the proof of an earlier match, or an earlier attempt. */
 export interface ComparisonProof {
   key: string
-  /** Whose proofs bring a newer address. */
+  /** The completion through which a fresh address is fetched. */
   completionId: number
-  /** Of the completion itself; undefined for another one's newest. */
+  /** The attempt of the completion itself; undefined for the newest attempt of another completion. */
   attempt?: number
   proof: string | null
   name: string
   code: string
 }
 
-/** Each earlier completion once, however many flags name it, then the earlier attempts, the last first. */
+/** Each earlier match once, even if several flags name it, then the earlier attempts, newest first. */
 export function comparisonProofs({ completion, attempts }: ReviewItem): ComparisonProof[] {
   const matches = earlierMatches(completion.flags).map(({ id, proof, name, payment_code: code }) => ({ key: `c${id}`, completionId: id, proof, name, code }))
   const earlier = attempts.slice(0, -1).map(({ attempt, proof }) => ({

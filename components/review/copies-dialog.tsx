@@ -10,11 +10,11 @@ import type { ReviewItem } from '@/lib/work/reviews/contract'
 interface Props {
   item: ReviewItem
   onClose: () => void
-  /** Some, or all of them, are returned. */
+  /** Called after some or all of them were rejected. */
   onReturned: () => void
 }
 
-/** Asks before all waiting copies of a picture are returned, then returns them in several calls. */
+/** Asks for confirmation, then rejects all waiting copies of a picture in several calls. */
 export function CopiesDialog({ item: { completion, copies }, onClose, onReturned }: Props) {
   const t = useTranslations('admin.review')
   const reasons = useTranslations('review.reasons')
@@ -23,7 +23,7 @@ export function CopiesDialog({ item: { completion, copies }, onClose, onReturned
     for (let left = copies; left > 0; ) {
       const answer = await rejectSomeCopies({ completion_id: completion.id, expected: left })
       returned += answer.rejected
-      // What is left and could not be returned now is somebody else's.
+      // The rest is being decided by other reviewers.
       left = answer.rejected > 0 ? Math.min(answer.left, copies - returned) : 0
     }
     toast.success(t('copies_done', { count: returned }))

@@ -15,24 +15,24 @@ import type { DecisionDraft } from './use-draft'
 
 interface Props {
   entry: Entry
-  /** Whether its decision is the last one, which the notice is about. */
+  /** Whether its decision is the last one, which the notice shows. */
   isLast: boolean
   draft: DecisionDraft
   onApprove: () => void
   onReject: (reason: Reason) => void
-  /** Absent when there is nothing to undo. */
+  /** Undefined when there is nothing to undo. */
   onUndo: (() => void) | undefined
   onNext: () => void
 }
 
-/** What can be done with the completion on the screen. Below the facts on wide screens; on narrow ones at the lower edge, above the navigation. */
+/** The actions for the completion on the screen. On wide screens below the facts; on narrow ones at the lower edge, above the navigation. */
 export function DecisionBar({ entry, isLast, draft, onApprove, onReject, onUndo, onNext }: Props) {
   const t = useTranslations('admin.review')
   const bar = useRef<HTMLDivElement>(null)
   const rejecting = useRef<HTMLButtonElement>(null)
   useBarHeight(bar, '--action-bar')
   const { panel } = draft
-  // What had the focus is gone with the panel.
+  // Closing the panel removes the focused element, so the focus moves here.
   useEffect(() => {
     if (!panel) return
     return () => {
@@ -42,7 +42,7 @@ export function DecisionBar({ entry, isLast, draft, onApprove, onReject, onUndo,
   const toggle = (which: 'reasons' | 'notes') => draft.open(panel === which ? undefined : which)
   const close = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && panel) toggle(panel)
-    // Held down, it would press what comes under the focus next.
+    // A held key would press the element that is focused next.
     const presses = event.key === 'Enter' || event.key === ' '
     if (event.repeat && presses && event.target instanceof HTMLButtonElement) event.preventDefault()
   }
@@ -106,7 +106,7 @@ export function DecisionBar({ entry, isLast, draft, onApprove, onReject, onUndo,
   )
 }
 
-/** Instead of the buttons of a decision: what became of it. */
+/** Replaces the decision buttons by the result of the decision. */
 function Closed({ entry, isLast, onUndo, onNext }: { entry: Entry; isLast: boolean; onUndo: (() => void) | undefined; onNext: () => void }) {
   const t = useTranslations('admin.review')
   const reasons = useTranslations('review.reasons')

@@ -79,7 +79,7 @@ const NOW = 1_000_000
 const ids = ({ entries }: Desk) => entries.map((entry) => entry.item.completion.id)
 const take = (desk: Desk, numbers: number[], now = NOW, renewed?: number[]) => received(desk, { data: numbers.map((id) => item(id)), meta }, now, renewed)
 const approve = { decision: 'approve' } as const
-/** Decides, and has the server save or refuse what was decided last. */
+/** Makes a decision and then simulates that the server saved or refused the last one. */
 const decide = (desk: Desk, id: number, verdict: ReviewDecision, at: number) => decided(desk, id, { ...verdict, at, saved: false })
 const madeOf = (desk: Desk, id: number) => {
   const made = entryOf(desk, id)?.made

@@ -8,7 +8,7 @@ import { BulkDialog } from './bulk-dialog'
 import { KeysDialog } from './keys-dialog'
 import { deskKeys, useDeskKeys } from './use-desk-keys'
 
-/** What stands beside the title: the bulk approval and the keys. */
+/** The buttons beside the title: bulk approval and the list of keys. */
 export function DeskTools({ onChanged }: { onChanged: () => void }) {
   const t = useTranslations('admin.review')
   const [open, setOpen] = useState<'bulk' | 'keys'>()

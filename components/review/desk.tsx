@@ -16,7 +16,7 @@ import { UndoDialog } from './undo-dialog'
 import { useDesk } from './use-desk'
 import { useDeskKeys } from './use-desk-keys'
 
-/** The review desk: the completions of a lane one after the other; which lane is kept in the address. */
+/** The review desk: the completions of a lane one after the other; the address says which lane. */
 export const ReviewDesk = () => (
   <Suspense
     fallback={
@@ -52,7 +52,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** As high as the window on wide screens, so that picture and buttons are seen without scrolling. */
+/** As high as the window on wide screens, so that picture and buttons are visible without scrolling. */
 function Frame({ place, lane, meta, tools, children }: FrameProps) {
   const t = useTranslations('admin.review')
   return (
@@ -76,7 +76,7 @@ function Frame({ place, lane, meta, tools, children }: FrameProps) {
   )
 }
 
-/** The shape of what comes. */
+/** The skeleton of a completion. */
 const Waiting = () => (
   <div className="grid min-h-0 flex-1 gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
     <Skeleton className="h-[calc(100dvh-17rem)] min-h-72 rounded-card lg:h-auto" />

@@ -8,7 +8,7 @@ import { FailedCard } from '@/components/ui/failed-card'
 import type { ReviewLane } from '@/db/desk-values'
 import type { useDesk } from './use-desk'
 
-/** Nothing is at hand: nothing waits, it is with others, or the queue did not load. */
+/** Shown when no completion is loaded: none waits, others have them, or loading failed. */
 export function EmptyLane({ lane, desk: { desk, asking, failure, take } }: { lane: ReviewLane; desk: ReturnType<typeof useDesk> }) {
   const t = useTranslations('admin.review')
   if (failure) return <FailedCard text={failure === true ? t('failed') : failure} busy={asking} onRetry={take} />

@@ -17,19 +17,19 @@ import { deskKeys } from './use-desk-keys'
 
 interface Props {
   item: ReviewItem
-  /** Whether it waits still. */
+  /** Whether it still waits for a decision. */
   waits: boolean
-  /** Waiting longer than this is late. */
+  /** Hours of waiting after which it is late. */
   targetHours: number
-  /** The key of the picture that stands beside the proof. */
+  /** The key of the picture beside the proof. */
   beside: string | undefined
   onCompare: (key: string) => void
   onMove: (by: 1 | -1) => void
-  /** Asks before the copies of the picture are returned. */
+  /** Asks before the copies of the picture are rejected. */
   onCopies: () => void
 }
 
-/** Everything beside the picture that helps to decide. */
+/** All facts beside the picture that help to decide. */
 export function Facts({ item, waits, targetHours, beside, onCompare, onMove, onCopies }: Props) {
   const t = useTranslations('admin.review')
   const details = useTranslations('admin.details')
@@ -124,10 +124,10 @@ const Step = ({ label, shortcut, onPress, children }: { label: string; shortcut:
   </button>
 )
 
-/** The server counts up to this many. */
+/** The server counts up to this number. */
 const MOST_COUNTED = 100
 
-/** What else a device or a number handed in, in words. */
+/** How many other completions came from a device or a number, in words. */
 function Else({ counts }: { counts: ReviewItem['device'] }) {
   const t = useTranslations('admin.review')
   const tag = languageTag[useLocale()]

@@ -14,7 +14,7 @@ interface Props {
   onCompare: (key: string) => void
 }
 
-/** Each flag in words, and below them each earlier completion that they name, once, to be compared. */
+/** Each flag in words, and below them each earlier match once, with a button to compare it. */
 export function ReviewFlags({ flags, beside, onCompare }: Props) {
   const t = useTranslations('admin.review')
   return (
@@ -40,7 +40,7 @@ export function ReviewFlags({ flags, beside, onCompare }: Props) {
   )
 }
 
-/** Puts a picture beside the proof, or takes it away again. */
+/** Shows a picture beside the proof, or hides it again. */
 export function CompareButton({ label, pressed, onPress }: { label: string; pressed: boolean; onPress: () => void }) {
   const t = useTranslations('admin.review')
   return (

@@ -13,7 +13,7 @@ interface Props {
   onCompare: (key: string) => void
 }
 
-/** The earlier attempts with their proofs, and every decision that was made, the newest attempt's undone ones too. */
+/** The earlier attempts with their proofs, and every decision, including undone ones on the newest attempt. */
 export function AttemptHistory({ item: { attempts, reviews }, beside, onCompare }: Props) {
   const t = useTranslations('admin.review')
   const newest = attempts.at(-1)?.attempt

@@ -1,6 +1,6 @@
 import { cn } from '@/components/ui/cn'
 
-/** A key beside what it does; only where there is room for it, and not read aloud: buttons name their key in `aria-keyshortcuts`. */
+/** A key's label, only where there is space for it; hidden from screen readers, because buttons name their key in `aria-keyshortcuts`. */
 export const Kbd = ({ children, className }: { children: string; className?: string }) => (
   <kbd
     aria-hidden

@@ -10,7 +10,7 @@ import { useAfterChange } from '@/lib/platform/browser/use-after-change'
 import type { Desk } from './desk-state'
 import { useAge } from './use-age'
 
-/** How many wait, how old the oldest is, how many are past the target, and how fast the reader is. */
+/** How many wait, how long the oldest has waited, how many are late, and how many the reader decided. */
 export function QueueNumbers({ meta }: { meta: Desk['meta'] }) {
   const t = useTranslations('admin.review')
   const age = useAge()
@@ -32,7 +32,7 @@ export function Lanes({ meta, lane }: { meta: Desk['meta']; lane: ReviewLane }) 
   const t = useTranslations('admin.review')
   const { whole } = useFigures()
   const box = useRef<HTMLDivElement>(null)
-  // The numbers change the widths.
+  // The numbers change the widths, so the current lane is scrolled into view again.
   useAfterChange([lane, meta], () => {
     const tab = box.current?.querySelector<HTMLElement>('[data-state=active]')
     if (tab && box.current) box.current.scrollLeft = tab.offsetLeft - (box.current.clientWidth - tab.offsetWidth) / 2

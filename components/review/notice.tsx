@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * One line on the last decision, with what can be done about it, below lines on decisions that did not come through. On narrow screens it
- * lies on the bar of the decision, where it is seen however far the page is scrolled.
+ * One line about the last decision, with its actions, below lines about decisions that failed. On narrow screens it lies
+ * over the decision bar, so that it is visible at any scroll position.
  */
 export function DecisionNotice({ desk, onUndo, onAgain, onShow, onDismiss }: Props) {
   const errors = useTranslations('errors')
@@ -32,7 +32,7 @@ export function DecisionNotice({ desk, onUndo, onAgain, onShow, onDismiss }: Pro
   )
 }
 
-/** The line keeps its height, so that nothing below it moves when it is filled. */
+/** The line has a fixed height, so that nothing below it moves. */
 function Last({ desk, onUndo, fallback }: { desk: Desk; onUndo: () => void; fallback: string }) {
   const t = useTranslations('admin.review')
   const words = useWords(desk, fallback)
@@ -59,7 +59,7 @@ function Last({ desk, onUndo, fallback }: { desk: Desk; onUndo: () => void; fall
   )
 }
 
-/** The icon and colour of what the decision made of it, as on every screen. */
+/** The icon and colour of the decision's resulting status. */
 const Mark = ({ decision }: { decision: Decision }) =>
   decision === 'approve' ? (
     <CircleCheck aria-hidden className="mr-2 inline size-5 align-[-0.3em] text-accent" strokeWidth={1.75} />

@@ -7,7 +7,7 @@ import { usePrivateLink } from '@/components/admin/use-private-link'
 import { Button } from '@/components/ui/button'
 import type { Entry } from './desk-state'
 
-/** Opens WhatsApp with what was wrong, what to do and the private link, ready to be sent; once the server knows the decision. */
+/** Opens WhatsApp with a message that says what was wrong, what to do, and the private link; enabled once the server has saved the decision. */
 export function NotifyPersonButton({
   entry: { made, item },
   ...look

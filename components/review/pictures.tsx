@@ -13,17 +13,17 @@ interface Props {
   item: ReviewItem
   beside: ComparisonProof | undefined
   control: ReturnType<typeof usePictureView>
-  /** Pictures that are probably looked at next, as the proof and beside one. */
+  /** Addresses of pictures that are probably viewed next, as the proof or beside it. */
   near: readonly string[]
   nearBeside: readonly string[]
-  /** Fetches the addresses of a completion's proofs anew. */
+  /** Fetches the addresses of a completion's proofs again. */
   onReload: (completionId: number) => void
 }
 
-/** From this width on all is seen without scrolling, and two pictures side by side are large enough to be compared at a glance. */
+/** At this width and above everything is visible without scrolling, and two pictures side by side are large enough to compare. */
 export const WIDE = '(min-width: 64rem)'
 
-/** The proof under review, and beside it the one that it is compared with. */
+/** The proof under review, and beside it the picture it is compared with. */
 export function Pictures({ item: { completion }, beside, control, near, nearBeside, onReload }: Props) {
   const t = useTranslations('admin.review')
   const activity = useTranslations('admin.activity')
@@ -32,7 +32,7 @@ export function Pictures({ item: { completion }, beside, control, near, nearBesi
   useEffect(() => {
     if (seen.current === completion.id) return
     seen.current = completion.id
-    // Where the page scrolls, the next proof comes into sight as a whole.
+    // Where the page scrolls, the next proof is scrolled into view.
     if (!window.matchMedia(WIDE).matches) box.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
   }, [completion.id])
   return (
@@ -48,7 +48,7 @@ export function Pictures({ item: { completion }, beside, control, near, nearBesi
         name={completion.name}
         label={
           <>
-            {/* On narrow screens the facts are further down than the buttons of the decision. */}
+            {/* On narrow screens the facts with the name are below the decision buttons. */}
             <span className="block lg:hidden">{completion.name}</span>
             {t('attempt', { attempt: completion.attempt, most: MAX_ATTEMPTS })}
             {completion.flags.length > 0 && (

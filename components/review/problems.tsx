@@ -12,7 +12,7 @@ interface Props {
   onDismiss: (id: number) => void
 }
 
-/** Decisions that did not come through: one line for all that did not arrive, which may be sent again, and one for each of the last that were refused. */
+/** Decisions that failed: one line for all that did not reach the server, which can be sent again, and one for each recently refused one. */
 export function Problems({ desk, onAgain, onShow, onDismiss }: Props) {
   const problems = failedEntries(desk)
   const unsent = problems.filter(({ problem }) => problem?.again)

@@ -12,10 +12,10 @@ import type { Reason } from './desk-state'
 import { Kbd } from './kbd'
 import type { DecisionDraft } from './use-draft'
 
-/** The reasons that an administrator may choose; each is chosen with the digit of its place. */
+/** The reasons that an administrator can choose; the digit of its position chooses it. */
 export const reasons = rejectReasons.filter((reason): reason is Reason => reason !== 'withdrawn')
 
-/** Why it is returned: choosing one returns it, with the notes that are written. */
+/** The reasons for a rejection: choosing one rejects the completion, with the written notes. */
 export function Reasons({ draft: { note, internal }, onReject }: { draft: DecisionDraft; onReject: (reason: Reason) => void }) {
   const t = useTranslations('admin.review')
   const texts = useTranslations('review.reasons')
@@ -47,7 +47,7 @@ export function Reasons({ draft: { note, internal }, onReject }: { draft: Decisi
   )
 }
 
-/** A note to the person and one among administrators. */
+/** A note to the person and an internal note. */
 export function DecisionNotes({ draft, onReject }: { draft: DecisionDraft; onReject: (reason: Reason) => void }) {
   const t = useTranslations('admin.review')
   const common = useTranslations('common')
@@ -55,7 +55,7 @@ export function DecisionNotes({ draft, onReject }: { draft: DecisionDraft; onRej
   const validation = useTranslations('validation')
   const person = useRef<HTMLTextAreaElement>(null)
   const { asksWords } = draft
-  // Once more when what was written is too short.
+  // Focuses the note again whenever its text was too short.
   useAfterChange([asksWords], () => person.current?.focus())
   const send = (event: FormEvent) => {
     event.preventDefault()

@@ -1,20 +1,20 @@
 import { createStore, type StoreApi } from 'zustand'
 import { type Desk, emptyDesk } from './desk-state'
 
-/** A reviewer's desk. It outlives its page: what is on its way, or did not arrive, is neither lost nor forgotten when they look at another page. */
+/** A reviewer's desk. It outlives its page, so that decisions being sent or not sent are not lost when the reviewer opens another page. */
 interface ReviewerDesk {
   store: StoreApi<Desk>
-  /** What became of decisions that did not come through, as they stand at their completions. */
+  /** The failed decisions and how they failed. */
   failures: WeakMap<object, 'unsent' | 'refused'>
-  /** Whether its page is open, which says what went wrong. */
+  /** Whether its page is open, which then shows the failures itself. */
   isOpen: boolean
-  /** Sends what belongs to a completion after what was sent for it before. */
+  /** Sends calls for one completion one after the other. */
   inTurn: (id: number, work: () => Promise<void>) => void
 }
 
 let current: (ReviewerDesk & { of: string; drop: () => void }) | undefined
 
-/** @param reviewer who is signed in: the next one in the same tab finds nothing of theirs */
+/** @param reviewer the signed-in user's id: another user of the same tab gets an empty desk */
 export function deskOf(reviewer: string): ReviewerDesk {
   if (current?.of === reviewer) return current
   current?.drop()
@@ -26,7 +26,7 @@ function makeDesk(): ReviewerDesk & { drop: () => void } {
   const store = createStore<Desk>(() => emptyDesk)
   const turns = new Map<number, Promise<void>>()
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-  // Leaving the site while something is not saved asks, whatever page is open.
+  // Whatever page is open, the browser asks before the site is left while something is unsaved.
   const watch = () => {
     const isUnsaved = turns.size > 0 || store.getState().entries.some(({ problem }) => problem?.again)
     if (isUnsaved) window.addEventListener('beforeunload', ask)

@@ -15,7 +15,7 @@ import type { useDesk } from './use-desk'
 import { useDeskKeys } from './use-desk-keys'
 import { useDecisionDraft } from './use-draft'
 
-/** One completion on the desk: its picture, what is known, and the decision, by keys and by buttons. */
+/** One completion at the desk: its picture, its facts, and the decision by keys or buttons. */
 export function Reviewing({ entry, desk }: { entry: Entry; desk: ReturnType<typeof useDesk> }) {
   const { item } = entry
   const { id, proof } = item.completion
@@ -28,7 +28,7 @@ export function Reviewing({ entry, desk }: { entry: Entry; desk: ReturnType<type
   const reload = (completionId: number) =>
     queries.fetchQuery({ ...reviewQueries.history(completionId), staleTime: 0 }).then(
       ({ attempts }) => desk.update((state) => refreshed(state, completionId, attempts)),
-      // The page has said so.
+      // The page has already shown the failure.
       () => {},
     )
   const decide = (reason?: Reason) => {
@@ -97,7 +97,7 @@ export function Reviewing({ entry, desk }: { entry: Entry; desk: ReturnType<type
   )
 }
 
-/** Which picture stands beside the proof. Comparing stays on from one completion to the next, where there is something to compare. */
+/** The picture beside the proof. Comparing stays on from one completion to the next, where there is a picture to compare. */
 function useCompare(item: Entry['item']) {
   const [isOn, setOn] = useState(() => window.matchMedia(WIDE).matches)
   const [chosen, setChosen] = useState<{ of: number; key: string }>()

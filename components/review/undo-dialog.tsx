@@ -9,15 +9,15 @@ import { RequiredNote } from '@/components/ui/required-note'
 import { NOTE_LENGTH } from '@/lib/work/reviews/contract'
 
 interface Props {
-  /** Whose completion it is. */
+  /** The name of the completion's person. */
   name: string
-  /** Whether it is on its way: then only the caller closes it. */
+  /** Whether the call is being sent: then only the caller closes it. */
   busy?: boolean
   onUndo: (why: string) => void
   onClose: () => void
 }
 
-/** Asks why a decision is undone that is no longer fresh. */
+/** Asks for the reason for undoing an older decision. */
 export function UndoDialog({ name, busy = false, onUndo, onClose }: Props) {
   const t = useTranslations('admin.review')
   const common = useTranslations('common')

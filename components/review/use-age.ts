@@ -6,7 +6,7 @@ import { languageTag } from '@/lib/platform/i18n/locales'
 const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 
-/** How long ago a time of the API is, in words: `12 minutes`, `5 hours`, from two days on in days. For the browser only: it asks the clock. */
+/** The age of a time from the API in words: `12 minutes`, `5 hours`, from two days on in days. For the browser only, because it uses the current time. */
 export function useAge(): (at: string) => string {
   const tag = languageTag[useLocale()]
   return (at) => {

@@ -2,11 +2,11 @@
 
 import { useEffect, useRef } from 'react'
 
-/** The keys of the desk, as they are shown. */
+/** The desk's keys, as shown. */
 export const deskKeys = { approve: 'A', reject: 'R', undo: 'U', next: 'J', previous: 'K', note: 'N', compare: 'C', zoom: 'Z', turn: 'T', help: '?' } as const
 
 interface Acts extends Partial<Record<keyof typeof deskKeys | 'close', () => void>> {
-  /** A digit, from 1 on. */
+  /** Called with a digit from 1 on. */
   digit?: (digit: number) => void
 }
 
@@ -21,8 +21,8 @@ function actOf({ key }: KeyboardEvent, { digit, ...named }: Acts): (() => void) 
 }
 
 /**
- * Acts on the desk's keys, wherever the focus is, but not while something is typed, with another key held, in a dialog, or again and
- * again while a key is held down.
+ * Handles the desk's keys wherever the focus is, except while text is typed, with a modifier key, in a dialog, or when a held key
+ * repeats.
  */
 export function useDeskKeys(handlers: Acts) {
   const latest = useRef(handlers)
@@ -32,7 +32,7 @@ export function useDeskKeys(handlers: Acts) {
       if (event.defaultPrevented || event.repeat || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       const act = actOf(event, latest.current)
       if (!act || document.querySelector('[role=dialog],[role=alertdialog]')) return
-      // The key that opens a field is no letter in it.
+      // Otherwise the key that opens a field would be typed into it.
       event.preventDefault()
       act()
     }

@@ -30,16 +30,16 @@ import {
 import { deskOf } from './reviewer-desk'
 import { useAskingAgain, useTaking } from './use-taking'
 
-/** Nobody decides on what they have not seen: a second press, or a key that is held, belongs to what was on the screen before. */
+/** Presses within this time after a new completion are ignored, because they were meant for the one before. */
 const LOOK_MS = 350
 
-/** Why a call failed, in the server's words; undefined when it gave none. */
+/** The server's text for a failed call; undefined when it gave none. */
 const wordOf = (error: unknown) => (error instanceof ApiError && error.status !== 500 ? error.text : undefined)
 
-/** Whether the same decision may be sent again: the server did not refuse it, it was not reached or is in trouble. */
+/** Whether the same decision can be sent again: the server was not reached or had an error, and did not refuse it. */
 const maySendAgain = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
 
-/** A reviewer's desk. What is decided and undone is shown at once and sent meanwhile, in this order for each completion; it is taken back when the server refuses. */
+/** A reviewer's desk. Decisions and their undoing are shown at once and sent in the background, in order for each completion; a refused one is removed again. */
 export function useDesk(lane: ReviewLane) {
   const t = useTranslations('admin.review')
   const [reviewerDesk] = useState(() => deskOf(useAuth.getState().user?.email ?? ''))
@@ -52,7 +52,7 @@ export function useDesk(lane: ReviewLane) {
   const undoing = useUndoReview()
   const seenSince = useRef(0)
   const attempt = currentOf(desk)?.item.completion.attempt
-  // Since the proof on the screen is there.
+  // Measured from when the proof is shown.
   useAfterChange([desk.at, attempt], () => {
     seenSince.current = performance.now()
   })
@@ -96,7 +96,7 @@ export function useDesk(lane: ReviewLane) {
       try {
         await undoing.mutateAsync({ id, why })
       } catch (error) {
-        // What was undone had not arrived.
+        // The undone decision had not reached the server.
         if (failure && error instanceof ApiError && error.status === 409) return take()
         const isLate = error instanceof ApiError && error.errors.why !== undefined
         const text = wordOf(error)
@@ -112,25 +112,25 @@ export function useDesk(lane: ReviewLane) {
     desk,
     ...taking,
     take,
-    /** Whether the completion on the screen is there long enough to be decided on. */
+    /** Whether the completion has been on the screen long enough to be decided. */
     isSeen: () => performance.now() - seenSince.current >= LOOK_MS,
     /** Decides on the completion on the screen. */
     decide(verdict: ReviewDecision) {
       const entry = currentOf(store.getState())
       if (entry) send(entry.item.completion.id, verdict)
     },
-    /** Sends a decision that did not arrive once more. */
+    /** Sends a failed decision again. */
     sendAgain(id: number) {
       const again = entryOf(store.getState(), id)?.problem?.again
       if (again) send(id, again)
     },
-    /** Undoes the decision that is looked at, else the last one. */
+    /** Undoes the viewed decision, else the last one. */
     undo() {
       const { at, last } = store.getState()
       const id = [at, last?.id].find((one) => entryOf(store.getState(), one)?.made)
       if (id !== undefined) undo(id)
     },
-    /** Undoes the last decision, whatever is looked at. */
+    /** Undoes the last decision, whichever completion is viewed. */
     undoLast() {
       const { last } = store.getState()
       if (last) undo(last.id)
@@ -149,7 +149,7 @@ export function useDesk(lane: ReviewLane) {
     show: (id: number) => store.setState((state) => shown(state, id)),
     dismiss: (id: number) => store.setState((state) => dismissed(state, id)),
     update: (next: (desk: Desk) => Desk) => store.setState(next),
-    /** After a change of many: what waits is asked for anew. */
+    /** Fetches the waiting completions again after a bulk change. */
     restart: () => {
       store.setState(cleared)
       take()

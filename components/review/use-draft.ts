@@ -5,9 +5,9 @@ import { MIN_REASON_LENGTH } from '@/lib/work/reviews/contract'
 import type { Reason, ReviewDecision } from './desk-state'
 
 interface Draft {
-  /** What is open below the facts: the choice of a reason, or the notes alone. */
+  /** The open panel: the reasons, or only the notes. */
   panel?: 'reasons' | 'notes' | undefined
-  /** The reason `other` was chosen before its note was long enough; `missing` after it was sent like that. */
+  /** Whether the reason `other` was chosen before its note was long enough; `missing` after it was submitted like that. */
   asksWords: false | 'asked' | 'missing'
   note: string
   internal: string
@@ -15,26 +15,26 @@ interface Draft {
 
 const empty: Draft = { asksWords: false, note: '', internal: '' }
 
-/** What is being written on the completion on the screen; another one starts empty. */
+/** What is being written about the completion on the screen; another completion starts empty. */
 export function useDecisionDraft(id: number | undefined) {
   const [state, setState] = useState({ of: id, draft: empty })
   const draft = state.of === id ? state.draft : empty
   const change = (to: Partial<Draft>) => setState({ of: id, draft: { ...draft, ...to } })
   const note = draft.note.trim()
   const internal = draft.internal.trim()
-  /** Words for the reason `other` are meant for no other decision. */
+  /** Also clears the note that the reason `other` asked for, because it belongs to no other decision. */
   const open = (panel: Draft['panel']) => change({ panel, asksWords: false, ...(draft.asksWords && { note: '' }) })
   return {
     ...draft,
     change,
-    /** Opens the choice of a reason or the notes, in place of what is open. */
+    /** Opens the reasons or the notes, and closes the other. */
     open,
     close: () => open(undefined),
-    /** After the decision: should it be undone, nothing of what was written goes with the next one. */
+    /** Called after the decision, so that its notes are not sent again if it is undone and decided anew. */
     clear: () => setState({ of: id, draft: empty }),
-    /** Whether a note goes with the decision. */
+    /** Whether any note is written. */
     isWritten: Boolean(note || internal),
-    /** Undefined when the reason needs words that are missing; then the note is asked for. */
+    /** Undefined when the reason needs a note that is missing; then the note is asked for. */
     verdict(reason?: Reason): ReviewDecision | undefined {
       if (reason === 'other' && note.length < MIN_REASON_LENGTH) {
         change({ panel: 'reasons', asksWords: draft.asksWords ? 'missing' : 'asked' })

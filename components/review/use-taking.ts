@@ -8,24 +8,24 @@ import { fetchNextReviews } from '@/lib/work/reviews/client'
 import { aheadOf, cleared, type Desk, received, toRenew, wanted } from './desk-state'
 
 const RENEW_MS = 60_000
-/** How long an empty desk waits before it asks again. */
+/** How long an empty desk waits before it fetches again. */
 const EMPTY_MS = 30_000
-/** The numbers of an answer may be from before the last decision: asked a little later they are right. */
+/** An answer's numbers may be older than the last decision; after this time they are up to date. */
 const SETTLE_MS = 4_000
 
 /**
- * Keeps a lane's next completions at hand: asks when there are fewer, renews what was assigned once a minute while the tab is seen, and asks
- * again every 30 s when nothing waits.
+ * Keeps a lane's next completions loaded: fetches when there are few, renews the assignments once a minute while the tab is visible, and
+ * fetches every 30 s when none waits.
  */
 export function useTaking(store: StoreApi<Desk>, lane: ReviewLane) {
   const [state, setState] = useState<{ asking: boolean; failure?: string | true }>({ asking: true })
-  /** For the lane that is open; undefined once the desk is left. */
+  /** Undefined once the desk is closed. */
   const live = useRef<(kind?: 'more' | 'renew') => void>(undefined)
   const running = useRef<{ abort: AbortController; again: 'more' | 'renew' | undefined }>(undefined)
 
   const takeFrom = useCallback(
     async (kind: 'more' | 'renew' = 'more') => {
-      // One at a time; what is asked for meanwhile is asked for once it has answered.
+      // One request at a time; a request meanwhile is sent after the answer.
       if (running.current) {
         running.current.again = kind
         return
@@ -68,12 +68,12 @@ export function useTaking(store: StoreApi<Desk>, lane: ReviewLane) {
     }
   }, [takeFrom, store])
 
-  // What was decided in one lane may be answered in another, or after the desk was left.
+  // A decision's answer may arrive after the lane was changed or the desk was closed.
   const take = useCallback(() => live.current?.(), [])
   return { ...state, take }
 }
 
-/** Asks again while nothing is left: soon, because the numbers of the last answer may be older than the last decision, then every 30 s. */
+/** Fetches while none is left: once soon, because the last answer's numbers may be older than the last decision, then every 30 s. */
 export function useAskingAgain(isEmpty: boolean, take: () => void) {
   useEffect(() => {
     if (!isEmpty) return

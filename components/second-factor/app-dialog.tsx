@@ -14,12 +14,12 @@ import type { Guard } from '@/lib/platform/browser/call'
 interface Props {
   app: { secret: string; uri: string }
   guard: Guard
-  /** @param codes recovery codes, if these are the first */
+  /** @param codes the recovery codes, if they are the account's first */
   onDone: (codes: string[] | null) => void
   onCancel: () => void
 }
 
-/** The secret for an app, to scan or to type, and the first code that shows that it arrived. */
+/** The secret for an app, to scan or to type, and a field for the first code, which proves that the app has the secret. */
 export function AppDialog({ app, guard, onDone, onCancel }: Props) {
   const t = useTranslations('area.second_factor')
   const common = useTranslations('common')

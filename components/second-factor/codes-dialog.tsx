@@ -18,7 +18,7 @@ function save(text: string) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Recovery codes, which no other page ever shows: it closes only by the button that says that they are kept. */
+/** Recovery codes, which are shown only once, so the dialog closes only by the button that confirms that they are saved. */
 export function CodesDialog({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const t = useTranslations('area.second_factor')
   const toasts = useTranslations('toasts')

@@ -9,7 +9,7 @@ import { useLogout } from '@/lib/platform/browser/logout'
 import { useAuth } from '@/lib/platform/browser/session'
 import { SecondFactor } from './second-factor'
 
-/** In place of an area while its user must set up a second factor. It stays until the recovery codes are kept, whatever the server says meanwhile. */
+/** Replaces an area while its user must set up a second factor. It stays until the user confirms that the recovery codes are saved, even if the server reports the second factor earlier. */
 export function SecondFactorGate({ children }: { children: ReactNode }) {
   const needed = useAuth((state) => state.user?.second_factor_needed === true)
   const [held, setHeld] = useState(needed)

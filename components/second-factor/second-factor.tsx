@@ -26,7 +26,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
-/** The caller's second factor: what there is of it, and how to add, remove and renew. @param onKept called once the first recovery codes are kept */
+/** The caller's second factor: what is set up, and actions to add, remove and renew. @param onKept called once the user has confirmed that the first recovery codes are saved */
 export function SecondFactor({ onKept }: { onKept?: () => void }) {
   const t = useTranslations('area.second_factor')
   const { data, isError, isFetching, refetch } = useQuery(secondFactorQueries.own())

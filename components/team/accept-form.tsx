@@ -9,13 +9,13 @@ import { StepNotice } from '@/components/wizard/notice'
 import type { OpenInvitation } from '@/lib/people/team/contract'
 import { useInvitation } from './use-invitation'
 
-// The rules of every new account; the call's contract comes with them, so that a submission does not wait for it.
+// The rules of every new account; the call's contract is loaded with them, so that a submission does not wait for it.
 const rules = async () => {
   const [{ registerRules }] = await Promise.all([import('@/components/auth/rules'), import('@/lib/people/team/contract')])
   return registerRules
 }
 
-/** Takes the invitation of the page's address: who invites, and the form; or why it cannot be taken, and what to do. */
+/** The form that accepts the invitation in the address; or why it cannot be accepted, and what to do. */
 export function AcceptInvitation() {
   const t = useTranslations('auth.invitation')
   const { found, look, take } = useInvitation()

@@ -15,7 +15,7 @@ import { useLast } from '@/lib/platform/browser/use-last'
 
 const changeOf = ({ active }: Administrator) => (active === 'Active' ? 'disable' : 'enable')
 
-/** The administrators; each but the reader can be disabled and enabled. */
+/** The list of administrators; all except the reader can be disabled and enabled. */
 export function Administrators({ rows, guard }: { rows: Administrator[] | undefined; guard: Guard }) {
   const t = useTranslations('admin.team')
   const toggle = useToggleAdministrator(guard)

@@ -15,7 +15,7 @@ import type { Guard } from '@/lib/platform/browser/call'
 
 const looks = { open: 'waiting', taken: 'success', expired: 'neutral', revoked: 'neutral' } as const
 
-/** Who was invited, by whom, and what became of it; an open invitation can be revoked. */
+/** The list of invitations with inviter and state; open ones can be revoked. */
 export function Invitations({ rows, guard }: { rows: Invitation[] | undefined; guard: Guard }) {
   const t = useTranslations('admin.team')
   const revoke = useRevokeInvitation(guard)

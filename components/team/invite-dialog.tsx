@@ -16,7 +16,7 @@ import { showFailure } from '@/lib/platform/browser/failure'
 import { showFieldErrors, useFieldText } from '@/lib/platform/browser/forms'
 import { toast } from '@/lib/platform/browser/toast'
 
-/** Invites an administrator, by mail or by a link to hand over. Show it while it is open: closed, it forgets the link. */
+/** Invites an administrator, by mail or by a link. Render it only while open, because unmounting it removes the link. */
 export function InviteDialog({ guard, onClose }: { guard: Guard; onClose: () => void }) {
   const t = useTranslations('admin.team')
   const fieldText = useFieldText()
@@ -27,7 +27,7 @@ export function InviteDialog({ guard, onClose }: { guard: Guard; onClose: () => 
     showFailure(error)
     showFieldErrors(form, error)
   }
-  // The link, which no other answer will tell again, is closed by its button alone. One dialog for both, so that the focus finds back.
+  // The link is shown only once, so only its button closes the dialog. Form and link share one dialog, so that the focus returns to the opener.
   return (
     <Dialog
       open

@@ -13,7 +13,7 @@ import { Administrators } from './administrators'
 import { Invitations } from './invitations'
 import { InviteDialog } from './invite-dialog'
 
-/** Who runs the product, and who was invited to. */
+/** The administrators and the invitations. */
 export function Team() {
   const t = useTranslations('admin.team')
   const result = useQuery(teamQueries.show())

@@ -10,13 +10,13 @@ import { useLinkToken } from '@/lib/platform/browser/use-link-token'
 
 interface Found {
   invitation?: OpenInvitation
-  /** Why there is none, and what to do. */
+  /** Why the invitation cannot be accepted, and what to do. */
   problem?: string
-  /** Whether asking again may help. */
+  /** Whether trying again may help. */
   passing?: boolean
 }
 
-/** The invitation of the page's address, and what takes it. */
+/** The invitation in the address, and a function that accepts it. */
 export function useInvitation() {
   const t = useTranslations('auth.invitation')
   const fallback = useTranslations('errors')('fallback')
@@ -36,7 +36,7 @@ export function useInvitation() {
   }, [token, refuse])
   useEffect(look, [look])
 
-  /** @throws ApiError; one that is about the invitation takes the form's place too */
+  /** @throws ApiError; one about the invitation itself also replaces the form */
   const take = async (values: Omit<Parameters<typeof takeInvitation>[0], 'token'>) => {
     try {
       await takeInvitation({ ...values, token: token ?? '' })

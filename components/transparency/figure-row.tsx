@@ -4,32 +4,32 @@ import type { CSSProperties } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
 
-/** A figure as it is told. */
+/** A figure as shown. */
 export interface Told {
   value: string
-  /** Of how many cases it is. */
+  /** Says how many cases the figure is based on. */
   note: string
-  /** Whether `value` says why there is no figure. */
+  /** Whether `value` is the reason for a missing figure. */
   isAbsent?: boolean
 }
 
 interface Props {
   label: string
   text: string
-  /** Undefined while there is nothing to tell. */
+  /** Undefined while loading. */
   told: Told | undefined
-  /** Whether nothing comes. */
+  /** Whether loading failed. */
   failed: boolean
-  /** Whether it stands above the others, alone in its row. */
+  /** Whether it is above the others, alone in its row. */
   first?: boolean
 }
 
-/** In the place of what is fetched, as high as a line of it; empty when nothing comes. */
+/** A placeholder with the height of one line; empty when loading failed. */
 const Pending = ({ className }: { className: string | false }) => (
   <span className="relative block">&nbsp;{className && <Skeleton className={cn('absolute inset-y-1 left-0', className)} />}</span>
 )
 
-/** A name, its figure, of how many cases it is, and what it means. Figure and note are a line each, before and after they have come. */
+/** A name, its figure, the number of cases and an explanation. Figure and note are one line each, before and after loading. */
 export const FigureRow = ({ label, text, told, failed, first = false }: Props) => (
   <div className={cn('border-t border-line py-8', first && 'gap-x-12 md:col-span-2 md:grid md:grid-cols-2 md:grid-rows-[auto_auto_1fr] lg:py-10')}>
     <dt className="font-bold">{label}</dt>

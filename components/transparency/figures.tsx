@@ -11,15 +11,15 @@ import { FigureRow, type Told } from './figure-row'
 import { useFiguresNow } from './use-figures'
 
 interface Props {
-  /** How many days back they reach. */
+  /** How many past days the figures cover. */
   days: number
-  /** From how many cases on they are of the newest ones alone. */
+  /** With more cases than this, only the newest ones are used. */
   most: number
 }
 
 type Name = 'paid' | 'tasks' | 'decision' | 'payment' | 'approved' | 'proofs' | 'payouts'
 
-/** The figures of the last days, and what waits: fetched here, because the page itself is built once. */
+/** The figures of the last days, and what waits; fetched in the browser, because the page is built once. */
 export function FiguresView({ days, most }: Props) {
   const t = useTranslations('transparency')
   const { whole, percent } = useFigures()

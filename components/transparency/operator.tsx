@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { SITE_NAME, type SiteOperator } from '@/lib/site'
 
-/** Who runs the site; left out with all of its settings, a line with its own. */
+/** Who runs the site; hidden when all of its settings are missing, and each line when its own is. */
 export function Operator({ name, cnpj, email }: SiteOperator) {
   const t = useTranslations('transparency.operator')
   const lines = [

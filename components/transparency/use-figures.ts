@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { fetchFigures } from '@/lib/money/figures/client'
 import type { Figures } from '@/lib/money/figures/contract'
 
-/** The figures, fetched with the page; `failed` once that did not work, until it does. */
+/** The figures, fetched when the page opens; `failed` is true after a failure until a later attempt succeeds. */
 export function useFiguresNow() {
   const [figures, setFigures] = useState<Figures>()
   const [failed, setFailed] = useState(false)

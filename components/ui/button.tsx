@@ -30,7 +30,7 @@ export const buttonClass = ({ variant = 'primary', size = 'md' }: ButtonVariant 
     more,
   )
 
-/** The button that was pressed last: a double click whose first half missed a moving button has pressed it once. */
+/** The element pressed last: a double click whose first click missed a moving button counts as one press. */
 let pressed: EventTarget | undefined
 
 /**

@@ -10,19 +10,19 @@ import { Segmented } from './segmented'
 type Figures = Omit<ChartSums, 'amount'> & ({ payouts: number } | { earnings: number })
 
 interface Props {
-  /** Whose texts it has. */
+  /** The area whose texts it uses. */
   area: 'admin' | 'promoter'
-  /** What the server says; undefined while loading. */
+  /** The server's figures; undefined while loading. */
   history: { series?: (Figures & { date: string })[] | undefined; before?: Figures | undefined } | undefined
   days: ChartSpan
   onDays: (days: ChartSpan) => void
-  /** Whether the chart still shows the days that were chosen before. */
+  /** Whether the chart still shows the previously chosen days. */
   waits: boolean
 }
 
 const drawn = <Of extends Figures>(figures: Of) => ({ ...figures, amount: 'payouts' in figures ? figures.payouts : figures.earnings })
 
-/** Day by day, and how many days. */
+/** The chart of figures per day, with a choice of how many days. */
 export function ChartCard({ area, history: { series, before } = {}, days, onDays, waits }: Props) {
   const t = useTranslations(`${area}.dashboard`)
   return (

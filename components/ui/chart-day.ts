@@ -1,4 +1,4 @@
-/** What a chart shows of some days; `amount` in reais. */
+/** The figures of one or more days in a chart; `amount` in reais. */
 export interface ChartSums {
   clicks: number
   completions: number

@@ -7,7 +7,7 @@ import { useChartFormats } from './chart-formats'
 
 const TOP = 8
 const AXIS = 28
-/** Half of the word below the last day, which would be cut off. */
+/** Space for half of the label below the last day, which would otherwise be cut off. */
 const RIGHT = 20
 
 const ink = 'var(--color-ink)'
@@ -34,14 +34,14 @@ function Bubble({ kind, active, payload }: { kind: ChartKind; active?: boolean; 
   )
 }
 
-/** One part of a chart: clicks as a line, the others as bars. Today is dashed, because it is not over. `chart.tsx` loads it when there are figures. */
+/** One part of a chart: clicks as a line, the others as bars. Today is dashed, because it is not over. Loaded by `chart.tsx` when there are figures. */
 export function ChartDrawing({ days, kind }: { days: ChartDay[]; kind: ChartKind }) {
   const t = useTranslations('area')
   const { shortDay, short } = useChartFormats()
   const top = topOf(Math.max(...days.map((day) => day[kind])))
   const today = days.at(-1)?.date
   const ends = [days[0]?.date ?? '', today ?? '']
-  // Two lines, of which the dashed one begins where the other ends.
+  // Two lines; the dashed one starts at the end of the other.
   const lines = days.map((day, index) => ({ ...day, past: index < days.length - 1 ? day.clicks : null, last: index >= days.length - 2 ? day.clicks : null }))
   const line = { stroke: ink, strokeWidth: 2, isAnimationActive: false } as const
   const dot = { r: 3, fill: ink, strokeDasharray: '0' }

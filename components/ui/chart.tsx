@@ -17,7 +17,7 @@ const Drawing = dynamic(() => import('./chart-drawing').then((module) => module.
 interface Props {
   /** The name of the figures for screen readers. */
   caption: string
-  /** What the amounts are: what promoters earned, or what one of them did. */
+  /** Whether the amounts are all promoters' earnings (`payouts`) or one promoter's (`earnings`). */
   amount: 'payouts' | 'earnings'
   /** One entry per calendar day, oldest first, empty days as zeros; undefined while loading. */
   days: ChartDay[] | undefined
@@ -49,7 +49,7 @@ export function Chart({ caption, amount, days, before, waitingFor }: Props) {
             <Table2 aria-hidden className="size-4.5" strokeWidth={1.75} />
             {t(asTable ? 'chart_table_hide' : 'chart_table')}
           </Button>
-          {/* Always there for screen readers. A table's width cannot be less than that of its words, but a box around it can. */}
+          {/* The table is always there for screen readers; its box limits the width, because a table is at least as wide as its words. */}
           <div {...(asTable && { tabIndex: 0, role: 'region', 'aria-label': caption })} className={asTable ? 'mt-2 max-h-80 overflow-auto' : 'sr-only'}>
             <table className="figure w-full text-sm">
               <caption className="sr-only">{caption}</caption>

@@ -11,10 +11,10 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Which part of a list is shown, each part with its number, made of radio buttons, so that arrow keys move between them. Wraps where it is narrow. */
+/** A choice of parts of a list, each with its number of rows, made of radio buttons, so that arrow keys move between them. Wraps on narrow screens. */
 export function CountedChoice<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const name = useId()
-  // The address, from which the value comes, lags behind a press.
+  // The value comes from the address, which changes a moment after a press.
   const [chosen, setChosen] = useState(value)
   useEffect(() => setChosen(value), [value])
   const choose = (next: Value) => {

@@ -10,12 +10,12 @@ import { TextField } from './field'
 import { CalendarDay } from './time'
 
 interface Props {
-  /** What the list is narrowed to. */
+  /** The chosen days. */
   days: Days
   onDays: (days: Days) => void
 }
 
-/** Narrows a list to some days: a button that says which, and a dialog that asks for them, on phones at the bottom of the screen. */
+/** Filters a list by days: a button with the chosen days, and a dialog to choose them, on phones at the bottom of the screen. */
 export function DaysFilter({ days, onDays }: Props) {
   const t = useTranslations('area.days')
   const validation = useTranslations('validation')

@@ -13,7 +13,7 @@ import { When } from './when'
 
 type Deleted = CallOutput<typeof listDeletedCompletions>['data'][number]
 
-/** What is left of deleted completions: when they went and why. @param promoters whether to say whose they were @param of the promoter whose they are, where an administrator looks at one */
+/** The list of deleted completions, with when and why they were deleted. @param promoters whether to show the promoter of each @param of the promoter to filter by, for administrators */
 export function DeletedCompletions({ place, promoters = false, of }: { place: PageState; promoters?: boolean; of?: number | undefined }) {
   const t = useTranslations('review.deleted')
   const result = useQuery(completionQueries.deleted({ ...place.paging, ...(of && { promoter: of }) }))
@@ -51,7 +51,7 @@ export function DeletedCompletions({ place, promoters = false, of }: { place: Pa
       columns={columns}
       rowKey={({ id }) => id}
       result={result}
-      // An address may name a search all the same.
+      // This list has no search, so a search in the address is ignored.
       place={{ ...place, search: '' }}
       middle="@min-[40rem]:@max-[57rem]:grid-cols-3"
       empty={{ drawing: 'list', title: t('empty'), text: t('empty_text') }}

@@ -20,9 +20,9 @@ export interface DialogProps {
   /** Whether it is a question that must be answered (`alertdialog`). */
   question?: boolean
   size?: keyof typeof sizes
-  /** Whether it is printed, alone and without its buttons; others leave the page's print as it is. */
+  /** Whether it is printed alone and without its buttons; other dialogs are not printed. */
   printed?: boolean
-  /** For keys that do something wherever in the dialog the focus is. */
+  /** Handles keys wherever in the dialog the focus is. */
   onKeyDown?: (event: KeyboardEvent) => void
   children?: ReactNode
 }
@@ -30,13 +30,13 @@ export interface DialogProps {
 const sizes = {
   md: 'sm:max-w-md',
   lg: 'sm:max-w-2xl',
-  /** From 1024 px on a panel at the right edge, as high as the window. */
+  /** On screens of 1024 px and more it is a panel at the right edge, as high as the window. */
   side: 'sm:max-w-2xl lg:top-0 lg:right-0 lg:left-auto lg:h-dvh lg:max-h-none lg:translate-0 lg:rounded-r-none',
 } as const
 
 /**
  * A dialog: keeps the focus inside, closes with Escape or a press outside, and returns the focus to the element that opened it. On
- * phones it is at the bottom of the screen, within the thumb's reach.
+ * phones it is at the bottom of the screen, where a thumb reaches it.
  */
 export function Dialog({
   open,
@@ -77,7 +77,7 @@ export function Dialog({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            // The element that opened it may have been removed together with the deleted row; the next row takes its place, or the dialog that it stood in.
+            // The opener may have been removed together with a deleted row; then the focus goes to the next row, or to the dialog that contained it.
             const back = [opener.current, nextRow.current?.querySelector('a, button'), below.current, document.getElementById('main')].find(
               (element) => element?.isConnected,
             )

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 
 const dashed = { fill: 'none', strokeWidth: 3, strokeDasharray: '5 6', strokeLinecap: 'round', className: 'stroke-edge' } as const
 
-/** What there is none of. No drawing has a check mark: nothing was achieved. */
+/** A drawing for each kind of empty list. None has a check mark, because nothing was achieved. */
 const drawings = {
-  /** A sheet that nobody has written on. */
+  /** A blank sheet. */
   list: (
     <>
       <rect x="32" y="10" width="56" height="68" rx="10" className="fill-accent-tint" />
       <path d="M44 28h30M44 43h32M44 58h20" {...dashed} />
     </>
   ),
-  /** A magnifier that found an empty sheet. */
+  /** A magnifier over an empty sheet. */
   search: (
     <>
       <rect x="24" y="10" width="56" height="68" rx="10" className="fill-accent-tint" />
@@ -29,7 +29,7 @@ const drawings = {
       <path d="m26 40 34 22 34-22" fill="none" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" className="stroke-accent" />
     </>
   ),
-  /** Somebody's place. */
+  /** The outline of a person. */
   people: (
     <>
       <circle cx="60" cy="26" r="9" className="fill-accent-tint" />
@@ -46,7 +46,7 @@ const drawings = {
       <path d="M24 62h72" strokeWidth="4" strokeLinecap="round" className="stroke-accent" />
     </>
   ),
-  /** A pointer that has touched nothing. */
+  /** A pointer. */
   clicks: (
     <>
       <circle cx="52" cy="36" r="24" {...dashed} />
@@ -54,7 +54,7 @@ const drawings = {
       <path d="m52 36 34 13-14 6-6 14Z" strokeWidth="4" strokeLinejoin="round" className="fill-accent stroke-surface" />
     </>
   ),
-  /** A tray with nothing in it. */
+  /** An empty tray. */
   tray: (
     <>
       <path d="M40 20h40M44 32h32" {...dashed} />
@@ -66,7 +66,7 @@ const drawings = {
 }
 
 export interface Empty {
-  /** What there is none of. */
+  /** What the list would contain. */
   drawing: keyof typeof drawings
   title: string
   text?: ReactNode

@@ -19,12 +19,12 @@ const control =
 /** The classes of inputs, selects and text areas. With less than 16 px iOS would zoom in on focus. */
 export const controlClass = `${control} w-full min-h-12 px-4 py-2.5`
 
-/** The classes of a small one beside a list; it has the width that it is given. */
+/** The classes of a small control beside a list; the caller sets its width. */
 export const smallControlClass = `${control} figure min-h-11 px-3 py-1`
 
 interface FieldProps {
   label: string
-  /** Marks the label with a star. */
+  /** Adds a star to the label. */
   required?: boolean | undefined
   hint?: ReactNode
   /** Already in the reader's language. */

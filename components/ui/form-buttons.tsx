@@ -7,7 +7,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Cancels or saves the form around it. */
+/** The cancel and submit buttons of a form. */
 export function FormButtons({ cancel, save, busy, onCancel }: Props) {
   return (
     <div className="flex flex-col-reverse gap-3 sm:flex-row">

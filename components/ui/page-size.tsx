@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { pageSizes } from '@/lib/platform/browser/page-query'
 import { smallControlClass } from './field'
 
-/** How many rows a page of the list has. @param size as many as it has now */
+/** Chooses how many rows a page of the list has. @param size the current number */
 export function PageSize({ size, onSize }: { size: number; onSize: (size: number) => void }) {
   const t = useTranslations('area')
   const id = useId()

@@ -42,9 +42,9 @@ interface Props<Row> {
   rowKey: (row: Row) => string | number
   result: Asked<PageOf<Row>>
   place: PageState
-  /** The search's placeholder, short enough for a phone; without it there is no search. `short` explains what one or two letters find, `elsewhere` leads on when nothing was found. */
+  /** The search's placeholder, short enough for a phone; undefined for no search. `short` explains what one or two letters find; `elsewhere` is shown when nothing was found. */
   search?: { label: string; placeholder: string; short?: string; elsewhere?: ReactNode }
-  /** Whether it can be narrowed to some days. */
+  /** Whether it can be filtered by days. */
   days?: boolean
   /** Controls beside the search, such as an export. */
   tools?: ReactNode
@@ -65,7 +65,7 @@ export function PagedTable<Row>({ caption, columns, rowKey, result, place, searc
   const { setPage } = place
   const isOnDays = days && (place.days.from !== undefined || place.days.to !== undefined)
 
-  // The page is past the end: its last row was deleted, or the address is old.
+  // The page is past the end, because its last row was deleted or the address is old.
   const back = useRef(setPage)
   back.current = setPage
   useEffect(() => {
@@ -122,7 +122,7 @@ export function PagedTable<Row>({ caption, columns, rowKey, result, place, searc
       />
     )
   }
-  // Only a search can be narrowed.
+  // Only the text for a search suggests narrowing it.
   const rowsText = page?.meta.capped ? (search ? 'rows_more' : 'rows_over') : 'rows'
   return (
     <section ref={box} aria-label={caption} className="@container flex scroll-mt-20 flex-col gap-4">

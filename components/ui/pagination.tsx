@@ -17,10 +17,10 @@ interface Props {
   onGo: (page: number) => void
 }
 
-/** With more pages than this, one can be gone to by its number. */
+/** With more pages than this, a page can be opened by its number. */
 const FEW_PAGES = 5
 
-/** A small field for a page's number. One past the last known page leads to that. */
+/** A small field for a page number. A number past the last known page opens the last one. */
 function GoToPage({ last, onGo }: { last: number; onGo: (page: number) => void }) {
   const t = useTranslations('area')
   const [typed, setTyped] = useState('')

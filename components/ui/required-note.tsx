@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 
-/** Says once, above the fields of a form, what their star means. */
+/** Explains the star of required fields once, above a form. */
 export function RequiredNote() {
   const t = useTranslations('common')
   return <p className="text-sm text-muted">{t('required_note')}</p>

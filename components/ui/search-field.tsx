@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { cn } from './cn'
 import { controlClass } from './field'
 
-/** Long enough for a slow typist's next key, short enough not to be noticed. */
+/** Longer than a slow typist's pause between keys, too short to be noticed. */
 const PAUSE_MS = 350
 
 interface Props {
@@ -27,7 +27,7 @@ export function SearchField({ label, placeholder, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value)
 
   useEffect(() => {
-    // Not while typing: the address lags behind the field.
+    // Not while typing, because the address changes later than the field.
     if (timer.current === undefined) setTyped(value)
   }, [value])
   useEffect(() => () => window.clearTimeout(timer.current), [])

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useMoney } from '@/lib/platform/browser/money-format'
 import { Skeleton } from './skeleton'
 
-/** What a total of money consists of, for the note of its card: a line for each part. Undefined while loading, when the lines are kept free. */
+/** The parts of a total amount, one line each, for the note of its card. While loading the lines are empty but have their height. */
 export function SplitNote({ split }: { split: { in_review: number; approved: number } | undefined }) {
   const t = useTranslations('area.split')
   const money = useMoney()

@@ -10,7 +10,7 @@ interface Props {
   note?: ReactNode
 }
 
-/** A long figure is set smaller to fit into its card, see `figure-fit`. If it is still too wide, it wraps after the currency. */
+/** A long figure is in smaller letters to fit its card, see `figure-fit`. If it is still too wide, it wraps after the currency. */
 export const CardFigure = ({ text }: { text: string }) => {
   const digits = Math.max(0, text.search(/\d/))
   return (
@@ -22,7 +22,7 @@ export const CardFigure = ({ text }: { text: string }) => {
   )
 }
 
-/** In place of a figure, inside its line of text, so that it has the same height. */
+/** A placeholder for a figure, inside its line of text, so that it has the same height. */
 export const FigureSkeleton = () => (
   <span className="relative">
     &nbsp;

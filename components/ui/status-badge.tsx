@@ -5,14 +5,14 @@ import { useTranslations } from 'next-intl'
 import type { CompletionStatus } from '@/db/values'
 import { Badge } from './badge'
 
-/** The one icon and colour that each status has on every screen. */
+/** The icon and colour of each status, the same on every screen. */
 const looks = {
   in_review: { icon: Clock, variant: 'waiting' },
   approved: { icon: CircleCheck, variant: 'success' },
   rejected: { icon: Undo2, variant: 'warning' },
 } as const satisfies Record<CompletionStatus, { icon: LucideIcon; variant: string }>
 
-/** What became of a completion: its word, with an icon and a colour that repeat it. Needs the texts of `review`. */
+/** The status of a completion as a word, repeated by an icon and a colour. Needs the texts of `review`. */
 export function StatusBadge({ status }: { status: CompletionStatus }) {
   const t = useTranslations('review.status')
   const { icon: Icon, variant } = looks[status]

@@ -13,13 +13,13 @@ const parts = ['counting', ...completionStatuses, 'deleted'] as const
 /** A part of the completions: those that count (in review and approved), those of one status, or the deleted ones. */
 export type StatusPart = (typeof parts)[number]
 
-/** The part that the address names. */
+/** The part named in the address. */
 export const statusPart = (place: PageState): StatusPart => parts.find((part) => part === place.param('status')) ?? 'counting'
 
-/** What a part adds to the query of the list; the deleted ones have a list of their own. */
+/** The list's query parameters for a part; deleted completions have a list of their own. */
 export const statusQuery = (part: StatusPart) => (part === 'counting' || part === 'deleted' ? {} : { status: part })
 
-/** Searches the returned ones, for what was not found among the others: unless chosen they are left out. Needs the texts of `review`. */
+/** Offers to search the rejected completions, which the other parts leave out. Needs the texts of `review`. */
 export function SearchReturned({ part, place }: { part: StatusPart; place: PageState }) {
   const t = useTranslations('review.parts')
   if (part === 'rejected') return null
@@ -36,7 +36,7 @@ interface Props {
   byStatus: CallOutput<typeof listCompletions>['stats']['by_status'] | undefined
 }
 
-/** Chooses a part of the completions, which the address keeps. Needs the texts of `review`. */
+/** Chooses a part of the completions; the choice is in the address. Needs the texts of `review`. */
 export function StatusFilter({ part, place, byStatus }: Props) {
   const t = useTranslations('review.parts')
   const { whole } = useFigures()
@@ -49,7 +49,7 @@ export function StatusFilter({ part, place, byStatus }: Props) {
       onChange={(next) =>
         place.setParams({
           status: next === 'counting' ? '' : next,
-          // Deleted ones can neither be searched nor have flags.
+          // Deleted completions have neither search nor flags.
           ...(next === 'deleted' && { search: '', flagged: '' }),
         })
       }

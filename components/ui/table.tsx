@@ -3,9 +3,9 @@ import { cn } from './cn'
 import { Skeleton } from './skeleton'
 
 /**
- * Where a cell stands on phones: `title` and `end` on the row's first line, the `line`s below it one after the other, `label`s there with
- * their heading before them, `text` below on a line of its own, `actions` last, `menu` at the end
- * of the first line, `details` not at all: what the row opens shows it.
+ * The position of a cell on phones: `title` and `end` on the row's first line, each `line` below it in turn, `label` like `line` with
+ * its heading before it, `text` on a separate line below, `actions` last, `menu` at the end of the first line, `details` hidden, because
+ * the page or dialog that the row opens shows it.
  */
 type PhonePlace = 'title' | 'end' | 'line' | 'label' | 'text' | 'actions' | 'menu' | 'details'
 
@@ -35,13 +35,13 @@ interface Props<Row> {
   skeletonRows?: number
   /** The number of the first row in the whole list. */
   first?: number | null
-  /** Whether the rows are those of the previous page, while new ones are loading. */
+  /** Whether the rows belong to the previous page while new ones are loading. */
   stale?: boolean
   /** The grid of each row between 640 and 912 px, for tables with too many columns for that width. */
   middle?: string
 }
 
-// Rows have headings above them from 640 px, or from 912 px with a `middle` layout for the widths between.
+// Rows have headings above them from 640 px on, or from 912 px on if a `middle` layout covers the widths between.
 const tableFrom640 = {
   table: '@min-[40rem]:table',
   head: '@max-[40rem]:sr-only',
@@ -65,7 +65,7 @@ const tableFrom912: typeof tableFrom640 = {
   end: '@min-[57rem]:text-right',
 }
 
-// On phones a line that wraps; an empty item as wide as the row ends its first line.
+// On phones the row is a wrapping line; an empty item as wide as the row ends its first line.
 const phoneRow =
   '@max-[40rem]:flex @max-[40rem]:flex-wrap @max-[40rem]:items-center @max-[40rem]:gap-x-1.5 @max-[40rem]:px-4 @max-[40rem]:py-2.5 @max-[40rem]:before:order-3 @max-[40rem]:before:basis-full'
 const inLine = '@max-[40rem]:order-4 @max-[40rem]:flex @max-[40rem]:max-w-full @max-[40rem]:items-center @max-[40rem]:gap-x-1.5 @max-[40rem]:text-muted'
@@ -82,16 +82,16 @@ const onPhones: Record<PhonePlace, string> = {
 }
 const dot = "@max-[40rem]:after:content-['·'_/_'']"
 
-// What a row opens is a control with `data-opens`, which all of the row belongs to; other controls lie above, and times for their titles, except
-// on phones, where nothing hovers and the middle of the row, which tools press for their users, may be a time.
-// Where a browser places nothing inside of a table's row, the clip keeps that area from covering the whole table.
+// The control with `data-opens` covers the whole row. Other controls lie above it, and so do times, for their tooltips. On phones times do not,
+// because there is no hover, and assistive tools press the middle of the row, where a time may be. The clip keeps the covering area inside the row
+// in browsers that cannot position elements relative to a table row.
 const opening =
   'relative has-data-opens:[clip-path:inset(-2px)] has-data-opens:cursor-pointer has-data-opens:hover:bg-paper [&_[data-opens]]:static [&_[data-opens]]:after:absolute [&_[data-opens]]:after:inset-0 [&_:is(a,button,label):not([data-opens])]:relative [&_:is(a,button,label):not([data-opens])]:z-1 @min-[40rem]:[&_time]:relative @min-[40rem]:[&_time]:z-1'
 
-/** Opens the row by a press on what lies above the area of its control; keys have the control itself. */
+/** Opens the row for presses on elements above its control's area; keys press the control itself. */
 function open({ target, currentTarget }: MouseEvent<HTMLElement>) {
   const element = target as Element
-  // What is pressed in a dialog of the row comes here too; who marks a text wants to copy it.
+  // Events from a dialog of the row arrive here too, and whoever selects text wants to copy it.
   const isTaken = !currentTarget.contains(element) || element.closest('a, button, label') || !getSelection()?.isCollapsed
   if (!isTaken) currentTarget.querySelector<HTMLElement>('[data-opens]')?.click()
 }
@@ -131,7 +131,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, f
                 aria-sort={column.sort}
                 className={cn('py-2.5 align-bottom font-semibold', layout.edges, column.end && layout.end, column.phone === 'details' && onPhones.details)}
               >
-                {/* A hidden heading is read, but holds no control that keys could reach unseen. */}
+                {/* The heading is only visually hidden there, so it must not contain a control that keys could focus invisibly. */}
                 {column.headContent && <span className={layout.shownHead}>{column.headContent}</span>}
                 <span className={column.headContent ? layout.hiddenHead : undefined}>{column.head}</span>
               </th>

@@ -3,10 +3,10 @@
 import { useLocale } from 'next-intl'
 import { languageTag } from '@/lib/platform/i18n/locales'
 
-/** A time in full, with its zone, for whoever points at a shorter one. */
+/** A full time with its zone, for the tooltip of a shorter one. */
 export const exactly = (date: Date, tag: string) => new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'long' }).format(date)
 
-/** A time from the API in the reader's time zone, to the minute; the exact time with its zone on hover. For the browser only: a server does not know the zone. */
+/** A time from the API in the reader's time zone, to the minute; the tooltip has the exact time with its zone. For the browser only, because a server does not know the zone. */
 export function Moment({ at }: { at: string }) {
   const tag = languageTag[useLocale()]
   const date = new Date(at)
@@ -19,7 +19,7 @@ export function Moment({ at }: { at: string }) {
   )
 }
 
-/** The day of a time from the API in the reader's time zone; the exact time on hover. */
+/** The day of a time from the API in the reader's time zone; the tooltip has the exact time. */
 export function Day({ at }: { at: string }) {
   const tag = languageTag[useLocale()]
   const date = new Date(at)
@@ -32,7 +32,7 @@ export function Day({ at }: { at: string }) {
 
 /** A calendar day from the API, such as `2026-11-20`. */
 export function CalendarDay({ date }: { date: string }) {
-  // Noon in UTC is that day, in UTC.
+  // Noon in UTC is on that day in UTC, in which it is formatted.
   const text = new Intl.DateTimeFormat(languageTag[useLocale()], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`))
   return (
     <time dateTime={date} className="figure">

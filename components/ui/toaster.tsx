@@ -44,7 +44,7 @@ export function Toaster() {
       position="top-center"
       duration={3000}
       visibleToasts={3}
-      // Without their own styles stacked toasts would be unreadable, so all are expanded.
+      // All toasts are expanded, because stacked ones are unreadable without the library's own styles.
       expand
       style={{ fontFamily: 'inherit' }}
       toastOptions={{

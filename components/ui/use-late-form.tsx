@@ -6,19 +6,19 @@ import { showFailure } from '@/lib/platform/browser/failure'
 import { importWithTimeout } from '@/lib/platform/browser/import-with-timeout'
 import { saveForLocaleChange, takeSavedValues } from '@/lib/platform/browser/locale-choice'
 
-/** A form's logic. It passes to the page what the fields use of it, and renders what only it can show. */
+/** The logic of a form. It passes to the page what the fields need, and renders what only the logic can show. */
 type Logic<Wiring> = ComponentType<{ onWired: (wiring: Wiring) => void }>
 
-/** What was fetched before. A page that is rendered again, as by a change of language, has its logic at once. */
+/** Logic that was loaded before, so that a page rendered again, for example in another language, has it at once. */
 const fetched = new Set<unknown>()
 
 /**
- * A form whose fields are rendered from the start, uncontrolled, and whose logic is loaded later and takes over the same fields with the
- * values typed meanwhile. A submission before that waits for the logic. What was typed is kept across a change of language.
- * @param name under which no other values are saved
+ * A form whose uncontrolled fields are rendered from the start; its logic is loaded later and takes over the same fields with the
+ * values typed meanwhile. A submission before that waits for the logic. Typed values stay on a change of language.
+ * @param name a unique name under which the values are stored
  * @param load must be the same function on every rendering
- * @returns `fetchLogic` loads it ahead of need; `logic` is to be rendered beside the form; `failed` says that the last submission could not be
- * made for want of the logic, which a toast says too
+ * @returns `fetchLogic` loads the logic in advance; `logic` must be rendered beside the form; `failed` is true when the logic could not be loaded
+ * for the last submission, which a toast says too
  */
 export function useLateForm<Wiring extends { submit: FormEventHandler }>(name: string, load: () => Promise<Logic<Wiring>>) {
   const form = useRef<HTMLFormElement>(null)
@@ -36,7 +36,7 @@ export function useLateForm<Wiring extends { submit: FormEventHandler }>(name: s
   )
   const fetchLogic = useCallback(() => {
     load().then(take, () => {
-      // A submission tries again, and says it then.
+      // The next submission tries again and then shows the failure.
     })
   }, [load, take])
   useEffect(() => {

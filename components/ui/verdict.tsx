@@ -8,22 +8,22 @@ import type { Click, listClicks } from '@/lib/work/clicks/contract'
 import { CountedChoice } from './counted-choice'
 import { Moment } from './time'
 
-/** As far as clicks that do not count are counted. */
+/** The server counts clicks that are not counted up to this number. */
 const MOST_NOT_COUNTED = 1000
 
-/** Whether the address asks for the clicks that do not count. */
+/** Whether the address asks for clicks that are not counted. */
 export const isNotCounted = (place: PageState): boolean => place.param('verdict') === 'not_counted'
 
-/** The query of the list; only what counts can be searched. */
+/** The query of the list; only counted clicks can be searched. */
 export const verdictQuery = (place: PageState) => ({
   ...(isNotCounted(place) ? { ...place.paging, verdict: 'not_counted' as const } : place.query),
   ...place.days,
 })
 
-/** The place of the list, without a search that the address may name all the same. */
+/** The state of the list; a search in the address is ignored where there is no search. */
 export const verdictPlace = (place: PageState): PageState => (isNotCounted(place) ? { ...place, search: '' } : place)
 
-/** Chooses between clicks that count and those that do not, which the address keeps; for the latter it says the rule. */
+/** Chooses between counted clicks and others, and explains the rule for the latter; the choice is in the address. */
 export function VerdictFilter({ place, stats }: { place: PageState; stats: CallOutput<typeof listClicks>['stats'] | undefined }) {
   const t = useTranslations('area.verdict')
   const { whole } = useFigures()
@@ -38,7 +38,7 @@ export function VerdictFilter({ place, stats }: { place: PageState; stats: CallO
           { value: 'not_counted', label: t('not_counted'), count: stats && upTo(stats.not_counted) },
         ]}
         value={notCounted ? 'not_counted' : 'counted'}
-        // Only what counts can be searched.
+        // Only counted clicks can be searched.
         onChange={(next) => place.setParams(next === 'counted' ? { verdict: '' } : { verdict: next, search: '' })}
       />
       {notCounted && (
@@ -51,10 +51,10 @@ export function VerdictFilter({ place, stats }: { place: PageState; stats: CallO
   )
 }
 
-/** Why a click does not count. */
+/** Why a click is not counted. */
 export function WhyNotCounted({ click: { verdict, counted_at } }: { click: Click }) {
   const t = useTranslations('area.verdict')
-  // Rows that count are still there while the others are fetched.
+  // Counted rows are still shown while the others are loading.
   if (verdict === 'counted') return '—'
   if (verdict === 'bot') return t('bot')
   return counted_at ? t.rich('repeat', { at: () => <Moment at={counted_at} /> }) : t('repeat_unknown')

@@ -5,7 +5,7 @@ import { sayDay, useToday } from '@/lib/platform/browser/when'
 import { languageTag } from '@/lib/platform/i18n/locales'
 import { exactly } from './time'
 
-/** A time of the API in a row of a list: `hoje, 18:12`, `ontem, 09:03`, else its day, with its year if that is not this one; the exact time on hover. For the browser only. */
+/** A time from the API in a row of a list: `hoje, 18:12`, `ontem, 09:03`, else its day, with the year if that is not this one; the tooltip has the exact time. For the browser only. */
 export function When({ at }: { at: string }) {
   const tag = languageTag[useLocale()]
   const date = new Date(at)
@@ -16,7 +16,7 @@ export function When({ at }: { at: string }) {
   )
 }
 
-/** The day of a time of the API in a row of a list, as in {@link When}. */
+/** The day of a time from the API in a row of a list, as in {@link When}. */
 export function WhichDay({ at }: { at: string }) {
   const tag = languageTag[useLocale()]
   const date = new Date(at)

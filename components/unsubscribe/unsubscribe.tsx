@@ -10,7 +10,7 @@ import { subscribeByToken } from '@/lib/people/mail/unsubscribe-client'
 import { ApiError } from '@/lib/platform/browser/api-error'
 import { useLinkToken } from '@/lib/platform/browser/use-link-token'
 
-/** Ends the weekly summary with one press, and takes that back with another. The token is in the fragment of the address. */
+/** Ends the weekly summary with one press and resumes it with another. The token is in the address's fragment. */
 export function Unsubscribe() {
   const t = useTranslations('unsubscribe')
   const token = useLinkToken('unsubscribe')

@@ -5,7 +5,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cn } from '@/components/ui/cn'
 import { useErrorInView } from '@/components/ui/use-error-in-view'
 
-/** The look of an option that can be ticked or chosen. */
+/** The classes of an option that can be ticked or chosen. */
 export const boxClass =
   'flex min-h-12 cursor-pointer items-center gap-3 rounded-control border bg-surface px-4 py-2.5 transition-colors duration-150 hover:border-accent has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-3'
 
@@ -91,11 +91,11 @@ interface ConsentProps extends Input {
   label: string
   hint?: string
   error?: string | undefined
-  /** Whether it must be ticked. */
+  /** Whether it must be ticked to continue. */
   required?: boolean
 }
 
-/** A box to be ticked. */
+/** A checkbox with a label and a hint. */
 export function Consent({ label, hint, error, required = false, ...input }: ConsentProps) {
   const id = useId()
   const box = useErrorInView<HTMLDivElement>(error)

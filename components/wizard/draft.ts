@@ -5,7 +5,7 @@ import type { TypedContact, TypedPerson } from './fields'
 export const FIRST_STEP = 1
 export const LAST_STEP = 7
 
-// Plain checks without zod: the page reads its draft first, and loading zod would delay it.
+// Plain checks without zod, because the page reads its draft first and loading zod would delay that.
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 const yesOrNo = (value: unknown) => (typeof value === 'boolean' ? value : undefined)

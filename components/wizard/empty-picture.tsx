@@ -1,6 +1,6 @@
 import { Ground, Line, Phone, type PictureProps, Sheet } from './picture-parts'
 
-/** An empty phone. */
+/** A drawing of a phone with an empty screen. */
 export const EmptyPicture = (props: PictureProps) => (
   <Sheet {...props}>
     <Ground />

@@ -3,7 +3,7 @@ import type { ContactFields, PersonFields } from '@/lib/work/completions/submit-
 
 /** The fields of step 3 of the wizard. */
 export type TypedPerson = z.input<typeof PersonFields> & {
-  /** That a name of one word is the whole name. Only the page asks. */
+  /** Whether the person has confirmed that a name of one word is the whole name; only the page asks this. */
   name_only?: boolean | undefined
 }
 
@@ -25,8 +25,8 @@ const steps: { [Field in keyof TypedPerson]-?: 3 } & { [Field in keyof TypedCont
   telegram: 6,
 }
 
-/** Where a field stands on its step, from 0. */
+/** The position of a field on its step, from 0. */
 export const placeOfField = (field: string): number => Object.keys(steps).indexOf(field)
 
-/** The step with a field of the submission; undefined for fields without a step. */
+/** The step that contains a field of the submission; undefined for fields without a step. */
 export const stepOfField = (field: string): 3 | 4 | 6 | undefined => (Object.hasOwn(steps, field) ? steps[field as keyof typeof steps] : undefined)

@@ -4,7 +4,7 @@ import { type DraftData, readDraft, useWizardDraft } from './draft'
 import { removeStepEntries } from './navigation'
 import { idle, useSubmissionState } from './submission-state'
 
-/** The draft as it is stored, maybe by another tab; undefined in browsers without storage. */
+/** The stored draft, which another tab may have changed; undefined in browsers without storage. */
 function storedDraft() {
   try {
     return readDraft(JSON.parse(localStorage.getItem('registration-storage') ?? 'null')?.state)
@@ -13,14 +13,14 @@ function storedDraft() {
   }
 }
 
-/** Whether a draft is of the task that got a code, and not of another one that was begun in this tab: of the same person. */
+/** Whether a draft belongs to the task that got this code, and not to another task that was started in this tab: compares the person. */
 function isOf({ name }: DraftData, rewardCode: string): boolean {
   useSavedTasks.persist.rehydrate()
   const task = useSavedTasks.getState().tasks.find(({ code }) => code.toUpperCase() === rewardCode.toUpperCase())
   return Boolean(name?.trim()) && task?.name === name?.trim().replace(/\s+/g, ' ')
 }
 
-/** Shows what another tab stored. */
+/** Loads what another tab stored. */
 function showStored() {
   useWizardDraft.persist.rehydrate()
   useWizardDraft.setState(({ moves }) => ({ proof: null, moves: moves + 1 }))
@@ -29,9 +29,9 @@ function showStored() {
 }
 
 /**
- * Follows what other tabs did with the draft that all tabs share: where another one has sent it this one shows the code too, so that nothing is sent
- * twice; where its task was erased, the code is gone here as well; and a submission under way elsewhere gives its `Idempotency-Key`.
- * @returns whether this tab shows another state now
+ * Applies what other tabs did with the shared draft: if another tab submitted it, this tab shows the code too, so that it is not submitted
+ * twice; if its task was erased, the code is removed here too; and a submission under way elsewhere sets the `Idempotency-Key`.
+ * @returns whether this tab's state has changed
  */
 export function followSentDraft(): boolean {
   const stored = storedDraft()

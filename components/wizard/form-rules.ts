@@ -11,7 +11,7 @@ import { minimumAge } from './minimum-age'
 
 // The validation rules of the wizard's forms. Loaded after the page (`components/wizard/rules.ts`), because they need zod.
 
-/** What the page asks beyond the contract: a name that money can be paid to, and a country that exists. */
+/** The page's additional checks: a name that a payment can be made to, and an existing country. */
 function doubtsOf({ name, name_only, country }: TypedPerson): [field: keyof TypedPerson, ValidationKey][] {
   const doubt = typeof name === 'string' && name.trim() ? nameDoubt(name) : undefined
   const isUnknown = typeof country === 'string' && country.trim() !== '' && countryMeant(country) === undefined
@@ -21,7 +21,7 @@ function doubtsOf({ name, name_only, country }: TypedPerson): [field: keyof Type
   ].map(([field, key]) => [field, key])
 }
 
-/** Step 3 of the wizard: the contract's person, and what only the page asks: a whole name, a known country, and the consent of minors. */
+/** Step 3 of the wizard: the contract's person, with the page's own checks of full name, country and minors' consent. */
 export const PersonForm = z
   .custom<TypedPerson>((typed) => typeof typed === 'object' && typed !== null)
   // Not a refinement of `Person`, because refinements are skipped once a field fails, and all errors must be shown together.

@@ -115,7 +115,7 @@ export const MailPicture = (props: PictureProps) => (
   </Sheet>
 )
 
-/** The coin and the slip that it becomes. */
+/** The coin and the payment code. */
 export const DonePicture = (props: PictureProps) => (
   <Sheet {...props}>
     <Ground />

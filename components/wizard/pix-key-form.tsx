@@ -18,7 +18,7 @@ export function PixKeyForm({ token, onSaved }: { token: string; onSaved: () => v
   const form = useTranslations('payout.form')
   const { send, busy, errors, problem, form: element } = useSend()
   useEffect(() => element.current?.querySelector<HTMLElement>('input[type=radio]')?.focus(), [element])
-  // What is said beforehand of when the key counts depends on what became of the task since; without an answer it is what was known.
+  // When a new key takes effect depends on the task's current status, so the status is fetched; without an answer the last known one is used.
   useEffect(() => {
     let isOpen = true
     fetchMyTask(token).then((task) => isOpen && keepSeen(token, task), noop)

@@ -14,7 +14,7 @@ import type { PixKeyForm } from './pix-key-form'
 
 const fetchForm = () => importWithTimeout(import('./pix-key-form'))
 
-/** Asks for the PIX key of a task that was handed in on this device, which may be said later too. The form comes with the first press. */
+/** Asks for the PIX key of a task submitted on this device; it can also be given later. The form is loaded with the first press. */
 export function PixKey({ token, code }: { token: string; code: string }) {
   const t = useTranslations('wizard.done')
   const errors = useTranslations('errors')
@@ -32,7 +32,7 @@ export function PixKey({ token, code }: { token: string; code: string }) {
       const loaded = await fetchForm()
       setForm(() => loaded.PixKeyForm)
     } catch (error) {
-      // The code and the link survive the reload.
+      // The stored code and link survive the reload.
       if (!(await reloadIfReplaced(error))) toast.error(errors('fallback'))
     }
     setBusy(false)

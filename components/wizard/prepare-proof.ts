@@ -39,8 +39,8 @@ async function pixelsOf(file: File): Promise<number> {
 }
 
 /**
- * A smaller JPEG of the picture, or the picture itself if that fails, cannot begin in time, or is not smaller.
- * @param anyway also if it has more bytes, because the server refuses the picture as it is
+ * A smaller JPEG of the picture, or the picture itself if that fails, takes too long to start, or is not smaller.
+ * @param anyway returns the JPEG even if it has more bytes, because the server refuses the picture as it is
  */
 async function shrink(file: File, anyway: boolean): Promise<File> {
   try {
@@ -50,7 +50,7 @@ async function shrink(file: File, anyway: boolean): Promise<File> {
       maxWidthOrHeight: MAX_SIDE,
       initialQuality: 0.85,
       fileType: 'image/jpeg',
-      // Otherwise it would be drawn up to ten times to have fewer bytes than the picture.
+      // Without a limit it would be drawn up to ten times to get fewer bytes than the picture.
       ...(anyway && { maxIteration: 1 }),
       // The library's worker would load itself from a CDN.
       useWebWorker: false,

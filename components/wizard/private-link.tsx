@@ -13,7 +13,7 @@ import { PixKey } from './pix-key'
 const never = () => () => {}
 const canShare = () => typeof navigator.share === 'function'
 
-/** The way to a task whose link this device does not have: its code is from before tasks had links, or its link was not kept. */
+/** Help for a task whose link this device does not have: its code is older than task links, or the link was not stored. */
 function WithoutLink({ code }: { code: string }) {
   const t = useTranslations('wizard.done')
   return (
@@ -31,7 +31,7 @@ function WithoutLink({ code }: { code: string }) {
   )
 }
 
-/** The private link of a task that was handed in on this device: open it, copy it, share it, send it to oneself. */
+/** The private link of a task submitted on this device, with buttons to open, copy and share it. */
 export function PrivateLinkCard({ code }: { code: string }) {
   const t = useTranslations('wizard.done')
   const toasts = useTranslations('toasts')
@@ -52,7 +52,7 @@ export function PrivateLinkCard({ code }: { code: string }) {
   }
   const share = () =>
     navigator.share({ title: t('link_title'), text: message }).catch((error: unknown) => {
-      // Closing the share sheet is no failure.
+      // The person closed the share sheet, which is no failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(toasts('share_failed'))
     })
 
@@ -68,7 +68,7 @@ export function PrivateLinkCard({ code }: { code: string }) {
         </div>
       </div>
       <PixKey token={token} code={code} />
-      {/* No prefetch: the page is the same for everybody, and this one is opened by choice. */}
+      {/* No prefetch, because few people follow it. */}
       <Link href={path} prefetch={false} className={buttonClass({ size: 'lg' }, 'w-full')}>
         {t('link_open')}
       </Link>

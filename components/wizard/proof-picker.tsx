@@ -52,7 +52,7 @@ export function ProofPicker({ proof, onProof, error, onProblem, chooseRef }: Pro
     setStatus(prepared.ok ? t('ready') : '')
   }
 
-  // The pressed button is removed while the image is prepared. What was refused is scrolled into view with its reason.
+  // Preparing the image removes the pressed button, so the focus moves. A refused image is scrolled into view with the reason.
   useEffect(() => {
     if (preparing || !focusDue.current) return
     focusDue.current = false

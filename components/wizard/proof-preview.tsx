@@ -10,7 +10,7 @@ interface ProofPreviewProps {
   proof: File
   onReplace: () => void
   onRemove: () => void
-  /** The picture, which enlarges it; it takes the focus once an image was chosen. */
+  /** The picture's button, which enlarges it; it is focused after an image was chosen. */
   pictureRef: RefObject<HTMLButtonElement | null>
 }
 
@@ -35,14 +35,14 @@ export function ProofPreview({ proof, onReplace, onRemove, pictureRef }: ProofPr
         onClick={() => viewer.current?.showModal()}
         className="relative block h-64 w-full overflow-hidden rounded-t-card bg-band sm:h-72"
       >
-        {/* The top of a tall screenshot says which page it shows; the viewer shows the whole. */}
+        {/* The top of a tall screenshot shows which page it is of; the enlarged view shows all of it. */}
         {address && <PlainImage src={address} alt={t('preview')} className="size-full object-cover object-top" />}
         <span className="absolute right-3 bottom-3 inline-flex min-h-11 items-center gap-2 rounded-control border border-line bg-surface px-3 text-sm font-semibold text-ink">
           <Maximize2 aria-hidden className="size-4" strokeWidth={1.75} />
           {t('enlarge')}
         </span>
       </button>
-      {/* The browser's own dialog, which keeps the focus inside and gives it back: the page's would be one more script before the proof. */}
+      {/* The browser's own dialog, which keeps and returns the focus: the page's own would be another script to load before the proof. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it too. */}
       <dialog
         ref={viewer}

@@ -29,7 +29,7 @@ export function StepRegistration() {
   const locale = useLocale()
   const say = useStepFieldText()
   const countries = useId()
-  // Read once: making the country's name takes the browser some milliseconds.
+  // Read once, because looking up the country's name takes the browser some milliseconds.
   const [start] = useState(() => {
     const { data } = useWizardDraft.getState()
     return { ...data, country: data.country ?? homeCountry(locale) }
@@ -42,7 +42,7 @@ export function StepRegistration() {
   useStepForm(form, 3)
   const { register, formState, watch, getValues, setValue } = form
   const { errors } = formState
-  // Asked once the check has, and shown as long as the answer counts.
+  // Shown once the check has asked, as long as the answer still matters.
   const isDoubted = nameDoubt(watch('name')) === 'whole'
   const asksWhole = isDoubted && (errors.name !== undefined || watch('name_only') === true)
   const nameCountry = () => {

@@ -6,13 +6,13 @@ import { moveTo } from './navigation'
 import { rules } from './rules'
 import { firstErrors, useSubmissionState } from './submission-state'
 
-/** Leads back to step 3 if the draft is past it with values that its rules no longer accept, such as those of an earlier release. */
+/** Returns to step 3 if the draft is past it with values that its rules no longer accept, such as those of an earlier release. */
 export function useCheckedDraft() {
   useEffect(() => {
     const { step: opened, moves } = useWizardDraft.getState()
     if (opened <= 3 || opened >= 7) return
     const check = async () => {
-      // Without the rules the last step checks.
+      // If the rules cannot be loaded, the last step checks the values.
       const forms = await rules().catch(() => undefined)
       const { data, step, moves: since } = useWizardDraft.getState()
       const person = forms?.PersonForm.safeParse(data)

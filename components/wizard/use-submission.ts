@@ -53,7 +53,7 @@ export function useSubmission() {
 
   return async function submit() {
     if (useSubmissionState.getState().sending !== null) return
-    // Another tab may have sent it while this one could not listen.
+    // Another tab may have submitted it while this tab could not listen.
     if (followSentDraft()) return
     if (!useWizardDraft.getState().proof) return set({ proofMissing: true, failure: null })
     // Otherwise the earlier attempt's error would still be shown after this one's success.

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 
 const steps = ['sent', 'review', 'paid'] as const
 
-/** What happens after the task was sent, in three short steps, and what nobody will ever ask for. */
+/** What happens after the submission, in three short steps, and what the team never asks for. */
 export function WhatNext() {
   const t = useTranslations('wizard.next')
   return (

@@ -26,7 +26,7 @@ describe.each(Object.entries(jpegs))('%s', (_, make) => {
 
 test('a JPEG with stray bytes, fill bytes or a mark without length before its picture is whole, as it is for the server, and is not once its end is missing', async () => {
   const bytes = await noise().jpeg().toBuffer()
-  // After the first segment, whose length stands behind its mark.
+  // The position after the first segment, whose length follows its marker.
   const at = 4 + bytes.readUInt16BE(4)
   for (const between of [
     [0, 0],

@@ -2,8 +2,8 @@ const END_OF_IMAGE = 0xd9
 const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
 /**
- * Whether a JPEG goes on to its end: a part that is missing is drawn grey by browsers, without an error. Bytes between segments are skipped, as
- * decoders do, and so are a scan's: there 0xff is followed by zero, or by the number of a restart.
+ * Whether a JPEG is complete: browsers draw a missing part grey without an error. Bytes between segments are skipped, as
+ * decoders do, and so is a scan's data, in which 0xff is followed by zero or a restart marker.
  */
 function isWholeJpeg(bytes: Uint8Array): boolean {
   for (let at = bytes.indexOf(0xff, 2); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at)) {
@@ -23,5 +23,5 @@ function isWholePng(bytes: Uint8Array): boolean {
   return false
 }
 
-/** Whether a picture's file was not cut off, as an interrupted download is. */
+/** Whether a picture's file is complete, and not cut off by an interrupted download. */
 export const isWholePicture = (bytes: Uint8Array, type: 'image/jpeg' | 'image/png'): boolean => (type === 'image/jpeg' ? isWholeJpeg(bytes) : isWholePng(bytes))

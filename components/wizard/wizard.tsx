@@ -45,14 +45,14 @@ export function Wizard({ legal }: { legal: ReactNode }) {
 
   const place = t('step_of', { step, total: LAST_STEP })
   const title = t(titleKey(step))
-  // Before the next page's title is put in place, which the observer would overwrite.
+  // A layout effect, because the observer must be stopped before the next page's title is set, which it would overwrite.
   useLayoutEffect(() => {
     const name = `${place}: ${title} · ${SITE_NAME}`
     const rename = () => {
       if (document.title !== name) document.title = name
     }
     rename()
-    // The page's own title may come later: with the hydration, and after a change of language.
+    // The page's own title may be set later: on hydration, and after a change of language.
     const watch = new MutationObserver(rename)
     watch.observe(document.head, { childList: true, characterData: true, subtree: true })
     return () => watch.disconnect()

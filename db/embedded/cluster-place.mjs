@@ -10,7 +10,7 @@ import { folderId } from './process-state.mjs'
 
 const require = createRequire(import.meta.url)
 
-/** For binaries and clusters, if the server's user cannot access the checkout or the data folder, for example in root's home. */
+/** The folder for binaries and clusters if the server's user cannot access the checkout or the data folder, for example in root's home. */
 const SHARED = '/var/lib/completa'
 /** A file beside a cluster in SHARED that contains the path of its data folder. */
 const OWNER_FILE = 'data-dir'
@@ -79,7 +79,7 @@ function runAsOwner(dir) {
 /** @param {string} dir @returns {RunAs} */
 function chooseOwnWay(dir) {
   const runAs = chooseRunAs()
-  // Root created this cluster in a user namespace, which is not available any more.
+  // Root created this cluster in a user namespace, which is no longer available.
   if (runAs.kind === 'user') spawnSync('chown', ['-R', `${runAs.uid}:${runAs.gid}`, dir])
   return runAs
 }

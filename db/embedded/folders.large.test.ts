@@ -93,7 +93,7 @@ test('a folder whose database is missing says what to do and creates no empty on
   const dir = path.join(at('data'), 'postgres')
   fs.renameSync(dir, at('elsewhere'))
   for (const mounted of [false, true]) {
-    // A disk that is not mounted leaves an empty folder.
+    // An unmounted disk leaves an empty folder.
     if (mounted) fs.mkdirSync(dir)
     await expect(start('data')).rejects.toThrow(`had its database in ${dir}, but it is missing. Copy it back`)
     expect(fs.existsSync(path.join(dir, 'PG_VERSION'))).toBe(false)

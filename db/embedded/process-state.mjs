@@ -1,4 +1,4 @@
-// The state of other processes. Only Linux tells more than whether a pid is in use.
+// The state of other processes. Only Linux reports more than whether a pid is in use.
 import fs from 'node:fs'
 
 /**

@@ -104,9 +104,9 @@ async function isAdoptable({ pid, port }, { dir, password }) {
 /** @param {number} port @param {string} password */
 const addressOf = (port, password) => `postgres://app:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
 
-/** Errors that end by themselves: another process took the port, or the last processes of a killed server still run. */
+/** Temporary errors: another process took the port, or the last processes of a killed server are still running. */
 const TEMPORARY_ERROR = /(address|shared memory block .*) (already|is still) in use/i
-/** PostgreSQL takes a killed server that its parent has not waited for yet for a running one. */
+/** PostgreSQL mistakes a killed server that its parent has not waited for yet for a running one. */
 const ZOMBIE_ERROR = /lock file .* already exists/i
 const ZOMBIE_MS = 2_000
 

@@ -3,11 +3,11 @@ import { bigint, bit, check, index, integer, pgTable, smallint, text, uniqueInde
 import { id, moment } from './columns'
 import { completions } from './completions'
 
-/** One proof of a completion, the first or a later one. Everything about its picture is null after an erasure. */
+/** One proof of a completion, the first or a later one. After an erasure everything about its picture is null. */
 export const attempts = pgTable(
   'attempts',
   {
-    /** Stands in the proof's signed address. */
+    /** Part of the proof's signed address. */
     id: id(),
     completionId: bigint({ mode: 'number' })
       .notNull()
@@ -16,12 +16,12 @@ export const attempts = pgTable(
     number: smallint().notNull(),
     /** The proof's key in the store; null once its retention has ended. */
     proofKey: text(),
-    /** Of the proof as it was sent, to recognise an exact copy. */
+    /** Hash of the proof as sent, to recognise an exact copy. */
     proofSha256: text(),
     /** The perceptual hash of the proof, and the keys to find similar ones: see `lib/work/proofs/phash.ts`. */
     proofHash: bit({ dimensions: 256 }),
     proofBands: integer().array(),
-    /** Of a further attempt: the same key gives the same answer. */
+    /** The key of a further attempt: the same key gets the same answer. */
     idempotencyKey: text(),
     createdAt: moment().notNull().defaultNow(),
   },

@@ -7,13 +7,13 @@ export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysA
 /** A timestamp with time zone, as a JavaScript `Date` with millisecond precision. */
 export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
 
-/** Now, for a `moment` that is compared with now() soon: a column rounds, so that now() itself can be half a millisecond in the future there. */
+/** The current time for a `moment` that is soon compared with now(): the column rounds, so now() itself could be stored half a millisecond in the future. */
 export const thisMoment = sql`date_trunc('milliseconds', now())`
 
-/** Of rows from before languages were noted. */
+/** The language of rows from before languages were stored. */
 export const FIRST_LANGUAGE = 'pt'
 
-/** A language of the product; a test compares them with `lib/platform/i18n/locales.ts`, which stands above the tables. */
+/** A language of the product; a test compares the list with `lib/platform/i18n/locales.ts`, which db may not import. */
 export const language = () => text({ enum: ['pt', 'en'] }).notNull()
 
 export const timestamps = {

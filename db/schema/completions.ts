@@ -18,9 +18,9 @@ export const completions = pgTable(
     id: id(),
     /** Null for a public link. No foreign key, as with clicks. */
     promoterId: bigint({ mode: 'number' }),
-    /** The click that it turned into a conversion; null while it is rejected. */
+    /** The click that it converted; null while it is rejected. */
     clickId: bigint({ mode: 'number' }).references(() => clicks.id, { onDelete: 'set null' }),
-    /** The click that a rejection freed. Coming back takes it again if no other completion has. */
+    /** The click that a rejection freed. A completion that comes back takes it again, unless another completion has it. */
     freedClickId: bigint({ mode: 'number' }),
     name: text().notNull(),
     email: text(),
@@ -43,9 +43,9 @@ export const completions = pgTable(
     deviceFingerprint: text(),
     paymentCode: text().notNull(),
     codeExpiresAt: moment().notNull(),
-    /** The reward in force when this happened, in centavos. */
+    /** The reward in centavos when the task was submitted. */
     rewardCents: integer().notNull(),
-    /** What its promoter earns for it, likewise. */
+    /** The promoter's commission in centavos when the task was submitted. */
     commissionCents: integer().notNull().default(1000),
     completed: text({ enum: ['completed'] })
       .notNull()
@@ -53,24 +53,24 @@ export const completions = pgTable(
     status: text().notNull().default('in_review').$type<CompletionStatus>(),
     /** The number of its newest attempt, from 1. */
     attempt: smallint().notNull().default(1),
-    /** When it came back to review, by a new attempt, an appeal or an undone decision; it waits since then, else since `createdAt`. */
+    /** When it last came back to review, by a new attempt, an appeal or an undone decision; it waits since then, else since `createdAt`. */
     reopenedAt: moment(),
     /** When and, if rejected, why its newest attempt was decided; null while it is in review. */
     decidedAt: moment(),
     reason: text().$type<RejectReason>(),
-    /** Why the person asked for another look, which they may do once; null after an erasure. */
+    /** The reason for the appeal, which is possible once; null after an erasure. */
     appeal: text(),
     appealedAt: moment(),
-    /** Whether it is one of more than three that wait, of its device at its address or of its number. */
+    /** Whether it belongs to the same-sender backlog of its number, or of its device and address. */
     isSameSenderBacklog: boolean('same_sender_backlog').notNull().default(false),
-    /** The same under its former name, kept equal by a trigger while the release before may run beside this one; it goes with the next. */
+    /** The same value under its former name, set by a trigger while the previous release may run beside this one; the next release removes it. */
     formerSameSenderBacklog: boolean('is_crowd').notNull().default(false),
     /** Why an administrator should look: see `db/values.ts`. */
     flags: text().array().notNull().default(sql`'{}'::text[]`).$type<FlagReason[]>(),
     /** The earlier completion that each flag refers to, by reason. It may have been deleted since, and is then not shown. */
     repeats: jsonb().notNull().default({}).$type<Repeats>(),
     idempotencyKey: text(),
-    /** The language of the page it was handed in on, in which the person is written to. */
+    /** The language of the page it was submitted on, in which the person gets letters. */
     locale: language().default(FIRST_LANGUAGE),
     /** When the personal data were erased on request. */
     erasedAt: moment(),
@@ -81,12 +81,12 @@ export const completions = pgTable(
     uniqueIndex('completions_payment_code_key').on(table.paymentCode),
     uniqueIndex('completions_idempotency_key').on(table.idempotencyKey),
     uniqueIndex('completions_click_key').on(table.clickId),
-    // Lists are newest first and show what counts; the rejected ones have a list of their own.
+    // Lists are newest first and show completions that count; rejected ones have a list of their own.
     index('completions_promoter_idx').on(table.promoterId, table.createdAt, table.id).where(sql`${table.status} <> 'rejected'`),
     index('completions_created_idx').on(table.createdAt, table.id).where(sql`${table.status} <> 'rejected'`),
     index('completions_rejected_idx').on(table.createdAt, table.id).where(sql`${table.status} = 'rejected'`),
     index('completions_promoter_rejected_idx').on(table.promoterId, table.createdAt, table.id).where(sql`${table.status} = 'rejected'`),
-    // What waits is looked at oldest first, a lane at a time.
+    // Waiting completions are read oldest first, one lane at a time.
     index('completions_waiting_idx').on(waitingSince(table), table.id).where(sql`${table.status} = 'in_review' and not ${table.isSameSenderBacklog}`),
     index('completions_waiting_flagged_idx')
       .on(waitingSince(table), table.id)
@@ -95,7 +95,7 @@ export const completions = pgTable(
     index('completions_waiting_backlog_idx').on(waitingSince(table), table.id).where(sql`${table.status} = 'in_review' and ${table.isSameSenderBacklog}`),
     index('completions_waiting_promoter_idx').on(table.promoterId, table.createdAt, table.id).where(sql`${table.status} = 'in_review'`),
     index('completions_waiting_newest_idx').on(table.createdAt, table.id).where(sql`${table.status} = 'in_review'`),
-    // Since when a promoter is owed something.
+    // For the moment since which a promoter has been owed money.
     index('completions_earned_idx').on(table.promoterId, table.decidedAt).where(sql`${table.status} = 'approved'`),
     index('completions_fingerprint_idx').on(table.deviceFingerprint),
     index('completions_whatsapp_idx').on(table.whatsapp),

@@ -27,7 +27,7 @@ export const contactForms = pgTable(
   ],
 )
 
-/** What administrators answered to a message, by mail. */
+/** Administrators' replies to a message, sent by mail. */
 export const contactReplies = pgTable(
   'contact_replies',
   {
@@ -37,7 +37,7 @@ export const contactReplies = pgTable(
       .references(() => contactForms.id, { onDelete: 'cascade' }),
     text: text().notNull(),
     authorId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
-    /** At the time. */
+    /** The author's name when it was written. */
     authorName: text().notNull(),
     mailId: bigint({ mode: 'number' }).references(() => mails.id, { onDelete: 'set null' }),
     createdAt: moment().notNull().defaultNow(),

@@ -1,13 +1,13 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns'
 
-/** What the product does by itself now and then, whichever process does it; see `lib/platform/jobs.ts`. */
+/** The product's recurring jobs, whichever process runs them; see `lib/platform/jobs.ts`. */
 export const jobs = pgTable('jobs', {
   name: text().primaryKey(),
-  /** From when on it runs; while a process runs it, until when nobody else does. */
+  /** When it is due; while a process runs it, the end of that process's claim. */
   dueAt: moment().notNull(),
-  /** Who runs it. */
+  /** The process that runs it. */
   holder: uuid(),
-  /** Runs in a row that failed. */
+  /** How many runs in a row failed. */
   failures: integer().notNull().default(0),
 })

@@ -7,21 +7,21 @@ const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${
 
 /**
  * What is owed to, or reserved for, each payee. A trigger keeps it equal to the transfers and refuses every other change. The platform's
- * own accounts have no row, so that none is changed by everybody: their balance is the sum of their transfers.
+ * own accounts have no row, because every transaction would update it: their balance is the sum of their transfers.
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
     kind: text().notNull().$type<PayeeAccount>(),
-    /** A completion, for the person who did it, or the account of a promoter. No foreign key: money outlives both. */
+    /** The completion of a person, or the account of a promoter. No foreign key, because money rows outlive both. */
     owner: bigint({ mode: 'number' }).notNull(),
     balanceCents: bigint({ mode: 'number' }).notNull().default(0),
-    /** How many completions it is for. */
+    /** How many completions the balance is for. */
     completions: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.owner] }),
-    // What is owed to whom, most first.
+    // Owed balances, largest first.
     index('ledger_accounts_owed_idx')
       .on(table.balanceCents.desc(), table.kind, table.owner)
       .where(sql`${table.balanceCents} > 0 and ${table.kind} in ('owed_person', 'owed_promoter')`),
@@ -31,13 +31,13 @@ export const ledgerAccounts = pgTable(
   ],
 )
 
-/** Money on its way from one account to another. Rows are only ever added: a trigger refuses the rest. */
+/** Transfers between two accounts. A trigger refuses changes and deletions. */
 export const ledgerTransfers = pgTable(
   'ledger_transfers',
   {
     id: id(),
     kind: text().notNull().$type<TransferKind>(),
-    /** What caused it: the review, the payout, or, when a promoter was deleted, their account. Each causes a kind once. */
+    /** What caused it: the review, the payout or, when a promoter was deleted, their account. Each causes a transfer of a kind only once. */
     source: bigint({ mode: 'number' }).notNull(),
     debit: text().notNull().$type<PlatformAccount | PayeeAccount>(),
     /** Null for the platform's accounts. */
@@ -45,7 +45,7 @@ export const ledgerTransfers = pgTable(
     credit: text().notNull().$type<PlatformAccount | PayeeAccount>(),
     creditOwner: bigint({ mode: 'number' }),
     amountCents: bigint({ mode: 'number' }).notNull(),
-    /** How many completions the money is for: one, but for a promoter's payouts and what is written off when their account goes. */
+    /** How many completions the money is for: one, except for a promoter's payouts and for write-offs of a deleted promoter. */
     completions: bigint({ mode: 'number' }).notNull().default(1),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -65,8 +65,8 @@ export const ledgerTransfers = pgTable(
 )
 
 /**
- * What is owed to all payees together, kept by the trigger of the transfers and spread over slots, so that who books at the same time does not
- * wait for one row. A transaction has one slot.
+ * The sum owed to all payees, updated by the transfers' trigger and spread over slots, so that concurrent bookings do not wait for
+ * one row. A transaction uses one slot.
  */
 export const ledgerTotals = pgTable('ledger_totals', {
   slot: smallint().primaryKey(),

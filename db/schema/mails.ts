@@ -6,7 +6,7 @@ import { completions } from './completions'
 import { users } from './users'
 
 /**
- * Letters, written in the transaction that has something to say and sent after it. No row holds a secret: the tokens of links are made when a
+ * Letters, written in the transaction of their cause and sent afterwards. No row holds a secret, because the tokens of links are made when a
  * letter is sent.
  */
 export const mails = pgTable(
@@ -14,25 +14,25 @@ export const mails = pgTable(
   {
     id: id(),
     kind: text().notNull().$type<MailKind>(),
-    /** What is told once: a second letter with the same key is not written. */
+    /** For letters that are sent only once: a second letter with the same key is not written. */
     key: text(),
-    /** Who is told: somebody with an account, the person of a task, or whoever has the address. */
+    /** The recipient: a user, the person of a completion, or only an address. */
     userId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'cascade' }),
     completionId: bigint({ mode: 'number' }).references(() => completions.id, { onDelete: 'cascade' }),
     address: text().notNull(),
     locale: language(),
-    /** What the letter says, by its kind; see `lib/people/mail/letters`. */
+    /** The letter's values, by its kind; see `lib/people/mail/letters`. */
     data: jsonb().notNull().default({}),
     state: text().notNull().default('waiting').$type<MailState>(),
     attempts: smallint().notNull().default(0),
-    /** Why the last attempt failed, in the words of the other server, without addresses. */
+    /** Why the last attempt failed: the other server's text, without addresses. */
     failure: text(),
     createdAt: moment().notNull().defaultNow(),
-    /** From when on it is sent, as a decision can be undone for some minutes; while a process sends it, until when nobody else does. */
+    /** When it is due, delayed because a decision can be undone for some minutes; while a process sends it, the end of that process's claim. */
     dueAt: moment().notNull().defaultNow(),
-    /** Until when it is tried. */
+    /** When sending is given up. */
     giveUpAt: moment().notNull().default(sql`now() + interval '1 day'`),
-    /** When it was sent, given up or not needed any more. */
+    /** When it was sent, given up or dropped. */
     endedAt: moment(),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns'
 import { users } from './users'
 
-/** Who holds the token of one may choose a new password, once and for half an hour. Only its hash is stored. */
+/** Whoever has a reset's token can choose a new password, once and within half an hour. Only its hash is stored. */
 export const passwordResets = pgTable(
   'password_resets',
   {

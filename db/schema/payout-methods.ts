@@ -13,10 +13,10 @@ export const payoutMethods = pgTable(
     completionId: bigint({ mode: 'number' }).references(() => completions.id, { onDelete: 'cascade' }),
     userId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'cascade' }),
     method: jsonb().notNull().$type<PayoutMethod>(),
-    /** Hash of key or account keyed with `NEXTAUTH_SECRET`, to notice one that several people give. */
+    /** Hash of key or account, keyed with `NEXTAUTH_SECRET`, to notice one that several people use. */
     keyHash: text().notNull(),
     changedAt: moment().notNull().defaultNow(),
-    /** From when it may be paid to: a change after the approval waits. */
+    /** When payments to it may start: a change after the approval takes effect later. */
     usableAt: moment().notNull().defaultNow(),
   },
   (table) => [

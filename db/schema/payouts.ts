@@ -5,14 +5,14 @@ import type { PayeeKind, PayoutFailure, PayoutMethod, PayoutState } from '@/db/v
 import { id, moment } from './columns'
 import { users } from './users'
 
-/** One payment to one person, from asking for it to its transaction number. Kept five years when money moved, longer than its completion or account. */
+/** One payment to one person, from its request to its transaction id. Stored for five years if money moved, longer than its completion or account. */
 export const payouts = pgTable(
   'payouts',
   {
     id: id(),
-    /** The person who did this task; else `userId`. No foreign keys: money outlives both. */
+    /** The completion, if its person is paid; else `userId` is set. No foreign keys, because payouts outlive both. */
     completionId: bigint({ mode: 'number' }),
-    /** The promoter. */
+    /** The promoter who is paid. */
     userId: bigint({ mode: 'number' }),
     amountCents: bigint({ mode: 'number' }).notNull(),
     /** How many completions it pays for. */
@@ -25,18 +25,18 @@ export const payouts = pgTable(
     /** The name and method it is paid to, as they were when it started. */
     payeeName: text(),
     method: jsonb().$type<PayoutMethod>(),
-    /** Of the method that it was started with, as in `payout_methods`. */
+    /** The hash of the method it was started with, as in `payout_methods`. */
     keyHash: text(),
     provider: text().$type<ProviderName>(),
-    /** What the provider knows it by; made before the provider is first called, so that no answer that was lost pays twice. */
+    /** The provider's name for it; made before the provider is first called, so that repeating a call whose answer was lost does not pay twice. */
     correlationId: uuid().notNull().defaultRandom(),
-    /** Of the payment; for PIX an EndToEndId. */
+    /** The transaction id; for PIX an EndToEndId. */
     transactionId: text(),
     paidAt: moment(),
     /** When and why it failed, was cancelled or came back. */
     endedAt: moment(),
     failure: text().$type<PayoutFailure>(),
-    /** In an administrator's words. */
+    /** The reason in an administrator's words. */
     failureNote: text(),
     /** What an administrator has to look at before this payee is paid again. */
     problem: text().$type<PayoutProblem>(),
@@ -44,10 +44,10 @@ export const payouts = pgTable(
   },
   (table) => [
     uniqueIndex('payouts_correlation_key').on(table.correlationId),
-    // One open at a time, and a person is paid once for a task.
+    // A payee has at most one open payout, and a person is paid once for a task.
     uniqueIndex('payouts_open_promoter_key').on(table.userId).where(sql`${table.state} in ('requested', 'sending')`),
     uniqueIndex('payouts_person_key').on(table.completionId).where(sql`${table.state} in ('requested', 'sending', 'paid')`),
-    // A number that was noted on the wrong payout is free again.
+    // A transaction id that was recorded on the wrong payout can be used again.
     uniqueIndex('payouts_transaction_key').on(table.transactionId).where(sql`${table.state} = 'paid'`),
     uniqueIndex('payouts_idempotency_key').on(table.userId, table.idempotencyKey),
     index('payouts_user_idx').on(table.userId, table.id),
@@ -55,7 +55,7 @@ export const payouts = pgTable(
     index('payouts_state_idx').on(table.state, table.id),
     index('payouts_started_idx').on(table.startedById, table.startedAt),
     index('payouts_requested_idx').on(table.requestedAt),
-    // Sums of what is under way are read from it alone.
+    // Sums of open payouts are read from this index alone.
     index('payouts_amounts_idx').on(table.state, table.paidAt, table.amountCents),
     index('payouts_problem_idx').on(table.id).where(sql`${table.problem} is not null`),
     check('payouts_payee_check', sql`num_nonnulls(${table.completionId}, ${table.userId}) = 1`),
@@ -68,7 +68,7 @@ export const payouts = pgTable(
 )
 
 /**
- * What was paid on a calendar day (America/Sao_Paulo) and did not come back, kept by a trigger of the payouts and spread over slots like
+ * What was paid on a calendar day (America/Sao_Paulo) and did not come back, updated by a trigger of the payouts and spread over slots like
  * `ledger_totals`.
  */
 export const paidTotals = pgTable(
@@ -78,7 +78,7 @@ export const paidTotals = pgTable(
     slot: smallint().notNull(),
     cents: bigint({ mode: 'number' }).notNull(),
     payments: integer().notNull(),
-    /** How many of the payments were to the person of a task. */
+    /** How many of the payments went to the person of a task. */
     tasks: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.slot] })],
@@ -91,23 +91,23 @@ export const payoutItems = pgTable(
     payoutId: bigint({ mode: 'number' })
       .notNull()
       .references(() => payouts.id, { onDelete: 'restrict' }),
-    /** No foreign key: it may be deleted later. */
+    /** No foreign key, because the completion may be deleted later. */
     completionId: bigint({ mode: 'number' }).notNull(),
     payee: text().notNull().$type<PayeeKind>(),
     amountCents: bigint({ mode: 'number' }).notNull(),
-    /** Whether its payout is asked for, under way or paid. */
+    /** Whether its payout is requested, being sent or paid. */
     isLive: boolean().notNull().default(true),
   },
   (table) => [
     primaryKey({ columns: [table.payoutId, table.completionId] }),
-    // Nothing is paid twice to one payee.
+    // A completion is paid only once to each payee.
     uniqueIndex('payout_items_live_key').on(table.completionId, table.payee).where(sql`${table.isLive}`),
     check('payout_items_payee_check', sql`${table.payee} in ('person', 'promoter')`),
     check('payout_items_amount_check', sql`${table.amountCents} > 0`),
   ],
 )
 
-/** Keyed hashes of an erased person's number, key and pictures: erasing and doing the task again is noticed for a year. */
+/** Keyed hashes of an erased person's number, key and pictures, stored for a year to notice when an erased person does the task again. */
 export const erasedTraits = pgTable(
   'erased_traits',
   {

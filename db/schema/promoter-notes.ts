@@ -2,7 +2,7 @@ import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns'
 import { users } from './users'
 
-/** What administrators tell each other about a promoter. Promoters never see it. */
+/** Administrators' notes about a promoter. Promoters never see them. */
 export const promoterNotes = pgTable(
   'promoter_notes',
   {
@@ -12,7 +12,7 @@ export const promoterNotes = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     text: text().notNull(),
     authorId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
-    /** At the time. */
+    /** The author's name when it was written. */
     authorName: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
   },

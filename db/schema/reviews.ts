@@ -5,22 +5,22 @@ import { id, moment } from './columns'
 import { users } from './users'
 
 /**
- * An administrator's decision on an attempt. A trigger refuses every change but three: undoing it, once; blanking its notes, after an
- * erasure; and forgetting the id of an account that was deleted. Rows outlive their completion.
+ * An administrator's decision on an attempt. A trigger refuses every change except undoing it once, removing its notes after an
+ * erasure, and removing the id of a deleted account. Rows outlive their completion.
  */
 export const reviews = pgTable(
   'reviews',
   {
     id: id(),
-    /** No foreign key, because decisions are kept when the completion is deleted. */
+    /** No foreign key, because decisions outlive the completion. */
     completionId: bigint({ mode: 'number' }).notNull(),
     /** The number of the attempt. */
     attempt: smallint().notNull(),
     decision: text().notNull().$type<Decision>(),
     reason: text().$type<RejectReason>(),
-    /** For the person who did the task; with the reason 'other' it says what was wrong. */
+    /** The note to the person who did the task; with the reason 'other' it says what was wrong. */
     note: text(),
-    /** Among administrators. */
+    /** The note among administrators. */
     internalNote: text(),
     /** Null after the administrator's account was deleted. */
     reviewerId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
@@ -33,7 +33,7 @@ export const reviews = pgTable(
   },
   (table) => [
     index('reviews_completion_idx').on(table.completionId, table.id),
-    // For how many a reviewer decided today.
+    // For how many attempts a reviewer decided today.
     index('reviews_reviewer_idx').on(table.reviewerId, table.decidedAt),
     // For how long decisions take.
     index('reviews_decided_idx').on(table.decidedAt),
@@ -43,8 +43,8 @@ export const reviews = pgTable(
 )
 
 /**
- * Which reviewer looks at which waiting completion, and until when, so that two do not look at the same one. It advises; the state of
- * the completion decides.
+ * Which reviewer has which waiting completion, and until when, so that two do not look at the same one. It only prevents double work: whether
+ * a decision is allowed depends on the completion's status.
  */
 export const reviewAssignments = pgTable(
   'review_assignments',
@@ -58,11 +58,11 @@ export const reviewAssignments = pgTable(
   (table) => [index('review_assignments_assigned_to_idx').on(table.assignedTo)],
 )
 
-/** What is kept of a deleted completion, so that its promoter sees that it went, and why. Nothing of the person. */
+/** What is stored of a deleted completion, without personal data, so that its promoter sees that it was deleted and why. */
 export const deletedCompletions = pgTable(
   'deleted_completions',
   {
-    /** The id that the completion had. */
+    /** The deleted completion's id. */
     id: bigint({ mode: 'number' }).primaryKey(),
     promoterId: bigint({ mode: 'number' }),
     paymentCode: text().notNull(),

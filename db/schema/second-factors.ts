@@ -8,7 +8,7 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** The secret that an app makes an account's codes from. It asks for codes from `confirmedAt` on. */
+/** The secret for an account's authenticator codes. Codes are required from `confirmedAt` on. */
 export const totpSecrets = pgTable('totp_secrets', {
   userId: userId().primaryKey(),
   /** Encrypted, see `lib/people/second-factor`. */
@@ -19,7 +19,7 @@ export const totpSecrets = pgTable('totp_secrets', {
   createdAt: moment().notNull().defaultNow(),
 })
 
-/** Codes for when the second factor is lost, each good for once. */
+/** Codes for a lost second factor; each can be used once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -33,21 +33,21 @@ export const recoveryCodes = pgTable(
   (table) => [index('recovery_codes_user_idx').on(table.userId)],
 )
 
-/** Passkeys (WebAuthn): a device or password manager that proves itself. */
+/** Passkeys (WebAuthn) of a device or password manager. */
 export const passkeys = pgTable(
   'passkeys',
   {
     id: id(),
     userId: userId(),
-    /** In base64url, as the browser names it. */
+    /** The browser's id of the credential, in base64url. */
     credentialId: text().notNull(),
     /** COSE, in base64url. */
     publicKey: text().notNull(),
-    /** Grows with each use, unless the device does not count. */
+    /** Grows with each use, except on devices that do not count. */
     counter: bigint({ mode: 'number' }).notNull().default(0),
     transports: text().array().notNull().default(sql`'{}'::text[]`),
     isBackedUp: boolean().notNull().default(false),
-    /** What its owner calls it. */
+    /** The name that its owner gave it. */
     name: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
     lastUsedAt: moment(),
@@ -55,7 +55,7 @@ export const passkeys = pgTable(
   (table) => [uniqueIndex('passkeys_credential_key').on(table.credentialId), index('passkeys_user_idx').on(table.userId)],
 )
 
-/** What a passkey has to sign, once and for a few minutes. */
+/** Challenges for passkeys to sign, each valid once and for a few minutes. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {

@@ -3,7 +3,7 @@ import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns'
 import { completions } from './completions'
 
-/** Who holds a token may see and follow one task. Only its hash is stored, so that a copy of the database opens nothing. */
+/** Whoever has a task token can see and follow one task. Only its hash is stored, so that a copy of the database opens no task. */
 export const taskTokens = pgTable(
   'task_tokens',
   {
@@ -13,8 +13,8 @@ export const taskTokens = pgTable(
       .notNull()
       .references(() => completions.id, { onDelete: 'cascade' }),
     /**
-     * `submission`: answered to a submission, or mailed to the address that came with it. `support`: made by an administrator who asked the person.
-     * `access`: answered to somebody who knew payment code and number, as promoters may.
+     * `submission`: returned to a submission, or mailed to the address in it. `support`: made by an administrator who asked the person.
+     * `access`: returned to somebody who knew payment code and number, which promoters may know too.
      */
     origin: text({ enum: ['submission', 'support', 'access'] }).notNull(),
     createdAt: moment().notNull().defaultNow(),

@@ -17,7 +17,7 @@ export const users = pgTable(
     referralCode: text(),
     /** Incremented to invalidate all earlier tokens. */
     sessionVersion: integer().notNull().default(1),
-    /** The language of the page they signed in on last, in which they are written to. */
+    /** The language of the page of the last sign-in, in which letters are written. */
     locale: language().default(FIRST_LANGUAGE),
     lastSignInAt: moment(),
     /** Whether a promoter is mailed a summary each week. */
@@ -36,7 +36,7 @@ export const users = pgTable(
   ],
 )
 
-/** Devices that people signed in from, so that a promoter completing their own link is noticed. */
+/** Devices that people signed in from, to notice a promoter who completes tasks through their own link. */
 export const userDevices = pgTable(
   'user_devices',
   {
@@ -45,7 +45,7 @@ export const userDevices = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     fingerprint: text().notNull(),
     seenAt: moment().notNull().defaultNow(),
-    /** The address of that last sign-in; null for one before addresses were noted. */
+    /** The address of that last sign-in; null for one from before addresses were stored. */
     ipAddress: text(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.fingerprint] })],

@@ -1,4 +1,4 @@
-/** The shapes of the site's drawings: flat, rounded, in ink and green with a little sun yellow, without outlines and faces. */
+/** The shapes of the site's drawings: flat and rounded, in dark ink, green and a little yellow, without outlines and faces. */
 
 export const color = {
   ink: '#10231d',
@@ -12,7 +12,7 @@ export const color = {
   sun: '#ffc53d',
   gold: '#dd9f14',
   cream: '#fff6e0',
-  /** Ink on sun, which the dark theme leaves as it is. */
+  /** Ink on yellow, which is the same in the dark theme. */
   onSun: '#0f221c',
 }
 
@@ -43,7 +43,7 @@ export const circle = (x: number, y: number, r: number, fill: string) => `<circl
 export const path = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/>`
 export const line = (d: string, stroke: string, width = 4) =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`
-/** A bar that stands for a line of text. */
+/** A bar in place of a line of text. */
 export const words = (x: number, y: number, w: number, fill = color.soft, h = 8) => rect(x, y, w, h, h / 2, fill)
 export const group = (content: string, transform: string) => `<g transform="${transform}">${content}</g>`
 

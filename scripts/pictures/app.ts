@@ -10,13 +10,13 @@ import { migrateDatabase } from '@/db/migrate.mjs'
 import { ALPHABET } from '@/lib/platform/codes/random-code'
 import { startApp } from '../test-server.mjs'
 
-/** When every picture is taken: a Thursday, five past two in the afternoon in Brazil. */
+/** The time of every picture: a Thursday, 14:05 in Brazil. */
 export const NOW = '2026-11-19T17:05:00Z'
-/** Where the pictured app seems to be. */
+/** The address that the pictured app shows. */
 export const SITE = 'http://completa.example'
-/** Opens the task that is pictured, `/my-task#…`. */
+/** The token of the pictured task, `/my-task#…`. */
 export const TASK_TOKEN = 'a-task-for-the-pictures'
-/** Enough for full lists and charts, and drawn in seconds. */
+/** Enough data for full lists and charts, made within seconds. */
 const SIZE = ['--clicks', '9000', '--days', '45']
 
 export interface PicturedApp {
@@ -33,7 +33,7 @@ interface SignIn {
 
 const clock = pathToFileURL(path.resolve('scripts/pictures/clock.mjs')).href
 
-/** Makes PostgreSQL tell the same moment whenever it is asked: our own `now()` is found before the system's, by the columns' defaults too. */
+/** Makes PostgreSQL always return the same time: our own `now()` is found before the system's, also by columns' defaults. */
 async function freeze(url: string) {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   await sql.unsafe(`create function public.now() returns timestamptz language sql stable as $$ select '${NOW}'::timestamptz $$;
@@ -41,7 +41,7 @@ async function freeze(url: string) {
   await sql.end()
 }
 
-/** Gives what is drawn by lot the same value each time, and the pictured task its link. @returns the number of the account of `email` */
+/** Replaces random values by constant ones, and gives the pictured task its link. @returns the id of the account of `email` */
 async function payOnce(url: string, email: string): Promise<number> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   const code = (kind: string, id = sql`id`) => sql`translate(upper(substr(md5(${kind} || ${id}), 1, 8)), '0123456789ABCDEF', ${ALPHABET.slice(0, 16)})`

@@ -1,5 +1,5 @@
-// Preloaded (`node --import`) into the demo data and the server that are pictured: what they tell of time is told from PICTURES_NOW on.
-// A second lasts a minute and more: nothing that is shown changes while the pictures are taken, and what waits for a moment still ends.
+// Preloaded (`node --import`) into the demo data's script and the pictured server: makes the time start at PICTURES_NOW and run a hundred times
+// slower, so that nothing shown changes while the pictures are taken, but timers still end.
 
 const SLOWDOWN = 100
 const Real = Date

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 
-/** Of a square, out of 255: more than another way to draw letters makes, less than a button without its colour. */
+/** The difference of a square, out of 255, that counts: more than other font rendering causes, less than a button without its colour. */
 const SEEN = 12
 /** Side of a square, in pixels of a {@link thumbnail}. */
 const SQUARE = 4
-/** Lines that may be missing, of a {@link thumbnail}: rounding makes one. */
+/** How many lines of a {@link thumbnail} may be missing, because rounding can drop one. */
 const LINES = 4
 
-/** A page as it is committed: half as large, and light. */
+/** A page as it is committed: half as large, to make the file small. */
 export const thumbnail = async (png: Buffer): Promise<Buffer> => {
   const { width } = await sharp(png).metadata()
   return sharp(png)
@@ -16,7 +16,7 @@ export const thumbnail = async (png: Buffer): Promise<Buffer> => {
     .toBuffer()
 }
 
-/** How many squares of two thumbnails look different, and how many there are. Another height is another page: all of them. */
+/** How many squares of two thumbnails differ, and how many there are. If the heights differ, all of them count as different. */
 export async function differentSquares(one: Buffer, other: Buffer): Promise<{ different: number; of: number }> {
   const { width, height } = await sharp(one).metadata()
   const there = await sharp(other).metadata()

@@ -5,14 +5,14 @@ import type { ShotName } from './shots'
 
 interface Crop {
   of: ShotName
-  /** What of it, in CSS pixels; the window is as high as the page is. */
+  /** The part to take, in CSS pixels; the window is as high as the page. */
   at: (page: Page) => Promise<{ x: number; y: number; width: number; height: number }>
-  /** Of 100. What is on the first screen competes with the page's font and scripts. */
+  /** Quality from 0 to 100; pictures on the first screen compete with the page's font and scripts. */
   quality?: number
 }
 
 const WINDOW = { width: 360, height: 740 }
-/** As wide as a phone, in the shape of the place that a step's picture has on the landing page. */
+/** As wide as a phone, with the aspect ratio of a step's picture on the landing page. */
 const STEP = { width: 360, height: 232 }
 
 const boxOf = async (page: Page, selector: string) => {
@@ -48,10 +48,10 @@ export type CropName = keyof typeof crops
 export async function crop(page: Page, name: CropName): Promise<Buffer> {
   const { at, quality = 42 }: Crop = crops[name]
   const isWindow = name === 'task'
-  // What stands at the window's lower edge would stand over the page.
+  // In a low window, elements at its lower edge would cover the page.
   if (!isWindow) await page.setViewportSize({ width: WINDOW.width, height: 2200 })
   const clip = await at(page)
   const png = await page.screenshot({ clip, animations: 'disabled' })
-  // Two thirds of what WebP takes for the same look.
+  // AVIF needs two thirds of WebP's bytes for the same quality.
   return sharp(png).resize({ width: screenSizes[name].width }).avif({ quality, effort: 9, chromaSubsampling: '4:2:0' }).toBuffer()
 }

@@ -4,7 +4,7 @@ import { type Shot, shots } from './shots'
 
 const ready = 'main h1'
 
-/** Every page by name, and three steps of the task: an area's as the one whom it is for sees it, a row's with the demo's promoter. */
+/** Every page by name, and three steps of the task: each area's pages with a user of that area, a row's page with the demo's promoter. */
 export function everyPage({ promoter }: PicturedApp): Map<string, Shot> {
   const { registration, task, code, 'my-task': myTask } = shots
   const ofArea = (area: Area) =>

@@ -9,11 +9,11 @@ export const sizes = {
   desktop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
 } as const satisfies Record<string, BrowserContextOptions>
 export type Size = keyof typeof sizes
-/** In which size the browser tests compare the pages of a language: each language and each size once, in half the time. */
+/** The size in which the browser tests compare a language's pages: each language and each size is covered once, in half the time. */
 export const comparedSize = (language: Locale): Size => (language === defaultLocale ? 'phone' : 'desktop')
 export type Theme = 'light' | 'dark'
 
-/** The code of the task that is in the wizard. */
+/** The payment code in the wizard. */
 const CODE = 'K7MXQ4PA'
 
 type Session = Record<string, unknown> & { token: string; cookie: { name: string; value: string } }
@@ -22,9 +22,9 @@ export type Sessions = Record<'admin' | 'promoter', Session>
 export interface Shot {
   path: string
   as?: keyof Sessions
-  /** What the browser has kept of earlier visits. */
+  /** What the browser has stored during earlier visits. */
   stored?: Record<string, object>
-  /** What is there once the page shows what it is pictured for. */
+  /** Text that is visible once the page is ready for the picture. */
   ready: string
   act?: (page: Page) => Promise<void>
 }
@@ -65,7 +65,7 @@ export const shots = {
 } satisfies Record<string, Shot>
 export type ShotName = keyof typeof shots
 
-/** Options for a Chromium to which the pictured app is at {@link SITE}, and as safe as with HTTPS. */
+/** Options for Chromium that open the pictured app at {@link SITE} and treat it as securely as HTTPS. */
 export const chromiumFor = ({ base }: PicturedApp) => [
   ...chromiumArgs,
   `--host-resolver-rules=MAP ${new URL(SITE).host}:80 127.0.0.1:${new URL(base).port}`,
@@ -76,7 +76,7 @@ export const chromiumFor = ({ base }: PicturedApp) => [
 async function signIn({ base }: PicturedApp, person: PicturedApp['admin']): Promise<Session> {
   const answer = await fetch(`${base}/api/v1/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(person) })
   const [name = '', value = ''] = answer.headers.getSetCookie().flatMap((cookie) => /^([^=]*session-token)=([^;]+)/.exec(cookie)?.slice(1) ?? [])
-  // Without the moment at which it ends: the browser's network has the real time.
+  // Without the expiry, because the browser's network uses the real time.
   return { ...(await answer.json()).data, cookie: { name, value } }
 }
 
@@ -91,10 +91,10 @@ const frames = (page: Page, count: number) =>
     for (let at = 0; at < left; at++) await new Promise(requestAnimationFrame)
   }, count)
 
-/** Waits until everything on the page has come, what waits for the reader to be near included. */
+/** Waits until everything on the page has loaded, including what loads near the window. */
 async function waitUntilStill(page: Page) {
   await page.evaluate(async () => {
-    // Not decoded beside the drawing of the page: a picture of it might not wait for that.
+    // Decoded together with the page, because a picture of the page might not wait for asynchronous decoding.
     for (const image of document.images) Object.assign(image, { loading: 'eager', decoding: 'sync' })
     for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
       window.scrollTo({ top, behavior: 'instant' })
@@ -115,7 +115,7 @@ export interface Look {
   language: Locale
   size: Size
   theme?: Theme
-  /** Whether the system's few colours replace the page's. */
+  /** Whether forced colours replace the page's. */
   forcedColors?: boolean
 }
 
@@ -161,5 +161,5 @@ export async function openPage(
   return page
 }
 
-/** A picture of all of an open page, as large on a sharp screen as on others. */
+/** A picture of a whole page, of the same size on high-resolution screens. */
 export const wholePage = (page: Page) => page.screenshot({ fullPage: true, scale: 'css', animations: 'disabled' })

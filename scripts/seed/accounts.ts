@@ -13,12 +13,12 @@ interface SignIn {
 
 export interface SignIns {
   admin: SignIn
-  /** Missing in what earlier versions wrote. */
+  /** Missing in files of earlier versions. */
   reviewer?: SignIn
   promoter: SignIn & { referral_code: string }
 }
 
-/** An administrator who decides. */
+/** An administrator who makes decisions. */
 export interface Reviewer {
   id: number
   name: string
@@ -27,7 +27,7 @@ export interface Reviewer {
 
 const password = () => `${randomBytes(9).toString('base64url')}7a`
 
-/** The people of the demo; beyond them namesakes with a number. */
+/** The demo's people; after the last name they repeat with a number. */
 const nameOf = (index: number) => {
   const person = people[index % people.length] ?? { name: 'Ana Souza', user: 'ana' }
   const round = Math.floor(index / people.length)
@@ -41,7 +41,7 @@ export async function makeAccounts(tx: Db, { promoters, days }: { promoters: num
     reviewer: { email: 'otavio@example.com', password: password() },
     promoter: { email: `${people[0]?.user}@example.com`, password: password(), referral_code: randomCode() },
   } satisfies SignIns
-  // One hash for the promoters whose password nobody is told.
+  // One hash for all promoters whose password is not printed.
   const [admin, reviewer, known, unknown] = await Promise.all(
     [signIns.admin.password, signIns.reviewer.password, signIns.promoter.password, password()].map(hashPassword),
   )

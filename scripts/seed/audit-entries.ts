@@ -9,7 +9,7 @@ import { traceKeys } from '@/lib/people/audit/trace'
 import type { Reviewer } from './accounts'
 import { deletions } from './texts'
 
-// What actions of the last days left in the audit log.
+// Audit log entries for actions of the last days.
 
 const DAYS = 7
 const MOST = 400
@@ -32,7 +32,7 @@ export const logDecisions = (tx: Db) =>
     join users on users.id = entry.who
     order by entry.at, review.id`)
 
-/** Deletes one completion of last week, as an administrator would: what is left is its code, its days, why it went and who did it. */
+/** Deletes one completion of last week, as an administrator would: its code, days, reason and administrator remain. */
 export async function deleteOne(tx: Db, reviewer: Reviewer): Promise<void> {
   const [row] = await tx
     .select()

@@ -5,16 +5,16 @@ import type { RejectReason } from '@/db/values'
 import { type Drawing, drawingOf } from './proofs'
 import { flawFor } from './queue'
 
-/** So many decided completions have their pictures: some ten pages of the list. A picture takes some ten milliseconds and 45 kB. */
+/** How many decided completions get pictures: about ten pages of the list. A picture takes about ten milliseconds and 45 kB. */
 const NEWEST = 100
 
 /**
- * The pictures of what was decided last, with the completions that its flags name.
- * @param others what is drawn anyway
+ * The pictures of the newest decisions, and of the completions that their flags name.
+ * @param others pictures that are drawn anyway
  */
 export async function drawDecided(tx: Db, others: Drawing[]): Promise<Drawing[]> {
   const isDrawn = new Set(others.map(({ completionId, number }) => `${completionId} ${number}`))
-  // Of those that came from clicks: a flood's are many, and have none.
+  // Only completions that came from clicks: those of the flood are many and have no pictures.
   const sent = await tx.execute<{ id: string; number: number; at: string; reason: RejectReason | null }>(sql`
     with newest as (
       select id, repeats from completions where status <> 'in_review' and coalesce(click_id, freed_click_id) is not null order by id desc limit ${NEWEST}

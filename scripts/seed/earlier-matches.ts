@@ -7,13 +7,13 @@ import { userDevices } from '@/db/schema/users'
 import type { Reviewer } from './accounts'
 import { type Drawing, drawingOf, type Row } from './proofs'
 
-// Waiting completions that an administrator should look at, and what they repeat.
+// Waiting completions with flags, and their earlier matches.
 
-/** What a waiting completion has from an earlier one. */
+/** What a waiting completion has in common with an earlier one. */
 interface Likeness {
-  /** How it was flagged for it. */
+  /** The flags that it gets. */
   reasons: FlagReason[]
-  /** Counted from the newest of what waits, and from the oldest of what was approved of late. */
+  /** The position from the newest waiting completion, and from the oldest recently approved one. */
   row: number
   match?: number
   isSamePerson?: boolean
@@ -34,7 +34,7 @@ const likenesses: Likeness[] = [
   { row: 41, reasons: ['similar_picture'], match: 9 },
 ]
 
-/** Flags some of what waits. @returns the pictures of these; those of the earlier ones are drawn like all others */
+/** Flags some of the waiting completions. @returns their pictures; those of the earlier ones are drawn like all others */
 export async function flagEarlierMatches(tx: Db, { waiting, approved, reviewer }: { waiting: Row[]; approved: Row[]; reviewer: Reviewer }): Promise<Drawing[]> {
   const drawings: Drawing[] = []
   for (const { reasons, row: at, match: of, isSamePerson } of likenesses) {
@@ -60,12 +60,12 @@ export async function flagEarlierMatches(tx: Db, { waiting, approved, reviewer }
   return drawings
 }
 
-/** Notes that somebody signed in from the device and the address of a completion. */
+/** Records a sign-in from the device and address of a completion. */
 const remember = async (tx: Db, userId: number, { deviceFingerprint: fingerprint, ipAddress }: Row) => {
   if (fingerprint) await tx.insert(userDevices).values({ userId, fingerprint, ipAddress }).onConflictDoNothing()
 }
 
-/** Some of one number that came from one device, without clicks of their own: a flood that waits apart. */
+/** Makes a same-sender backlog: completions of one number from one device, without clicks of their own. */
 export async function makeBacklog(tx: Db, rows: Row[]): Promise<Drawing[]> {
   const [first, ...others] = rows.sort((a, b) => a.id - b.id)
   if (!first || others.length < 3) return rows.map((row) => drawingOf(row))

@@ -3,22 +3,22 @@ import type { Db } from '@/db/client'
 import { REWARD_CENTS } from '@/lib/site'
 import { codeOf, personOf, skewOf } from './visits'
 
-/** So many days are needed for so many to come together. */
+/** The days over which the flood is spread. */
 const DAYS = 10
 
 /**
- * Lets many more wait, for the bench: of the same promoters, without clicks. Every tenth is flagged as from the device of another one,
- * five of two hundred are of one sender, and every fiftieth sent another one's picture. Their pictures are not in the store.
+ * Adds many waiting completions for the benchmark: of the same promoters, without clicks. Every tenth has a flag for another one's device,
+ * five of every two hundred have one sender, and every fiftieth has another one's picture. Their pictures are not in the store.
  */
 export async function makeFlood(tx: Db, promoters: number[], waiting: number): Promise<void> {
-  // Ids follow the order of the rows.
+  // Ids must follow the order of the rows.
   await tx.execute(sql`
     create temporary table flood on commit drop as
     select n, n + (select coalesce(max(id), 0) from completions) as id, n % 200 < 5 as same_sender_backlog,
       case when n % 200 < 5 then n % 200 when n % 10 = 7 then 1 else 0 end as after, case when n % 50 = 0 then n - 7 else n end::text as sent,
       date_trunc('second', now() - interval '1 hour' - ${`${DAYS} days`}::interval * (1 - n::float / ${waiting}::int)) as at
     from generate_series(1, ${waiting}::int) as n`)
-  // Numbers and codes begin where those of clicks cannot be.
+  // Numbers and codes start above those of completions from clicks.
   const n = sql`(n + 40000000)::bigint`
   await tx.execute(sql`
     insert into completions (promoter_id, name, email, whatsapp, telegram, age, gender, profession, country, location_country, location_city,

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 
-/** Promoters ask for what the last days but these brought. */
+/** Promoters ask for everything earned before this many days. */
 const ROUND_DAYS = 14
 
-/** The number of a PIX payment, made up from a payout's id and moment. */
+/** A made-up EndToEndId, computed from a payout's id and time. */
 const endToEndId = (id: string, moment: string) =>
   sql.raw(`'E18236120' || to_char(${moment} at time zone 'UTC', 'YYYYMMDDHH24MI') || upper(substr(md5('demo payment ' || ${id}), 1, 11))`)
 
-/** Books what was approved, as the migration does that brought the ledger. */
+/** Books the approvals, like the migration that introduced the ledger. */
 const bookApprovals = sql`
   insert into ledger_transfers (source, kind, debit, credit, credit_owner, amount_cents, created_at)
   select review.id, entry.kind, entry.debit, entry.credit, entry.owner, entry.cents, review.decided_at
@@ -22,7 +22,7 @@ const bookApprovals = sql`
   where c.status = 'approved' and entry.owner is not null
   order by review.id`
 
-/** Most people have said how they want to be paid, with keys that are nobody's. */
+/** Payout methods for most people, with keys that belong to nobody. */
 const makeMethods = sql`
   insert into payout_methods (completion_id, user_id, method, key_hash, changed_at, usable_at)
   select completion, account, jsonb_build_object('method', 'pix', 'key_type', 'random', 'key', overlay(gen_random_uuid()::text placing 'dddd' from 1 for 4)),
@@ -32,7 +32,7 @@ const makeMethods = sql`
     union all select null, id, created_at + interval '1 day' from users where role = 'promoter' and id % 7 <> 3
   ) as payee`
 
-/** Persons are paid within a day of their approval; some keys were wrong. */
+/** Pays persons within a day of their approval; some keys were wrong. */
 const payPersons = (admin: number) => sql`
   with due as (
     select c.id, c.reward_cents, c.decided_at, c.name, m.method, m.key_hash, c.decided_at + (2 + c.id % 20) * interval '1 hour' as done,
@@ -49,7 +49,7 @@ const payPersons = (admin: number) => sql`
     case when state = 'failed' then 'wrong_key' end
   from due order by done`
 
-/** Promoters ask every two weeks; one in three has just asked again. */
+/** Promoters ask for a payout every two weeks; one in three has just asked again. */
 const payPromoters = (admin: number) => sql`
   with earned as (
     select c.promoter_id as account, c.commission_cents, c.decided_at, floor(extract(epoch from now() - c.decided_at) / 86400 / ${ROUND_DAYS}) as round
@@ -93,7 +93,7 @@ const bookPayouts = (kind: 'payout_reserved' | 'payout_paid' | 'payout_released'
     where state in (${sql.raw(states)}) order by id`
 }
 
-/** Books what was approved and pays most of it, as two months of work would have. @param admin who started the payouts */
+/** Books the approvals and pays most of them, like two months of work. @param admin who started the payouts */
 export async function makeMoney(tx: Db, admin: number): Promise<void> {
   const steps = [bookApprovals, makeMethods, payPersons(admin), payPromoters(admin), itemsOfPersons, itemsOfPromoters]
   for (const step of steps) await tx.execute(step)

@@ -6,9 +6,9 @@ import type { Reviewer } from './accounts'
 import { list } from './sql'
 import { appeals, internalNotes, notes, whyUndone } from './texts'
 
-// What was decided on all but the newest completions, in statements that take any number of rows.
+// Decisions on all but the newest completions, in statements that handle any number of rows.
 
-/** Completions of the last hours, at most so many, stay undecided here: `queue.ts` deals with each. */
+/** Up to this many completions of the last hours stay undecided here, because `queue.ts` handles each of them. */
 const RECENT = { hours: 30, atMost: 130 }
 
 const reasons: RejectReason[] = [
@@ -25,11 +25,11 @@ const reasons: RejectReason[] = [
   'other',
 ]
 
-/** A share from 0 to 1 that is always the same for a row; another number is another share. */
+/** A share from 0 to 1 that is always the same for a row and a number. */
 export const share = (number: number): SQL => sql`((hashtextextended(id::text, ${sql.raw(String(number))}) & 1048575) / 1048576.0)`
 const pick = (texts: readonly string[], number: number): SQL => sql`(${list(texts)})[1 + floor(${share(number)} * ${sql.raw(String(texts.length))})::int]`
 
-/** The next moment of a working day's hours, in which decisions are made. */
+/** The next moment within working hours, in which decisions are made. */
 const WORKING_HOURS = sql`
   create or replace function pg_temp.at_work(moment timestamptz, share double precision) returns timestamptz language sql as $$
     select (case when extract(hour from local) < 9 then date_trunc('day', local) + interval '9 hours' + share * interval '3 hours'
@@ -73,7 +73,7 @@ export async function makeOutcomes(tx: Db): Promise<void> {
 
 /** The attempts and decisions of all completions that came from clicks; call it once these are stored. */
 export async function makeDecisions(tx: Db, [first, second]: [Reviewer, Reviewer]): Promise<void> {
-  // A completion keeps the click that it came from, or freed it.
+  // A completion has its click, or has freed it.
   await tx.execute(sql`
     create temporary table told on commit drop as
     select outcomes.*, completions.id as completion, created_at from completions join outcomes on outcomes.id = coalesce(click_id, freed_click_id)`)

@@ -14,14 +14,14 @@ export interface Drawing {
   completionId: number
   number: number
   screen: Screen
-  /** Instead of what the screen shows: the first proof of this completion, byte for byte or nearly. */
+  /** The first proof of this completion is used instead, byte for byte or nearly. */
   copyOf?: number
   isNear?: boolean
-  /** As if it could not have been compared with others. */
+  /** Whether it is flagged as not compared with others. */
   isNotCompared?: boolean
 }
 
-/** Every completion has a picture of its own, and its later attempts have the same one without the flaw. */
+/** Every completion has its own picture; its later attempts have the same one without the flaw. */
 export const drawingOf = (row: Row, { number = 1, flaw, at = row.createdAt }: { number?: number; flaw?: Flaw | undefined; at?: Date } = {}): Drawing => ({
   completionId: row.id,
   number,
@@ -31,20 +31,20 @@ export const drawingOf = (row: Row, { number = 1, flaw, at = row.createdAt }: { 
 /** Pictures drawn at the same time. */
 const AT_ONCE = 4
 
-/** To the number of the next picture of the same kind. */
+/** Added to a picture's number to get another one of the same kind. */
 const ANOTHER = 9_000
 
 const looked = async (bytes: Buffer) => ({ bytes, ...(await hashPicture(bytes)) })
 
-/** Also when the other one is cropped. Most are too far apart for that. */
+/** Whether two pictures look alike, also when one is cropped; most are clearly different. */
 const isAlike = ({ hash, variants }: PictureHash, other: string) =>
   distance(hash, other) < 100 && variants.some((variant) => distance(variant, other) <= SIMILAR_WITHIN + 8)
 
-/** Draws proofs, keeps them and notes what they look like, as a submission does. Older completions have none: they count as erased after their retention. */
+/** Draws proofs, stores them and records their hashes, like a submission. Older completions have none, as if erased after their retention. */
 export async function makeProofs(db: Db, drawings: Drawing[]): Promise<void> {
   const drawn = new Map<number, Buffer>()
   const seen: { completionId: number; hash: string }[] = []
-  /** A picture that looks like no other completion's. */
+  /** Draws a picture that looks like no other completion's. */
   async function drawAnother(screen: Screen, completionId: number) {
     for (let turn = 0; ; turn++) {
       const picture = await looked(await drawScreen({ ...screen, seed: screen.seed + turn * ANOTHER }))

@@ -11,17 +11,17 @@ import { type Drawing, drawingOf, type Row } from './proofs'
 import type { Flaw } from './screens'
 import { appeals, notes } from './texts'
 
-// The newest completions, each dealt with by itself: what waits, what was decided today, and what came back.
+// The newest completions, handled one by one: waiting ones, those decided today, and those that came back.
 
 const HOUR = 3_600_000
-/** Of those that are older than the target of a day, so many still wait. */
+/** How many completions older than the target of a day still wait. */
 const LATE = 4
 const RESUBMITTED = 4
 const APPEALED = 2
-/** Returned ones of the last days whose pictures are drawn too. */
+/** How many rejected completions of the last days get pictures. */
 const RETURNED = 7
 
-/** What a picture looks like that is returned for a reason. */
+/** The flaw in the picture of a completion rejected for a reason. */
 const flawOf: Partial<Record<RejectReason, Flaw[]>> = {
   unreadable: ['blurred', 'dark', 'photographed'],
   incomplete: ['cropped'],
@@ -35,8 +35,8 @@ export const flawFor = (reason: RejectReason | null, id: number): Flaw | undefin
 
 /**
  * Fills the review desk.
- * @param reviewers the two who decided today
- * @returns what to draw
+ * @param reviewers the two administrators who decided today
+ * @returns the pictures to draw
  */
 export async function makeQueue(tx: Db, reviewers: [Reviewer, Reviewer]): Promise<Drawing[]> {
   const now = Date.now()
@@ -61,7 +61,7 @@ export async function makeQueue(tx: Db, reviewers: [Reviewer, Reviewer]): Promis
   const left = returned.filter((row) => !back.some(({ completionId }) => completionId === row.id)).slice(0, RETURNED)
   const backlog = await makeBacklog(tx, waiting.splice(18, 5))
   const matches = await flagEarlierMatches(tx, { waiting, approved: decided.filter((_row, at) => !reasonAt(at)), reviewer: reviewers[1] })
-  // Some of what waits will have to be returned.
+  // Some of the waiting completions have flaws, so that they will be rejected.
   const flaws = new Map(waiting.filter(({ id }) => !matches.some(({ completionId }) => completionId === id)).map(({ id }, at) => [id, poor[at]] as const))
   return [
     ...decided.map((row, at) => drawingOf(row, { flaw: flawFor(reasonAt(at), row.id) })),
@@ -73,7 +73,7 @@ export async function makeQueue(tx: Db, reviewers: [Reviewer, Reviewer]): Promis
   ]
 }
 
-/** At which places of the queue, from the newest. */
+/** Positions in the queue, from the newest. */
 const poor: Record<number, Flaw> = { 3: 'blurred', 9: 'cropped', 14: 'other_screen', 19: 'photographed', 26: 'dark', 30: 'edited', 35: 'photographed' }
 
 const reasonAt = (at: number): RejectReason | null => (at % 9 === 4 ? 'incomplete' : null)
@@ -100,7 +100,7 @@ async function decideToday(
     .values({ completionId: row.id, attempt: 1, decision: reason ? 'reject' : 'approve', reason, note: reason && notes[reason]?.[0], ...by })
 }
 
-/** Returned ones that wait again, with a new proof or an appeal. */
+/** Rejected completions that wait again, with a new proof or an appeal. */
 async function bringBack(tx: Db, returned: Row[], now: number): Promise<Drawing[]> {
   const old = returned.filter(({ decidedAt, attempt }) => attempt < 3 && decidedAt && now - decidedAt.getTime() > 22 * HOUR)
   const drawings: Drawing[] = []

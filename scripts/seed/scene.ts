@@ -3,7 +3,7 @@ import { box, type Theme, text } from './svg'
 
 export interface Person {
   name: string
-  /** For an address; without an @. */
+  /** The part of an address without an @. */
   handle: string
 }
 
@@ -11,18 +11,18 @@ export interface Scene {
   chance: Chance
   theme: Theme
   person: Person
-  /** Of day, as the phone shows it. */
+  /** The time of day, as the phone shows it. */
   time: string
-  /** In words. */
+  /** The day in words. */
   day: string
-  /** Of others. */
+  /** Other people's names. */
   names: string[]
   /** Whether the name was changed afterwards. */
   isForged: boolean
 }
 export type Draw = (scene: Scene) => string
 
-/** The person's name; where it is forged, written over another one, and not quite straight. */
+/** The person's name; a forged one is written over another name and slightly tilted. */
 export const signature = (x: number, y: number, { person, theme, isForged }: Scene) =>
   isForged
     ? `<g transform="rotate(-2 ${x} ${y})" font-family="DejaVu Serif, serif">${box(x - 8, y - 28, 250, 40, theme.isDark ? '#2B3038' : '#F3F3F1')}${text(x, y, person.name, { size: 23, fill: theme.ink })}</g>`

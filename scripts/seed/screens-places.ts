@@ -38,7 +38,7 @@ export const place: Draw = (scene) => {
   ].join('')
 }
 
-/** Anything but a task: the phone's own start page. */
+/** The phone's start page, as a proof of no task. */
 export const homeScreen: Draw = ({ chance, time, day }) => {
   const icons = Array.from({ length: 16 }, (_, at) => {
     const [x, y] = [60 + (at % 4) * 118, 470 + Math.floor(at / 4) * 140]

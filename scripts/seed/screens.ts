@@ -7,9 +7,9 @@ import { account, form, newsletter, review } from './screens-sent'
 import { channel, group, profile, show } from './screens-social'
 import { box, disc, HEIGHT, homeBar, statusBar, type Theme, themeOf, WIDTH } from './svg'
 
-// Phone screenshots of plausible tasks, each different: the proofs of the demo.
+// Phone screenshots of plausible tasks, each different, as proofs of the demo.
 
-/** Those that say whose they are. */
+/** The screens that show the person's name. */
 const signed = [review, place]
 const tasks = [profile, review, form, newsletter, group, channel, account, show, place]
 
@@ -17,7 +17,7 @@ const tasks = [profile, review, form, newsletter, group, channel, account, show,
 export type Flaw = 'photographed' | 'cropped' | 'dark' | 'blurred' | 'other_screen' | 'edited'
 
 export interface Screen {
-  /** The same number is the same picture. */
+  /** The same number gives the same picture. */
   seed: number
   person: Person
   at: Date
@@ -31,7 +31,7 @@ const others = ['Marta Reis', 'Ivan Prado', 'Noemi Castro', 'Caio Lemos', 'Dora 
 const svgOf = (body: string, theme: Theme) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="DejaVu Sans, sans-serif">${box(0, 0, WIDTH, HEIGHT, theme.ground)}${body}</svg>`
 
-/** A screenshot as the phone would keep it. @returns a JPEG or PNG */
+/** A screenshot as a phone would store it. @returns a JPEG or PNG */
 export async function drawScreen({ seed, person, at, flaw }: Screen): Promise<Buffer> {
   const luck = chance(seed)
   const theme = themeOf(luck)
@@ -48,7 +48,7 @@ export async function drawScreen({ seed, person, at, flaw }: Screen): Promise<Bu
   return flaw ? spoil(bytes, flaw, luck) : bytes
 }
 
-/** Takes a good screenshot and makes of it what people sometimes send. */
+/** Gives a good screenshot one of the flaws of real proofs. */
 async function spoil(bytes: Buffer, flaw: Flaw, luck: Chance): Promise<Buffer> {
   const picture = sharp(bytes)
   if (flaw === 'cropped')
@@ -59,7 +59,7 @@ async function spoil(bytes: Buffer, flaw: Flaw, luck: Chance): Promise<Buffer> {
   if (flaw === 'dark') return picture.linear(0.22, 2).jpeg({ quality: 60 }).toBuffer()
   if (flaw === 'blurred') return picture.blur(luck.int(7, 10)).jpeg({ quality: 45 }).toBuffer()
   if (flaw !== 'photographed') return bytes
-  // The screen, seen by another phone on a table.
+  // A photo of the screen, taken with another phone.
   const tilt = luck.int(4, 9) * (luck.is(0.5) ? 1 : -1)
   const screen = await picture.resize(430).extend({ top: 14, bottom: 20, left: 12, right: 12, background: '#0A0A0A' }).png().toBuffer()
   const tilted = await sharp(screen).rotate(tilt, { background: '#00000000' }).png().toBuffer()
@@ -77,7 +77,7 @@ async function spoil(bytes: Buffer, flaw: Flaw, luck: Chance): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A picture that was sent on through a chat: smaller, packed again, its top edge gone. */
+/** A picture forwarded through a chat: smaller, compressed again, without its top edge. */
 export async function nearCopy(bytes: Buffer): Promise<Buffer> {
   const { width = WIDTH, height = HEIGHT } = await sharp(bytes).metadata()
   const top = Math.round(height * 0.012)

@@ -1,6 +1,6 @@
 import type { Chance } from './random'
 
-// What the drawn phone screenshots are made of. Sizes are pixels of a screen of 540 x 1170.
+// The parts of the drawn phone screenshots. Sizes are pixels of a screen of 540 x 1170.
 
 export const WIDTH = 540
 export const HEIGHT = 1170
@@ -12,7 +12,7 @@ export interface Theme {
   quiet: string
   line: string
   accent: string
-  /** On the accent. */
+  /** A bright colour on the accent. */
   bright: string
   isDark: boolean
 }
@@ -113,7 +113,7 @@ const tones = [
   '#C9ADA7',
 ]
 
-/** Something like a photo: a sky, hills and things in it. Its clip needs a name of its own. */
+/** A drawing that resembles a photo: a sky, hills and objects. Its clip path needs a unique name. */
 export function photo(chance: Chance, x: number, y: number, width: number, height: number, radius = 0): string {
   const name = `p${x}-${y}-${chance.int(0, 1_000_000)}`
   const inside = (share: number) => y + height * share

@@ -67,7 +67,7 @@ export const contactMessages = [
 
 export const professions = ['Motorista', 'Estudante', 'Vendedora', 'Professora', 'Auxiliar administrativo', 'Cabeleireira', 'Autônomo', 'Técnica de enfermagem']
 
-/** What administrators wrote to those whose proof they returned. */
+/** Administrators' notes to people whose proof was rejected. */
 export const notes: Partial<Record<RejectReason, string[]>> = {
   unreadable: ['A foto saiu tremida. Um print da tela fica melhor do que uma foto.', 'Está escuro demais para ler o nome e a data.'],
   incomplete: ['Falta a parte de baixo da tela, onde aparece a confirmação.', 'O print corta o seu nome. Mande a tela inteira.'],
@@ -78,7 +78,7 @@ export const notes: Partial<Record<RejectReason, string[]>> = {
   other: ['A página mostra um erro de conexão em vez da confirmação. Tente de novo com internet.', 'O perfil da imagem é privado, então não dá para conferir.'],
 }
 
-/** What they noted among themselves. */
+/** Administrators' internal notes. */
 export const internalNotes = [
   'Mesmo grupo de ontem à noite; olhar com calma os próximos.',
   'Falei com a pessoa pelo WhatsApp, ela vai reenviar.',
@@ -89,7 +89,7 @@ export const internalNotes = [
 /** Why a decision was undone. */
 export const whyUndone = ['Confundi com o envio de cima.', 'A pessoa mostrou o print inteiro pelo WhatsApp.', 'Olhei de novo no computador e dá para ler.']
 
-/** Why people asked for another look. */
+/** Reasons for appeals. */
 export const appeals = [
   'A imagem está certa sim, é que o aplicativo mudou o botão de lugar. Podem olhar de novo?',
   'Meu nome aparece no canto de cima, só que em letra pequena.',

@@ -9,19 +9,19 @@ import { list } from './sql'
 import { people, places, professions } from './texts'
 
 const COMPLETION_SHARE = 0.04
-/** What is added to it for now, less and less back to so many days ago: the demo's promoters are getting better known. */
+/** The additional share today, which falls to nothing this many days ago: the demo's promoters are becoming better known. */
 const GROWTH = { share: 0.16, days: 10 }
 /** The share of the clicks that the first promoter has, however many there are. */
 export const FAMOUS = 0.2
-/** From so many rows on, indexes are built after the rows: much quicker, but nothing may read meanwhile. */
+/** With this many rows or more, indexes are built after the rows: much faster, but nothing can be read meanwhile. */
 export const MANY = 100_000
 
-/** Raised to this power, a share from 0 to 1 falls on the promoters so that the first has `FAMOUS` of all. */
+/** The power to which a share from 0 to 1 is raised, so that the first promoter gets `FAMOUS` of all clicks. */
 export const skewOf = (promoters: number[]) => (promoters.length > 1 ? Math.log(promoters.length) / -Math.log(FAMOUS) : 1)
 
-/** Clicks spread over the days, more of them for the earlier promoters; ids follow time. */
+/** Clicks spread over the days, more of them for the earlier promoters; ids are in order of time. */
 export async function makeClicks(tx: Db, promoters: number[], { clicks: count, days }: { clicks: number; days: number }) {
-  // Thousands of devices do not share a few addresses; these are of the space that carriers share (RFC 6598), so nobody's.
+  // Thousands of devices need many addresses; these are from the carriers' shared space (RFC 6598), so they belong to nobody.
   const address =
     count > MANY
       ? sql`'100.' || 64 + floor(draw.host * 64)::int || '.' || floor(draw.host * 16384)::int % 256 || '.' || floor(draw.host * 4194304)::int % 256`
@@ -48,8 +48,8 @@ export async function makeClicks(tx: Db, promoters: number[], { clicks: count, d
 }
 
 /**
- * Makes every repeat the second visit of a device that was counted for the same promoter within the 24 hours before, most of them
- * soon after it. Where nothing was counted in that time it is the first visit itself. Counted clicks each have a device of their own.
+ * Makes every repeat the second visit of a device that was counted for the same promoter within the 24 hours before, mostly
+ * soon after it. A repeat without such a click becomes a counted click. Each counted click has its own device.
  */
 const makeRepeats = (tx: Db, clicksPerDay: number) =>
   tx.execute(sql`
@@ -81,13 +81,13 @@ export const personOf = (n: SQL) => {
     18 + ${n} * 13 % 41, case when ${n} % 2 = 0 then 'female' else 'male' end, (${list(professions)})[1 + ${n} % ${sql.raw(`${professions.length}`)}], 'Brasil'`
 }
 
-/** Codes without a repeat: a walk over all 23^8 in steps that share no factor with their number, written in the codes' letters. */
+/** Unique codes: steps through all 23^8 codes with a step size that has no common factor with their number, written in the codes' letters. */
 export const codeOf = (n: SQL, start = randomInt(100_000_000)): SQL => {
   const walk = sql`((${n} + ${start}) * 48271000007 % 78310985281)`
   return sql`(select string_agg(substr(${ALPHABET}, (1 + ${walk} / power(23, digit)::bigint % 23)::int, 1), '') from generate_series(0, 7) as digit)`
 }
 
-/** Every twenty-fifth counted click or so became a completion some minutes later, and most of these were decided on. */
+/** About every twenty-fifth counted click became a completion some minutes later, and most of these were decided. */
 export async function makeCompletions(tx: Db, { clicks: count, days }: { clicks: number; days: number }) {
   const growth = count > MANY ? 0 : GROWTH.share
   const grown = sql`greatest(0, 1 - extract(epoch from now() - created_at) / 86400 / ${Math.min(GROWTH.days, days / 4)}::float)`
@@ -106,7 +106,7 @@ export async function makeCompletions(tx: Db, { clicks: count, days }: { clicks:
       status, attempt, case when status = 'rejected' then coalesce(second_reason, first_reason) end, case when status <> 'in_review' then coalesce(second, first) end, again,
       case when outcome = 'appealed' then again end, completed_at, coalesce(second, first, completed_at)
     from clicks join outcomes using (id) order by n`)
-  // A flag names the completion that it repeats.
+  // Stores the earlier match that each flag refers to.
   await tx.execute(sql`
     update completions as c set device_fingerprint = first.device_fingerprint, repeats = jsonb_build_object('same_device', first.id)
     from completions as first where first.id = c.id - 7 and 'same_device' = any(c.flags)`)

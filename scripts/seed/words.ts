@@ -1,4 +1,4 @@
-// What stands on the drawn screenshots. All names are made up.
+// The texts on the drawn screenshots. All names are made up.
 
 export const profiles = [
   ['ateliê.jandaia', 'Ateliê Jandaia', 'Cerâmica feita à mão · encomendas por aqui'],

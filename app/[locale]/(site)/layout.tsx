@@ -5,7 +5,7 @@ import { SiteFooter } from '@/components/layout/site-footer'
 import { operator } from '@/lib/platform/env'
 import type { Locale } from '@/lib/platform/i18n/locales'
 
-/** What the landing and the legal pages share; each page brings its own top bar, whose targets differ. */
+/** The frame of the landing page and the legal pages. Each page has its own top bar, because the bars' links differ. */
 export default async function SiteLayout({ params, children }: { params: Promise<{ locale: string }>; children: ReactNode }) {
   setRequestLocale((await params).locale as Locale)
   return (

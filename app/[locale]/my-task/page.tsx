@@ -10,7 +10,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const locale = (await params).locale as Locale
   const t = await getTranslations({ locale, namespace: 'my_task' })
   const description = t('lead')
-  // A private page: what a search engine could find here is nothing.
+  // The page is private, so search engines should not list it.
   return { ...(await pageMetadata({ locale, path: '/my-task', title: t('title'), description })), robots: { index: false } }
 }
 

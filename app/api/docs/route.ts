@@ -2,7 +2,7 @@ import { isLocale } from '@/lib/platform/i18n/locales'
 import { plain } from '@/lib/server/http/route'
 import { referencePage } from './reference/reference-page'
 
-/** The API's reference in the reader's language; `?language=en` asks for another one. */
+/** The API reference in the reader's language, or in that of `?language=en`. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plain('/api/docs', {
   GET: ({ nextUrl }, _context, { locale }) => {
     const asked = nextUrl.searchParams.get('language')

@@ -8,7 +8,7 @@ import { noStore } from '@/lib/server/http/respond'
 import { plain } from '@/lib/server/http/route'
 import { allJobs } from '@/lib/server/startup/jobs'
 
-/** In seconds: what Vercel gives this call; work leaves off before it. */
+/** The seconds that Vercel gives this call; the jobs stop before that. */
 export const maxDuration = 60
 const WORK_MS = 50_000
 
@@ -19,5 +19,5 @@ async function run(request: NextRequest, _: unknown, ctx: Ctx) {
   return Response.json({ data }, { headers: noStore })
 }
 
-/** Runs all that is due once, for hosts without a process that lasts. Vercel's scheduler sends GET. Without JOBS_TOKEN and CRON_SECRET nobody can. */
+/** Runs all due jobs once, for hosts without a permanent process. Vercel's scheduler sends GET. Without JOBS_TOKEN and CRON_SECRET nobody can call it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plain('/api/jobs', { GET: run, POST: run })

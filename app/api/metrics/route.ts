@@ -5,7 +5,7 @@ import { requireBearer } from '@/lib/server/http/bearer'
 import { noStore } from '@/lib/server/http/respond'
 import { plain } from '@/lib/server/http/route'
 
-/** The process's figures for Prometheus. Without METRICS_TOKEN there are none. */
+/** The process's figures for Prometheus; 404 without METRICS_TOKEN. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plain('/api/metrics', {
   GET: async (request) => {
     requireBearer(request.headers, [env().METRICS_TOKEN])

@@ -1,10 +1,10 @@
 /** Texts by the name of a field. */
 type Texts = Record<string, string>
 
-/** What the fields of a payout method are given. Their names are those of the contract. */
+/** The props of the fields of a payout method. The fields have the contract's names. */
 export interface MethodFieldProps {
   /** The server's texts. */
   errors: Texts
-  /** What the fields begin with. */
+  /** The values with which the fields start. */
   typed: Texts
 }

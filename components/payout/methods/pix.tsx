@@ -17,7 +17,7 @@ const keyboards: Record<PixKeyType, Pick<ComponentProps<'input'>, 'type' | 'inpu
   random: { inputMode: 'text', autoComplete: 'off', autoCapitalize: 'none' },
 }
 
-/** The type is asked, never guessed: a mobile number can be a valid CPF. */
+/** The form asks for the type of the key and never guesses it, because a mobile number can be a valid CPF. */
 export function PixFields({ errors, typed }: MethodFieldProps) {
   const t = useTranslations('payout.form')
   const types = useTranslations('payout.key_types')

@@ -5,5 +5,5 @@ import type { MethodFieldProps } from './field-props'
 import { PixFields } from './pix'
 import { WalletFields } from './wallet'
 
-/** What is asked for each way to be paid. */
+/** The fields of each payout method. */
 export const methodFields: Record<MethodKind, ComponentType<MethodFieldProps>> = { pix: PixFields, bank: BankFields, wallet: WalletFields }

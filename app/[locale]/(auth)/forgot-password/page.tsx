@@ -9,7 +9,7 @@ type Props = { params: Promise<{ locale: string }> }
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const locale = (await params).locale as Locale
   const t = await getTranslations({ locale, namespace: 'auth.forgot' })
-  // Nobody looks for it.
+  // Search engines should not list this page.
   return { ...(await pageMetadata({ locale, path: '/forgot-password', title: t('title'), description: t('lead') })), robots: { index: false } }
 }
 

@@ -10,7 +10,7 @@ interface Props {
   params: Promise<{ locale: Locale }>
 }
 
-/** The nine sections in their order; also their anchors. */
+/** The nine sections in their order; the names are also their anchors. */
 const ids = ['who', 'collect', 'why', 'share', 'keep', 'cookies', 'rights', 'children', 'contact'] as const
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -23,7 +23,7 @@ export default async function PolicyPage({ params }: Props) {
   const { locale } = await params
   setRequestLocale(locale)
   const { title, lead, sections } = pageMessagesOf(locale).policy
-  // What the policy promises is what the server does: both read the same settings.
+  // The server applies the same settings, so the policy states what it really does.
   const { RETENTION_DAYS_ACCESS, RETENTION_DAYS_PROOFS, MINIMUM_AGE } = settingsToTell()
   const told = (line: string) => line.replace('{access}', String(RETENTION_DAYS_ACCESS)).replace('{proofs}', String(RETENTION_DAYS_PROOFS))
   return (

@@ -11,7 +11,7 @@ interface Props {
   params: Promise<{ locale: Locale }>
 }
 
-/** The ten sections in their order; also their anchors. */
+/** The ten sections in their order; the names are also their anchors. */
 const ids = ['acceptance', 'eligibility', 'tasks', 'review', 'rewards', 'code', 'promoters', 'conduct', 'liability', 'changes'] as const
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return pageMetadata({ locale, path: '/transparency', title: t('title'), description: t('lead') })
 }
 
-/** What the product paid, how long it took, and who answers for it. */
+/** What the product paid, how long that took, and who runs the site. */
 export default async function TransparencyPage({ params }: Props) {
   setRequestLocale((await params).locale)
   const t = await getTranslations('transparency')

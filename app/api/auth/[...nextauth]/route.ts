@@ -8,8 +8,8 @@ import { noStore } from '@/lib/server/http/respond'
 import { plain } from '@/lib/server/http/route'
 
 /**
- * What the product uses of next-auth: signing out, and the token that protects it. The rest is nothing that exists, for it would be
- * HTML of its own, a second way in, or `_log`, which writes whatever strangers send into the log.
+ * The product uses only two calls of next-auth: signing out, and the token that protects it. All others answer 404, because they would be
+ * pages of next-auth's own, a second way to sign in, or `_log`, which writes anything that strangers send into the log.
  */
 const used = new Set(['GET csrf', 'POST signout'])
 
@@ -22,7 +22,7 @@ async function actionOf(method: 'GET' | 'POST', { params }: Context): Promise<st
   return action
 }
 
-/** next-auth answers a query or a cookie that it cannot read with 500, though the fault is the caller's, and refuses in words of its own. */
+/** next-auth answers an unreadable query or cookie with 500 and its own words, although the caller made the mistake, so such calls are refused here. */
 async function handle(request: NextRequest, nextauth: string[]): Promise<Response> {
   const response: Response = await NextAuth(request, { params: { nextauth } }, authOptions())
   if (response.status >= 400) throw new AppError(response.status === 401 ? 'unauthenticated' : 'malformed')
@@ -31,7 +31,7 @@ async function handle(request: NextRequest, nextauth: string[]): Promise<Respons
   return answer
 }
 
-/** The page addresses a caller asks for are ignored, and with them every way to break on one. */
+/** Removes the query: the page addresses in it are ignored, and a wrong one could cause an error. */
 const withoutQuery = (request: NextRequest) => `${request.nextUrl.origin}${request.nextUrl.pathname}`
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plain('/api/auth/*', {

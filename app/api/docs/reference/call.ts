@@ -7,7 +7,7 @@ import { fieldRow, fields, list } from './fields'
 import { code, escaped, prose, type Sheet, sample } from './html'
 import { curl, sampleCall, script } from './samples'
 
-/** The path and query of a call are the same text in curl and in a script: one is seen at a time, the other is a press away. */
+/** Path and query are the same text in curl and in a script, because the page shows only one of the two at a time. */
 function request(endpoint: EndpointShape, operation: Operation, { t, base }: Sheet) {
   const call = sampleCall(endpoint, operation, base)
   const { operationId: id } = operation
@@ -19,7 +19,7 @@ function request(endpoint: EndpointShape, operation: Operation, { t, base }: She
 
 const bodyOf = (content: Content | undefined) => Object.entries(content ?? {})[0]
 
-/** Whether a field of an answer is as in every list, where it is explained once. */
+/** Whether a field is the same in every list, and so is explained once in the guide. */
 const isOfLists = (name: string, { properties = {} }: JsonSchema) => name === 'links' || (name === 'meta' && 'current_page' in properties)
 
 function answerFields(schema: JsonSchema, t: Sheet['t']) {
@@ -29,7 +29,7 @@ function answerFields(schema: JsonSchema, t: Sheet['t']) {
   return `${fields({ ...schema, properties: Object.fromEntries(own) }, t)}${isList ? `<p>${prose(`… ${t.list_fields}.`)}</p>` : ''}`
 }
 
-/** Refusals that this call explains itself; every other status is explained once for all. */
+/** The refusals that this call explains itself; every other status is explained once in the guide. */
 function refusals({ refusals: own = {}, confirmed }: EndpointShape, success: string, { responses }: Operation, { locale, t }: Sheet) {
   const told = Object.entries(own).map(([status, text]) => `<dt><code>${status}</code></dt><dd>${prose(referenceTexts[locale].contracts[text] ?? text)}</dd>`)
   const others = Object.keys(responses).filter((status) => status !== success && !(status in own))
@@ -37,7 +37,7 @@ function refusals({ refusals: own = {}, confirmed }: EndpointShape, success: str
   return `<h4>${t.refusals}</h4>${list(told)}<p><a href="#errors">${rest.map((status) => `<code>${status}</code>`).join(' ')}</a></p>`
 }
 
-/** One call: what it takes and answers, and beside it the examples. */
+/** One call: its input and output, with the examples beside them. */
 export function call(endpoint: EndpointShape, { paths, components }: ApiDocument, sheet: Sheet): string {
   const { t } = sheet
   const id = operationIdOf(endpoint)

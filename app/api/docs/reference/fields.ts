@@ -1,7 +1,7 @@
 import { type JsonSchema, nameOf } from '@/lib/server/http/docs/json-schema'
 import { escaped, filled, prose, type Sheet } from './html'
 
-/** The end of a whole number's range that every whole number has. */
+/** Whether an end of a whole number's range is a rule of its own and not the limit of every whole number. */
 const isReal = (end: number | undefined): end is number => end !== undefined && Math.abs(end) < Number.MAX_SAFE_INTEGER
 
 function rangeOf(low: number | undefined, high: number | undefined, words: { both: string; low: string; high: string }) {
@@ -10,7 +10,7 @@ function rangeOf(low: number | undefined, high: number | undefined, words: { bot
   return isReal(low) ? [filled(words.low, { min: low })] : []
 }
 
-/** The schemas that a value may have, null left out. */
+/** The schemas that a value may have, without null. */
 const optionsOf = (schema: JsonSchema): JsonSchema[] => (schema.anyOf ?? schema.oneOf)?.filter(({ type }) => type !== 'null') ?? [schema]
 
 const isNullable = ({ anyOf, type }: JsonSchema) => anyOf?.some((option) => option.type === 'null') || (Array.isArray(type) && type.includes('null'))
@@ -25,16 +25,16 @@ function typeOf(schema: JsonSchema, t: Sheet['t']): string {
       .map((option) => `${typeOf(option, t)}[]`)
       .join(` ${t.or} `)}`
   if (schema.anyOf ?? schema.oneOf) return [...new Set(optionsOf(schema).map((option) => typeOf(option, t)))].join(` ${t.or} `)
-  // A chain of checks names its type once, or leaves it to what is the same everywhere.
+  // In a chain of checks only one names the type; without a name the type is the one that is the same everywhere.
   const type = schema.format ?? [schema.type].flat().find((one) => one && one !== 'null') ?? schema.allOf?.find((part) => part.type)?.type
   return escaped(String(type ?? typeNameOf(schema.enum?.[0] ?? schema.const ?? schema.examples?.[0])))
 }
 
-/** What a value must be, in words: lengths, ends, what it is when it is left out. */
+/** The rules of a value in words: lengths, range, default. */
 function rulesOf(schema: JsonSchema, t: Sheet['t']): string[] {
   const { minimum, maximum, minLength, maxLength } = schema
   return [
-    // That a text is not empty is what 'required' says.
+    // A minimum of 1 is left out, because 'required' already says that a text is not empty.
     ...rangeOf(minLength === 1 ? undefined : minLength, maxLength, { both: t.chars_between, low: t.from, high: t.chars_up_to }),
     ...rangeOf(minimum, maximum, { both: t.between, low: t.from, high: t.up_to }),
     ...(schema.default === undefined || Array.isArray(schema.default) ? [] : [`${t.default} ${JSON.stringify(schema.default)}`]),
@@ -44,7 +44,7 @@ function rulesOf(schema: JsonSchema, t: Sheet['t']): string[] {
 const values = (all: unknown[]) => all.map((value) => `<code>${escaped(JSON.stringify(value))}</code>`).join(' ')
 
 interface Row {
-  /** `payee.` of `payee.name`. */
+  /** The prefix `payee.` of `payee.name`. */
   within: string
   name: string
   schema: JsonSchema
@@ -66,7 +66,7 @@ function rowHtml({ within, name, schema, description, example, notes }: Row, t: 
   return `<dt><code>${within ? `<i>${escaped(within)}</i>` : ''}${escaped(name)}</code> <small>${type}</small></dt><dd>${prose(description ?? '')}${further ? ` <span>${further}</span>` : ''}</dd>`
 }
 
-/** The fields of a schema, those of objects within it too, but for what has a section of its own. */
+/** The rows for the fields of a schema and of the objects in it, except for objects with a section of their own. */
 function rowsOf(schema: JsonSchema, within: string, t: Sheet['t'], isRequest: boolean): string[] {
   const groups = [...(schema.oneOf ?? []), ...(schema.allOf ?? []), ...(schema.anyOf ?? [])]
   if (groups.length > 0) return groups.flatMap((part) => rowsOf(part, within, t, isRequest))
@@ -81,8 +81,8 @@ function rowsOf(schema: JsonSchema, within: string, t: Sheet['t'], isRequest: bo
 
 export const list = (rows: string[]) => (rows.length > 0 ? `<dl>${rows.join('')}</dl>` : '')
 
-/** The fields of a body or an object. */
+/** The table of the fields of a body or an object. */
 export const fields = (schema: JsonSchema, t: Sheet['t'], isRequest = false) => list(rowsOf(schema, '', t, isRequest))
 
-/** A field that stands by itself, such as a parameter. */
+/** The row of a field outside of an object, such as a parameter. */
 export const fieldRow = (row: Omit<Row, 'within'>, t: Sheet['t']) => rowHtml({ within: '', ...row }, t)

@@ -9,7 +9,7 @@ export const guideSections = ['start', 'authentication', 'lists', 'errors', 'ret
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
-/** What is explained once for all calls, beside what it looks like. */
+/** The part of the page that explains once what all calls share, with examples. */
 export function guide({ paths, components }: ApiDocument, { locale, t, base }: Sheet): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, name: `\`${method.toUpperCase()} ${path}\`` })),

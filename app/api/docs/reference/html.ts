@@ -3,11 +3,11 @@ import { type Messages, messagesOf } from '@/lib/platform/i18n/messages'
 import { operationIdOf } from '@/lib/server/http/openapi'
 import { allEndpoints } from '@/lib/server/http/registry'
 
-/** What every part of the page is made with. */
+/** What every part of the page needs to be written. */
 export interface Sheet {
   locale: Locale
   t: Messages['docs']
-  /** Where calls go: `https://…/api/v1`. */
+  /** The address of the API: `https://…/api/v1`. */
   base: string
 }
 
@@ -18,7 +18,7 @@ export const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#$
 
 const anchors = new Map(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, operationIdOf(endpoint)]))
 
-/** A sentence with its `code` and [links](#place) as HTML; code that names a call leads to it. */
+/** A sentence with `code` and [links](#place) as HTML; code that names a call links to it. */
 export const prose = (text: string) =>
   escaped(text)
     .replace(/\[([^\]]+)\]\((#\w+)\)/g, '<a href="$2">$1</a>')
@@ -29,12 +29,12 @@ export const prose = (text: string) =>
 
 export const filled = (text: string, values: Record<string, string | number>) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
 
-/** A text to copy, with what it is. */
+/** A text to copy, with a caption. */
 export const sample = (caption: string, text: string) => `<figure class="sample"><figcaption>${escaped(caption)}</figcaption>${code(text, caption)}</figure>`
 
-/** Lines above which a sample scrolls within itself. */
+/** A sample with more lines than this scrolls in its own box. */
 const TALL = 26
 
-/** What scrolls can be reached by keyboard, and says what it is. */
+/** A code block; a scrolling one can be focused by keyboard and has a label. */
 export const code = (text: string, label: string, className?: string) =>
   `<pre${className ? ` class="${className}"` : ''}${text.split('\n').length > TALL ? ` tabindex="0" role="group" aria-label="${escaped(label)}"` : ''}><code>${escaped(text)}</code></pre>`

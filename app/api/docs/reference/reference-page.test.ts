@@ -81,7 +81,7 @@ test('the page is made once, and light to send', async () => {
   const [locale] = locales
   if (!locale) throw new Error('there is no language')
   const bytes = await referencePage(locale).arrayBuffer()
-  // The fastest of some, because other work on the machine may interrupt each.
+  // The fastest of ten runs counts, because other work on the machine may slow some down.
   const times = Array.from({ length: 10 }, () => {
     const before = performance.now()
     referencePage(locale)

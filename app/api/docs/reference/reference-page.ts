@@ -21,7 +21,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const FONT = '/fonts/plus-jakarta-sans-latin.woff2'
 const STYLES = ['page.css', 'header.css', 'contents.css', 'calls.css']
 
-/** The product's colours and shapes, as `app/globals.css` says them for every theme. */
+/** The product's colours and shapes for every theme, read from `app/globals.css`. */
 function tokens(): string {
   const css = read('globals.css')
   const [, theme = ''] = /@theme \{([\s\S]*?)\n\}/.exec(css) ?? []
@@ -31,7 +31,7 @@ function tokens(): string {
 
 const subjects = Object.entries(registry) as [Subject, readonly EndpointShape[]][]
 
-/** Schemas of rows of files are described with their call, failures once for all. */
+/** Whether a schema gets a section of its own: rows of files are described with their call, and failures once for all calls. */
 const isObject = (name: string) => !/Row$/.test(name) && name !== 'Failure'
 
 const group = (title: string, links: string[], isOpen: boolean) =>
@@ -100,7 +100,7 @@ ${part('objects', t.objects, `<p>${escaped(t.object_lead)}</p>${objects.map((nam
 
 const made = new Map<Locale, ReturnType<typeof render>>()
 
-/** The human-readable reference of `/api/v1`, generated from the contracts: made once per language. */
+/** The HTML reference of `/api/v1`, generated from the contracts once per language. */
 export function referencePage(locale: Locale): Response {
   const { bytes, policy } = made.get(locale) ?? render(locale)
   made.set(locale, { bytes, policy })

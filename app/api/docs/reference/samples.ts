@@ -1,7 +1,7 @@
 import type { EndpointShape } from '@/lib/platform/contract/endpoint'
 import type { Operation, Parameter } from '@/lib/server/http/docs/json-schema'
 
-/** A call with the examples of its schemas in it. */
+/** A call filled with the examples of its schemas. */
 interface SampleCall {
   method: string
   url: string
@@ -18,7 +18,7 @@ export function sampleCall(endpoint: EndpointShape, { parameters = [], requestBo
   const path = of('path').reduce((filled, { name, example }) => filled.replace(`{${name}}`, encodeURIComponent(String(example))), endpoint.path as string)
   const query = new URLSearchParams(of('query').flatMap(({ name, required, example }) => (required ? [[name, String(example)]] : []))).toString()
   const [body] = Object.entries(requestBody?.content ?? {})
-  // A deletion may leave its body out.
+  // A deletion is shown without its body, which is optional.
   const isSent = body && endpoint.method !== 'DELETE'
   const kind = endpoint.bodyType === 'multipart' ? 'form' : (endpoint.bodyType ?? 'json')
   return {
@@ -34,7 +34,7 @@ export function sampleCall(endpoint: EndpointShape, { parameters = [], requestBo
   }
 }
 
-/** A text for a POSIX shell; a variable in it is filled in. */
+/** Quotes a text for a POSIX shell, which fills in a variable in it. */
 const quoted = (text: string) => (text.includes('$TOKEN') ? `"${text}"` : `'${text.replaceAll("'", "'\\''")}'`)
 
 const fieldsOf = (value: unknown) => Object.entries(value ?? {}).map(([name, field]) => [name, String(field)] as const)
@@ -55,7 +55,7 @@ export function curl({ method, url, headers, body, isFile }: SampleCall): string
 const indented = (text: string) => text.replaceAll('\n', '\n  ')
 const literal = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
-/** JSON as somebody would write it in JavaScript: names without quotes where they need none. */
+/** JSON in JavaScript's style: names have quotes only where they need them. */
 const asScript = (value: unknown) =>
   JSON.stringify(value, null, 2)
     .replace(/^(\s*)"([A-Za-z_]\w*)":/gm, '$1$2:')
@@ -63,7 +63,7 @@ const asScript = (value: unknown) =>
 
 /** The same call for a browser or Node. */
 export function script({ method, url, headers, body, isFile }: SampleCall): string {
-  // A template of the script that is shown.
+  // This template is part of the script that the page shows.
   const token = `\`Bearer \${token}\``
   const named = headers.map(([name, value]) => `    ${/^\w+$/.test(name) ? name : `'${name}'`}: ${value.includes('$TOKEN') ? token : literal(value)},`)
   const sent = { form: () => 'form', text: () => literal(String(body?.value)), json: () => `JSON.stringify(${indented(asScript(body?.value))})` }

@@ -1,4 +1,4 @@
 export const dynamic = 'force-dynamic'
 
-/** The process answers. */
+/** Answers 200 as long as the process runs. */
 export const GET = () => Response.json({ status: 'live' }, { headers: { 'cache-control': 'no-store' } })

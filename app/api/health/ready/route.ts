@@ -9,13 +9,13 @@ export const dynamic = 'force-dynamic'
 
 const headers = { 'cache-control': 'no-store' }
 
-/** What needs the operator. The log says more: which folders, is nobody's business here. */
+/** The problems that need the operator. Details such as folders are only in the log, because this address is public. */
 async function warnings() {
   const foreign = await isForeign(database(), proofStore()).catch(() => false)
   return foreign ? { warnings: ['The proofs do not belong to this database; see the log.'] } : {}
 }
 
-/** The database answers and has every migration; else 503. `warnings` tell of what needs the operator. */
+/** Answers 200 when the database answers and has every migration, else 503. `warnings` lists the problems that need the operator. */
 export async function GET() {
   try {
     const rows = await withinDeadline(database().execute<{ applied: number }>(sql`select count(*)::int as applied from drizzle.__drizzle_migrations`), 2_000)

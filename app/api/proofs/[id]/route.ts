@@ -10,7 +10,7 @@ const headers = {
   'referrer-policy': 'no-referrer',
 }
 
-/** The proof of an attempt behind its signed address; a false, expired or orphaned address is nothing that exists. */
+/** The proof of an attempt at its signed address; 404 for a forged or expired address, or one without an attempt. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plain('/api/proofs/{id}', {
   GET: async (request, { params }, { db }) => {
     const id = Number((await params).id)

@@ -7,7 +7,7 @@ import { ANY_ROW } from '@/lib/platform/pages/areas'
 
 type Props = { params: Promise<{ locale: Locale }> }
 
-// Built once for all promoters, see `next.config.ts`: the page has nothing of any of them.
+// Built once for all promoters (see `next.config.ts`), because the built page contains no promoter's data.
 export const generateStaticParams = () => [{ id: ANY_ROW }]
 export const dynamicParams = false
 

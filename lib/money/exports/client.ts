@@ -10,7 +10,7 @@ function save(file: Blob, name: string) {
   link.href = address
   link.download = name
   link.click()
-  // Some browsers read the address only after the press has ended.
+  // Some browsers read the address only after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

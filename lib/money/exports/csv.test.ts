@@ -79,7 +79,7 @@ test.each(['x;=1+1;y', 'x,=1+1', 'x\t=1+1', 'x\n=1+1', 'x"=1+1', 'x; =1+1', '=1+
       const { body } = await send('GET', `/api/v1/completions.csv?search=${encodeURIComponent(mark)}`, { token, headers: { 'accept-language': locale } })
       const line = body.slice(body.indexOf('\r\n') + 2)
       for (const part of line.split(/[;,|\t\r\n"]/)) expect(part.trim()).not.toMatch(/^[=+\-@]/)
-      // What a reader of the right kind takes for one cell is one cell.
+      // What a correct reader takes for one cell is one cell.
       expect(line).toContain(`"${`${name} ${mark}`.replaceAll('"', '""').replace(/(^|[;,|\t\n"])( ?)(?=[=\-@])/g, "$1$2'")}"`)
     }
   },

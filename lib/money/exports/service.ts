@@ -23,7 +23,7 @@ function* eachAsLine<Row, Line>(rows: Row[], toLine: (row: Row) => Line): Genera
   for (const row of rows) yield toLine(row)
 }
 
-/** A list as a file, noted in the audit log before its first row leaves. Asking with HEAD takes nothing out and is not noted. */
+/** A list as a file. The audit log notes the export before the first row is sent; a HEAD request exports nothing and is not noted. */
 export async function exportList<Row, Line>(ctx: ActorCtx, { list, name = list, query, rows, toLine }: Export<Row, Line>): Promise<CsvFile<Line>> {
   if (!ctx.isHead) await ctx.db.transaction((tx) => audit(tx, ctx, { action: `${list}.exported`, subject: { type: 'list', label: name }, after: query }))
   return { name, batches: (signal) => lines(streamRows(rows(ctx.db), signal), toLine) }

@@ -3,7 +3,7 @@ import { type Query, sql } from 'drizzle-orm'
 import { mapResultRow, orderSelectedFields } from 'drizzle-orm/utils'
 import { connectOutsidePool, database } from '@/lib/platform/database'
 
-// Drizzle maps whole results only. These are its own parts for one row; it exports them, but keeps their types to itself.
+// Drizzle maps whole results only; these functions map one row, and Drizzle exports them without their types.
 declare module 'drizzle-orm/utils' {
   function orderSelectedFields(fields: Record<string, unknown>): unknown[]
   function mapResultRow<Row>(fields: unknown[], row: unknown[], nullableTables: undefined): Row
@@ -12,33 +12,35 @@ declare module 'drizzle-orm/utils' {
 /** Rows that travel from the server at once. */
 const BATCH = 500
 
-/** How long the server may work for one portion; the first one of a sorted list has all of the sorting in it. */
+/** How long the server may work for one batch, in milliseconds; the first batch of a sorted list includes the sorting. */
 const BATCH_MS = 20_000
 
-/** A server process of PostgreSQL; its start tells it from a later one with the same number. */
+/** A server process of PostgreSQL; its start time distinguishes it from a later process with the same number. */
 interface Backend {
   pid: number
   since: string
 }
 
-/** Ends what a server process works at, which does not look at its connection meanwhile. Not the driver's own way: it throws where nobody can catch it when the server is away. */
+/**
+ * Cancels the statement of a server process, which does not notice a closed connection meanwhile. The driver's own cancel is not used, because it
+ * throws where nobody can catch it when the server is away.
+ */
 const stop = ({ pid, since }: Backend) =>
   database()
     .execute(sql`select pg_cancel_backend(pid) from pg_stat_activity where pid = ${pid} and backend_start = ${since}::timestamptz`)
     .catch(() => {})
 
-/** A Drizzle select, as much of it as a stream needs. */
+/** The part of a Drizzle select that a stream needs. */
 export interface Select<Row> extends PromiseLike<Row[]> {
   toSQL(): Query
   _: { selectedFields: Record<string, unknown> }
 }
 
 /**
- * The rows of a select in batches, read through a cursor: a million of them need no more memory than a batch. It has a connection
- * of its own, so that ending it, whatever it is at, neither keeps nor disturbs one of the pool. The connection ends when the last
- * row was read, when the loop over it is left, and as soon as `signal` says so: also while it is being made, and while the server
- * is at work for the next rows.
- * @throws the signal's reason once it has spoken, else what the database says
+ * The rows of a select in batches, read through a cursor: a million of them need no more memory than a batch. The stream has a connection of its own,
+ * so that ending it at any time does not affect the pool. The connection ends after the last row, when the loop is left, or when `signal` aborts,
+ * even during connecting or a running statement.
+ * @throws the signal's reason once it has aborted, else the error of the database
  */
 export async function* streamRows<Row>(select: Select<Row>, signal: AbortSignal): AsyncGenerator<Row[]> {
   signal.throwIfAborted()
@@ -56,7 +58,7 @@ export async function* streamRows<Row>(select: Select<Row>, signal: AbortSignal)
   try {
     await run('begin read only')
     backend = (await connection<Backend[]>`select pid, backend_start::text as since from pg_stat_activity where pid = pg_backend_pid()`)[0]
-    // The transaction waits for its reader, who has a time limit of their own.
+    // The transaction waits for the client that reads the file, which has a time limit of its own.
     await run(`set local statement_timeout = ${BATCH_MS}; set local idle_in_transaction_session_timeout = 0`)
     isAtWork = true
     await run(`declare rows no scroll cursor for ${statement.sql}`, statement.params)

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { dataOf, instant } from '@/lib/platform/contract/schemas'
 
-/** Below this many cases a figure says nothing. */
+/** With fewer cases than this a figure is not meaningful. */
 export const LEAST_CASES = 20
 
-/** Medians and shares are of the newest cases, at most this many, so that they take as long to compute at any size. */
+/** Medians and shares are computed from at most this many of the newest cases, so that the time does not grow with the data. */
 export const MOST_CASES = 10_000
 
 /** How many calendar days the figures are of, today included. */

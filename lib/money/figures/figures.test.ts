@@ -12,14 +12,14 @@ let sent: string[] = []
 let run: ReturnType<typeof desk>
 beforeAll(async () => {
   await closeDatabase()
-  // The pool that all code under test uses, with an ear on it.
+  // The pool that all code under test uses, which records what it sends.
   pool.current = connect(env().DATABASE_URL, { poolSize: 5, prepare: true, timeoutMs: 60_000, debug: (_connection, text) => void sent.push(text) })
   run = desk(await confirmedAdmin())
 })
 
 const ask = () => send('GET', '/api/v1/figures')
 
-// The process keeps them: each test asks when the earlier ones' are old.
+// The process keeps the figures, so each test asks when the earlier ones are old.
 let now = Date.now()
 function later(ms = FRESH_MS + 1) {
   now += ms
@@ -29,11 +29,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** New ones. */
+/** Newly computed figures. */
 async function figures() {
   later()
   const { status, body } = await ask()
-  // Other calls look at the clock too.
+  // Other calls read the clock too.
   vi.useRealTimers()
   expect(status).toBe(200)
   return body.data
@@ -104,7 +104,7 @@ test('a task counts from its proof to its payment, a promoter in what was paid a
   await run.start(payout?.id ?? 0)
   expect((await figures()).waiting).toMatchObject({ payouts: 1, payouts_cents: 1000 })
   expect((await run.paid(payout?.id ?? 0)).status).toBe(200)
-  // Of a promoter, for many tasks at once.
+  // A payout of a promoter, for many tasks at once.
   await database().execute(sql`
     insert into payouts (user_id, amount_cents, completions, state, started_at, paid_at, transaction_id) values (${promoter.id}, 5000, 5, 'paid', now(), now(), 'P')`)
   const after = await figures()

@@ -18,7 +18,7 @@ const firstDay = (days: number) => sql`((now() at time zone ${ZONE})::date - ${d
 const since = (days: number) => sql`${firstDay(days)}::timestamp at time zone ${ZONE}`
 const median = sql.raw('percentile_cont(0.5) within group (order by minutes)')
 
-/** What was paid and stayed paid: the sum, how many payments it was, and how many of these were to the person of a task. */
+/** The sum and the number of the payments that did not come back, and how many of them were to the person of a task. */
 export async function selectPaid(db: Db, { days }: Range) {
   const sum = (column: AnyPgColumn) => sql`coalesce(sum(${column}), 0)`.mapWith(Number)
   const [row] = await db
@@ -28,7 +28,10 @@ export async function selectPaid(db: Db, { days }: Range) {
   return row ?? { cents: 0, payments: 0, tasks: 0 }
 }
 
-/** Half of the newest paid tasks were paid at most `minutes` after their approval. Each approval is looked up by itself: joined, the planner would read them all. */
+/**
+ * The median minutes from approval to payment of the newest paid tasks. Each approval is looked up by itself, because the planner would read them all
+ * for a join.
+ */
 export async function selectPaymentTime(db: Db, { days, most }: Range) {
   const [row] = await db.execute<{ n: number; minutes: number | null }>(sql`
     with paid as materialized (
@@ -45,8 +48,8 @@ export async function selectPaymentTime(db: Db, { days, most }: Range) {
 }
 
 /**
- * The newest decisions that stand and that an administrator made. How long they took is told of the first one on each proof, because an appeal comes long after
- * its proof; whether it was approved, of the last one.
+ * The newest decisions by administrators that were not undone. The time is that of the first decision on each proof, because an appeal comes long
+ * after its proof; the outcome is that of the last one.
  */
 export async function selectDecisions(db: Db, { days, most }: Range) {
   const [row] = await db.execute<{ timed: number; minutes: number | null; proofs: number; approved: number }>(sql`

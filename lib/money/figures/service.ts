@@ -9,7 +9,7 @@ import { withinDeadline } from '@/lib/platform/service/deadline'
 import { FIGURE_DAYS, type Figures, LEAST_CASES, MOST_CASES } from './contract'
 import { selectDecisions, selectPaid, selectPaymentTime, selectUnpaid } from './queries'
 
-/** How old the figures may be: thousands of rows are read for them, and anybody may ask. */
+/** How old the figures may be, in milliseconds: thousands of rows are read for them, and anybody may ask. */
 export const FRESH_MS = 5 * 60_000
 
 type Computed = z.input<typeof Figures>
@@ -24,10 +24,10 @@ const range = { days: FIGURE_DAYS, most: MOST_CASES }
 
 const figure = (cases: number, value: number | null) => ({ value: cases < LEAST_CASES ? null : value, cases })
 
-/** A time that is said is never shorter than it was. */
+/** Rounds up, so that a published time is never shorter than the real one. */
 const whole = (minutes: number | null) => minutes && Math.max(1, Math.ceil(minutes))
 
-/** One after the other on one connection, all of the same moment. */
+/** Runs the queries one after the other on one connection, all of the same moment. */
 const compute = (db: Db): Promise<Computed> =>
   db.transaction(
     async (tx) => {
@@ -52,7 +52,8 @@ const compute = (db: Db): Promise<Computed> =>
   )
 
 /**
- * What anybody may know of payments and decisions, at most `FRESH_MS` old. Computed once however many ask, and not for one caller, who may leave.
+ * The public figures of payments and decisions, at most `FRESH_MS` old. They are computed once for all concurrent callers, and not in the context of
+ * one caller, who may leave.
  * @throws AppError `unavailable`
  */
 export async function publicFigures(): Promise<Computed> {

@@ -2,8 +2,8 @@ import 'server-only'
 import { type Db, statementsOf } from '@/db/client'
 import type { TransferKind } from '@/db/values'
 
-// The trigger `book_transfers` changes the balances of what is inserted here, and a constraint refuses one below zero. Promoters are
-// locked before accounts, so that deleting one and paying them wait for each other in one order.
+// The trigger `book_transfers` changes the balances when transfers are inserted, and a constraint refuses a negative balance. Promoters are locked
+// before accounts, so that deleting and paying a promoter lock in the same order.
 
 /** An approval of the newest attempt of a locked completion. */
 export interface Approval {
@@ -14,8 +14,8 @@ export interface Approval {
 }
 
 /**
- * Books approvals: what is now owed to each person and to the promoter who brought them, if they still have an account, be it disabled.
- * What is owed to a person who was erased is written off at once. Call it in the transaction of the decisions.
+ * Books approvals: what is now owed to each person, and to the promoter who brought them if that account still exists, even disabled. What is owed to
+ * a person who was erased is written off at once. Call it in the transaction of the decisions.
  */
 export async function bookApprovals(tx: Db, approvals: Approval[]): Promise<void> {
   const sql = statementsOf(tx)
@@ -38,8 +38,8 @@ export async function bookApprovals(tx: Db, approvals: Approval[]): Promise<void
 }
 
 /**
- * Books the standing approval of a locked completion back, from wherever its money lies now: what is owed to a person who was erased, or
- * to a promoter who was deleted, was written off. The caller made sure that no payout holds it; a balance below zero would be refused.
+ * Books back the approval of a locked completion. The money comes from the payee's account, or from what was written off if the person was erased or
+ * the promoter was deleted. The caller makes sure that no payout holds it; a constraint refuses a negative balance.
  */
 export async function bookReversal(tx: Db, completionId: number): Promise<void> {
   const sql = statementsOf(tx)
@@ -62,7 +62,7 @@ export async function bookReversal(tx: Db, completionId: number): Promise<void> 
     from back`
 }
 
-/** Writes off what is owed to persons who are being erased. Their payouts that were asked for are cancelled before. */
+/** Writes off what is owed to persons who are being erased. Call it after their requested payouts were cancelled. */
 export async function writeOffRewards(tx: Db, completionIds: number[]): Promise<void> {
   const sql = statementsOf(tx)
   await sql`
@@ -83,10 +83,10 @@ export async function writeOffCommissions(tx: Db, promoterId: number): Promise<n
   return Number(row?.cents ?? 0)
 }
 
-/** What becomes of payouts that are there already. */
+/** The transfers of payouts that already exist. */
 type PayoutTransfer = Exclude<Extract<TransferKind, `payout_${string}`>, 'payout_reserved'>
 
-/** The accounts of a payout's payee, or the cash that leaves the house: where each kind of transfer comes from and goes to. */
+/** Which account each kind of transfer comes from and goes to: one of the payee's, or the platform's `cash`. */
 const payoutSides: Record<PayoutTransfer, readonly [from: 'owed' | 'reserved' | 'cash', to: 'owed' | 'reserved' | 'cash']> = {
   payout_released: ['reserved', 'owed'],
   payout_paid: ['reserved', 'cash'],
@@ -95,8 +95,8 @@ const payoutSides: Record<PayoutTransfer, readonly [from: 'owed' | 'reserved' | 
 }
 
 /**
- * Books what becomes of payouts that the caller has locked. What comes back for a payee who was erased or deleted meanwhile is written off.
- * @throws the driver's check violation when it is not there to be moved
+ * Books transfers of payouts that the caller has locked. What comes back for a payee who was erased or deleted meanwhile is written off.
+ * @throws the driver's check violation when the account does not have the money
  */
 export async function bookPayouts(tx: Db, kind: PayoutTransfer, payoutIds: number[]): Promise<void> {
   const sql = statementsOf(tx)
@@ -115,8 +115,8 @@ export async function bookPayouts(tx: Db, kind: PayoutTransfer, payoutIds: numbe
 }
 
 /**
- * Reserves the money of payouts in the statement that inserts them, so that neither is ever there without the other: the last part of that
- * statement, which `returning` may follow.
+ * Reserves the money of payouts in the statement that inserts them, so that a payout never exists without its reservation. It is the last part of
+ * that statement, which `returning` may follow.
  * @param asked the name of its part (`with`) that returns the inserted rows: id, completion_id, user_id, amount_cents, completions
  * @returns a piece of SQL for a statement of the same transaction
  */

@@ -24,7 +24,7 @@ const ofBalances = sql`
     on booked.kind = account.kind and booked.owner = account.owner
   where (coalesce(account.balance_cents, 0), coalesce(account.completions, 0)) <> (coalesce(booked.cents, 0), coalesce(booked.completions, 0))`
 
-/** Sums that are kept instead of added up each time. */
+/** Stored sums against the balances that they are the sum of. */
 const ofSums = sql`
   select 'all that is owed' as subject, 'is kept as ' || kept || ' centavos, the balances say ' || owed as problem
   from (select coalesce((select sum(owed_cents) from ledger_totals), 0) as kept,
@@ -41,7 +41,7 @@ const ofSums = sql`
   ) as paid on paid.day = kept.day
   where (coalesce(kept.cents, 0), coalesce(kept.payments, 0), coalesce(kept.tasks, 0)) <> (coalesce(paid.cents, 0), coalesce(paid.payments, 0), coalesce(paid.tasks, 0))`
 
-/** Each approved completion is booked exactly once, others not at all. Commissions of promoters who were deleted before the approval never are. */
+/** Each approved completion is booked exactly once, and no other one is. Commissions of promoters who were deleted before the approval are never booked. */
 const ofCompletions = sql`
   select 'completion ' || coalesce(completion.id, booked.id) as subject,
     'is booked with ' || coalesce(booked.reward, 0) || ' and ' || coalesce(booked.commission, 0) || ' centavos, should be ' || expected.reward || ' and ' || expected.commission as problem
@@ -83,7 +83,7 @@ const ofPayouts = sql`
       when 'requested' then array['reserved'] when 'sending' then array['reserved'] when 'paid' then array['reserved paid', 'reserved released paid_late']
       when 'returned' then array['reserved paid returned', 'reserved released paid_late returned'] else array['reserved released'] end)`
 
-/** Nobody is paid who is gone. */
+/** No payout is open for a payee who was erased or deleted, or for a completion that is not approved. */
 const ofPayees = sql`
   select 'payout ' || id as subject, 'is ' || state || ' although its payee is gone' as problem from payouts as p
   where state in ('requested', 'sending') and case when user_id is null
@@ -100,7 +100,7 @@ const ofReservations = sql`
   ) as open on open.kind = account.kind and open.owner = account.owner
   where coalesce(account.balance_cents, 0) <> coalesce(open.cents, 0)`
 
-/** Proves the books: see the SQL above for what. @returns what does not agree; nothing when all is well */
+/** Checks the books with the queries above. @returns what does not agree; nothing when all is well */
 export const ledgerDifferences = (db: Db) =>
   db.execute<LedgerDifference>(sql`
     select * from (${ofBalances}) as a union all select * from (${ofCompletions}) as b

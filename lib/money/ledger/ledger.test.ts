@@ -79,7 +79,7 @@ test('a sum that is kept and does not agree is found and named', async () => {
   }
 })
 
-/** What reaches every kind of transfer but the one that only a provider causes, whatever chance brings besides. */
+/** Steps that cause every kind of transfer but the one that only a provider causes, besides the random ones. */
 const everyKind: Step[] = [
   { kind: 'hand in', who: 0 },
   { kind: 'approve', which: 0 },
@@ -186,7 +186,7 @@ test('whatever happens in whatever order, nothing is below zero, everything adds
   )
   const reached = await database().execute<{ kind: string }>(sql`select distinct kind from ledger_transfers`)
   expect(reached.map(({ kind }) => kind).sort()).toEqual(transferKinds.filter((kind) => kind !== 'payout_paid_late').sort())
-  // All accounts together are zero: what left the house is what was paid.
+  // All accounts together are zero, so the platform's cash is what was paid.
   const balances = Object.fromEntries((await platformBalances(database())).map(({ kind, cents }) => [kind, Number(cents)]))
   const [payees] = await database().execute<{ cents: string }>(sql`select coalesce(sum(balance_cents), 0) as cents from ledger_accounts`)
   const [sent] = await database().execute<{ cents: string }>(sql`select coalesce(sum(amount_cents), 0) as cents from payouts where state = 'paid'`)

@@ -15,8 +15,8 @@ const problems: Record<ProviderMismatch, PayoutProblem> = {
 }
 
 /**
- * Books what the provider says of a payout. What is settled already and does not fit is left for an administrator to look at, and so is a
- * number that stands on another payout.
+ * Books what the provider says of a payout. A contradiction to a settled payout, or a transaction id that another payout has, is left for an
+ * administrator to look at.
  */
 export async function applyOutcome(db: Db, id: number, { state, transactionId, failure, code, mismatch }: ProviderOutcome): Promise<void> {
   const apply = async (tx: Db) => {
@@ -26,7 +26,7 @@ export async function applyOutcome(db: Db, id: number, { state, transactionId, f
     } else if (state === 'confirmed' && transactionId) {
       if (payout.state === 'sending') await payPayout(tx, payout, transactionId)
       else if (payout.state === 'failed') await setProblem(tx, id, 'confirmed_after_failed')
-      // It was noted by hand, and perhaps paid by hand too.
+      // The payout was marked by hand, and perhaps paid by hand too.
       else if (payout.transactionId !== transactionId) await setProblem(tx, id, 'number_differs')
     } else if (state === 'failed') {
       if (payout.state === 'sending') await failPayout(tx, id, { failure: (failure && failures[failure]) || 'refused', note: code ?? null })

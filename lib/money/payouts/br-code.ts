@@ -1,8 +1,8 @@
 import { cnpjOf, cpfOf } from '@/lib/platform/pages/documents'
 
 /**
- * Field 60 is required, and a payee is not asked where they live. The payer's bank finds the receiver by the key alone and shows
- * the name that the central bank's directory has for it. This is true of everybody, and banks write it in their customers' codes too.
+ * Field 60, the city, is required, but payees are not asked for theirs; the payer's bank finds the receiver by the key alone and shows the name from
+ * the central bank's directory. BRASIL is true of everybody, and banks write it in their customers' codes too.
  */
 const CITY = 'BRASIL'
 
@@ -11,7 +11,7 @@ const MAX_CENTS = 999_999_999_999
 
 const field = (id: string, value: string) => `${id}${String(value.length).padStart(2, '0')}${value}`
 
-/** Printable ASCII: accents go, and so does what has no letter there. */
+/** Printable ASCII: accents are removed, and so are characters without an ASCII form. */
 const plain = (text: string, length: number) =>
   text
     .normalize('NFD')
@@ -22,7 +22,7 @@ const plain = (text: string, length: number) =>
     .slice(0, length)
     .trim()
 
-/** A key in the spelling in which it is stored. With 77 characters field 26 is full: 18 of its 99 name PIX, 4 announce the key. */
+/** Whether a text is a key in its stored spelling. With 77 characters field 26 is full: 18 of its 99 name PIX, 4 announce the key. */
 const isKey = (key: string) =>
   key.length <= 77 &&
   (cpfOf(key) === key ||
@@ -55,7 +55,7 @@ interface Payment {
 
 /**
  * The static BR Code of a payment: what PIX 'copia e cola' takes and its QR code holds.
- * @returns undefined if the key, the amount or the reference is none, or nothing of name or city can be written in ASCII
+ * @returns undefined if the key, the amount or the reference is invalid, or nothing of the name or city can be written in ASCII
  */
 export function brCode({ key, name, city = CITY, amountCents, txid = '***' }: Payment): string | undefined {
   const receiver = plain(name, 25)

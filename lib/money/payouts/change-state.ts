@@ -8,7 +8,7 @@ import { bookPayouts, bookReversal } from '@/lib/money/ledger/book'
 import { AppError } from '@/lib/platform/service/errors'
 import { notifyFailed, notifyPaid } from './notifications'
 
-// What becomes of payouts, with everything that follows: their items, the ledger. Callers lock the rows first and look at their state.
+// State changes of payouts with what follows from them: their items, the ledger. Callers lock the rows and check their state first.
 
 export type PayoutRow = typeof payouts.$inferSelect
 
@@ -17,7 +17,7 @@ export const lockPayouts = (tx: Db, where: ReturnType<typeof and>): Promise<Payo
   tx.select().from(payouts).where(where).orderBy(asc(payouts.id)).for('update')
 
 /**
- * A payout, locked until the transaction ends, and before it its payee: who is going away is gone by then, or waits.
+ * A payout, locked until the transaction ends. The row of its payee is locked before it, so that a deletion of the payee has either ended or waits.
  * @throws AppError `not_found`
  */
 export async function lockPayout(tx: Db, id: number): Promise<PayoutRow> {
@@ -31,7 +31,7 @@ export async function lockPayout(tx: Db, id: number): Promise<PayoutRow> {
 
 type Started = Pick<PayoutRow, 'id' | 'payeeName' | 'method' | 'keyHash'>
 
-/** A payout that was asked for is being sent, to the name and method of this moment. @param actor the administrator who started it */
+/** Marks a requested payout as being sent, to the current name and method. @param actor the administrator who started it */
 export const startPayout = (tx: Db, { id, payeeName, method, keyHash }: Started, actor: number, provider: ProviderName) =>
   tx.update(payouts).set({ state: 'sending', startedAt: new Date(), startedById: actor, payeeName, method, keyHash, provider }).where(eq(payouts.id, id))
 
@@ -44,7 +44,7 @@ const setLive = (tx: Db, ids: number[], isLive: boolean) => tx.update(payoutItem
 
 type Ending = Pick<typeof payouts.$inferInsert, 'state' | 'failure' | 'failureNote' | 'problem'>
 
-/** Ends payouts that brought nobody anything: what they pay for may be asked for again. */
+/** Ends payouts that paid nobody: what they pay for may be asked for again. */
 async function endPayouts(tx: Db, ids: number[], ending: Ending, transfer: 'payout_released' | 'payout_returned'): Promise<void> {
   await tx
     .update(payouts)
@@ -57,19 +57,19 @@ async function endPayouts(tx: Db, ids: number[], ending: Ending, transfer: 'payo
 /** Cancels payouts that were asked for: their money is available again. */
 export const cancelPayouts = (tx: Db, ids: number[]) => endPayouts(tx, ids, { state: 'cancelled' }, 'payout_released')
 
-/** A payout that was being sent did not arrive: its money is available again. */
+/** Marks a payout that was being sent as failed: its money is available again. */
 export async function failPayout(tx: Db, id: number, { failure, note }: Failure): Promise<void> {
   await endPayouts(tx, [id], { state: 'failed', failure, failureNote: note, problem: null }, 'payout_released')
   await notifyFailed(tx, id)
 }
 
-/** A paid payout came back, or was never made: its money is available again. */
+/** Marks a paid payout as returned, because it came back or was never made: its money is available again. */
 export async function returnPayout(tx: Db, id: number, { failure, note }: Failure): Promise<void> {
   await endPayouts(tx, [id], { state: 'returned', failure, failureNote: note, problem: null }, 'payout_returned')
   await notifyFailed(tx, id)
 }
 
-/** Whether all that a locked payout pays for is approved still; it stays so until the transaction ends. */
+/** Whether everything that a locked payout pays for is still approved; it stays so until the transaction ends. */
 async function isEarned(tx: Db, id: number): Promise<boolean> {
   const sql = statementsOf(tx)
   const items = sql`select completion_id from payout_items where payout_id = ${id}`
@@ -79,9 +79,9 @@ async function isEarned(tx: Db, id: number): Promise<boolean> {
 }
 
 /**
- * A payout that was being sent arrived; or one that was thought to have failed, if its money is still there.
- * @throws AppError `conflict` when what a late one pays for is no longer approved; the driver's unique violation when the number stands on another
- * payout, or when the task was paid meanwhile; its check violation when the money is gone
+ * Marks a payout as paid that was being sent, or that was marked as failed and whose money is still available.
+ * @throws AppError `conflict` when what a failed one pays for is no longer approved; the driver's unique violation when another payout has the
+ * transaction id, or when the task was paid meanwhile; its check violation when the money is gone
  */
 export async function payPayout(tx: Db, { id, state }: Pick<PayoutRow, 'id' | 'state'>, transactionId: string): Promise<void> {
   await tx
@@ -96,13 +96,13 @@ export async function payPayout(tx: Db, { id, state }: Pick<PayoutRow, 'id' | 's
   await notifyPaid(tx, id)
 }
 
-/** What the provider says does not fit: its payee is blocked until an administrator has looked. */
+/** Notes that the provider's answer does not fit, which blocks the payee until an administrator has looked. */
 export const setProblem = (tx: Db, id: number, problem: PayoutProblem) => tx.update(payouts).set({ problem }).where(eq(payouts.id, id))
 
-/** An administrator has looked at what the provider said, and it stays as it is. */
+/** Clears the problem after an administrator has looked; the payout keeps its state. */
 export const clearProblem = (tx: Db, id: number) => tx.update(payouts).set({ problem: null }).where(eq(payouts.id, id))
 
-/** Records of money that moved are kept as they are; of what never did, name and key of the payee are forgotten. */
+/** Removes the name and key of payees from payouts that never moved money; records of money that moved stay unchanged. */
 export const forgetPayees = (tx: Db, where: ReturnType<typeof and>) =>
   tx
     .update(payouts)
@@ -116,7 +116,7 @@ const liveOf = (tx: Db, completionId: number) =>
     .where(and(eq(payoutItems.completionId, completionId), payoutItems.isLive))
 
 /**
- * Makes sure that no payout holds a locked completion whose approval is to be taken back: a person's that was asked for is cancelled.
+ * Makes sure that no payout holds a locked completion whose approval is being undone: a person's requested payout is cancelled.
  * @throws AppError `conflict` for one that was started, and for a promoter's
  */
 async function releaseCompletion(tx: Db, completionId: number): Promise<void> {
@@ -128,7 +128,7 @@ async function releaseCompletion(tx: Db, completionId: number): Promise<void> {
 }
 
 /**
- * Takes the approval of a locked completion back: what is owed for it is booked back, and a payout that its person asked for is cancelled.
+ * Undoes the approval of a locked completion in the books: what is owed for it is booked back, and a payout that its person asked for is cancelled.
  * Call it before its review is marked as undone.
  * @throws AppError `conflict` when a payout holds it
  */
@@ -138,7 +138,8 @@ export async function takeApprovalBack(tx: Db, completionId: number): Promise<vo
 }
 
 /**
- * Cancels what payees who are going away asked for. @param where the payouts of these payees
+ * Cancels the requested payouts of payees who are being erased or deleted.
+ * @param where the payouts of these payees
  * @throws AppError `conflict` while one is being sent
  */
 export async function cancelOpenPayouts(tx: Db, where: ReturnType<typeof and>): Promise<void> {

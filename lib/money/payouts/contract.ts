@@ -6,12 +6,12 @@ import { endpoint } from '@/lib/platform/contract/endpoint'
 import { instant, ofPromoter, pageOf, pageQuery } from '@/lib/platform/contract/schemas'
 import { MaskedMethod } from './method'
 
-// What a payout looks like, and the list of them that everybody calls who is signed in.
+// What a payout looks like, and the list of payouts for everybody who is signed in.
 
 const whole = z.number().int()
 const reais = z.number().meta({ description: 'In reais' })
 
-/** What whoever is paid sees of a payment: a person on the page of their task, a promoter in their list. */
+/** What a payee sees of a payment: a person on the page of their task, a promoter in their list. */
 export const Payment = z.object({
   reference: z.string().meta({ description: 'What the statement of the bank calls it: the txid of the BR Code' }),
   state: z.enum(payoutStates),

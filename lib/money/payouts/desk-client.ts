@@ -9,7 +9,7 @@ import { listOwed, markFailed, markPaid, markReturned, type PayoutDetails, showP
 /** A payout as administrators see it. */
 export type DeskPayout = Extract<CallOutput<typeof listPayouts>['data'][number], { payee: unknown }>
 
-/** Several administrators pay at the same time: what is seen is never much older than this. */
+/** Several administrators pay at the same time, so what is shown must never be much older than this. */
 const OFTEN = { staleTime: 30_000, refetchInterval: 30_000 }
 
 const detailsKey = (id: number) => ['payout-details', id] as const
@@ -35,11 +35,11 @@ export const payoutDeskQueries = {
       placeholderData: keepPreviousData,
       ...OFTEN,
     }),
-  /** With the whole key. Every look is noted, so nothing makes it stale; not below {@link all} for that reason, and dropped when it is closed. */
+  /** With the whole key. Each call is noted in the audit log, so nothing invalidates it: it is not below {@link all}, and it is dropped when it is closed. */
   details: (id: number, guard: Guard) =>
     queryOptions({
       queryKey: detailsKey(id),
-      // With the signal, so that a question for the password that was left unanswered does not hold up the next look.
+      // With the signal, so that a password question that was left unanswered does not hold up the next call.
       queryFn: async ({ signal }) => (await guard(() => call(showPayout, { params: { id } }, { signal }))).data,
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
@@ -50,7 +50,6 @@ export const payoutDeskQueries = {
 /** What a change of a payout makes stale. */
 const changed = { invalidates: [payoutDeskQueries.all(), queryRoots.dashboard, queryRoots.promoters, queryRoots.audit] }
 
-/** Takes payouts on to be sent. */
 export const useStartPayouts = (guard: Guard) =>
   usePress({ mutationFn: async (ids: number[]) => (await guard(() => call(startPayouts, { body: { ids } }))).data, meta: changed })
 
@@ -59,7 +58,7 @@ export type PayoutEnd = { kind: 'paid'; body: CallInput<typeof markPaid>['body']
 
 /**
  * Notes how a payout ended. The form shows what is wrong.
- * @param onNoted called also when the form is gone by then: with its new state a payout has another one, or none
+ * @param onNoted called even when the form is no longer shown: a payout in its new state has another form, or none
  */
 export function useNoteOutcome(id: number, guard: Guard, onNoted: () => void = () => {}) {
   const queries = useQueryClient()

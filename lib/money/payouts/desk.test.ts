@@ -17,7 +17,7 @@ beforeAll(async () => {
   run = desk(admin)
 })
 
-/** A payout that has asked for itself. */
+/** A payout that was requested automatically. */
 async function requested(method: object = pixMethod(++key), more: Parameters<typeof newTask>[0] = '') {
   const it = await newTask(more)
   expect((await task(it).method(method)).status).toBe(200)
@@ -143,10 +143,10 @@ describe('paying', () => {
     expect((await run.paid(one.payout, number)).status).toBe(200)
     expect((await run.paid(one.payout)).status).toBe(409)
     expect((await run.paid(other.payout, number)).body).toMatchObject({ code: 'transaction_used' })
-    // Noted on the wrong one: the number is free again.
+    // The number was noted on the wrong payout, so it is free again.
     expect((await run.returned(one.payout, 'wrong_payout')).status).toBe(200)
     expect((await run.paid(other.payout, number)).status).toBe(200)
-    // What was never paid asks for itself again.
+    // A payout that was never paid is requested again automatically.
     expect(await payoutOf({ completionId: one.id })).toMatchObject({ state: 'requested' })
     expect(await differences()).toEqual([])
   })
@@ -188,7 +188,7 @@ describe('paying', () => {
     await database().update(payouts).set({ problem: 'confirmed_after_failed' }).where(eq(payouts.id, it.payout))
     expect((await task(it).ask()).body).toMatchObject({ code: 'payee_blocked' })
     expect((await send('GET', '/api/v1/payouts?state=problem', { token: admin.token })).body.data).toMatchObject([{ id: it.payout }])
-    // It had arrived all the same.
+    // The payout had arrived after all.
     expect((await run.paid(it.payout)).status).toBe(200)
     expect(await task(it).read()).toMatchObject({ payouts: [{ state: 'paid' }], owed: 0 })
     expect(await differences()).toEqual([])

@@ -16,7 +16,7 @@ export const batchFile = (ctx: ActorCtx) =>
     rows: sendingQuery,
     toLine: (row) => ({
       ...batchColumnsOf(row.method),
-      // What was started has a method.
+      // A started payout always has a method.
       method: row.method?.method ?? 'pix',
       id: row.id,
       reference: referenceOf(row.id),

@@ -10,7 +10,7 @@ import { csvFile, instant } from '@/lib/platform/contract/schemas'
 const whole = z.number().int()
 const reais = z.number().meta({ description: 'In reais' })
 
-/** The batch that somebody pays by hand. Keys stand as they are, in quotes: a bank must be able to read them. */
+/** The batch that somebody pays by hand. Keys are written unchanged, in quotes, so that a bank can read them. */
 export const exportPayouts = endpoint({
   method: 'GET',
   path: '/payouts.csv',

@@ -5,7 +5,7 @@ import { env } from '@/lib/platform/env'
 import { confirmedAdmin, desk, newTask, payoutOf, pixMethod, task } from '@/lib/testing/money'
 import { makeUser } from '@/lib/testing/people'
 
-/** What an approval sends with transaction control: two more than without money. */
+/** Statements of an approval, transaction control included: two more than without money. */
 const STATEMENTS = 12
 
 let sent: string[] = []
@@ -13,7 +13,7 @@ let run: ReturnType<typeof desk>
 
 beforeAll(async () => {
   await closeDatabase()
-  // The pool that all code under test uses, with an ear on it.
+  // The pool that all code under test uses, which records what it sends.
   pool.current = connect(env().DATABASE_URL, { poolSize: 2, prepare: true, timeoutMs: 60_000, debug: (_connection, text) => void sent.push(text) })
   run = desk(await confirmedAdmin())
 })
@@ -29,7 +29,7 @@ async function statementsOf(decision: 'approve' | 'reject', n: number) {
 }
 
 test('money adds two statements to an approval: what is owed, and the payout that asks for itself', async () => {
-  // The first ones fill what is kept between requests.
+  // The first decisions fill the caches.
   for (const decision of ['approve', 'reject'] as const) await statementsOf(decision, decision.length)
   const [approval, rejection] = [await statementsOf('approve', 100), await statementsOf('reject', 101)]
   expect(await payoutOf({ completionId: approval.id })).toMatchObject({ state: 'requested' })

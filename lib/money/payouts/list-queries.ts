@@ -11,7 +11,7 @@ import type { Days } from '@/lib/platform/contract/days'
 import { namesDays, withinDays } from '@/lib/platform/service/days'
 import { TIME_ZONE } from '@/lib/site'
 
-/** The days are those on which they were asked for. */
+/** The days are those on which the payouts were asked for. */
 export interface PayoutFilter extends Days {
   /** Null for everybody's. */
   userId: number | null
@@ -19,10 +19,10 @@ export interface PayoutFilter extends Days {
   search?: string | undefined
 }
 
-/** Payouts of a state are counted up to here, so that no list reads all of a large one. */
+/** Payouts of a state are counted up to this number, so that no list reads all of a large one. */
 export const MOST_COUNTED = 1000
 
-/** The condition of a state, which is none for all. */
+/** The condition of a state; none for all states. */
 const stateCondition = (state: PayoutFilter['state']): SQL | undefined =>
   state === undefined ? undefined : state === 'problem' ? sql`${payouts.problem} is not null` : eq(payouts.state, state)
 
@@ -68,13 +68,13 @@ const payoutRows = (db: Db) =>
 
 export type ListedPayout = Awaited<ReturnType<typeof payoutRows>>[number]
 
-/** What has to be done stands oldest first, what is over newest first. */
+/** What has to be done is listed oldest first, what has ended newest first. */
 export const orderOf = ({ state }: PayoutFilter): SQL =>
   state === 'requested' || state === 'sending' || state === 'problem' ? asc(payouts.id) : desc(payouts.id)
 
 /** The ids of a page of payouts, without a search. */
 export async function selectPage(db: Db, filter: PayoutFilter, limit: number, offset: number): Promise<number[]> {
-  // How many rows some days have decides which index serves.
+  // The number of rows on the chosen days decides which index is faster, so such a query is planned each time.
   const page = await (namesDays(filter) ? db : planOnce(db))
     .select({ id: payouts.id })
     .from(payouts)
@@ -89,7 +89,6 @@ export async function selectPage(db: Db, filter: PayoutFilter, limit: number, of
 export const selectPayouts = async (db: Db, filter: PayoutFilter, ids: number[]): Promise<ListedPayout[]> =>
   ids.length > 0 ? payoutRows(planOnce(db)).where(isOneOf(payouts.id, ids)).orderBy(orderOf(filter)) : []
 
-/** One payout. */
 export const selectPayout = async (db: Db, id: number): Promise<ListedPayout | undefined> => (await payoutRows(planOnce(db)).where(eq(payouts.id, id)))[0]
 
 export interface PayoutStats {
@@ -106,8 +105,8 @@ const only = (row: PayoutStats | undefined): PayoutStats => {
 }
 
 /**
- * How many payouts there are by state, each counted up to one more than `MOST_COUNTED`, and their amounts: in one statement, which is planned once.
- * What is under way is added up from `payouts_amounts_idx` alone, what was paid stands in `paid_totals`.
+ * How many payouts there are by state, each counted up to one more than `MOST_COUNTED`, and their amounts, in one statement, which is planned once.
+ * What is under way is summed from `payouts_amounts_idx` alone, what was paid is stored in `paid_totals`.
  */
 export async function selectStats(db: Db): Promise<PayoutStats> {
   const sql = statementsOf(db)
@@ -122,7 +121,7 @@ export async function selectStats(db: Db): Promise<PayoutStats> {
   return only(row)
 }
 
-/** The same of one promoter, who has few. */
+/** The same for one promoter, who has few payouts. */
 export async function selectOwnStats(db: Db, userId: number): Promise<PayoutStats> {
   const sql = statementsOf(db)
   const counted = payoutStates.map((state) => sql.unsafe(`'${state}', count(*) filter (where state = '${state}'),`))

@@ -16,7 +16,7 @@ import { masked } from './method'
 import { referenceOf } from './reference'
 import { searchPayouts } from './search-queries'
 
-/** A page of the payouts that the caller may see, as much of each as they may, and how many there are by state. */
+/** A page of the payouts that the caller may see, with the fields that they may see, and how many there are by state. */
 export async function payoutsPage(ctx: ActorCtx, query: z.output<typeof listPayouts.query>) {
   const isAdmin = ctx.actor.role === 'admin'
   const filter = { userId: scopeOf(ctx.actor, query.promoter), state: query.state, from: query.from, to: query.to }
@@ -43,9 +43,9 @@ export async function payoutsPage(ctx: ActorCtx, query: z.output<typeof listPayo
   }
 }
 
-/** A payment as its payee sees it. @param current the method of now, to which what was not started yet goes */
+/** A payment as its payee sees it. @param current the payee's present method, to which a payout that was not started goes */
 export function asSeenByPayee(row: PayoutRow, current: PayoutMethod | null) {
-  // Once it was started it is paid to the method of that moment, and shows none when that is no longer kept.
+  // A started payout is paid to the method at its start, and shows none when that is no longer stored.
   const method = row.state === 'requested' ? current : row.method
   return {
     reference: referenceOf(row.id),
@@ -65,7 +65,7 @@ export function asSeenByPayee(row: PayoutRow, current: PayoutMethod | null) {
 /** A payout as its promoter sees it. */
 export const toOwnPayout = (row: ListedPayout) => ({ id: row.id, completions: row.completions, ...asSeenByPayee(row, row.currentMethod) })
 
-/** Who a payout is for, by their name now, or, once they are gone, at the time. */
+/** The payee of a payout, by their current name or, once they were erased or deleted, the name at the time. */
 export function payeeOf({ locale }: Pick<Ctx, 'locale'>, row: ListedPayout) {
   const unknown = translatorFor(locale)('visitor.erased')
   return row.userId === null
@@ -88,8 +88,8 @@ export function payeeOf({ locale }: Pick<Ctx, 'locale'>, row: ListedPayout) {
 }
 
 /**
- * Whether only the provider can tell how a payout ends: whoever guesses instead pays twice or not at all. What it says that does not fit, and
- * what was given to one that is no longer set up, is an administrator's to settle.
+ * Whether only the provider may say how a payout ends, because a guess could pay it twice or not at all. An administrator settles answers that do not
+ * fit, and payouts that were given to a provider that is no longer set up.
  */
 export const isProvidersToSay = ({ provider, problem }: Pick<ListedPayout, 'provider' | 'problem'>): boolean =>
   provider !== null && provider !== 'manual' && provider === env().PAYOUT_PROVIDER && problem === null

@@ -11,15 +11,15 @@ import { selectCandidates } from './start-queries'
 
 // What marking a payout as paid, failed or returned has in common.
 
-/** Nobody confirms a payout to themselves. @throws AppError `conflict` */
+/** Administrators must not confirm payouts to themselves. @throws AppError `conflict` */
 async function forbidOwn(tx: Db, { id }: PayoutRow, actor: number) {
   const [candidate] = await selectCandidates(tx, [id], actor)
   if (candidate?.isOwn) throw new AppError('conflict', { messageKey: 'own_payout' })
 }
 
 /**
- * Locks a payout that the caller would not be paid themselves, and marks it.
- * @param mark looks at its state, writes and logs
+ * Locks a payout that does not pay the caller, and marks it.
+ * @param mark checks its state, writes and logs
  * @returns the payout afterwards, as administrators see it
  * @throws AppError `not_found`; `conflict` for the caller's own
  */
@@ -32,7 +32,7 @@ export async function markByAdministrator(ctx: ActorCtx, id: number, mark: (tx: 
   return toPayout(ctx, await payoutById(ctx, id))
 }
 
-/** An administrator has looked at what the provider said of a payout, and it stays as it is; what it held back asks for itself again. */
+/** Notes that an administrator has looked at the provider's answer and the payout keeps its state; payouts that the problem held back are requested again. */
 export async function dismissProblem(ctx: ActorCtx, tx: Db, payout: PayoutRow, action: 'payout.paid' | 'payout.failed' | 'payout.returned') {
   const { state, problem } = payout
   await audit(tx, ctx, { action, subject: auditSubjectOf(payout), before: { state, problem }, after: { state, problem: null } })

@@ -14,14 +14,14 @@ import { auditSubjectOf } from './reference'
 const CHECK_VIOLATION = '23514'
 
 /**
- * Notes that a payout was paid. The same number once more is answered like the first time.
+ * Notes that a payout was paid. A repeat with the same transaction id gets the same answer.
  * @throws AppError `not_found`; `conflict` when it is not being sent; `provider_decides`; `transaction_used`; `invalid` on `transaction_id`
  */
 export const markPayoutPaid = (ctx: ActorCtx, id: number, { transaction_id }: z.output<typeof markPaid.body>) =>
   markByAdministrator(ctx, id, async (tx, payout) => {
     if (payout.state === 'paid' && payout.transactionId === transaction_id)
       return void (payout.problem && (await dismissProblem(ctx, tx, payout, 'payout.paid')))
-    // What is thought to have failed can have arrived all the same, if the provider says so.
+    // A payout that was marked as failed can have arrived after all, if the provider says so.
     const isLate = payout.state === 'failed' && payout.problem === 'confirmed_after_failed'
     if (payout.state !== 'sending' && !isLate) throw new AppError('conflict', { messageKey: 'payout_not_sending' })
     if (isProvidersToSay(payout)) throw new AppError('provider_decides')
@@ -30,7 +30,7 @@ export const markPayoutPaid = (ctx: ActorCtx, id: number, { transaction_id }: z.
     await audit(tx, ctx, { action: 'payout.paid', subject: auditSubjectOf(payout), before: { state: payout.state }, after: { state: 'paid', transaction_id } })
     await payPayout(tx, payout, transaction_id).catch((error) => {
       if (violatedKey(error) === 'payouts_transaction_key') throw new AppError('transaction_used')
-      // The money of a late one was paid or taken back meanwhile.
+      // The money of a late payout was paid or booked back meanwhile.
       if (violatedKey(error) || databaseCode(error) === CHECK_VIOLATION) throw new AppError('conflict', { messageKey: 'payout_not_sending' })
       throw error
     })

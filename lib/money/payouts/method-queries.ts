@@ -18,7 +18,7 @@ interface NewMethod {
   waitHours: number
 }
 
-/** Stores or replaces how somebody is paid. The same once more changes nothing, so that it does not wait again. */
+/** Stores or replaces a payout method. A repeat of the same method changes nothing, so that its waiting time does not start again. */
 export const upsertMethod = (tx: Db, { owner, method, keyHash, waitHours }: NewMethod) => {
   const change = { method, keyHash, changedAt: sql`now()`, usableAt: sql`${thisMoment} + ${waitHours}::int * interval '1 hour'` }
   const isSame = sql`${payoutMethods.keyHash} = excluded.key_hash and ${payoutMethods.method} = excluded.method`
@@ -36,7 +36,7 @@ export const upsertMethod = (tx: Db, { owner, method, keyHash, waitHours }: NewM
     })
 }
 
-/** Whether the person of a task said before how they are paid, and whether anybody but them may have been given a token of it. */
+/** Whether the person of a task gave a payout method before, and whether anybody else may have a token of the task. */
 export async function selectTrust(tx: Db, completionId: number): Promise<{ hasMethod: boolean; isShared: boolean }> {
   const sql = statementsOf(tx)
   const [row] = await sql<{ method: boolean; shared: boolean }[]>`
@@ -53,7 +53,7 @@ export const selectOwnMethod = async (db: Db, userId: number) =>
 export const selectTaskKey = async (db: Db, completionId: number): Promise<string | undefined> =>
   (await db.select({ keyHash: payoutMethods.keyHash }).from(payoutMethods).where(eq(payoutMethods.completionId, completionId)))[0]?.keyHash
 
-/** Whether a payout of somebody is being sent. One that is asked for does not start until the transaction ends. */
+/** Whether a payout of somebody is being sent. A requested one cannot start before the transaction ends. */
 export const isBeingSent = async (tx: Db, owner: MethodOwner): Promise<boolean> =>
   (
     await tx
@@ -68,13 +68,13 @@ export const isBeingSent = async (tx: Db, owner: MethodOwner): Promise<boolean> 
       .for('share')
   ).some(({ state }) => state === 'sending')
 
-/** Those who give one key wait for each other, so that of two who give it at once the later one sees the earlier. */
+/** Transactions that set the same key wait for each other, so that the later one sees the earlier. */
 export const lockHash = async (tx: Db, keyHash: string): Promise<void> => {
   const sql = statementsOf(tx)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`k${keyHash}`}, 0))`
 }
 
-/** Approved or waiting tasks whose persons gave a key, to be flagged when a promoter gives it too. */
+/** Approved or waiting completions whose persons gave a key, to be flagged when a promoter gives it too. */
 export const selectCompletionsWithKey = async (tx: Db, keyHash: string): Promise<number[]> =>
   (
     await tx
@@ -98,5 +98,4 @@ export async function selectSameKey(tx: Db, keyHash: string, completionId: numbe
   return row
 }
 
-/** Forgets how the persons of completions are paid. */
 export const deleteTaskMethods = (tx: Db, completionIds: number[]) => tx.delete(payoutMethods).where(inArray(payoutMethods.completionId, completionIds))

@@ -5,11 +5,11 @@ import { messageKey, type ValidationKey } from '@/lib/platform/contract/message-
 import { methodInputs, methodRules } from './methods/registry'
 import type { BrCodePayment, MethodColumns } from './methods/rules'
 
-// What is done with a payout method of any kind; what differs from one kind to another stands in `methods/`.
+// What all kinds of payout methods have in common; their differences are in `methods/`.
 
 type AnyInput = (typeof methodInputs)[MethodKind]
 
-/** The inputs as the list that zod asks for, whose type says that it is not empty: there is always one kind at least. */
+/** The inputs with the type that zod asks for, a list that is not empty. */
 const listOfInputs = () => Object.values(methodInputs) as [AnyInput, ...AnyInput[]]
 
 /** How somebody is paid, as they type it; the output is in the spelling in which it is stored. */
@@ -64,10 +64,10 @@ export function providerFor<Kind extends MethodKind>(method: PayoutMethod<Kind>,
   return able.includes(configured) ? configured : 'manual'
 }
 
-/** The BR Code of a payment to a method; null where there is none, or none can be written. */
+/** The BR Code of a payment to a method; null where the method has none or it cannot be written. */
 export const brCodeOf = <Kind extends MethodKind>(method: PayoutMethod<Kind>, payment: BrCodePayment): string | null =>
   methodRules[method.method].brCode?.(method, payment) ?? null
 
-/** The message of why a text cannot be the number of a payment to a method; undefined when it can. */
+/** Why a text cannot be the transaction id of a payment to a method, as a message key; undefined when it can. */
 export const transactionIdRefusal = <Kind extends MethodKind>(method: PayoutMethod<Kind>, text: string): ValidationKey | undefined =>
   methodRules[method.method].refuseTransactionId?.(text)

@@ -9,7 +9,7 @@ import type { MethodOwner } from './method-queries'
 const toPerson = sql`payouts as p join completions as c on c.id = p.completion_id`
 const toPromoter = sql`payouts as p join users as u on u.id = p.user_id`
 
-/** Tells the payee that a payout was paid. What waits to say that the task was approved is old news then. */
+/** Notifies the payee that a payout was paid, and withdraws a waiting notification of the task's approval, which would come too late. */
 export async function notifyPaid(tx: Db, id: number): Promise<void> {
   const where = sql`p.id = ${id}`
   const data = (name: ReturnType<typeof sql>) => ({
@@ -24,7 +24,7 @@ export async function notifyPaid(tx: Db, id: number): Promise<void> {
   )
 }
 
-/** Tells the payee that a payout did not arrive, or came back after it was paid. */
+/** Notifies the payee that a payout failed, or came back after it was paid. */
 export async function notifyFailed(tx: Db, id: number): Promise<void> {
   const where = sql`p.id = ${id}`
   const data = (name: ReturnType<typeof sql>) => ({ name, cents: sql`p.amount_cents`, failure: sql`p.failure`, came_back: sql`p.state = 'returned'` })
@@ -37,8 +37,8 @@ export async function notifyFailed(tx: Db, id: number): Promise<void> {
 }
 
 /**
- * Tells somebody that how they are paid is being changed to another key or account; a person who says it for the first time before anything
- * is approved knows it. Call it before the change.
+ * Notifies a payee that their payout method is being changed to another key or account; not a person who gives their first one before the approval.
+ * Call it before the change.
  */
 export async function notifyMethodChanged(tx: Db, owner: MethodOwner, method: PayoutMethod, { keyHash, waitHours }: { keyHash: string; waitHours: number }) {
   const label = sql`${JSON.stringify(masked(method))}::text::jsonb`

@@ -2,10 +2,10 @@ import 'server-only'
 import { type Db, statementsOf } from '@/db/client'
 import type { FlagReason } from '@/db/desk-values'
 
-/** Payees are counted up to here. */
+/** Payees are counted up to this number. */
 export const MOST_OWED = 1000
 
-/** Something owed that no payout was asked for, with what tells why. */
+/** Something owed without a payout, with the data that explains why. */
 export interface OwedRow {
   kind: 'person' | 'promoter'
   id: string
@@ -25,11 +25,11 @@ export interface OwedRow {
   failure: string | null
 }
 
-/** What is owed without a payout, most first. */
+/** What is owed without a payout, largest amount first. */
 export async function selectOwed(db: Db, limit: number, offset: number): Promise<OwedRow[]> {
   const sql = statementsOf(db)
-  // A payout takes all that a promoter is owed. What they are owed since was approved after they last asked, or came back after it; an
-  // approval and a request of the same moment may see each other or not, hence the hour.
+  // A payout takes all that a promoter is owed, so what is owed now was approved after the last request, or came back after it. An approval and a
+  // request of the same moment may see each other or not, hence the hour.
   return sql<OwedRow[]>`
     with page as materialized (
       select kind, owner, balance_cents, completions, case when kind = 'owed_person' then owner end as person, case when kind = 'owed_promoter' then owner end as promoter

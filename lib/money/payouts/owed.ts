@@ -18,7 +18,7 @@ function waitsFor({ kind, active, blocked, method, usable, failure }: OwedRow): 
   return failure ? 'failed' : 'soon'
 }
 
-/** A page of what is owed without a payout, most first. */
+/** A page of what is owed without a payout, largest amount first. */
 export async function owedPage(ctx: ActorCtx, query: z.output<typeof listOwed.query>) {
   const [rows, totals] = await Promise.all([selectOwed(ctx.db, query.per_page, offsetOf(query)), selectOwedTotals(ctx.db)])
   const unknown = translatorFor(ctx.locale)('visitor.erased')

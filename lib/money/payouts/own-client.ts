@@ -28,8 +28,8 @@ export const ownPayoutQueries = {
 }
 
 /**
- * Asks for everything that is available. Its variable is the idempotency key, the same for every attempt at one request: when an answer
- * was lost, or the database is coming back, it is sent again under it and counts once.
+ * Asks for everything that is available. The variable is the idempotency key, the same for every attempt at one request, so that a repeat after a
+ * lost answer or a restart of the database counts once.
  */
 export const useRequestPayout = () =>
   usePress({
@@ -46,7 +46,7 @@ export const useCancelPayout = () =>
     meta: { invalidates: [ownPayoutQueries.all()] },
   })
 
-/** Changes how the caller is paid. Takes the fields as they were typed: the server checks them and answers by field. */
+/** Changes how the caller is paid. Takes the fields as typed: the server checks them and answers by field. */
 export const useChangePayoutMethod = () =>
   usePress({
     mutationFn: async (typed: Record<string, string>) => (await call(changePayoutMethod, { body: typed as CallInput<typeof changePayoutMethod>['body'] })).data,

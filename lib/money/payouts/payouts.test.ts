@@ -34,7 +34,7 @@ const ask = ({ token }: Promoter, idempotencyKey?: string) =>
 const balance = async ({ token }: Promoter) => (await send('GET', '/api/v1/balance', { token })).body.data
 const cancel = ({ token }: Promoter, id: number) => send('DELETE', `/api/v1/payouts/${id}`, { token })
 
-/** An approved task with a method: its payout has asked for itself. */
+/** An approved task with a method, whose payout was requested automatically. */
 async function dueTask(code = '') {
   const it = await newTask(code)
   expect((await task(it).method(pixMethod(++key))).status).toBe(200)
@@ -94,7 +94,7 @@ describe('a person', () => {
     expect(await task(fresh).read()).toMatchObject({ payout_refusal: 'method_waits', payouts: [] })
     expect((await task(fresh).ask()).body).toMatchObject({ code: 'no_method' })
     await database().execute(sql`update payout_methods set usable_at = now() - interval '1 second' where completion_id = ${it.id}`)
-    // Until the job has run, nobody is told to ask.
+    // Until the job has run, the person is not told to ask.
     expect(await task(fresh).read()).toMatchObject({ payout_refusal: 'soon', payouts: [] })
     expect(await requestDuePayouts(database())).toBe(1)
     expect(await requestDuePayouts(database())).toBe(0)
@@ -178,7 +178,7 @@ describe('a person', () => {
     await requestDuePayouts(database())
     const second = await payoutOf({ completionId: due.id })
     expect(second).toMatchObject({ state: 'requested' })
-    // After another failure it is theirs to ask.
+    // After another failure only the person can ask.
     await run.start(second?.id ?? 0)
     await run.failed(second?.id ?? 0, 'refused')
     await requestDuePayouts(database())
@@ -207,7 +207,7 @@ describe('a person', () => {
     await run.start(paid.payout)
     await run.paid(paid.payout)
     await task(paid).erase()
-    // Money that moved stays in the books with its payee.
+    // A payout that moved money keeps its payee.
     expect(await payoutOf({ completionId: paid.id })).toMatchObject({ state: 'paid', method: { method: 'pix' } })
     expect((await run.returned(paid.payout)).status).toBe(200)
     expect(await differences()).toEqual([])
@@ -389,7 +389,7 @@ describe('a promoter', () => {
     await ask(promoter)
     expect((await send('DELETE', `/api/v1/promoters/${promoter.id}`, { token: admin.token })).status).toBe(200)
     expect((await run.returned(body.data.id)).status).toBe(200)
-    // Taking the approval back takes it from what was written off.
+    // An undone approval is booked back from what was written off.
     expect((await run.undo(last.id)).status).toBe(200)
     expect(await differences()).toEqual([])
   })

@@ -4,7 +4,7 @@ import { env } from '@/lib/platform/env'
 import type { Balance } from './own-contract'
 import { type PayoutEligibility, selectPersonEligibility } from './request-queries'
 
-/** In centavos: what a promoter's payout is asked for from. */
+/** The least that a promoter can ask for, in centavos. */
 export const minimumCents = () => env().MINIMUM_PAYOUT * 100
 
 /** Why a promoter cannot ask for a payout; null when they can. */
@@ -19,7 +19,10 @@ export function promoterRefusal(standing: PayoutEligibility, availableCents: num
 
 type PersonRefusal = 'paid' | 'already_open' | 'payee_blocked' | 'no_method' | 'method_waits' | 'key_failed' | 'soon'
 
-/** Why the person of an approved task need not or cannot ask for its payout, `soon` where it asks for itself within minutes; null when only they can. */
+/**
+ * Why the person of an approved task need not or cannot ask for its payout; `soon` when it is requested automatically within minutes; null when only
+ * they can ask.
+ */
 export async function personRefusal(db: Db, completionId: number): Promise<PersonRefusal | null> {
   const { isPaid, isOpen, isBlocked, hasMethod, usableAt, keyFailed, hasFailed } = await selectPersonEligibility(db, completionId)
   if (isPaid) return 'paid'

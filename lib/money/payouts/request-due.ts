@@ -3,10 +3,13 @@ import type { Db } from '@/db/client'
 import type { Job } from '@/lib/platform/jobs'
 import { insertPersonPayouts } from './request-queries'
 
-/** Asks for the payouts of everybody who is owed something: for methods that came to count, and payouts that an administrator has looked at. @returns how many were asked for */
+/**
+ * Requests the payouts that have become possible, because a method's wait is over or an administrator has looked at a problem.
+ * @returns how many were requested
+ */
 export const requestDuePayouts = (db: Db): Promise<number> => db.transaction((tx) => insertPersonPayouts(tx, null, false))
 
-/** Approved tasks whose method came to count, a day after it was changed, and what an earlier release left to its person to ask for. */
+/** Requests payouts of approved tasks a day after their method was changed, and those that an earlier release left to the person. */
 export const requestDuePayoutsJob = (db: () => Db): Job => ({
   name: 'ask for due payouts',
   firstMs: 20_000,

@@ -2,20 +2,20 @@ import 'server-only'
 import { type Db, idList, statementsOf } from '@/db/client'
 import { reservationOf } from '@/lib/money/ledger/book'
 
-/** Failures after which nothing is asked for until the key has changed, as a list of SQL. */
+/** Failures after which no payout is requested until the key has changed, as a list of SQL. */
 const KEY_FAILURES = "('wrong_key', 'holder_differs')"
 
 /**
- * Asks for the payouts of approved tasks whose person can be paid, and reserves their money; what cannot be asked for is left out.
- * A method that was given while the transaction waited for the completion counts already: it is from after the transaction's `now()`.
+ * Requests the payouts of approved tasks whose person can be paid, and reserves their money; others are left out. A method that was given while the
+ * transaction waited for the completion counts too, although it is newer than `now()`.
  * @param completionIds null for all whose person is owed something
- * @param byPerson whether the person asks: a task whose last payout to this key failed does not ask for itself
- * @returns how many were asked for
+ * @param byPerson whether the person asks; if not, tasks whose last payout to this key failed are left out
+ * @returns how many were requested
  */
 export async function insertPersonPayouts(tx: Db, completionIds: number[] | null, byPerson: boolean): Promise<number> {
   const sql = statementsOf(tx)
   const ids = completionIds && sql`(select ${idList(completionIds)}::bigint[])::bigint[]`
-  // Said of both, as the plan is kept for any number of tasks: of one alone, it may lead to reading all completions.
+  // Both columns are compared, because the plan is kept for any number of tasks, and with one of them alone it may read all completions.
   const among = ids
     ? sql`m.completion_id = any(${ids}) and c.id = any(${ids})`
     : sql`c.id in (select owner from ledger_accounts where kind = 'owed_person' and balance_cents > 0)`
@@ -48,7 +48,7 @@ export async function insertPersonPayouts(tx: Db, completionIds: number[] | null
  */
 export async function insertPromoterPayout(tx: Db, userId: number, minimumCents: number, idempotencyKey: string | undefined): Promise<number | undefined> {
   const sql = statementsOf(tx)
-  // Who is being deleted is gone when this goes on.
+  // If the promoter is being deleted, this lock waits and then finds no row.
   const { count } = await sql`select from users where id = ${userId} for key share`
   if (count === 0) return undefined
   const [row] = await sql<{ id: string }[]>`
@@ -70,7 +70,7 @@ export async function insertPromoterPayout(tx: Db, userId: number, minimumCents:
   return row && Number(row.id)
 }
 
-/** Why the next payout of a payee cannot be asked for, as far as earlier ones and their method tell. */
+/** Why the next payout of a payee cannot be requested, as far as their earlier payouts and their method decide. */
 export interface PayoutEligibility {
   hasMethod: boolean
   /** From when the method counts. */
@@ -78,7 +78,7 @@ export interface PayoutEligibility {
   isOpen: boolean
   isPaid: boolean
   keyFailed: boolean
-  /** Whether an earlier payout to the present key failed or came back, for whatever reason but a mistake of ours: nothing asks by itself then. */
+  /** Whether an earlier payout to the present key failed or came back, except by our mistake; no payout is requested automatically then. */
   hasFailed: boolean
   isBlocked: boolean
 }
@@ -109,7 +109,7 @@ const toEligibility = (row: EligibilityRow | undefined): PayoutEligibility => ({
   isBlocked: row?.blocked ?? false,
 })
 
-/** How the person of a task stands with its payout. */
+/** Whether the payout of a task's person can be requested. */
 export async function selectPersonEligibility(db: Db, completionId: number): Promise<PayoutEligibility> {
   const sql = statementsOf(db)
   const [row] = await sql<EligibilityRow[]>`
@@ -119,7 +119,10 @@ export async function selectPersonEligibility(db: Db, completionId: number): Pro
   return toEligibility(row)
 }
 
-/** How a promoter stands, and in centavos what is owed to them, what their open payout reserves and what was paid: all of one moment. */
+/**
+ * Whether a payout of a promoter can be requested, and in centavos what is owed to them, what their open payout reserves and what was paid, all of
+ * one moment.
+ */
 export async function selectPromoterFunds(db: Db, userId: number) {
   const sql = statementsOf(db)
   const [row] = await sql<(EligibilityRow & { owed: string | null; reserved: string | null; paid: string | null })[]>`

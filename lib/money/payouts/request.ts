@@ -6,12 +6,12 @@ import { minimumCents, personRefusal, promoterRefusal } from './refusal'
 import { insertPersonPayouts, insertPromoterPayout, selectPayoutByIdempotencyKey, selectPromoterFunds } from './request-queries'
 
 /**
- * Payouts of approved tasks ask for themselves as soon as a method counts, flagged ones too: the flag was a reason to look before the approval, and
- * the payout desk shows it. Call it in the transaction that approves or sets the method.
+ * Requests the payouts of approved tasks whose method may be paid to, flagged ones too: the flag was a reason to look before the approval, and the
+ * payout desk shows it. Call it in the transaction that approves or sets the method.
  */
 export const requestApprovedPayouts = (tx: Db, completionIds: number[]) => insertPersonPayouts(tx, completionIds, false)
 
-/** Asks for the payout of a locked, approved task because its person does. Call it in a transaction. @throws AppError that says why not */
+/** Requests the payout of a locked, approved task for its person. Call it in a transaction. @throws AppError that says why not */
 export async function requestPersonPayout(tx: Db, completionId: number): Promise<void> {
   const refusal = await personRefusal(tx, completionId)
   if (refusal === 'paid' || refusal === 'already_open') throw new AppError('already_open')
@@ -20,14 +20,10 @@ export async function requestPersonPayout(tx: Db, completionId: number): Promise
   if ((await insertPersonPayouts(tx, [completionId], true)) === 0) throw new AppError('conflict', { messageKey: 'nothing_owed' })
 }
 
-/** How often a call that others were faster than looks again. */
+/** How often a request is tried when others come first. */
 const REQUEST_TURNS = 3
 
-/**
- * Asks for everything that is available to the caller. The same key counts once.
- * @returns the payout's id
- * @throws AppError that says why not
- */
+/** Requests everything that is available to the caller. A repeat with the same key counts once. @returns the payout's id @throws AppError that says why not */
 export async function requestPromoterPayout({ db, actor }: ActorCtx, idempotencyKey: string | undefined): Promise<number> {
   for (let turn = 1; ; turn++) {
     const { funds, standing } = await selectPromoterFunds(db, actor.id)
@@ -41,7 +37,7 @@ export async function requestPromoterPayout({ db, actor }: ActorCtx, idempotency
     } catch (error) {
       if (violatedKey(error) === undefined) throw error
     }
-    // Another call, or a decision taken back, was faster.
+    // Another request came first, or an approval was undone meanwhile.
     if (turn === REQUEST_TURNS) throw new AppError('already_open')
   }
 }

@@ -14,16 +14,16 @@ interface Found {
   capped: boolean
 }
 
-/** How many payouts from the list's beginning are looked through for each row up to the page's end, at least and at most. */
+/** How many payouts from the list's beginning are read for each row up to the page's end, and the least and the most of all. */
 const READ_PER_ROW = 30
 const [LEAST_READ, MOST_READ] = [500, 30_000]
 
-/** Payees of one kind that a search finds are looked up to here. */
+/** At most this many payees of one kind are looked up in a search. */
 const MOST_PAYEES = 20_000
 
 /**
- * A page of the payouts that a search finds: by the name or code of who is paid, or by the number of the payment. A name that many have is soon
- * found among the first of the list; else the payees are looked up first, each way by its index, because an `or` of them has none.
+ * A page of the payouts that a search finds by the payee's name or code, or by the transaction id. A common name is soon found among the first
+ * payouts of the list; for others the payees are looked up first, each condition by its own index, because no index serves an `or` of them.
  */
 export async function searchPayouts(db: Db, filter: PayoutFilter & { search: string }, limit: number, offset: number): Promise<Found> {
   const [order, through] = [orderOf(filter), offset + limit]

@@ -65,7 +65,7 @@ test('a webhook that the provider did not sign changes nothing, nor does one of 
     (await hear(woovi.webhook('OPENPIX:MOVEMENT_CONFIRMED', { payment: { correlationID: crypto.randomUUID(), value: 1, status: 'CONFIRMED' } }))).status,
   ).toBe(404)
   expect(await state(it)).toBe('sending')
-  // Signed, and a lie: the provider's answer counts.
+  // The webhook is signed and false: the provider's answer counts.
   const other = await started()
   await atProvider(other)
   expect(
@@ -113,7 +113,7 @@ test('an amount that differs is never approved: an administrator sees it in word
   await expect.poll(async () => (await payoutOf({ completionId: it.id }))?.problem).toBe('amount_differs')
   expect(woovi.payments.get(it.correlationId)?.status).toBe('CREATED')
   expect((await send('GET', '/api/v1/payouts?state=problem', { token: admin.token })).body.data).toMatchObject([{ id: it.payout, problem: 'amount_differs' }])
-  // Nobody goes on with it by itself.
+  // The job does not continue it.
   await pollStarted(database())
   expect(woovi.payments.get(it.correlationId)?.status).toBe('CREATED')
   expect((await run.failed(it.payout, 'refused')).status).toBe(200)

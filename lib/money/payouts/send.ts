@@ -10,18 +10,18 @@ import { applyOutcome } from './apply-outcome'
 import { providerPaymentOf } from './provider-payment'
 import { type ConfiguredProvider, configuredProvider } from './providers/registry'
 
-/** What a provider was given, and how it ends is not known yet. */
+/** Payouts that were given to a provider and whose result is not known yet. */
 const isUnderWay = (name: CalledProvider) => and(eq(payouts.state, 'sending'), eq(payouts.provider, name), isNull(payouts.problem))
 
-// Those that this process is sending: nothing tells what the provider does with two that create one payment at the same moment.
+// Payouts that this process is sending, because it is unknown what a provider does with two requests that create one payment at the same moment.
 const inHand = processGlobal('payouts in hand', () => new Set<number>())
 
-/** Sends one payout, or goes on with it, and books what becomes known. */
+/** Sends one payout, or continues it, and books the result. */
 async function sendOne(db: Db, { name, provider }: ConfiguredProvider, id: number): Promise<void> {
   if (inHand.has(id)) return
   inHand.add(id)
   try {
-    // The ones before it took their time, and somebody may have noted meanwhile what came of it.
+    // Earlier payouts took time to send, and somebody may have marked this one meanwhile.
     const [row] = await db
       .select()
       .from(payouts)
@@ -49,10 +49,10 @@ export async function sendStarted(db: Db, ids: number[], stop?: AbortSignal): Pr
 /** Payouts that one run of the job looks at. */
 const BATCH = 50
 
-// Where the last run ended, so that the next one takes others, however many wait.
+// Where the last run ended, so that the next one takes other payouts, however many wait.
 const cursor = processGlobal('payouts under way', () => ({ after: 0 }))
 
-/** Goes on with payouts whose end no answer and no webhook has told. @returns how many it looked at */
+/** Continues payouts whose result no answer and no webhook has given. @returns how many it looked at */
 export async function pollStarted(db: Db, stop?: AbortSignal): Promise<number> {
   const configured = configuredProvider()
   if (!configured) return 0
@@ -71,7 +71,7 @@ export async function pollStarted(db: Db, stop?: AbortSignal): Promise<number> {
   return rows.length
 }
 
-/** Finds what no webhook told. */
+/** Finds results that no webhook has given. */
 export const pollJob = (db: () => Db): Job => ({
   name: 'look after payouts under way',
   firstMs: 10_000,

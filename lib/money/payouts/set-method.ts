@@ -20,12 +20,12 @@ import {
 } from './method-queries'
 import { notifyMethodChanged } from './notifications'
 
-/** How long a method that was changed after the approval waits, in hours: time to notice that somebody else changed it. */
+/** How long a method that was changed after the approval waits, in hours, so that the person can notice a change by somebody else. */
 const CHANGED_WAITS_HOURS = 24
 
 /**
- * How many hours a method that the person of a task gives now waits before it counts: 0 before the approval, and for the first one of a task whose
- * private link nobody else can have.
+ * How many hours a method that the person of a task gives now waits before it may be paid to: 0 before the approval, and 0 for the first method of a
+ * task whose private link nobody else can have.
  * @param isShared whether the task was also opened by code and number, or by a link that an administrator sent
  */
 export const methodWaitHours = (task: { isApproved: boolean; hasMethod: boolean; isShared: boolean }): number =>
@@ -41,10 +41,10 @@ export const keyHashOf = (method: PayoutMethod): string =>
     .update(`payout ${identityOf(method)}`)
     .digest('base64url')
 
-/** Waits for whoever gives the same key at this moment. Call it before `setMethod`, and before anything else is locked. */
+/** Waits for transactions that set the same key. Call it before `setMethod`, and before anything else is locked. */
 export const lockKey = (tx: Db, method: PayoutMethod): Promise<void> => lockHash(tx, keyHashOf(method))
 
-/** Waits for whoever gives the key of a task at this moment. Call it before anything else is locked, but for a number. */
+/** Waits for transactions that set the key of a task. Call it before anything but a number is locked. */
 export async function lockTaskKey(tx: Db, completionId: number): Promise<void> {
   const keyHash = await selectTaskKey(tx, completionId)
   if (keyHash) await lockHash(tx, keyHash)
@@ -60,7 +60,7 @@ export const keySharedWith = selectSameKey
 export const completionsWithKey = selectCompletionsWithKey
 
 /**
- * Stores how somebody is paid and tells them, if it is another key or account. Call it in a transaction with the key locked.
+ * Stores a payout method and notifies its owner, if it is another key or account. Call it in a transaction with the key locked.
  * @param waitHours until it may be paid to
  * @throws AppError `conflict` while a payout of theirs is being sent
  */
@@ -77,5 +77,5 @@ export async function ownMethod({ db, actor }: ActorCtx) {
   return { method: row ? masked(row.method) : null, changed_at: row?.changedAt ?? null }
 }
 
-/** Forgets how the persons of completions are paid. Call it in a transaction. */
+/** Deletes the payout methods of completions. Call it in a transaction. */
 export const deleteMethods = deleteTaskMethods

@@ -7,7 +7,7 @@ import { selectItems } from './list-queries'
 import { brCodeOf } from './method'
 import { auditSubjectOf, referenceOf } from './reference'
 
-/** A payout with its whole key and its BR Code; every look is noted. @throws AppError `not_found` */
+/** A payout with its whole key and its BR Code; each call is noted in the audit log. @throws AppError `not_found` */
 export async function payoutDetails(ctx: ActorCtx, id: number) {
   const row = await payoutById(ctx, id)
   const payTo = row.state === 'requested' ? row.currentMethod : row.method

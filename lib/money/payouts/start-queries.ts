@@ -5,7 +5,7 @@ import { TIME_ZONE } from '@/lib/site'
 
 const DAY_SECONDS = 86_400
 
-/** What decides whether a payout that is asked for can start, and what it takes along. */
+/** A requested payout with what decides whether it can start, and what is stored at its start. */
 export interface Candidate {
   id: number
   amountCents: number
@@ -16,15 +16,15 @@ export interface Candidate {
   isDisabled: boolean
   isBlocked: boolean
   /**
-   * Whether the administrator who starts it would be paid: their e-mail address, their key, or a device of the look and address of theirs within 24
-   * hours. Many phones look alike, so the look alone stops no payout.
+   * Whether the administrator who starts it would be paid: by the same e-mail address, the same key, or a device with the same fingerprint and
+   * address within 24 hours. Many phones have the same fingerprint, so it alone stops no payout.
    */
   isOwn: boolean
 }
 
 /**
- * Payouts with what decides whether they can start. Locked by the caller. A method that was given while the transaction waited counts
- * already: it is from after the transaction's `now()`.
+ * Payouts, locked by the caller, with what decides whether they can start. A method that was given while the transaction waited counts too, although
+ * it is newer than `now()`.
  * @param actor the administrator who starts them
  */
 export async function selectCandidates(tx: Db, ids: number[], actor: number): Promise<Candidate[]> {
@@ -77,7 +77,7 @@ export async function selectCandidates(tx: Db, ids: number[], actor: number): Pr
   }))
 }
 
-/** In centavos, what an administrator started today that was not cancelled, and whether there is another administrator. */
+/** In centavos, the payouts that an administrator started today and that were not cancelled, and whether there is another administrator. */
 export async function selectStartedToday(tx: Db, actor: number): Promise<{ cents: number; hasColleague: boolean }> {
   const sql = statementsOf(tx)
   const [row] = await sql<{ cents: string; colleague: boolean }[]>`
@@ -86,7 +86,7 @@ export async function selectStartedToday(tx: Db, actor: number): Promise<{ cents
   return { cents: Number(row?.cents ?? 0), hasColleague: row?.colleague ?? false }
 }
 
-/** Administrators who start payouts wait for themselves, so that a day's sum is right. */
+/** Calls of one administrator wait for each other, so that the sum of the day is right. */
 export const lockStarter = async (tx: Db, actor: number): Promise<void> => {
   const sql = statementsOf(tx)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payouts of ${actor}`}, 0))`

@@ -18,7 +18,7 @@ import { type Candidate, lockStarter, selectCandidates, selectStartedToday } fro
 
 type Skipped = CallOutput<typeof startPayouts>['data']['skipped'][number]
 
-/** Why a payout that is asked for cannot start; undefined when it can. */
+/** Why a requested payout cannot start; undefined when it can. */
 function obstacleTo({ isDisabled, isBlocked, isOwn, method, isMethodUsable }: Candidate): Skipped['why'] | undefined {
   if (isBlocked) return 'blocked'
   if (isDisabled) return 'disabled'
@@ -27,10 +27,10 @@ function obstacleTo({ isDisabled, isBlocked, isOwn, method, isMethodUsable }: Ca
   return isMethodUsable ? undefined : 'method_waits'
 }
 
-/** Takes payouts on to be sent. Of several administrators who start the same one, one wins it. @returns which ones the caller won, and why not the others */
+/** Starts requested payouts; one that several administrators start is started by one of them. @returns which ones this call started, and why not the others */
 export async function startRequestedPayouts(ctx: ActorCtx, ids: number[]) {
   const result = await ctx.db.transaction((tx) => claim(tx, ctx, ids))
-  // Whoever started them need not wait for the provider; what it does not answer is asked again by the job.
+  // The caller does not wait for the provider; the job asks again for what it does not answer.
   if (env().PAYOUT_PROVIDER !== 'manual' && result.started.length > 0)
     void sendStarted(database(), result.started).catch((error) => log.error({ err: error }, 'payouts could not be sent; the next run goes on'))
   return result

@@ -103,7 +103,7 @@ describe('keys', () => {
 
   test('a task whose key came while its approval waited asks for its payout with the approval', async () => {
     const it = await newTask()
-    // After a link of support's the first method waits a day too, until the statement below.
+    // After a link that an administrator sent, the first method waits a day too, until the statement below.
     await send('POST', `/api/v1/completions/${it.id}/private-link`, { token: admin.token })
     await run.review(it.id, 'approve')
     const asked = await database().transaction(async (tx) => {
@@ -240,7 +240,7 @@ test('a payout that arrived late is not taken from what other tasks earned', asy
   const { id } = await newTask(promoter.code)
   await run.review(id, 'approve')
   expect((await run.paid(body.data.id)).status).toBe(409)
-  // An administrator leaves it as it is; what was earned since can be asked for.
+  // After an administrator has looked, what was earned since can be asked for.
   expect((await run.failed(body.data.id, 'refused')).status).toBe(200)
   expect((await ask(promoter)).status).toBe(201)
   expect(await differences()).toEqual([])

@@ -120,7 +120,7 @@ test('what was noted by hand after the provider was given up, and is confirmed w
   expect((await deliver(told)).status).toBe(200)
   expect(await stored(it.payout)).toMatchObject({ state: 'paid', transactionId: number, problem: 'number_differs' })
   expect((await run.returned(it.payout, 'wrong_payout')).status).toBe(200)
-  // The money is owed again, and asks for itself; what is confirmed now would be paid twice.
+  // The money is owed again and is requested automatically; a payment confirmed now would be paid twice.
   expect((await deliver(told)).status).toBe(200)
   expect(await stored(it.payout)).toMatchObject({ state: 'returned', problem: 'number_differs' })
   const next = await payoutOf({ completionId: it.id })

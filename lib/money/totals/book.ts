@@ -4,7 +4,7 @@ import { type Db, statementsOf } from '@/db/client'
 import type { CompletionStatus } from '@/db/values'
 import { TIME_ZONE } from '@/lib/site'
 
-/** Rows that one day of one promoter is spread over, so that concurrent clicks do not queue on one. */
+/** Rows over which one day of one promoter is spread, so that concurrent clicks do not wait for one row lock. */
 const SLOTS = 16
 
 /** A slot for one write. */
@@ -12,7 +12,7 @@ const randomSlot = () => Math.floor(Math.random() * SLOTS)
 
 let slot = randomSlot()
 
-/** A slot for one write of many that follow each other closely: another one than the last. */
+/** A slot for one of many writes in quick succession: another one than the last. */
 export function nextSlot(): number {
   slot = (slot + 1) % SLOTS
   return slot
@@ -28,7 +28,7 @@ export const startOf = (day: SQL): SQL =>
 /** How a completion's status changes; null before it exists and after it is deleted. */
 export interface StatusChange {
   promoterId: number | null
-  /** The completion's own moment, if it is not this transaction's. */
+  /** The completion's own time, if it is not this transaction's. */
   at?: Date
   commissionCents: number
   from: CompletionStatus | null
@@ -54,13 +54,13 @@ const toEntry = (change: StatusChange) => {
 }
 
 /**
- * Books what became of completions, on each one's promoter, on its own day and for its lifetime, and on the platform's: what is in
- * review or approved counts, what is rejected does not. Call it in the transaction of the rows, after everything else that locks.
+ * Books changes of completions in the counters of each one's promoter and of the platform, for its own day and for all time: completions in review or
+ * approved count, rejected ones do not. Call it in the transaction of the rows, after everything else that locks.
  */
 export async function bookCompletions(tx: Db, changes: StatusChange[]): Promise<void> {
   const slot = randomSlot()
   const sql = statementsOf(tx)
-  // Platform first, everywhere: one order of locks for all writers. Who was deleted has no counters any more.
+  // The platform comes first in all writers, so that all lock in one order. Deleted promoters have no counters.
   await sql`
     with change as (
       select owner, (coalesce(at, now()) at time zone ${TIME_ZONE})::date as day, sum(completions) as completions, sum(cents) as cents,

@@ -53,7 +53,7 @@ export async function totalsDifferences(db: Db): Promise<Difference[]> {
     order by 2, 1`)
 }
 
-/** Writes all counters anew from the rows; for data that came by another way than the API. Nothing else may write meanwhile. */
+/** Writes all counters anew from the rows; for data that did not come through the API. Nothing else may write meanwhile. */
 export async function rebuildTotals(tx: Db): Promise<void> {
   await tx.execute(sql`delete from daily_totals`)
   await tx.execute(sql`delete from lifetime_totals`)

@@ -4,15 +4,15 @@ import { TIME_ZONE } from '@/lib/site'
 interface Parts {
   /** The name of the part that gives `owner` (null for the platform) and `clicks`. */
   clicks: string
-  /** The name of the part that has to be done before the counters are locked. */
+  /** The name of the part that must end before the counters are locked. */
   after: string
   /** The slot of the counters, an expression. */
   slot: string
 }
 
 /**
- * The parts of the click's own statement that count it, for its lifetime and its day: a statement of their own would be a second journey to the
- * database for each group of clicks.
+ * The parts of the click's own statement that add it to the counters of all time and of its day: a statement of their own would cost one more round
+ * trip for each group of clicks.
  */
 export const countClicks = ({ clicks, after, slot }: Parts): string => `lifetime as (
     insert into lifetime_totals (promoter_id, slot, clicks)

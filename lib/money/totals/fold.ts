@@ -6,9 +6,10 @@ import { log } from '@/lib/platform/log'
 import { dayOf } from './book'
 
 /**
- * Puts the slots of days that are over together into one: slots are for days on which many count at once, and whoever adds up a
- * history reads one row a day instead. A day at a time, so that no lock is held for long. The sums stay as they are.
- * @param stop aborts the folding between two days @returns how many days were folded
+ * Merges the slots of past days into one: slots are for days with many concurrent writes, and a history then reads one row a day. It folds one day at
+ * a time, so that no lock is held for long. The sums do not change.
+ * @param stop aborts the folding between two days
+ * @returns how many days were folded
  */
 export async function foldTotals(db: Db, stop?: AbortSignal): Promise<number> {
   for (let folded = 0; ; folded++) {

@@ -10,7 +10,7 @@ import { makeUser } from '@/lib/testing/people'
 import { openLink, read } from '@/lib/testing/submissions'
 import { rebuildTotals } from './check'
 
-// What requests cost while the tables grow, told by the statements that they really send: their number and their plans.
+// What requests cost while the tables grow, measured by the number and the plans of the statements that they send.
 
 const CLICKS = 1_000_000
 const COMPLETIONS = 40_000
@@ -32,7 +32,7 @@ let famous: Person
 
 beforeAll(async () => {
   await closeDatabase()
-  // The pool that all code under test uses, with an ear on it.
+  // The pool that all code under test uses, which records what it sends.
   pool.current = connect(env().DATABASE_URL, {
     poolSize: 5,
     prepare: true,

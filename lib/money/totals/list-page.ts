@@ -11,16 +11,16 @@ interface GrowingList extends Days {
   /** Whose rows; null is everybody's. */
   promoterId: number | null
   of: 'clicks' | 'completions'
-  /** How many there are, of all days, as the counters say; Infinity for a search among rows that no counter counts. */
+  /** How many there are, of all days, according to the counters; Infinity for a search among rows that no counter counts. */
   total: number
-  /** Asks for a part that a search or filter leaves; absent when nothing narrows the list. */
+  /** Finds a page of a search or filter; absent when nothing narrows the list. */
   search: ((limit: number, offset: number) => Promise<FoundPage>) | undefined
   /** Whether the list has every row that the counters of `of` count. */
   isWhole?: boolean
   page: (place: ListPosition, limit: number) => Promise<number[]>
 }
 
-/** Which rows a page of the clicks or completions has, at a cost that does not grow with them. A page past the end has none. */
+/** The ids on a page of the clicks or completions, at a cost that does not grow with their number. A page past the end is empty. */
 export async function findPage(
   { db }: ActorCtx,
   query: PageQuery,
@@ -28,7 +28,7 @@ export async function findPage(
 ): Promise<FoundPage> {
   const offset = offsetOf(query)
   if (search) {
-    // A page past the end of the whole list is past the end of every search too, and must not cost more the higher its number is.
+    // A page past the end of the whole list is past the end of every search too, and a high page number must not cost more.
     const isPast = offset >= Math.max(everything, SEARCH_CAP)
     const found = await search(query.per_page, isPast ? 0 : offset)
     return isPast ? { ...found, ids: [] } : found

@@ -70,12 +70,12 @@ export async function countOnDays(db: Db, promoterId: number | null, of: 'clicks
   return row?.n ?? 0
 }
 
-/** Nearer to the start than this, rows are counted off. */
+/** A position with fewer rows before it than this is found by skipping rows. */
 const NEAR = 1000
 
 /**
- * Where, in the list of a promoter's or everybody's clicks or completions, newest first, the row with `offset` rows before it
- * stands. The days' counters lead to its day; only the rest is counted off.
+ * Where the row with `offset` rows before it is in the list, newest first, of a promoter's or everybody's clicks or completions. The counters of the
+ * days find its day; only the rest is skipped row by row.
  * @param days which days the list has
  */
 export async function selectPosition(db: Db, promoterId: number | null, of: 'clicks' | 'completions', offset: number, days: Days = {}): Promise<ListPosition> {
@@ -104,7 +104,7 @@ export async function selectDays(db: Db, promoterId: number | null, days: number
     .orderBy(sql`calendar.moment`)
 }
 
-/** The promoters with the highest earnings of the last `days` calendar days; who had neither click nor completion is left out. */
+/** The promoters with the highest earnings of the last `days` calendar days; those without a click or completion are left out. */
 export async function selectTopPromoters(db: Db, days: number, limit: number): Promise<(Totals & { id: number; name: string })[]> {
   return await db
     .select({ id: users.id, name: users.name, ...sums })

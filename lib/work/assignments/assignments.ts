@@ -4,10 +4,10 @@ import { type Db, idList, statementsOf } from '@/db/client'
 import type { ReviewLane } from '@/db/desk-values'
 import { reviewAssignments } from '@/db/schema/reviews'
 
-/** How long a completion is assigned. Asking for the queue again renews it. */
+/** How long a completion is assigned; taking reviews again renews it. */
 const ASSIGNED_FOR = '2 minutes'
 
-// Written out, as in the conditions of the indexes.
+// Written like the conditions of the indexes, so that the planner can use these.
 const lanes: Record<ReviewLane, string> = {
   all: 'not same_sender_backlog',
   flagged: "not same_sender_backlog and flags <> '{}'::text[]",
@@ -16,11 +16,11 @@ const lanes: Record<ReviewLane, string> = {
   same_sender: 'same_sender_backlog',
 }
 
-// An empty list or a short one would be planned for itself each time; what is asked for by a query is not.
+// A subquery, because an empty or short list as a parameter would be planned for each time.
 const SKIPPED = '(select $3::bigint[])::bigint[]'
 
-// Two who ask at the same moment skip what the other is taking. Whoever asked a moment before its assignments were there finds them in the way.
-// Nobody waits until the disk has the assignments: one that a crash loses could only make two look at the same completion.
+// Concurrent requests skip rows that another one has locked. A request that began before another's assignments were committed gets those rows
+// unassigned. Commits do not wait for the disk: an assignment lost in a crash only lets two reviewers see the same completion.
 const assignFrom = (lane: ReviewLane) => `
   with held as (
     select id, device_fingerprint, whatsapp, coalesce(reopened_at, created_at) as since from completions
@@ -44,26 +44,29 @@ const assignFrom = (lane: ReviewLane) => `
   )
   select id, device_fingerprint as "deviceFingerprint", whatsapp, id in (select completion_id from assigned) as is_assigned from wanted order by turn, since, id`
 
-/** How often somebody in whose way others were asks again. Each time one of them got theirs, and is seen from then on: more than this would have to ask in one moment. */
+/**
+ * How often a request repeats after others took its completions: each repeat sees the assignments made until then, so that more repeats would need
+ * more requests in one moment.
+ */
 const ASSIGN_TURNS = 20
 
 interface AssignmentRequest {
   reviewer: number
   lane: ReviewLane
   limit: number
-  /** Ids that are not wanted. */
+  /** Ids to leave out. */
   skip: number[]
   targetHours: number
 }
 
-/** A completion that was assigned, with that by which others are alike. */
+/** An assigned completion, with the traits by which others are alike. */
 export interface AssignedCompletion {
   id: number
   deviceFingerprint: string | null
   whatsapp: string | null
 }
 
-/** Assigns completions of a lane to a reviewer: those they hold first, then the oldest that nobody holds. @returns them in this order */
+/** Assigns completions of a lane to a reviewer: first those that they already have, then the oldest unassigned ones. @returns them in this order */
 export async function assignNext(db: Db, { reviewer, lane, limit, skip, targetHours }: AssignmentRequest): Promise<AssignedCompletion[]> {
   const params = [reviewer, limit, idList(skip), ASSIGNED_FOR, ...(lane === 'late' ? [targetHours] : [])]
   for (let turn = 1; ; turn++) {
@@ -76,7 +79,7 @@ export async function assignNext(db: Db, { reviewer, lane, limit, skip, targetHo
   }
 }
 
-/** Assigns one completion to a reviewer, whoever held it. */
+/** Assigns one completion to a reviewer, even if another one has it. */
 export const assignTo = (tx: Db, completionId: number, reviewer: number) =>
   tx
     .insert(reviewAssignments)
@@ -84,7 +87,7 @@ export const assignTo = (tx: Db, completionId: number, reviewer: number) =>
     .onConflictDoUpdate({ target: reviewAssignments.completionId, set: { assignedTo: reviewer, assignedUntil: sql`excluded.assigned_until` } })
 
 /**
- * The statement that releases the assignments of decided or deleted completions, to stand in the statement that decides or deletes: one of its own
- * would be a further journey to the database for each decision.
+ * The statement that releases the assignments of decided or deleted completions. It is a part of the statement that decides or deletes, because a
+ * statement of its own would cost one more round trip for each decision.
  */
 export const releaseAssignments = (completions: SQL): SQL => sql`delete from review_assignments where completion_id in ${completions}`

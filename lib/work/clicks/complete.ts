@@ -3,7 +3,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { clicks } from '@/db/schema/clicks'
 
-/** The statement that turns a click into a completed one, unless another completion has it; it returns the click's id then. @param id a number or an expression */
+/** The statement that marks a click as completed, unless another completion has it, and then returns its id. @param id a number or an expression */
 export const completeClick = (tx: Db, id: number | SQL) =>
   tx
     .update(clicks)

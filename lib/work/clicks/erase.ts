@@ -3,13 +3,13 @@ import { inArray } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { clickDevices, clicks } from '@/db/schema/clicks'
 
-/** Empties what clicks say of a person and their device. Call it in a transaction. */
+/** Clears what clicks store about a person and their device. Call it in a transaction. */
 export async function eraseClicks(tx: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await tx.update(clicks).set({ fingerprint: null, ipAddress: null, userAgent: null, browser: null, os: null, city: null }).where(inArray(clicks.id, ids))
 }
 
-/** Forgets devices that were counted. @param keys see `deviceKey` */
+/** Deletes devices that were counted. @param keys see `deviceKey` */
 export async function forgetClickDevices(tx: Db, keys: string[]): Promise<void> {
   if (keys.length > 0) await tx.delete(clickDevices).where(inArray(clickDevices.deviceKey, keys))
 }

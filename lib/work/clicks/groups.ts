@@ -25,8 +25,8 @@ const MAX_GROUP = 64
 const MAX_TRANSACTIONS = 2
 
 /**
- * Fewest waiting clicks that start a second transaction. Fewer are recorded sooner if they wait for the first one to end: a transaction takes as
- * long as some twenty clicks in it, whatever their number.
+ * Fewest waiting clicks that start a second transaction. Fewer are recorded sooner if they wait for the first one to end, because a transaction
+ * itself takes as long as some twenty clicks.
  */
 const MIN_FOR_SECOND_TRANSACTION = 16
 
@@ -95,8 +95,8 @@ function answer({ quota, resolve, reject }: WaitingClick, recorded: RecordedClic
 }
 
 /**
- * Inserts a group, or fails after the time that a statement may take. A group that is not committed by then never will be: a database
- * that hangs and continues later must not record clicks whose callers were answered 503.
+ * Inserts a group, or fails after the time that a statement may take. A group that is not committed by then never will be, because a database that
+ * hangs and continues must not record clicks whose callers were answered 503.
  * @throws AppError `unavailable`
  */
 async function insertBeforeDeadline(group: WaitingClick[]): Promise<RecordedClick[]> {

@@ -22,16 +22,16 @@ const narrowed = ({ promoterId, ...days }: ClickFilter) =>
 /** The list of counted clicks. */
 const listOf = (filter: ClickFilter): NewestList => ({ table: clicks, scope: and(eq(clicks.verdict, 'counted'), narrowed(filter)) })
 
-// Written out, as in the condition of the indexes.
+// Written like the condition of the indexes, so that the planner can use these.
 const isNotCounted = sql`${clicks.verdict} <> 'counted'`
 
 const notCountedOf = (filter: ClickFilter): NewestList => ({ table: clicks, scope: and(isNotCounted, narrowed(filter)) })
 
-/** The ids of the clicks on a page of those that do not count, and how many there are, up to a limit. */
+/** The ids on a page of the clicks that are not counted, and how many there are, up to a limit. */
 export const pageOfNotCounted = (db: Db, filter: ClickFilter, limit: number, offset: number) =>
   searchNewest(db, notCountedOf(filter), [{ condition: isNotCounted, index: 'newest' }], limit, offset)
 
-/** How many clicks do not count, at most `SEARCH_CAP`. */
+/** How many clicks are not counted, at most `SEARCH_CAP`. */
 export async function countNotCounted(db: Db, promoterId: number | null): Promise<number> {
   const [row] = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from (select from ${clicks} where ${notCountedOf({ promoterId }).scope} limit ${sql.raw(String(SEARCH_CAP))}) as found`,

@@ -29,7 +29,7 @@ export interface RecordedClick {
   verdict: ClickVerdict | null
 }
 
-/** SQLSTATE of a foreign key without its row: the promoter was deleted between the lookup and the insert. */
+/** SQLSTATE of a foreign key violation: the promoter was deleted between the lookup and the insert. */
 export const PROMOTER_GONE = '23503'
 
 // The same text for groups of every size, so that the server plans it once per connection: planning each time more than doubles its time.

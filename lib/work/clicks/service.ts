@@ -24,7 +24,7 @@ import {
   selectCountedAt,
 } from './queries'
 
-/** What an actor's query leaves. */
+/** The filter of a query, limited to what the caller may see. */
 const filterOf = ({ actor }: ActorCtx, { promoter, from, to }: Days & { promoter?: number | undefined }): ClickFilter => ({
   promoterId: scopeOf(actor, promoter),
   from,
@@ -41,7 +41,7 @@ export async function clicksPage(ctx: ActorCtx, query: z.output<typeof listClick
   const { ids, ...counted } = await findPage(ctx, query, {
     ...filter,
     of: 'clicks',
-    // The counters know nothing of clicks that do not count.
+    // The counters leave out clicks that are not counted.
     total: isNotCounted ? Number.POSITIVE_INFINITY : totals.clicks,
     search: isNotCounted
       ? (limit, offset) => pageOfNotCounted(ctx.db, filter, limit, offset)
@@ -62,7 +62,7 @@ export async function clicksPage(ctx: ActorCtx, query: z.output<typeof listClick
   }
 }
 
-/** Clicks with the answer to 'why did it not count?'. */
+/** Clicks with the reason why they were not counted. */
 async function withVerdicts(ctx: ActorCtx, rows: ClickRow[]) {
   const repeats = rows.filter(({ verdict }) => verdict === 'repeat').map(({ id }) => id)
   const countedAt = await selectCountedAt(ctx.db, repeats)

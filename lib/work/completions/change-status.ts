@@ -26,7 +26,7 @@ const lockedColumns = {
   whatsapp: completions.whatsapp,
 }
 
-/** What a decision on a completion must know, as it is while it is locked. */
+/** A locked completion, with what a decision needs to know. */
 export type LockedCompletion = Awaited<ReturnType<typeof lockCompletions>>[number]
 
 const lockWithIds = prepared((db) =>
@@ -63,8 +63,8 @@ const updateStatus = preparedStatement(sql`
   where id = ${sql.placeholder('id')}`)
 
 /**
- * Changes the status of a locked completion with all that follows from it: a decision releases its assignment; a rejection frees its click, which is
- * just a click again; coming back takes it again if no other completion has; and the counters say what counts.
+ * Changes the status of a locked completion with its consequences: a decision releases its assignment; a rejection frees its click; a return to
+ * review takes the click again if no other completion has it; and the counters are updated.
  */
 export async function changeStatus(
   tx: Db,
@@ -84,7 +84,7 @@ export async function changeStatus(
   ])
 }
 
-/** An approved completion of many: what the following steps need of it. */
+/** A completion of a bulk approval, with what the following steps need. */
 interface ApprovedCompletion extends Record<string, unknown> {
   id: number
   attempt: number
@@ -96,8 +96,8 @@ interface ApprovedCompletion extends Record<string, unknown> {
 }
 
 /**
- * Approves the oldest waiting completions that fulfil a condition and releases their assignments. The condition holds for each at the moment it is
- * locked; what somebody else has locked is left to them. The caller books them, with `bookCompletions` last.
+ * Approves the oldest waiting completions that fulfil a condition and releases their assignments. The condition is checked on the locked row, and
+ * rows locked by others are skipped. The caller books them, with `bookCompletions` last.
  * @param most how many at most
  */
 export async function approveWaiting(tx: Db, condition: SQL, most: number): Promise<ApprovedCompletion[]> {

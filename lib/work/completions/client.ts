@@ -22,7 +22,7 @@ export const completionQueries = {
     }),
 }
 
-/** Deletes a completion; its reward is taken off the promoter's earnings and its click is just a click again. Its promoter sees the reason. */
+/** Deletes a completion: its commission is taken off the promoter's earnings and its click is freed. Its promoter sees the reason. */
 export const useDeleteCompletion = () =>
   usePress({
     mutationFn: ({ id, reason }: { id: number; reason?: string }) => call(deleteReferral, { params: { id }, query: reason ? { reason } : {} }),

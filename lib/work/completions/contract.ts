@@ -25,7 +25,7 @@ const OwnCompletion = z
   })
   .meta({ id: 'OwnCompletion' })
 
-/** Why an administrator should look, and at which earlier completion beside it. */
+/** Why an administrator should look, and the earlier completion to compare with. */
 const Flag = z
   .object({
     reason: z.enum(flagReasons),
@@ -119,7 +119,7 @@ export const exportCompletions = endpoint({
   summary: 'The same completions, all of them or those of some days, as a CSV file',
   query: completionQuery.pick({ search: true, promoter: true, flagged: true, status: true }).extend(daysQuery).refine(inOrder, notInOrder),
   output: csvFile,
-  // Proofs stay out: their addresses end after ten minutes.
+  // Proofs are left out: their addresses expire after ten minutes.
   csvRow: Completion.omit({ proof: true, reward: true, promoter_id: true }).extend({ ...promoterColumns, reward: z.number(), flags: z.string() }),
 })
 

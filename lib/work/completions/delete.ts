@@ -12,9 +12,9 @@ import { deleteCompletionRow } from './queries'
 import { refreshSameSenderBacklog } from './same-sender-backlog'
 
 /**
- * Deletes a completion. If it counted, its earnings are taken away and its click is just a click again; what is owed for it is booked
- * back. Its code, its day, the decisions on it and the ledger are kept, not the person.
- * @param reason what its promoter is told
+ * Deletes a completion. If it counted, its earnings are taken off the counters and its click is freed; what is owed for it is booked back. Its code,
+ * its day, the decisions on it and the ledger stay stored, the person does not.
+ * @param reason shown to its promoter
  * @throws AppError `not_found`; `conflict` when a payout holds it
  */
 export async function deleteCompletion(ctx: ActorCtx, id: number, reason: string | undefined): Promise<void> {

@@ -5,7 +5,7 @@ import { attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { deletedCompletions } from '@/db/schema/reviews'
 
-/** What an erased person leaves in a completion: its money, its times, its flags, what was decided. */
+/** The columns that are cleared for an erased person; money, times, flags and decisions stay. */
 const withoutPerson = {
   name: '',
   email: null,
@@ -26,20 +26,23 @@ const withoutPerson = {
   appeal: null,
 }
 
-/** Empties what locked completions say of their person and device, and their proofs. @returns the keys of the proofs' files, to be removed after the transaction */
+/**
+ * Clears what locked completions store about their person and device, and their proofs.
+ * @returns the keys of the proofs' files, to be removed after the transaction
+ */
 export async function eraseFromCompletions(tx: Db, ids: number[]): Promise<string[]> {
   await tx
     .update(completions)
     .set({ ...withoutPerson, erasedAt: sql`coalesce(${completions.erasedAt}, now())` })
     .where(inArray(completions.id, ids))
   const ofThem = inArray(attempts.completionId, ids)
-  // Those of attempts made since the person was looked for too.
+  // Attempts that were made after the person was looked for are included.
   const rows = await tx.select({ key: attempts.proofKey }).from(attempts).where(ofThem).for('update')
   await tx.update(attempts).set({ proofKey: null, proofSha256: null, proofHash: null, proofBands: null, idempotencyKey: null }).where(ofThem)
   return rows.flatMap(({ key }) => key ?? [])
 }
 
-/** Empties the reasons of deletions, which are an administrator's own words. */
+/** Clears the reasons of deletions, because they are an administrator's own words. */
 export async function eraseDeletionReasons(tx: Db, ids: number[]): Promise<void> {
   if (ids.length > 0) await tx.update(deletedCompletions).set({ reason: null }).where(inArray(deletedCompletions.id, ids))
 }

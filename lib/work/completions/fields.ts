@@ -1,6 +1,6 @@
-// What pages must know of a submission's fields before its contract, and zod with it, has been fetched.
+// What pages need to know of a submission's fields before its contract, and zod with it, is loaded.
 
-/** The youngest whom MINIMUM_AGE can let take part. */
+/** The lowest value that MINIMUM_AGE can have. */
 export const MIN_AGE = 13
 
 /** Ages below this need a parent's or guardian's consent on the page. */

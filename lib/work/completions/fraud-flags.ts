@@ -25,7 +25,7 @@ export interface Lookalike {
 }
 
 /**
- * What the proof looks like, and whose it looks like. A flag is worth less than a submission: if this fails, a person must compare.
+ * What the proof looks like, and which earlier proof it resembles. If this fails, the submission is still accepted and a person must compare.
  * @param except the completion whose further attempt it is
  */
 export async function findLookalike(ctx: Ctx, proof: CleanProof, except?: number): Promise<Lookalike> {
@@ -41,8 +41,8 @@ export async function findLookalike(ctx: Ctx, proof: CleanProof, except?: number
 const namesPicture = (flags: FlagReason[]) => flags.includes('similar_picture') || flags.includes('same_picture')
 
 /**
- * Looks once more, after the completion is stored: of submissions under way at the same time none saw the other when they were
- * compared. The last one to be stored sees them all, and the later one of each pair is flagged. Nobody waits for it.
+ * Compares once more after the completion is stored, because submissions under way at the same time did not see each other. The last one to be stored
+ * sees them all, and the later one of each pair is flagged. The caller does not wait for it.
  */
 export async function flagRacingLookalikes(
   ctx: Pick<Ctx, 'db' | 'requestId'>,
@@ -77,7 +77,7 @@ export async function addFlag(tx: Db, id: number, flag: FlagReason, repeats?: nu
 
 type Background = Pick<Awaited<ReturnType<typeof selectBackground>>, 'shared' | 'ownDevice' | 'adminDevice' | 'erasedBefore'>
 
-/** The flags of a completion and what they repeat. A file that is the same byte for byte is not also called similar. */
+/** The flags of a completion and the earlier completions that they refer to. An identical file is not also flagged as similar. */
 export function fraudFlags({ shared, ownDevice, adminDevice, erasedBefore, picture, similarTo }: Background & Lookalike) {
   const found: [FlagReason, number | null | undefined][] = [
     ['same_device', shared.device],
@@ -96,8 +96,8 @@ export function fraudFlags({ shared, ownDevice, adminDevice, erasedBefore, pictu
 }
 
 /**
- * The flags of a locked completion once its number is another one: whoever else has the new number is named instead of who had the old one. Call it
- * with the new number's lock held, see `lockTraits`.
+ * The flags of a locked completion after its number has changed: they refer to completions with the new number instead of the old one. Call it with
+ * the new number's lock held, see `lockTraits`.
  */
 export async function flagsOfNumber(tx: Db, id: number, whatsapp: string): Promise<{ flags: FlagReason[]; repeats: Repeats }> {
   const [row, first, wasErasedBefore] = await Promise.all([
@@ -113,5 +113,8 @@ export async function flagsOfNumber(tx: Db, id: number, whatsapp: string): Promi
   }
 }
 
-/** Those who share a number wait for each other, as at a submission, so that the later one sees the earlier. Call it before anything else is locked. */
+/**
+ * Transactions with the same number wait for each other, as at a submission, so that the later one sees the earlier. Call it before anything else is
+ * locked.
+ */
 export const lockNumber = (tx: Db, whatsapp: string): Promise<void> => lockTraits(tx, { fingerprint: null, whatsapp: sameNumbers(whatsapp), sha256: null })

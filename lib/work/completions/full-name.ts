@@ -4,8 +4,8 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 
 /**
- * What speaks against a typed text being somebody's whole name, which the page asks for and the API does not.
- * @returns `letters` if it has none; `whole` if it looks like a part of a name, or initials, and the person has to say that it is all of it
+ * Why a typed text may not be somebody's whole name; the page asks about it, the API does not.
+ * @returns `letters` if it has none; `whole` if it looks like a part of a name, or initials, and the person has to confirm that it is all of it
  */
 export function nameDoubt(name: string): 'letters' | 'whole' | undefined {
   const letters = lettersIn(name)

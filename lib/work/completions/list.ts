@@ -29,7 +29,7 @@ import {
 
 type Query = z.output<typeof listCompletions.query>
 
-/** What an actor's query finds; only administrators see flags, so only they filter by them. */
+/** The filter of a caller's query; only administrators see flags, so only they can filter by them. */
 const filterOf = ({ actor }: ActorCtx, { search, promoter, flagged, status, from, to }: Omit<Query, 'page' | 'per_page'>): CompletionFilter => ({
   promoterId: scopeOf(actor, promoter),
   seesAll: actor.role === 'admin',
@@ -40,11 +40,11 @@ const filterOf = ({ actor }: ActorCtx, { search, promoter, flagged, status, from
   to,
 })
 
-/** A page of the completions that the caller may see, as much of each as they may, and the figures of all of them. */
+/** A page of the completions that the caller may see, with the fields that they may see, and the figures of all of them. */
 export async function completionsPage(ctx: ActorCtx, query: Query) {
   const filter = filterOf(ctx, query)
   const { promoterId, status, from, to } = filter
-  // No counter says how many of a status there were on some days.
+  // No counter holds how many completions of one status there were on some days.
   const isCounted = !status || !namesDays(filter)
   const [totals, month, deleted] = await Promise.all([selectTotals(ctx.db, promoterId), selectMonth(ctx.db, promoterId), countDeleted(ctx.db, promoterId)])
   const byStatus = { in_review: totals.inReview, approved: totals.completions - totals.inReview, rejected: totals.rejected }
@@ -53,7 +53,7 @@ export async function completionsPage(ctx: ActorCtx, query: Query) {
     of: 'completions',
     total: status ? byStatus[status] : totals.completions,
     search: filter.search || filter.flagged || !isCounted ? (limit, offset) => searchCompletions(ctx.db, filter, limit, offset) : undefined,
-    // The counters of days lead to a place in the list of what counts, and not of one status.
+    // The counters of the days find positions in the list of what counts, not in a list of one status.
     isWhole: !status,
     page: (place, limit) => pageOfCompletions(ctx.db, filter, place, limit),
   })
@@ -84,7 +84,7 @@ const earlierMatchesOf = ({ db }: Pick<ActorCtx, 'db'>, rows: CompletionRow[]) =
     rows.flatMap(({ repeats }) => Object.values(repeats)),
   )
 
-/** Completions, as they are stored and as administrators see them, by id; deleted ones are not among them. */
+/** Completions, as they are stored and as administrators see them, by id; deleted ones are left out. */
 export async function completionsById(ctx: ActorCtx, ids: number[]) {
   const rows = await selectCompletions(ctx.db, ids)
   const matches = await earlierMatchesOf(ctx, rows)
@@ -109,7 +109,7 @@ export const deletedPage = (ctx: ActorCtx, query: z.output<typeof listDeletedCom
   })
 }
 
-/** The same completions, all of them, for a file. */
+/** All completions that the query finds, as a CSV file. */
 export const completionsFile = async (ctx: ActorCtx, query: z.output<typeof exportCompletions.query>) => {
   const filter = await completionsFilter(ctx.db, filterOf(ctx, query))
   return exportList(ctx, {
@@ -161,7 +161,7 @@ const toCompletion = (ctx: Pick<ActorCtx, 'locale'>, row: CompletionRow, matches
   ip_address: row.ipAddress,
   device_fingerprint: row.deviceFingerprint,
   promoter: row.promoter,
-  // The row names a promoter's id even when nobody has it any more.
+  // The row still has the promoter's id after the promoter was deleted.
   promoter_id: row.promoterEmail === null ? null : row.promoterId,
   proof: proofOf(row),
   decided_by: row.decidedBy,

@@ -8,7 +8,10 @@ export const REDO_DAYS = 30
 
 const DAY_MS = 86_400_000
 
-/** A rejected completion that its person may still bring back, locked. @throws AppError `not_found`; `conflict` when it is not rejected or the time is over */
+/**
+ * A rejected completion that its person may still resubmit or appeal, locked.
+ * @throws AppError `not_found`; `conflict` when it is not rejected or the time is over
+ */
 export async function lockRejected(tx: Db, id: number): Promise<LockedCompletion> {
   const completion = await lockCompletion(tx, id)
   if (completion.status !== 'rejected') throw new AppError('conflict', { messageKey: 'not_rejected' })

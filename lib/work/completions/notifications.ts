@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { postSelected } from '@/lib/people/mail/post'
 
-/** Tells the person of a completion that it arrived. */
+/** Notifies the person of a completion that it arrived. */
 export const notifyReceived = (tx: Db, paymentCode: string) =>
   postSelected(tx, {
     kind: 'task_received',

@@ -29,7 +29,7 @@ export interface CompletionFilter extends Days {
 
 const isFlagged = sql`${completions.flags} <> '{}'::text[]`
 
-// Written out, as in the conditions of the indexes.
+// Written like the conditions of the indexes, so that the planner can use these.
 const statusConditions: Record<CompletionStatus | 'counted', SQL> = {
   in_review: sql`${completions.status} = 'in_review'`,
   approved: sql`${completions.status} = 'approved' and ${completions.status} <> 'rejected'`,
@@ -47,36 +47,36 @@ const listOf = ({ promoterId, flagged, status, from, to }: CompletionFilter): Ne
   ),
 })
 
-/** The spellings of a WhatsApp number that is searched for; none unless it has as many digits as one. */
+/** The spellings of a WhatsApp number in a search; none if the search has too few digits for one. */
 function numbersIn(search: string): string[] {
   const bare = bareNumber(search)
   return /^\+?\d{8,15}$/.test(bare) ? sameNumbers(bare) : []
 }
 
-/** A promoter's search must not answer about columns that they cannot see: whether a guess at an address finds a row tells it. */
+/** A promoter's search leaves out columns that they cannot see, because a found row would confirm a guess at their content. */
 async function branchesOf(db: Db, { promoterId, seesAll, search, status }: CompletionFilter): Promise<SearchBranch[]> {
-  // Narrowed by flags or by a status and days alone: the scope says it all, and is said once more.
+  // Without a search the scope already has the whole condition, which is repeated here.
   if (!search) return [{ condition: statusConditions[status ?? 'counted'], index: 'newest' }]
   const known = searchBranches(completions.search, search)
   if (!seesAll) return known
   return [
     ...known,
     ...oneOf(completions.whatsapp, numbersIn(search)),
-    // One or two characters stand in nearly every address.
+    // One or two characters occur in nearly every address.
     ...(search.length > 2 ? searchBranches(completions.ipAddress, search) : []),
-    // Among the rows of one promoter their name finds all or none.
+    // In the list of one promoter their name would find all rows or none.
     ...(promoterId === null ? oneOf(completions.promoterId, await selectPromotersNamed(db, search)) : []),
   ]
 }
 
-/** Which completions stand on a page of those that a search or the flags leave. */
+/** The ids of the completions on a page of a search, or of flagged ones. */
 export const searchCompletions = async (db: Db, filter: CompletionFilter, limit: number, offset: number) =>
   searchNewest(db, listOf(filter), await branchesOf(db, filter), limit, offset)
 
-/** Which completions stand on a page of the whole list. */
+/** The ids of the completions on a page of the whole list. */
 export const pageOfCompletions = (db: Db, filter: CompletionFilter, place: ListPosition, limit: number) => pageNewest(db, listOf(filter), place, limit)
 
-/** The decision on a completion's newest attempt. Looked up for each one: joined otherwise, it reads all decisions there are. */
+/** The decision on a completion's newest attempt. It is looked up for each completion, because another join would read all decisions. */
 const newestReview = (db: Db) =>
   db
     .select({ decidedBy: reviews.reviewerName, note: reviews.note, internalNote: reviews.internalNote })
@@ -121,7 +121,7 @@ export const completionsQuery = (db: Db, where: SQL | undefined) => {
 
 export type CompletionRow = Awaited<ReturnType<typeof selectCompletions>>[number]
 
-/** What is shown of the completions that flags refer to, by id; deleted ones are not among them. */
+/** What is shown of the completions that flags refer to, by id; deleted ones are left out. */
 export async function selectEarlierMatches(db: Db, ids: number[]) {
   if (ids.length === 0) return new Map<number, EarlierMatchRow>()
   const rows = await earlierMatchesWithIds(db, { ids: idList(ids) })
@@ -147,7 +147,7 @@ const earlierMatchesWithIds = prepared((db) =>
 
 export type EarlierMatchRow = Awaited<ReturnType<typeof earlierMatchesWithIds>>[number]
 
-/** Deletes a locked completion with its attempts and its assignment, and keeps what its promoter may know. @returns what it was and its proofs' keys */
+/** Deletes a locked completion with its attempts and its assignment, and stores what its promoter may see of it. @returns what it was and its proofs' keys */
 export async function deleteCompletionRow(tx: Db, id: number, reason: string | undefined) {
   const proofs = await tx.select({ key: attempts.proofKey }).from(attempts).where(eq(attempts.completionId, id))
   const [row] = await tx.delete(completions).where(eq(completions.id, id)).returning()

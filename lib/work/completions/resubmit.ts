@@ -18,8 +18,8 @@ interface NewAttempt extends StoredProof {
 }
 
 /**
- * Takes a new proof for a rejected completion, which is in review again and counts again, on its own day and for its own promoter.
- * Its flags about the picture are those of the new one.
+ * Takes a new proof for a rejected completion, which is in review and counts again, on its own day and for its own promoter. Its flags about the
+ * picture become those of the new proof.
  * @returns its id and flags
  * @throws AppError `not_found`; `conflict` when it is not rejected, the time is over or no attempt is left
  */

@@ -3,12 +3,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { sameNumbers } from '@/lib/platform/phone-numbers/same-numbers'
 
-/** More than this many that wait of one number are a backlog of one sender. */
+/** More waiting completions of one number than this are a same-sender backlog. */
 export const BACKLOG_LIMIT = 3
 
 /**
- * More than this many that wait, handed in within an hour from devices of one look at one address, are a backlog of one sender too. Phones of one model look the same and a
- * carrier has one address for thousands of them, so fewer are no sign of one sender.
+ * More waiting completions than this, submitted within an hour from devices with one fingerprint at one address, are a same-sender backlog too. Fewer
+ * are no sign of one sender, because phones of one model have the same fingerprint and a carrier has one address for thousands of them.
  */
 export const DEVICE_CROWD = 10
 
@@ -19,7 +19,7 @@ interface Sender {
 
 const textArray = (texts: string[]): SQL => sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::text::jsonb))`
 
-/** Whether more than `most` completions with the trait of `c` wait. The limit bounds what a flood costs. */
+/** Whether more than `most` completions with the trait of `c` wait. The limit bounds the cost when very many do. */
 const many = (most: number, trait: SQL) =>
   sql`(select count(*) from (select from completions o where o.status = 'in_review' and ${trait} limit ${most + 1}) as alike) > ${most}`
 
@@ -27,8 +27,8 @@ const isNear = sql`o.device_fingerprint = c.device_fingerprint and o.ip_address 
   and o.created_at between c.created_at - interval '1 hour' and c.created_at + interval '1 hour'`
 
 /**
- * Notes anew which waiting completions of these devices and numbers are a backlog of one sender. It only sorts the queue, so rows that somebody else is
- * deciding on are left as they are: waiting for them could go round in a circle.
+ * Updates which waiting completions of these devices and numbers are a same-sender backlog. Rows that another transaction has locked are skipped,
+ * because waiting for them could deadlock and the mark only sorts the queue.
  */
 export async function refreshSameSenderBacklog(tx: Db, traits: Sender[]): Promise<void> {
   const devices = [...new Set(traits.flatMap(({ deviceFingerprint }) => deviceFingerprint ?? []))]

@@ -10,15 +10,15 @@ import { discardProofs } from '@/lib/work/proofs/discard'
 import { proofStore } from '@/lib/work/proofs/store'
 import { findLookalike, type Lookalike } from './fraud-flags'
 
-/** A proof that lies in the store, compared with earlier ones. */
+/** A stored proof, compared with earlier ones. */
 export interface StoredProof extends Lookalike {
   proofKey: string
   sha256: string
 }
 
 /**
- * Cleans and stores a proof and calls `store` to write its row. The file is written before the row, so that no row is without its file;
- * a file whose row fails is removed again.
+ * Cleans and stores a proof and calls `store` to write its row. The file is written before the row, so that no row is without its file; if the row
+ * fails, the file is removed.
  * @param except the completion whose further attempt it is, which it is not compared with
  * @throws AppError `invalid` when the proof is no acceptable picture, `unavailable` when it cannot be stored
  */
@@ -29,7 +29,7 @@ export async function withStoredProof<T>(ctx: Ctx, file: File | ReceivedFile, st
   const proofKey = await proofStore()
     .put(proof.bytes, proof.type)
     .catch((cause) => {
-      // A full disk or a store out of reach passes; the page keeps the task and tries again.
+      // A full disk or an unreachable store is temporary; the page keeps the task and tries again.
       throw new AppError('unavailable', { retryAfter: 5, cause })
     })
   metrics()?.proofs.inc()
@@ -37,7 +37,7 @@ export async function withStoredProof<T>(ctx: Ctx, file: File | ReceivedFile, st
   try {
     return await store({ proofKey, sha256: proof.sha256, ...(await lookalike) })
   } catch (error) {
-    // A connection that broke during the commit leaves open whether there is a row; the sweep finds out.
+    // After a connection broke during the commit the row may exist; the sweep finds out.
     if (error instanceof CallerGone || toAppError(error).code !== 'unavailable') await discardProofs(ctx, [proofKey])
     throw error
   }

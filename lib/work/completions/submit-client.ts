@@ -18,12 +18,12 @@ interface Submission {
   onProgress: (share: number) => void
 }
 
-/** Hands in a finished task (SPEC section 7); the answer is the payment code, the end of its validity and the token of its private page. */
+/** Submits a finished task (SPEC section 7); the answer is the payment code, the end of its validity and the token of its private page. */
 export const submitTask = () =>
   mutationOptions({
     mutationKey: ['referrals', 'submit'],
     mutationFn: async ({ person, contact, proof, idempotencyKey, onProgress }: Submission) => {
-      // The steps' rules have fetched it by then; zod comes with it, which no page should wait for.
+      // The steps' rules have loaded it by then; zod comes with it, which no page should wait for.
       const { submitReferral } = await importWithTimeout(import('./submit-contract'))
       const { guardian_consent, ...details } = person
       const answer = await call(
@@ -43,9 +43,9 @@ export const submitTask = () =>
       )
       return { code: answer.data, expiresAt: answer.meta.expires_at, token: answer.meta.task_token }
     },
-    // 503 is the database coming back, or a disk being cleared; the key makes a repeat harmless.
+    // 503 is temporary, such as a restarting database or a full disk, and the key makes a repeat harmless.
     retry: (failures, error) => failures < 3 && error instanceof ApiError && error.status === 503,
     retryDelay: (attempt) => 1000 * 2 ** attempt,
-    // The wizard is not asked again while a connection is away: it says so and the visitor decides.
+    // Without a connection the call fails at once instead of waiting, so that the wizard says so and the visitor decides.
     networkMode: 'always',
   })

@@ -13,7 +13,7 @@ export type NewCompletion = typeof completions.$inferInsert
 export type NewAttemptProof = Pick<typeof attempts.$inferInsert, 'proofKey' | 'proofSha256' | 'proofHash' | 'proofBands'>
 
 /**
- * Stores a completion with its first attempt and marks its click as completed; the completion is left without a click that already was.
+ * Stores a completion with its first attempt and marks its click as completed; if the click already was, the completion is stored without it.
  * @throws the driver's unique violation when code or idempotency key is taken
  */
 export async function insertCompletion(tx: Db, { clickId, ...row }: NewCompletion, proof: NewAttemptProof) {
@@ -35,7 +35,7 @@ export async function insertCompletion(tx: Db, { clickId, ...row }: NewCompletio
   return stored
 }
 
-/** What an earlier submission under the same idempotency key was answered. */
+/** The answer to an earlier submission with the same idempotency key. */
 export async function selectByIdempotencyKey(db: Db, key: string) {
   const [row] = await db
     .select({
@@ -49,37 +49,40 @@ export async function selectByIdempotencyKey(db: Db, key: string) {
   return row
 }
 
-/** What a submission shares with others, to be compared by. */
+/** The traits by which a submission is compared with others. */
 export interface SubmissionTraits {
   fingerprint: string | null
   /** The spellings of its number. */
   whatsapp: string[]
-  /** Of the proof as it was sent; null where none is. */
+  /** Of the proof as it was sent; null without one. */
   sha256: string | null
 }
 
-/** Submissions that share a trait wait for each other, so that of two that race the later one sees the earlier. */
+/** Submissions that share a trait wait for each other, so that the later one sees the earlier. */
 export async function lockTraits(tx: Db, { fingerprint, whatsapp, sha256 }: SubmissionTraits): Promise<void> {
   const sql = statementsOf(tx)
   const [device, number, picture] = [fingerprint && `d${fingerprint}`, whatsapp[0] === undefined ? null : `w${whatsapp[0]}`, sha256 && `p${sha256}`]
-  // One order for all: device, picture, number. Two that take the same locks in opposite orders would wait for ever.
+  // All lock in one order: device, picture, number; opposite orders would deadlock.
   await sql`
     select pg_advisory_xact_lock(hashtextextended(trait, 0))
     from (values (${device}::text), (${picture}), (${number})) as traits(trait) where trait is not null`
 }
 
 /**
- * So many completions of a day may come from devices of one look at one address without a flag: phones of one model look the same, and a carrier
- * or a family has one address.
+ * Up to this many completions of a day from devices with one fingerprint at one address get no flag: phones of one model have the same fingerprint,
+ * and a carrier or a family has one address.
  */
 export const ALIKE_BY_CHANCE = 3
 
 /**
- * What is known of a submission's device, code, number and picture before it is stored: whose it is (the code's promoter, else that
- * of the device's newest counted click in the last 30 days, if they are active still), the click that led to it, whether its
- * promoter or an administrator signed in from a device of the same look and address in the last 24 hours, of number and picture the first completion that already had it, of the device the
- * first one of the last 24 hours at the same address if there are `ALIKE_BY_CHANCE` or more, how many with the same device and address within an hour, or number, wait for review, and whether one of its
- * traits is left of somebody who was erased.
+ * What is known of a submission's device, code, number and picture before it is stored:
+ * - its promoter: the code's, else that of the device's newest counted click in the last 30 days, if they are still active
+ * - the click that led to it
+ * - whether its promoter or an administrator signed in from a device with the same fingerprint and address in the last 24 hours
+ * - the first completion with the same number, and the first with the same picture
+ * - the first completion of the device at the same address in the last 24 hours, if there are `ALIKE_BY_CHANCE` or more
+ * - how many completions with the same number, or with the same device and address within an hour, wait for review
+ * - whether one of its traits belonged to a person who was erased
  * @param erased the hashes of its traits, see `lib/people/erased-hashes/erased-hashes.ts`
  */
 export async function selectBackground(
@@ -139,12 +142,12 @@ export async function selectBackground(
   }
 }
 
-/** More lookalikes by key than this are not compared: a bound on what one submission may cost. */
+/** At most this many lookalikes by key are compared, which bounds the cost of one submission. */
 const MAX_CANDIDATES = 1000
 
 /**
- * Completions with a proof that looks like a picture, the most alike first and of equals the earliest. An index on the keys finds who
- * is worth comparing, so that no number of completions makes this slow.
+ * Completions with a proof that looks like a picture, the most alike first and of equals the earliest. An index on the keys finds the candidates, so
+ * that no number of completions makes this slow.
  * @param among a condition, with its values in it
  */
 async function selectLookalikes(db: Db, { variants, keys }: PictureHash, among: string, limit: number): Promise<number[]> {
@@ -163,7 +166,7 @@ async function selectLookalikes(db: Db, { variants, keys }: PictureHash, among: 
   return rows.map(({ id }) => Number(id))
 }
 
-/** The completion, but for one, whose proof looks most like a picture, the earliest of equals. @param except with a new attempt */
+/** The completion whose proof looks most like a picture, the earliest of equals. @param except a completion to leave out */
 export const selectLookalike = async (db: Db, picture: PictureHash, except?: number): Promise<number | undefined> =>
   (await selectLookalikes(db, picture, except === undefined ? 'true' : `completion_id <> ${except}`, 1))[0]
 
@@ -171,7 +174,7 @@ export const selectLookalike = async (db: Db, picture: PictureHash, except?: num
 export const selectRacingLookalikes = (db: Db, id: number, picture: PictureHash): Promise<number[]> =>
   selectLookalikes(db, picture, `completion_id <> ${id} and created_at > now() - interval '5 minutes'`, 20)
 
-/** The first other completion with this very picture. */
+/** The first other completion with the same picture file. */
 export async function selectFirstWithPicture(tx: Db, sha256: string, except: number): Promise<number | undefined> {
   const sql = statementsOf(tx)
   const [row] = await sql<{ id: string | null }[]>`select min(completion_id) as id from attempts where proof_sha256 = ${sha256} and completion_id <> ${except}`

@@ -147,7 +147,7 @@ test('forms of thousands of parts or header lines are refused before they are pa
   const parts = `${'--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(150_000)}--x--`
   const lines = `--x\r\n${'a: b\r\n'.repeat(1_000_000)}\r\n\r\n--x--`
   for (const body of [parts, lines]) {
-    // The processor's time, not the clock's: a busy machine makes nothing dearer.
+    // Processor time is measured, because clock time grows on a busy machine.
     const started = process.cpuUsage()
     expect((await send('POST', '/api/v1/referrals', { body, headers: type })).status).toBe(400)
     const { user, system } = process.cpuUsage(started)

@@ -25,7 +25,7 @@ import type { submitReferral } from './submit-contract'
 import { insertCompletion, lockTraits, type NewCompletion, selectBackground, selectByIdempotencyKey } from './submit-queries'
 
 type Submission = z.output<typeof submitReferral.body>
-/** What a submission is answered. The token opens its private page; each answer has one of its own. */
+/** The answer to a submission. The token opens its private page; each answer has one of its own. */
 type Receipt = { paymentCode: string; codeExpiresAt: Date; taskToken: string }
 
 function countedAs(kind: 'new' | 'repeated', receipt: Receipt): Receipt {
@@ -34,10 +34,10 @@ function countedAs(kind: 'new' | 'repeated', receipt: Receipt): Receipt {
 }
 
 /**
- * Accepts a finished task: cleans and stores the proof, attributes and books the completion, answers the payment code.
+ * Accepts a finished task: cleans and stores the proof, attributes and books the completion, and returns the payment code.
  * @param idempotencyKey repeats of one submission get the code of the first
- * @throws AppError `invalid` when the person is too young, the number cannot exist or the proof is no acceptable picture, CallerGone when the caller was answered or has gone; nothing
- * is stored then
+ * @throws AppError `invalid` when the person is too young, the number cannot exist or the proof is no acceptable picture, CallerGone when the caller
+ * was answered or has gone; nothing is stored then
  */
 export async function submit(ctx: Ctx, typed: Submission, idempotencyKey: string | undefined): Promise<Receipt> {
   const earlier = await earlierReceipt(ctx, typed, idempotencyKey)
@@ -61,8 +61,8 @@ export async function submit(ctx: Ctx, typed: Submission, idempotencyKey: string
 }
 
 /**
- * What this submission was answered before under its key. A key that somebody else used says nothing about this person: their
- * code is not handed out. @throws AppError `conflict`
+ * The earlier answer to this submission under its key. A key that another person used is refused, so that their code is not given away.
+ * @throws AppError `conflict`
  */
 async function earlierReceipt(ctx: Ctx, { whatsapp, fingerprint }: Submission, idempotencyKey: string | undefined): Promise<Receipt | undefined> {
   const earlier = idempotencyKey ? await selectByIdempotencyKey(ctx.db, idempotencyKey) : undefined
@@ -80,7 +80,7 @@ interface Stored extends StoredProof {
   idempotencyKey: string | undefined
 }
 
-/** Codes are random, so two can meet: then another one is drawn. A promoter who was deleted meanwhile is not found again. */
+/** Codes are random, so another one is drawn when one is taken. A promoter who was deleted meanwhile is not found in the next try. */
 async function storeWithFreshCode(ctx: Ctx, stored: Stored) {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -94,7 +94,7 @@ async function storeWithFreshCode(ctx: Ctx, stored: Stored) {
 
 async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKey, sha256, picture, similarTo }: Stored, paymentCode: string) {
   const traits = { fingerprint: body.fingerprint ?? null, ip: ctx.ip, whatsapp: sameNumbers(body.whatsapp), sha256 }
-  // Sent together, done in order: what is read is read with the locks held.
+  // Sent together and executed in order, so that the reads happen with the locks held.
   const [, { promoterId, clickId, waiting, ...background }] = await Promise.all([
     lockTraits(tx, traits),
     selectBackground(tx, body.referral_code ? normalizeReferralCode(body.referral_code) : null, traits, [

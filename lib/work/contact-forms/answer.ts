@@ -24,7 +24,7 @@ export async function messageThread({ db }: Pick<Ctx, 'db'>, id: number) {
 }
 
 /**
- * Answers a message by mail. Of several administrators who answer at once each is told of those before, if they say what they have seen.
+ * Answers a message by mail. A caller who says which replies they have seen is refused if there is a newer one.
  * @param idempotencyKey repeats of one reply send one letter
  * @throws AppError `not_found`; `conflict` when somebody has replied since
  */

@@ -6,7 +6,7 @@ import { queryRoots } from '@/lib/platform/browser/query-roots'
 import type { CallInput } from '@/lib/platform/contract/endpoint'
 import { deleteContactForm, listContactForms, readContactForm, replyContactForm, setContactFormAnswered, showContactForm, unreadContactForm } from './contract'
 
-/** How often a thread is asked for while a letter of it waits. */
+/** How often a thread is fetched while a letter of it waits, in milliseconds. */
 const WAITING_MS = 5000
 
 /** Browser queries for messages, for administrators. */
@@ -18,7 +18,7 @@ export const messageQueries = {
       queryFn: ({ signal }) => call(listContactForms, { query }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  /** Asked for each time a message is opened: another administrator may have answered it. */
+  /** Fetched each time a message is opened, because another administrator may have answered it. */
   thread: (id: number) =>
     queryOptions({
       queryKey: [...messageQueries.all(), 'thread', id],
@@ -28,14 +28,13 @@ export const messageQueries = {
     }),
 }
 
-/** Notes that a message was opened. Nobody asked for it, so nobody is told when it fails. */
+/** Notes that a message was opened. A failure is not shown, because the administrator did not ask for this. */
 export const useReadMessage = () =>
   useMutation({
     mutationFn: (id: number) => call(readContactForm, { params: { id } }),
     meta: { quiet: true, invalidates: [messageQueries.all()] },
   })
 
-/** Marks a message as unread again. */
 export const useUnreadMessage = () =>
   usePress({
     mutationFn: (id: number) => call(unreadContactForm, { params: { id } }),
@@ -55,11 +54,11 @@ interface NewReply {
   text: string
   /** The newest reply on the screen, 0 for none. */
   after: number
-  /** The same for every attempt at one text: when an answer was lost it is sent again under it and counts once. */
+  /** The same for every attempt at one text, so that a repeat after a lost answer counts once. */
   key: string
 }
 
-/** Answers a message by mail. The form shows why it was refused. @param onSent called also when the form is not shown any more */
+/** Answers a message by mail. The form shows why it was refused. @param onSent called even when the form is no longer shown */
 export function useReply(id: number, onSent: () => void) {
   const client = useQueryClient()
   return usePress({
@@ -74,7 +73,6 @@ export function useReply(id: number, onSent: () => void) {
   })
 }
 
-/** Deletes a message. */
 export const useDeleteMessage = () =>
   usePress({
     mutationFn: (id: number) => call(deleteContactForm, { params: { id } }),

@@ -25,7 +25,6 @@ const columns = {
     where r.contact_form_id = contact_forms.id order by r.id desc limit 1), false)`,
 }
 
-/** Stores a message. */
 export async function insertContactForm(db: Db, row: Pick<typeof contactForms.$inferInsert, 'name' | 'email' | 'message' | 'locale'>) {
   const [stored] = await db.insert(contactForms).values(row).returning(columns)
   if (!stored) throw new Error('insert returned no row')
@@ -56,11 +55,11 @@ export async function countMessagesByState(db: Db): Promise<Record<MessageState,
 /** @returns undefined if there is no such message */
 export const selectContactForm = async (db: Db, id: number) => (await db.select(columns).from(contactForms).where(eq(contactForms.id, id)))[0]
 
-/** Locks a message until the transaction ends, so that who answers it at the same time comes second. @returns undefined if there is none */
+/** Locks a message until the transaction ends, so that a concurrent answer waits. @returns undefined if there is none */
 export const lockContactForm = async (tx: Db, id: number) =>
   (await tx.select(columns).from(contactForms).where(eq(contactForms.id, id)).for('no key update'))[0]
 
-/** Notes that a message was read, the first reading stays; or that it was not. @returns the message, undefined if there is none */
+/** Notes that a message was read, keeping the time of the first reading, or that it was not. @returns the message, undefined if there is none */
 export const setRead = async (db: Db, id: number, isRead: boolean) =>
   (
     await db
@@ -80,7 +79,7 @@ export const setAnswered = async (tx: Db, id: number, isAnswered: boolean) =>
       .returning(columns)
   )[0]
 
-/** Deletes messages with their threads and letters. Lock them first: a reply that is being written then is among these. */
+/** Deletes messages with their threads and letters. Lock them first, so that a reply that is being written is deleted too. */
 export async function deleteContactForms(tx: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   const replies = await tx.select({ mailId: contactReplies.mailId }).from(contactReplies).where(inArray(contactReplies.contactFormId, ids))

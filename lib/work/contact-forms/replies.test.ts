@@ -80,7 +80,7 @@ test('the same key sends one letter, however often and however many at once', as
   const answers = await Promise.all([1, 2, 3, 4].map(() => reply(id, { text: 'Uma vez', after: 0 }, admin, 'the-same-key')))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
   expect([(await letters()).length, (await thread(id)).replies.length]).toEqual([before + 1, 1])
-  // A key is its administrator's, for one message.
+  // A key counts for one administrator and one message.
   await reply(id, { text: 'De outra pessoa' }, other, 'the-same-key')
   await reply(second, { text: 'Outra mensagem' }, admin, 'the-same-key')
   expect([(await letters()).length, (await thread(id)).replies.length, (await thread(second)).replies.length]).toEqual([before + 3, 2, 1])

@@ -4,7 +4,7 @@ import type { Db } from '@/db/client'
 import { contactReplies } from '@/db/schema/contact-forms'
 import { mails } from '@/db/schema/mails'
 
-/** What was answered to a message, oldest first, and what became of the letters. */
+/** The replies to a message, oldest first, with the states of their letters. */
 export const selectReplies = (db: Db, contactFormId: number) =>
   db
     .select({

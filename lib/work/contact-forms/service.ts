@@ -34,7 +34,7 @@ const there = (row: MessageRow | undefined): MessageRow => {
   return row
 }
 
-/** Keeps a message for the administrators, with the language in which it is answered. */
+/** Stores a message for the administrators, with the language in which to answer it. */
 export const keepMessage = async (ctx: Ctx, body: z.output<typeof submitContactForm.body>) =>
   toContactForm(await ctx.db.transaction((tx) => insertContactForm(tx, { ...body, locale: ctx.locale })))
 
@@ -53,7 +53,7 @@ export async function messagesPage(ctx: Ctx, query: z.output<typeof listContactF
 /** Notes that a message was read, or that it is to be read again. @throws AppError `not_found` */
 export const markRead = async (ctx: Ctx, id: number, isRead: boolean) => toContactForm(there(await ctx.db.transaction((tx) => setRead(tx, id, isRead))))
 
-/** Notes that a message needs no answer, or opens it again; what is so already stays. @throws AppError `not_found` */
+/** Notes that a message needs no answer, or opens it again; a repeat changes nothing. @throws AppError `not_found` */
 export const markAnswered = (ctx: ActorCtx, id: number, isAnswered: boolean) =>
   ctx.db.transaction(async (tx) => {
     const row = there(await lockContactForm(tx, id))
@@ -76,7 +76,7 @@ export const removeMessage = (ctx: ActorCtx, id: number): Promise<void> =>
     })
   })
 
-/** Deletes messages of somebody who is erased, with all that was answered to them. Call it in a transaction. */
+/** Deletes messages of a person who is being erased, with all replies to them. Call it in a transaction. */
 export async function forgetMessages(tx: Db, ids: number[]): Promise<void> {
   for (const id of ids.toSorted((a, b) => a - b)) await lockContactForm(tx, id)
   await deleteContactForms(tx, ids)

@@ -10,7 +10,7 @@ import { scopeOf } from '@/lib/platform/service/context'
 import { countLate } from '@/lib/work/reviews/waiting'
 import { countActivePromoters, countOpenMessages, countPayoutsToHandle } from './queries'
 
-/** How many promoters stand in the list of the best. */
+/** How many promoters the list of the best has. */
 const TOP = 5
 
 type Top = Awaited<ReturnType<typeof selectTopPromoters>>
@@ -18,9 +18,9 @@ const lastTop = new Map<number, { of: string; until: number; top: Top }>()
 const TOP_MS = 60_000
 
 /**
- * The best promoters of the last days. They take a row per promoter and day to find, so the answer is kept, until somebody earns
+ * The promoters with the highest earnings of the last days. Finding them reads a row per promoter and day, so the answer is kept until somebody earns
  * something or the minute is over.
- * @param of what changes whenever their order can
+ * @param of a value that changes whenever their order can
  */
 async function topPromoters(db: Db, days: number, of: string): Promise<Top> {
   const last = lastTop.get(days)

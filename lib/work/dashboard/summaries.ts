@@ -22,8 +22,8 @@ const daysLater = (day: string, days: number): string => new Date(Date.parse(day
 const mondayOf = (day: string): string => daysLater(day, -((new Date(day).getUTCDay() + 6) % 7))
 
 /**
- * Writes to each promoter who wants it what their link brought in the week before the one of `now`, Monday to Sunday, if there was a click or a
- * completion. Once for each week, however often it runs.
+ * Sends each promoter who wants it the figures of their link in the week before the one of `now`, Monday to Sunday, if there was a click or a
+ * completion. Each week is sent once, however often this runs.
  */
 export async function writeWeeklySummaries(db: Db, now: Date): Promise<void> {
   const monday = mondayOf(dayOf(now))
@@ -52,7 +52,7 @@ export async function writeWeeklySummaries(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Writes to each administrator what waits for them, if anything does. Once a day, however often it runs. */
+/** Sends each administrator what waits for them, if anything does. Once a day, however often it runs. */
 export async function writeDailySummaries(db: Db, now: Date): Promise<void> {
   const [{ inReview }, late, payouts, messages] = await Promise.all([selectTotals(db, null), countLate(db), countPayoutsToHandle(db), countOpenMessages(db)])
   const waits = { reviews: inReview, late, payouts: payouts.requested, problems: payouts.problems, messages }
@@ -76,10 +76,10 @@ export async function writeDailySummaries(db: Db, now: Date): Promise<void> {
   })
 }
 
-/** When people are written to who did not ask for an answer just now, in hours of the day. A host that wakes up now and then has some to hit. */
+/** Hours of the day in which summaries are sent; several, for a host that is not always awake. */
 const MORNING = { from: 8, until: 12 }
 
-/** Each morning to administrators, on Mondays to promoters. @param database asked each time, because a pool that hangs is replaced */
+/** Runs each morning for administrators, on Mondays for promoters. @param database asked each time, because a pool that hangs is replaced */
 export const summaryJob = (database: () => Db): Job => ({
   name: 'write summaries',
   firstMs: 60_000,
@@ -87,7 +87,7 @@ export const summaryJob = (database: () => Db): Job => ({
   run: () => writeSummaries(database(), new Date()),
 })
 
-/** Writes the summaries that a moment is the time for. */
+/** Writes the summaries that are due at a moment. */
 export async function writeSummaries(db: Db, now: Date): Promise<void> {
   const hour = Number(new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, hour: 'numeric' }).format(now))
   if (hour < MORNING.from || hour >= MORNING.until) return

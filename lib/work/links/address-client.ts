@@ -6,7 +6,7 @@ const list = sent<typeof listLinks>({ method: 'GET', path: '/links', auth: 'publ
 
 let links: Promise<Record<string, string>> | undefined
 
-/** The address of a link setting, without a query cache: asked for once a page, anew after a failure. @throws ApiError */
+/** The address of a link setting, without a query cache: fetched once for each page, and again after a failure. @throws ApiError */
 export async function linkAddress(slug: LinkSlug): Promise<string | undefined> {
   links ??= call(list, {}).then(({ data }) => Object.fromEntries(data.map((link) => [link.slug, link.url])))
   try {

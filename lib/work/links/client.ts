@@ -5,7 +5,7 @@ import { usePress } from '@/lib/platform/browser/press'
 import { queryRoots } from '@/lib/platform/browser/query-roots'
 import type { LinkSlug } from './contract'
 
-/** Fetched with the first use: zod comes with it, which no page should wait for. */
+/** Loaded with the first use: zod comes with it, which no page should wait for. */
 const contract = () => importWithTimeout(import('./contract'))
 
 /** Browser queries for link settings; cached as every query is, for five minutes (SPEC section 7). */
@@ -26,7 +26,7 @@ export const linkQueries = {
     }),
 }
 
-/** Changes the address of a link setting. The list has it at once: what is typed from then on is compared with it. */
+/** Changes the address of a link setting. The cached list has it at once, because the next input is compared with it. */
 export function useUpdateLink() {
   const queryClient = useQueryClient()
   return usePress({

@@ -41,7 +41,7 @@ export const updateLink = endpoint({
   params: slugParams,
   body: z.object({
     url: requiredText('url_required', 2048)
-      // No control or invisible character anywhere, and in web addresses no space: browsers drop some, and then read another address.
+      // No control or invisible character anywhere, and no space in web addresses: browsers drop some of them and then open another address.
       .regex(/^(?:https?:\/\/[^\s\p{Cc}\p{Cf}\p{Z}\p{Cs}]+|(?:mailto:|whatsapp:|tel:)[^\s\p{Cc}\p{Cf}\p{Z}\p{Cs}]+(?: [^\s\p{Cc}\p{Cf}\p{Z}\p{Cs}]+)*)$/iu, {
         error: messageKey('url_invalid'),
         abort: true,

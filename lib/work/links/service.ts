@@ -4,7 +4,6 @@ import type { ActorCtx, Ctx } from '@/lib/platform/service/context'
 import { AppError } from '@/lib/platform/service/errors'
 import { selectLink, selectLinkForUpdate, selectLinks, updateUrl } from './queries'
 
-/** All link settings. */
 export const allLinks = (ctx: Ctx) => selectLinks(ctx.db)
 
 /** One link setting. @throws AppError `not_found` */

@@ -5,7 +5,7 @@ import { by } from './client'
 import type * as contract from './contract'
 import type { MyTask } from './contract'
 
-// Without zod, as the task itself is fetched.
+// Without zod, like the call that fetches the task.
 const correct = sent<typeof contract.correctMyTask>({ method: 'PATCH', path: '/my-task', auth: 'public' })
 const resubmit = sent<typeof contract.resubmitMyTask>({ method: 'POST', path: '/my-task/proof', auth: 'public', bodyType: 'multipart' })
 const appeal = sent<typeof contract.appealMyTask>({ method: 'POST', path: '/my-task/appeal', auth: 'public' })
@@ -20,7 +20,7 @@ const access = sent<typeof contract.accessTask>({ method: 'POST', path: '/task-a
 export const sendCorrection = async (token: string, change: { name?: string; whatsapp?: string }): Promise<MyTask> =>
   (await call(correct, { ...by(token), body: change })).data
 
-/** Asks for another look; the text is of one line. */
+/** Asks for another look; line breaks in the text become spaces. */
 export const sendAppeal = async (token: string, text: string): Promise<MyTask> =>
   (await call(appeal, { ...by(token), body: { text: text.replace(/\s+/g, ' ').trim() } })).data
 
@@ -44,7 +44,7 @@ export const eraseTask = async (token: string): Promise<void> => {
 export const openByNumber = async (payment_code: string, whatsapp: string): Promise<string> =>
   (await call(access, { body: { payment_code, whatsapp } })).data.task_token
 
-/** Tries again this many times while the server is away for a moment; the key makes that harmless. */
+/** How often a call is repeated while the server is away for a moment; the key makes that harmless. */
 const RETRIES = 3
 
 interface NewProof {

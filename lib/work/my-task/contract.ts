@@ -144,7 +144,7 @@ export const requestMyPayout = endpoint({
   },
 })
 
-/** All that is kept of the person, with names that can be read. */
+/** All data stored about the person, under readable names. */
 const MyData = z.object({
   payment_code: z.string(),
   name: z.string(),
@@ -201,7 +201,7 @@ export const accessTask = endpoint({
       .string({ error: messageKey('required') })
       .overwrite((typed) => bareNumber(typed).toUpperCase())
       .min(1, messageKey('required'))
-      // The letters of `lib/platform/codes/random-code.ts`: what can be no code is refused before it costs one of the tries.
+      // The letters of `lib/platform/codes/random-code.ts`: an impossible code is refused before it counts as a try.
       .regex(/^[34679ACDEFGHJKMNPQRTWXY]{8}$/, messageKey('payment_code_form')),
     whatsapp: z
       .string({ error: messageKey('whatsapp_required') })

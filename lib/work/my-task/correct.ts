@@ -45,10 +45,10 @@ export async function correctTask(ctx: Ctx, token: string | undefined, { name, w
   )
 }
 
-/** Checks what can be checked before anything is locked, and counts the try. */
+/** Checks what needs no lock, and counts the try. */
 async function numberToSet(ctx: Ctx, token: string | undefined, typed: string) {
   const task = await taskOf(ctx.db, token)
-  // Whoever knows code and number must not lead the person's messages elsewhere.
+  // Somebody who knows only code and number must not redirect the person's messages.
   if (task.origin === 'access') throw new AppError('ask_first', { messageKey: 'ask_first_number' })
   if (task.completion.status === 'approved') throw approved()
   const whatsapp = storedNumber(typed)
@@ -61,7 +61,7 @@ async function setNumber(tx: Db, task: TaskRow, standing: LockedCompletion, what
   if (standing.whatsapp && sameNumbers(whatsapp).includes(standing.whatsapp)) return
   await correctPerson(tx, standing.id, { whatsapp, ...(await flagsOfNumber(tx, standing.id, whatsapp)) })
   await flagSharedMethod(tx, standing.id, whatsapp)
-  // Who opened the task with the old number may be whoever has that number.
+  // The tokens that the old number opened end, because that number may be somebody else's.
   await deleteAccessTokens(tx, standing.id)
   await refreshSameSenderBacklog(tx, [standing, { ...standing, whatsapp }])
   await auditTask(tx, 'task.changed', task.completion, { fields: ['whatsapp'] })

@@ -10,8 +10,8 @@ import { reviews } from '@/db/schema/reviews'
 import { taskTokens } from '@/db/schema/task-tokens'
 
 /**
- * The completion that a token opens, where the token comes from, whether the whole payout method may be read with it, and whether others were given a
- * token; undefined for a wrong one, and once the person was erased.
+ * The completion that a token opens, the origin of the token, whether it may read the whole payout method, and whether others were given a token;
+ * undefined for a wrong token, and once the person was erased.
  */
 export async function selectTask(db: Db, hash: string) {
   const [row] = await db
@@ -32,7 +32,7 @@ export async function selectTask(db: Db, hash: string) {
 }
 export type TaskRow = NonNullable<Awaited<ReturnType<typeof selectTask>>>
 
-/** The proofs of a task and the decisions on it, oldest first; undone decisions are nobody's but the administrators'. */
+/** The proofs of a task and the decisions on it, oldest first; undone decisions are left out, because only administrators see them. */
 export const selectStory = (db: Db, completionId: number) =>
   Promise.all([
     db
@@ -64,7 +64,7 @@ export async function selectTaskFunds(db: Db, completionId: number): Promise<num
   return row?.cents ?? 0
 }
 
-/** How long half of the last seven days' decisions took at most, in hours; null below `least` of them. Reads every one of them. */
+/** The median time of the decisions of the last seven days, in hours; null for fewer decisions than `least`. Reads every one of them. */
 export async function selectMedianHours(db: Db, least: number): Promise<number | null> {
   const [row] = await db.execute<{ hours: number | null; n: number }>(sql`
     select count(*)::int as n, percentile_cont(0.5) within group (order by extract(epoch from reviews.decided_at - attempts.created_at) / 3600)::float8 as hours
@@ -86,7 +86,7 @@ export const selectByCodeAndNumber = async (db: Db, code: string, numbers: strin
       .where(and(eq(completions.paymentCode, code), inArray(completions.whatsapp, numbers)))
   )[0]?.id
 
-/** The completion of a person who was not erased, locked against an erasure meanwhile. */
+/** The completion of a person who was not erased, locked so that it is not erased meanwhile. */
 export const lockPresent = async (tx: Db, id: number) =>
   (
     await tx

@@ -45,13 +45,13 @@ export const showTask = async (ctx: Ctx, token: string | undefined) => toMyTask(
 
 type Work<T> = (tx: Db, task: TaskRow, standing: LockedCompletion) => Promise<T>
 
-/** Works on a task in a transaction in which it is locked. @param before locks what has to be locked before it @throws AppError `not_found` */
+/** Runs work in a transaction in which the task is locked. @param before takes the locks that come before the task's @throws AppError `not_found` */
 const withLocked = <T>({ db }: Ctx, token: string | undefined, work: Work<T>, before?: (tx: Db) => Promise<void>): Promise<T> =>
   db.transaction(async (tx) => {
     await before?.(tx)
     const { completion } = await taskOf(tx, token)
     const standing = await lockCompletion(tx, completion.id)
-    // An erasure that ended meanwhile has taken the token along.
+    // An erasure that ended meanwhile has deleted the token.
     return work(tx, await taskOf(tx, token), standing)
   })
 
@@ -67,7 +67,7 @@ export const appealTask = (ctx: Ctx, token: string | undefined, text: string) =>
     await appeal(tx, completion.id, text)
   })
 
-/** Says how the person is paid. @throws AppError `not_found`; `ask_first` for a token that code and number opened */
+/** Sets how the person is paid. @throws AppError `not_found`; `ask_first` for a token that code and number opened */
 export const setPayoutMethod = (ctx: Ctx, token: string | undefined, method: z.output<typeof setMyPayoutMethod.body>) =>
   change(
     ctx,
@@ -81,9 +81,9 @@ export const setPayoutMethod = (ctx: Ctx, token: string | undefined, method: z.o
   )
 
 /**
- * How the person is paid, with the whole key, so that its owner finds a mistake before the bank does. The audit log notes it, without the key.
+ * The whole payout method, so that its owner finds a mistake before the bank does. The audit log notes the call, without the key.
  * @throws AppError `not_found`; `no_method`; `ask_first` for a token that code and number opened, and for one that an administrator sent unless the
- * method was set after it was made: whoever has that number now may not be the person who gave the key
+ * method was set after it was made: the person who has that number now may not be the one who gave the key
  */
 export const revealPayoutMethod = (ctx: Ctx, token: string | undefined) =>
   withLocked(ctx, token, async (tx, { completion, origin, method, mayShowMethod }) => {
@@ -94,14 +94,14 @@ export const revealPayoutMethod = (ctx: Ctx, token: string | undefined) =>
     return unmasked(method)
   })
 
-/** Asks for the payout. @throws AppError `not_found`; `conflict` unless the task is approved; others that say why not */
+/** Requests the payout. @throws AppError `not_found`; `conflict` unless the task is approved; others that say why not */
 export const requestTaskPayout = (ctx: Ctx, token: string | undefined) =>
   change(ctx, token, async (tx, { completion }, { status }) => {
     if (status !== 'approved') throw new AppError('conflict', { messageKey: 'nothing_owed' })
     await requestPersonPayout(tx, completion.id)
   })
 
-/** Sends a new proof for a returned task. The same key counts once. @throws AppError `not_found`, `conflict`, `invalid` on `proof` */
+/** Sends a new proof for a returned task. A repeat with the same key counts once. @throws AppError `not_found`, `conflict`, `invalid` on `proof` */
 export async function sendProofAgain(ctx: Ctx, token: string | undefined, { proof }: z.output<typeof resubmitMyTask.body>, idempotencyKey: string | undefined) {
   const { completion } = await taskOf(ctx.db, token)
   // The answer to an earlier call under this key may have been lost.
@@ -122,7 +122,7 @@ export async function sendProofAgain(ctx: Ctx, token: string | undefined, { proo
   return showTask(ctx, token)
 }
 
-/** All data about the person that are kept with a task. @throws AppError `not_found` */
+/** All data stored about the person of a task. @throws AppError `not_found` */
 export async function dataOfTask(ctx: Ctx, token: string | undefined) {
   const task = await taskOf(ctx.db, token)
   const { completion } = task
@@ -155,8 +155,8 @@ export async function dataOfTask(ctx: Ctx, token: string | undefined) {
 }
 
 /**
- * Erases the person from this task alone, however many others name the same number; what is in review is withdrawn first.
- * @throws AppError `not_found`; `ask_first` for a token that code and number opened while something is owed; `conflict` while it is being sent
+ * Erases the person from this task alone, even if other tasks have the same number; a task in review is withdrawn first.
+ * @throws AppError `not_found`; `ask_first` for a token that code and number opened while something is owed; `conflict` while a payout is being sent
  */
 export async function eraseTask(ctx: Ctx, token: string | undefined): Promise<void> {
   const keys = await withLocked(ctx, token, async (tx, { completion, origin }, standing) => {
@@ -169,7 +169,7 @@ export async function eraseTask(ctx: Ctx, token: string | undefined): Promise<vo
 }
 
 /**
- * Opens a task by its code and number. Wrong and unknown are answered alike, after the same work; only they count as tries.
+ * Opens a task by its code and number. A wrong and an unknown pair get the same answer after the same work; only they count as tries.
  * @throws AppError `not_found`, `rate_limited`
  */
 export async function accessByCode(ctx: Ctx, { payment_code, whatsapp }: z.output<typeof accessTask.body>) {
@@ -187,10 +187,13 @@ export async function accessByCode(ctx: Ctx, { payment_code, whatsapp }: z.outpu
   return { task_token: token }
 }
 
-/** The private page of a task, for outside of the site. */
+/** The address of a task's private page, for use outside of the site. */
 export const taskPage = (token: string) => `${env().SITE_URL}/my-task#${token}`
 
-/** Makes a token that opens all that the one of the submission does, for a letter to the person, or for an administrator to send. @returns undefined once the person was erased */
+/**
+ * Makes a token with the rights of the submission's one, for a letter to the person or for an administrator to send.
+ * @returns undefined once the person was erased
+ */
 export async function freshToken(tx: Db, id: number, origin: 'submission' | 'support' = 'submission'): Promise<string | undefined> {
   if (!(await lockPresent(tx, id))) return undefined
   const { token, hash } = newToken(128)
@@ -199,7 +202,7 @@ export async function freshToken(tx: Db, id: number, origin: 'submission' | 'sup
 }
 
 /**
- * A fresh token for an administrator to send to the person, whom they have asked: who came by code and number says how to be paid with it.
+ * A new token for an administrator to send to the person after asking them; a person who came by code and number needs it to set how they are paid.
  * @returns the token, and a message that holds its address
  * @throws AppError `not_found`, also once the person was erased
  */

@@ -9,8 +9,8 @@ import type { LockedCompletion } from '@/lib/work/completions/change-status'
 import { addFlag } from '@/lib/work/completions/fraud-flags'
 
 /**
- * Sets how the person of a locked completion is paid. A key or account that somebody else gave too flags the completion; an approved one
- * asks for its payout once the method counts. Call it in a transaction with the key locked.
+ * Sets the payout method of a locked completion's person. A key or account that somebody else gave too flags the completion; for an approved one the
+ * payout is requested once the method may be paid to. Call it in a transaction with the key locked.
  * @throws AppError `conflict` while its payout is being sent
  */
 export async function setTaskMethod(tx: Db, completion: LockedCompletion, method: PayoutMethod): Promise<void> {
@@ -25,7 +25,7 @@ export async function setTaskMethod(tx: Db, completion: LockedCompletion, method
   if (isApproved && waitHours === 0) await requestApprovedPayouts(tx, [id])
 }
 
-/** Flags a completion whose key or account somebody of another number gave too. Call it in a transaction, once the number has changed. */
+/** Flags a completion if somebody with another number gave the same key or account. Call it in a transaction, after the number has changed. */
 export async function flagSharedMethod(tx: Db, completionId: number, whatsapp: string): Promise<void> {
   const keyHash = await taskKeyHash(tx, completionId)
   const same = keyHash && (await keySharedWith(tx, keyHash, completionId, sameNumbers(whatsapp)))

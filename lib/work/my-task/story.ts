@@ -10,12 +10,12 @@ import type { Ctx } from '@/lib/platform/service/context'
 import { REDO_DAYS } from '@/lib/work/completions/lock-rejected'
 import { selectMedianHours, selectStory, selectTaskFunds, selectTaskPayouts, type TaskRow } from './queries'
 
-/** Below this many decisions nothing is said of how long they take. */
+/** With fewer decisions than this no duration is shown. */
 const LEAST_DECISIONS = 20
 
 const DAY_MS = 86_400_000
 
-/** Thousands of decisions are read for one number that changes slowly, so it is kept this long. */
+/** How long the median is kept, in milliseconds: thousands of decisions are read for it, and it changes slowly. */
 const MEDIAN_MS = 5 * 60_000
 
 const kept = processGlobal('how long decisions take', () => ({ hours: 0, until: 0 }))
@@ -50,7 +50,7 @@ export async function eventsOf({ db }: Pick<Ctx, 'db'>, { completion }: TaskRow)
   return [...events, ...(appealed ? [appealed] : [])].sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** Until when, and how, a returned task can come back. */
+/** Until when, and how, a returned task can be resubmitted or appealed. */
 function comingBack({ status, decidedAt, attempt, appealedAt }: TaskRow['completion']) {
   const until = new Date((decidedAt?.getTime() ?? 0) + REDO_DAYS * DAY_MS)
   const isOpen = status === 'rejected' && until.getTime() > Date.now()
@@ -59,7 +59,7 @@ function comingBack({ status, decidedAt, attempt, appealedAt }: TaskRow['complet
   return { redo_until: attempts > 0 || mayAppeal ? until : null, attempts_left: attempts, may_appeal: mayAppeal }
 }
 
-/** The payments of a task, what its person may do about them, and what is lost with them. */
+/** The payments of a task, what its person may do about them, and what is still owed. */
 async function paymentsOf({ db }: Pick<Ctx, 'db'>, { completion, method }: TaskRow) {
   const [rows, refusal, owed] = await Promise.all([
     selectTaskPayouts(db, completion.id),
@@ -73,7 +73,7 @@ async function paymentsOf({ db }: Pick<Ctx, 'db'>, { completion, method }: TaskR
   }
 }
 
-/** A task as its person sees it: nothing of promoters, flags, other people and what reviewers say among themselves. */
+/** A task as its person sees it: without promoters, flags, other people and internal notes. */
 export async function toMyTask(ctx: Pick<Ctx, 'db'>, row: TaskRow) {
   const { completion, method, usableAt, origin, mayShowMethod, isShared } = row
   const [events, hours, payments] = await Promise.all([eventsOf(ctx, row), medianHours(ctx.db), paymentsOf(ctx, row)])

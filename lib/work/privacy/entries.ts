@@ -17,18 +17,18 @@ const columns = {
 const select = (db: Db, where: SQL | undefined) => db.select(columns).from(auditLog).where(where).orderBy(auditLog.id)
 type Entry = Awaited<ReturnType<typeof select>>[number]
 
-/** Entries, and whether they are about the person rather than repeating some of their words. */
+/** Entries, each with whether it is about the person or only repeats some of their words. */
 export type FoundEntries = (Entry & { isTheirs: boolean })[]
 
 /** Case and accents aside. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
-/** Shorter parts stand in everybody's words. */
+/** Shorter parts are ignored, because many words contain them. */
 const MIN_PART = 3
 
 /**
- * Whether a search term of an administrator matches a person: it is one of their words, a part of one, or contains one. It may match
- * too often, which loses no more than an old search term.
+ * Whether a search term of an administrator matches a person: it is one of their words, a part of one, or contains one. A false match only loses an
+ * old search term.
  */
 export function mentions(typed: string, words: string[]): boolean {
   const parts = (text: string) =>
@@ -47,8 +47,8 @@ const textArray = (values: string[]) =>
   )}]::text[]`
 
 /**
- * Entries about completions and messages of theirs that were deleted since, and what these say of them. One entry leads to the next:
- * an e-mail to a number, and the number to another e-mail.
+ * Entries about their completions and messages that were deleted since, and the personal data in these entries. One entry leads to the next: an
+ * e-mail to a number, and the number to another e-mail.
  */
 export async function selectTraced(db: Db, { keys, codes }: { keys: string[]; codes: string[] }) {
   const known = new Set(keys)
@@ -75,7 +75,7 @@ export async function selectTraced(db: Db, { keys, codes }: { keys: string[]; co
   }
 }
 
-/** The accounts under these addresses that were deleted, as the log alone still knows them. */
+/** The deleted accounts with these addresses, which only the audit log still has. */
 async function selectDeletedAccounts(db: Db, emails: string[]): Promise<number[]> {
   if (emails.length === 0) return []
   const rows = await select(db, and(eq(auditLog.action, 'promoter.deleted'), inArray(sql`lower(${auditLog.before}->>'email')`, emails)))
@@ -106,7 +106,7 @@ export async function findEntries(db: Db, { words, traced, emails, messages }: K
   ].filter((entry) => changesOf(entry, words) !== undefined)
 }
 
-/** Every search that was exported by, and entries about visitors that say one of the words as a whole. */
+/** All searches that were exported, and entries about visitors that have one of the words as a whole value. */
 const repeats = (words: string[]) =>
   or(
     and(eq(auditLog.subjectType, 'list'), sql`${auditLog.after}->>'search' is not null`),

@@ -24,20 +24,20 @@ import { changesOf } from './entries'
 import type { Findings } from './find'
 import { dropFromServerLog } from './server-log'
 
-/** Shorter words stand in everybody's lines. */
+/** Shorter words are not looked for, because many lines contain them. */
 const MIN_LOGGED = 5
 
 /**
- * Erases a person: their words, device and proofs from completions and clicks, what reviewers noted, their messages with what was answered, letters, invitations, and their name
- * from the audit log, which notes that it happened, without saying to whom; the rate limits counted under their address and e-mail, and what the
- * embedded database logged of them. Rewards, codes, times, decisions and promoters stay, and with them every sum. As in the purge, rows change
- * before files go.
+ * Erases a person: their words, device and proofs from completions and clicks, what reviewers noted, their messages with the replies, letters,
+ * invitations, the rate limits of their address and e-mail, their entries in the embedded database's log, and their name from the audit log, which
+ * notes the erasure without the name. Rewards, codes, times, decisions and promoters stay, so no sum changes. As in the purge, rows change before
+ * files are removed.
  */
 export async function erasePerson(db: Db, store: ProofStore, found: Findings): Promise<void> {
   const ids = found.completions.map(({ id }) => id)
   const proofs = await db.transaction(async (tx) => {
     const keys = await eraseCompletions(tx, ids)
-    // Those of completions that were deleted since too.
+    // Notes and reasons of completions that were deleted since are included.
     await eraseNotes(tx, { reviews: found.reviews })
     await eraseDeletionReasons(tx, found.deleted)
     await eraseClicks(tx, found.clicks)
@@ -68,8 +68,9 @@ export async function erasePerson(db: Db, store: ProofStore, found: Findings): P
 }
 
 /**
- * Erases the person from completions: what they typed, their device, proofs, tokens, letters and payout method, and what reviewers noted. Call it in a transaction, and remove
- * the files after it. @returns the keys of the proofs
+ * Erases the person from completions: what they typed, their device, proofs, tokens, letters and payout method, and what reviewers noted. Call it in
+ * a transaction, and remove the files after it.
+ * @returns the keys of the proofs
  */
 export async function eraseCompletions(tx: Db, ids: number[]): Promise<string[]> {
   if (ids.length === 0) return []
@@ -86,7 +87,7 @@ export async function eraseCompletions(tx: Db, ids: number[]): Promise<string[]>
   return proofs
 }
 
-/** Also as a device that an account signed in from: it is remembered again when somebody signs in from it. */
+/** Deletes the devices, also those that an account signed in from; these are stored again at the next sign-in. */
 async function forgetDevices(tx: Db, { fingerprints, devices }: Findings) {
   const keys = [...fingerprints.map((fingerprint) => deviceKey(fingerprint, '', '')), ...devices.map(({ ip, agent }) => deviceKey(undefined, ip, agent))]
   await forgetClickDevices(tx, keys)

@@ -31,7 +31,7 @@ const word = (min: number, max: number, letters = 'abcdeéfghãijklmnoõpçqrstu
 const digits = (length: number) => word(length, length, '0123456789')
 const ascii = (length: number) => word(length, length, 'abcdefghijklmnopqrstuvwxyz')
 
-/** Somebody whose every word is theirs alone. */
+/** A person whose every word is unique. */
 const person = fc.record({
   first: word(7, 12).map((name) => name.replace(/^./, (letter) => letter.toUpperCase())),
   last: word(7, 12),
@@ -48,7 +48,7 @@ const person = fc.record({
 })
 type Person = typeof person extends fc.Arbitrary<infer P> ? P : never
 
-/** Puts somebody in by every way that the product has. @returns texts of theirs, none of which may be left */
+/** Stores a person in every way that the product has. @returns their texts, none of which may be left */
 async function leaveTraces(they: Person): Promise<string[]> {
   const admin = await makeUser('admin')
   const promoter = await makeUser('promoter', { name: 'Quem indica', passwordHash: await hashPassword('uma senha comprida') })
@@ -77,7 +77,7 @@ async function leaveTraces(they: Person): Promise<string[]> {
   await handIn({ whatsapp: `+55${they.number}` })
   // This one the administrator deletes: its name is in the log, its click stays.
   const gone = await completionOf(await handIn({ fingerprint: they.fingerprint }))
-  // Words about them and of their own beside decisions, which stay when the completion goes.
+  // The notes and the appeal of a decision, which stay when the completion is deleted.
   const returned = await completionOf(await handIn({}))
   await database().execute(sql`update completions set appeal = ${`${they.message} apelo`}, appealed_at = now() where id = ${returned.id}`)
   for (const { id } of [returned, gone])
@@ -99,7 +99,7 @@ async function leaveTraces(they: Person): Promise<string[]> {
     message: `${they.message}: (${they.number.slice(0, 2)}) ${they.number.slice(2, 7)}-${they.number.slice(7)}`,
   })
   await reply(named)
-  // One that says nothing of them but in what was answered.
+  // A message that names them only in its reply.
   await reply(await write({ email: 'another@example.com', name: 'Outra', message: 'Quem foi?' }))
   const answered = await write({ name: they.first })
   await reply(answered)
@@ -126,7 +126,7 @@ async function leaveTraces(they: Person): Promise<string[]> {
   })
   // Invited to the team.
   await database().execute(sql`insert into invitations (email, invited_by_id, expires_at) values (${email}, ${admin.id}, now() + interval '3 days')`)
-  // An account that is gone.
+  // An account that was deleted.
   const password = 'uma senha comprida'
   expect((await send('POST', '/api/v1/register', { ...from, json: { name, email, password, password_confirmation: password } })).status).toBe(201)
   const account = (await read(`/promoters?search=${they.mail}`, admin.token)).data[0]

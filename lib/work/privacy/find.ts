@@ -12,7 +12,7 @@ import { traceKeys } from '@/lib/people/audit/trace'
 import { sameNumbers } from '@/lib/platform/phone-numbers/same-numbers'
 import { type FoundEntries, findEntries, selectTraced } from './entries'
 
-/** What a person can be found by; each as they write it. */
+/** What a person can be found by, each as they write it. */
 export interface PersonTraits {
   whatsapp?: string | undefined
   email?: string | undefined
@@ -23,7 +23,7 @@ export interface PersonTraits {
   name?: string | undefined
 }
 
-/** Everything that is kept of a person. */
+/** Everything that is stored about a person. */
 export interface Findings {
   completions: { id: number; paymentCode: string; createdAt: Date; clickId: number | null; proofs: number; erasedAt: Date | null }[]
   /** Ids. */
@@ -37,7 +37,7 @@ export interface Findings {
   invitations: number[]
   auditEntries: number[]
   fingerprints: string[]
-  /** Address and browser of what came without a fingerprint or with one: together the product takes them for a device. */
+  /** Pairs of address and browser, with a fingerprint or without; the product takes each pair for a device. */
   devices: { ip: string; agent: string }[]
   emails: string[]
   /** Accounts under the same e-mail; deleting these is an administrator's decision, in the administration. */
@@ -74,9 +74,9 @@ const selectCompletions = async (db: Db, traits: { whatsapp: string[]; email: st
 }
 
 /**
- * Finds what is kept of a person: completions by any of the traits and all others of the same WhatsApp number, in any spelling; the
- * clicks of these, of deleted ones and of their devices; the notes of those who decided on them; messages under the same e-mail, and those that name their number, address or
- * code, themselves or in a reply; invitations of that e-mail; and audit entries that lead back to them or repeat their words.
+ * Finds what is stored about a person: completions with any of the traits and all others with the same WhatsApp number, in any spelling; the clicks
+ * of these, of deleted ones and of their devices; the notes of their reviewers; messages with the same e-mail, and those that name their number,
+ * address or code, themselves or in a reply; invitations of that e-mail; and audit entries that lead back to them or repeat their words.
  */
 export async function findPerson(db: Db, traits: PersonTraits): Promise<Findings> {
   const given = {
@@ -146,7 +146,7 @@ async function selectVisits(db: Db, known: { ids: number[]; fingerprints: string
   const own = known.ids.length > 0 ? await db.select().from(clicks).where(inArray(clicks.id, known.ids)) : []
   const fingerprints = present([...known.fingerprints, ...own.map(({ fingerprint }) => fingerprint)])
   const devices = [...known.devices, ...devicesOf(own)]
-  // Older clicks have no fingerprint any more: those that the purge is through with need not be read.
+  // The purge has removed the fingerprints of older clicks, so these need not be read.
   const isRecent = sql`${clicks.id} > coalesce((select up_to from purge_progress where kind = 'clicks'), 0)`
   const condition = anyOf([
     oneOf(clicks.fingerprint, fingerprints),
@@ -158,7 +158,7 @@ async function selectVisits(db: Db, known: { ids: number[]; fingerprints: string
   return { ids: [...new Set([...own, ...alike].map(({ id }) => id))], fingerprints, devices: [...devices, ...devicesOf(alike)] }
 }
 
-/** The decisions on these completions that say anything in words. */
+/** The decisions on these completions that have a text. */
 async function selectNotes(db: Db, completionIds: number[]): Promise<number[]> {
   if (completionIds.length === 0) return []
   const hasWords = sql`num_nonnulls(${reviews.note}, ${reviews.internalNote}, ${reviews.undoneWhy}) > 0`
@@ -176,7 +176,7 @@ interface Named {
   handles: string[]
 }
 
-/** Shorter ones stand in other words. */
+/** Shorter ones are ignored, because other words contain them. */
 const MIN_HANDLE = 5
 
 async function selectMessages(db: Db, { emails, numbers, codes, handles }: Named) {

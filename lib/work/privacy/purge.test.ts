@@ -24,7 +24,7 @@ afterEach(async () => {
   await database().execute(sql`truncate clicks, click_devices, completions, user_devices, daily_totals, lifetime_totals, audit_log, purge_progress cascade`)
 })
 
-/** Makes everything that is there older, counters included. */
+/** Makes everything that is stored older, counters included. */
 async function age(days: number) {
   for (const table of tables) await database().execute(sql`update ${sql.identifier(table)} set created_at = created_at - ${`${days} days`}::interval`)
   await database().execute(sql`update user_devices set seen_at = seen_at - ${`${days} days`}::interval`)
@@ -46,7 +46,7 @@ const sums = async () => ({
   clicks: await database().execute(sql`select verdict, count(*) as n from clicks group by 1 order by 1`),
   differences: await totalsDifferences(database()),
 })
-/** Everything that tables keep, as one text. */
+/** Everything that tables store, as one text. */
 const kept = async () => {
   const [row] = await database().execute<{ text: string }>(
     sql`select concat((select json_agg(clicks) from clicks), (select json_agg(completions) from completions), (select json_agg(attempts) from attempts), (select json_agg(audit_log) from audit_log), (select json_agg(user_devices) from user_devices), (select json_agg(click_devices) from click_devices)) as text`,
@@ -199,7 +199,7 @@ test('many rows are reached by their key, never by reading the whole table', asy
     select ${promoter.id}, 'repeat', md5(n::text), '198.51.100.1', 'x', now() - interval '1 day' * (400 - n / 100.0) from generate_series(1, 40000) as n`)
   await database().execute(sql`analyze clicks`)
   const scans = async () => {
-    // Each connection tells its own, when it is asked to.
+    // Each connection reports its own statistics, when it is asked to.
     await Promise.all(Array.from({ length: 10 }, () => database().execute(sql`select pg_stat_force_next_flush(), pg_sleep(0.1)`)))
     const [row] = await database().execute<{ n: string }>(sql`select seq_scan as n from pg_stat_user_tables where relname = 'clicks'`)
     return Number(row?.n)

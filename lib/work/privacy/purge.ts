@@ -10,16 +10,16 @@ import { purgeServerLog } from './server-log'
 
 const DAY_MS = 86_400_000
 
-/** A device counts once in 24 hours; twice that, and its row says nothing any more. */
+/** A device counts once in 24 hours; after twice that time its row is no longer needed. */
 const CLICK_DEVICE_MS = 2 * DAY_MS
 
 /** Five years, in days: as long as records of payments are kept in Brazil; the privacy policy says so. */
 const PAYOUT_DAYS = 5 * 365 + 2
 
-/** Letters, sent or not: long enough to see what somebody was told, and why not. */
+/** How long letters are stored, sent or not: long enough to see what was sent, and why something was not. */
 const MAIL_MS = 90 * DAY_MS
 
-/** Columns that are emptied in rows that stay. Each kind is processed in the order of ids, which grow with time. */
+/** Columns that are cleared in rows that stay. Each kind is processed in the order of ids, which grow with time. */
 const walks = [
   { kind: 'clicks', table: 'clicks', columns: ['fingerprint', 'ip_address', 'user_agent', 'browser', 'os'], keptFor: 'RETENTION_DAYS_ACCESS', batch: 2000 },
   {
@@ -38,11 +38,11 @@ const walks = [
     keptFor: PAYOUT_DAYS,
     batch: 500,
   },
-  // As many as the sweep of orphans takes for an accident, should the process end between row and file.
+  // No more than the sweep of orphans accepts as an accident, in case the process ends between row and file.
   { kind: 'proofs', table: 'attempts', columns: ['proof_key'], keptFor: 'RETENTION_DAYS_PROOFS', batch: 100 },
 ] as const
 
-/** What became of an invitation stands in the audit log, without the address. */
+/** How long invitations are stored; the audit log notes what became of each, without the address. */
 const INVITATION_MS = 90 * DAY_MS
 
 /** Tables whose rows are deleted, because nothing of them has to stay. */
@@ -74,13 +74,13 @@ interface Options {
 }
 
 /**
- * Erases personal data whose retention has ended (`RETENTION_DAYS_ACCESS`, `RETENTION_DAYS_PROOFS`; the privacy policy promises
- * it): address, fingerprint and device of clicks, completions and audit entries, devices of promoters, and proofs. Rows, rewards and
- * counters stay, so no sum changes. The embedded database's own log loses its old entries too. It goes in small transactions that each note how far they came, so that it can be broken off
- * at any time and never locks more than a batch; of several processes one works at a time.
+ * Erases personal data whose retention has ended (`RETENTION_DAYS_ACCESS`, `RETENTION_DAYS_PROOFS`; the privacy policy promises it): address,
+ * fingerprint and device of clicks, completions and audit entries, devices of promoters, proofs, and old entries of the embedded database's log.
+ * Rows, rewards and counters stay, so no sum changes. It works in small transactions that each store how far they came, so that it can be stopped at
+ * any time and never locks more than a batch; only one process works at a time.
  *
- * A proof's row is changed before its file is removed: should the process end in between, no row points to a file that is gone, and
- * the file without a row is what `sweepOrphans` looks for.
+ * A proof's row is changed before its file is removed: if the process ends in between, no row refers to a missing file, and `sweepOrphans` finds the
+ * file without a row.
  * @throws when a proof cannot be removed; what was erased until then stays erased
  */
 export async function purgeOldData(db: Db, store: ProofStore, options: Options = {}): Promise<Purged> {
@@ -124,7 +124,7 @@ async function walkThrough(db: Db, store: ProofStore, walk: Walk, { dryRun = fal
     if (!step) return touched
     touched += Number(step.touched)
     if (step.files?.length) await removeFiles(store, step.files)
-    // Ids follow time but for moments: a batch with nothing old in it is the end.
+    // Ids grow with time, except within moments, so a batch with nothing old in it is the end.
     if (Number(step.seen) < batch || Number(step.due) === 0) return touched
     position = Number(step.last)
     // Leaves the database at least half of the time to others.
@@ -147,7 +147,7 @@ async function eraseBatch(
     )}
     from old where ${rows}.id = old.id returning old.*`
   const file = kind === 'proofs' ? sql`proof_key` : sql`null::text`
-  // A planner that does not see how few rows the batch holds reads the whole table for it.
+  // The planner does not know how few rows the batch has, and would read the whole table.
   await tx.execute(sql`set local enable_seqscan = off`)
   const [step] = await tx.execute<Step>(sql`
     with batch as materialized (
@@ -163,7 +163,7 @@ async function eraseBatch(
   return { ...step, files: range.dryRun ? null : step.files }
 }
 
-/** All of a batch are tried, so that one that fails keeps the fewest back. @throws the first failure */
+/** Tries all files of a batch, so that a failure keeps back only its own file. @throws the first failure */
 async function removeFiles(store: ProofStore, keys: string[]): Promise<void> {
   const results = await Promise.allSettled(keys.map((key) => store.remove(key)))
   const failed = results.find((result) => result.status === 'rejected')

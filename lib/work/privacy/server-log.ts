@@ -18,8 +18,8 @@ function readFrom(fd: number, start: number): Buffer {
 }
 
 /**
- * Takes entries out of the log that the embedded database writes into the data folder. The server goes on appending to the same file.
- * @returns how many went; none where there is no such log
+ * Removes entries from the log that the embedded database writes into the data folder. The server continues to append to the same file.
+ * @returns how many were removed; 0 where there is no such log
  */
 export function dropFromServerLog(isDue: (entry: string) => boolean, dryRun = false): number {
   let fd: number
@@ -36,7 +36,7 @@ export function dropFromServerLog(isDue: (entry: string) => boolean, dryRun = fa
     const kept = entries.filter((entry) => entry && !isDue(entry))
     const dropped = entries.filter(Boolean).length - kept.length
     if (dryRun || (dropped === 0 && start === 0)) return dropped
-    // What the server wrote meanwhile; nothing of ours comes between this and the writing.
+    // What the server wrote meanwhile; no code of ours runs between this and the writing.
     const late = readFrom(fd, start + read.length)
     fs.ftruncateSync(fd, 0)
     fs.writeSync(fd, Buffer.concat([Buffer.from(kept.join('')), late]))

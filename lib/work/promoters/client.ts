@@ -17,7 +17,7 @@ export const promoterQueries = {
       placeholderData: keepPreviousData,
     }),
   anyDays: (id: number) => [...promoterQueries.all(), 'one', id] as const,
-  /** One of them; the page itself says that nobody has that number. */
+  /** One promoter; the page itself shows that there is none with this id. */
   one: (id: number, days: ChartSpan) =>
     queryOptions({
       queryKey: [...promoterQueries.anyDays(id), days],
@@ -27,7 +27,7 @@ export const promoterQueries = {
     }),
 }
 
-/** Disables or enables a promoter, if they still are what the administrator saw. */
+/** Disables or enables a promoter, unless somebody did since the administrator saw them. */
 export const useTogglePromoter = () =>
   usePress({
     mutationFn: ({ id, active }: Pick<Promoter, 'id' | 'active'>) => call(togglePromoter, { params: { id }, query: { from: active } }),
@@ -38,7 +38,7 @@ export const useTogglePromoter = () =>
 export const useDeletePromoter = () =>
   usePress({
     mutationFn: ({ id }: Pick<Promoter, 'id'>) => call(deletePromoter, { params: { id } }),
-    // Their own page is about to be left: it is asked for again only by who comes back to it.
+    // The page of the promoter is about to be left, so it is fetched again only when somebody comes back to it.
     onSuccess: (_data, { id }, _result, { client }) => client.invalidateQueries({ queryKey: promoterQueries.anyDays(id), refetchType: 'none' }),
     meta: { invalidates: [promoterQueries.lists(), queryRoots.dashboard, queryRoots.clicks, queryRoots.completions, queryRoots.audit] },
   })

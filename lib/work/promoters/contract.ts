@@ -25,7 +25,7 @@ const Promoter = z
   .meta({ id: 'Promoter' })
 export type Promoter = z.output<typeof Promoter>
 
-/** What the list can be sorted by; a minus before it turns the order round. */
+/** What the list can be sorted by; a minus before it reverses the order. */
 export const promoterSorts = ['clicks', '-clicks', 'completions', '-completions', 'earnings', '-earnings', 'created_at', '-created_at'] as const
 export type PromoterSort = (typeof promoterSorts)[number]
 

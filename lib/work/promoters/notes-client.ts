@@ -4,7 +4,7 @@ import { usePress } from '@/lib/platform/browser/press'
 import { queryRoots } from '@/lib/platform/browser/query-roots'
 import { addNote, deleteNote, listNotes } from './notes-contract'
 
-/** As many notes as are shown. */
+/** The most notes that are shown. */
 const MOST_SHOWN = 100
 
 /** Browser queries for notes about promoters, for administrators. */
@@ -20,7 +20,6 @@ export const noteQueries = {
 
 const meta = { invalidates: [noteQueries.all(), queryRoots.audit] }
 
-/** Notes something about a promoter. */
 export const useAddNote = (id: number) => usePress({ mutationFn: (text: string) => call(addNote, { params: { id }, body: { text } }), meta })
 
 /** Deletes a note of the caller. */

@@ -3,7 +3,7 @@ import { endpoint } from '@/lib/platform/contract/endpoint'
 import { requiredText } from '@/lib/platform/contract/fields'
 import { dataOf, done, idParams, instant, pageOf, pageQuery, rowId } from '@/lib/platform/contract/schemas'
 
-/** What an administrator tells the others about a promoter. */
+/** A note of an administrator about a promoter, for the other administrators. */
 const PromoterNote = z
   .object({
     id: z.number().int(),

@@ -26,7 +26,7 @@ export async function notesPage(ctx: ActorCtx, promoterId: number, query: z.outp
   })
 }
 
-/** Notes something about a promoter. That it was done is in the audit log, what it says is not. @throws AppError `not_found` */
+/** Stores a note about a promoter. The audit log notes that it was written, not its text. @throws AppError `not_found` */
 export const noteAbout = (ctx: ActorCtx, promoterId: number, text: string) =>
   ctx.db.transaction(async (tx) => {
     const { name } = await lockPromoter(tx, promoterId)

@@ -19,8 +19,8 @@ const promotersMatching = ({ search, status }: PromoterFilter) =>
   and(isPromoter, status === undefined ? undefined : eq(users.active, status === 'active'), search ? matchesSearch(users.search, search) : undefined)
 
 /**
- * What each promoter's counters say of all time, a row per promoter that has any. Some sixteen small rows per promoter are read
- * for it whatever the product's age, so that a sort by figures is right over all pages.
+ * The counters of all time of each promoter, a row per promoter that has any. Some sixteen small rows per promoter are read for it whatever the
+ * product's age, so that a sort by figures is right over all pages.
  */
 const figuresOf = (db: Db) =>
   db
@@ -35,7 +35,7 @@ const figuresOf = (db: Db) =>
     .groupBy(lifetimeTotals.promoterId)
     .as('figures')
 
-/** Promoters with their figures in the order asked for; equals stand newest first, so that no page repeats another's row. */
+/** Promoters with their figures in the order asked for; equals are listed newest first, so that no row is on two pages. */
 export function promotersQuery(db: Db, filter: PromoterFilter, sort: PromoterSort) {
   const figures = figuresOf(db)
   const figure = (column: AnyColumn | SQL.Aliased<number>) => sql`coalesce(${column}, 0)`.mapWith(Number)
@@ -92,7 +92,6 @@ const promoterColumns = {
   createdAt: users.createdAt,
 }
 
-/** One promoter. */
 export const selectPromoter = async (db: Db, id: number) =>
   (
     await db
@@ -111,7 +110,7 @@ export async function selectPromoterForUpdate(tx: Db, id: number) {
   return row
 }
 
-/** So many of a promoter's completions with flags are looked at, the newest. */
+/** At most this many of a promoter's completions with flags are counted, the newest. */
 const MOST_FLAGGED = 1000
 
 /** How many of a promoter's completions have which flag, the most frequent first. */

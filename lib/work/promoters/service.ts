@@ -50,7 +50,7 @@ export async function promotersPage(ctx: Ctx, query: z.output<typeof listPromote
   return { ...page, stats: { by_status: byStatus } }
 }
 
-/** The same promoters, all of them, for a file. */
+/** All promoters that the query finds, as a CSV file. */
 export const promotersFile = (ctx: ActorCtx, query: z.output<typeof exportPromoters.query>) =>
   exportList(ctx, { list: 'promoters', query, rows: (db) => promotersQuery(db, query, query.sort), toLine: toPromoter })
 
@@ -100,7 +100,7 @@ export async function promoterDetails(ctx: Ctx, id: number, days: number) {
   }
 }
 
-/** Writes to a promoter by e-mail. That it was done is in the audit log, what it says is not. @throws AppError `not_found`, `rate_limited` */
+/** Sends a promoter a letter. The audit log notes that it was sent, not its text. @throws AppError `not_found`, `rate_limited` */
 export async function writeTo(ctx: ActorCtx, id: number, letter: z.output<typeof messagePromoter.body>): Promise<void> {
   await consume(ctx.db, limits.messagePromoter, String(id))
   await ctx.db.transaction(async (tx) => {

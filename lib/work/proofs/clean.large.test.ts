@@ -6,7 +6,7 @@ import { cleanProof } from './clean'
 const sender = { network: '203.0.113.1', signal: new AbortController().signal }
 const clean = (bytes: Buffer) => cleanProof(new File([new Uint8Array(bytes)], 'a'), sender)
 
-/** What a proof is told, and whether that took next to no work. */
+/** Why a proof is refused, and whether that took next to no work. */
 async function refusalOf(bytes: Buffer) {
   const before = process.cpuUsage()
   const error = await clean(bytes).then(
@@ -43,7 +43,7 @@ test('what phones and editors make is taken in: 16 bits, interlaced, progressive
     'a photo of 40 megapixels': await sharp({ create: { width: 7300, height: 5400, channels: 3, background: 'teal' } })
       .jpeg()
       .toBuffer(),
-    // A film is full of what would be marks in a picture.
+    // A film has many bytes that would be markers in a picture.
     'a photo with a film behind it': Buffer.concat([await photo().jpeg({ quality: 50 }).toBuffer(), Buffer.alloc(1_000_000, Buffer.from([0xff, 0xda, 0, 8]))]),
   }
   for (const [what, bytes] of Object.entries(pictures)) {

@@ -7,16 +7,16 @@ import { MAX_PIXELS, refusalOf } from './cost'
 import { DECODE_SECONDS, decodeInTurn, type Sender } from './decode-turns'
 import { MAX_PROOF_BYTES } from './size'
 
-/** The kept picture's longest side: enough to read any screenshot. */
+/** The longest side of the stored picture, enough to read any screenshot. */
 const MAX_SIDE = 2560
 
 /**
- * Tables made for each picture would save a tenth of its bytes and take two fifths of the time of all this: a slightly lower
- * quality saves as much and takes no time. Measured on screenshots: 0 to 7 % more bytes than quality 82 with tables, 1 dB less.
+ * Tables made for each picture would save a tenth of its bytes and take two fifths of the whole time; a slightly lower quality saves as much and
+ * takes no time. Measured on screenshots: 0 to 7 % more bytes than quality 82 with tables, 1 dB less.
  */
 const JPEG = { quality: 78, optimiseCoding: false }
 
-/** A proof as it is kept: decoded and encoded anew, so that no metadata and no hidden payload survives. */
+/** A proof as it is stored: decoded and encoded anew, so that no metadata and no hidden payload remains. */
 export interface CleanProof {
   bytes: Buffer
   type: 'image/jpeg' | 'image/png'

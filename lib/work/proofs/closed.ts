@@ -19,7 +19,7 @@ async function sentence(file: string, verb: string, folder: string) {
   return `${file} cannot be ${verb} by this process, which runs as uid ${me}: it ${owner}. Give it to that user: chown -R ${me} ${folder}`
 }
 
-/** The folders in which proofs are kept. */
+/** The folders in which proofs are stored. */
 async function shelvesOf(folder: string): Promise<string[]> {
   const names: string[] = await fs.readdir(folder).catch(() => [])
   const shelves = names.filter((name) => /^[0-9a-f]{2}$/.test(name)).map((name) => path.join(folder, name))
@@ -27,7 +27,7 @@ async function shelvesOf(folder: string): Promise<string[]> {
 }
 
 /**
- * Looks for a folder in which no proof could be kept, as a restore by another user leaves behind.
+ * Looks for a folder in which no proof could be stored, as a restore by another user leaves behind.
  * @param folder of the disk store
  * @returns a message that names it and what to do; undefined if there is none
  */
@@ -38,7 +38,7 @@ export async function firstClosedFolder(folder: string): Promise<string | undefi
   return undefined
 }
 
-/** Proofs that are there and cannot be read: how many, and a message that names one and what to do. */
+/** Proofs that exist and cannot be read: how many, and a message that names one and what to do. */
 export async function closedProofs(folder: string): Promise<{ count: number; message: string } | undefined> {
   let count = 0
   let first = ''

@@ -3,16 +3,16 @@
 /** More pixels than any phone's screenshot. */
 export const MAX_PIXELS = 40_000_000
 
-/** Decoders go line by line: a picture of one column with 39 million of them took 36 s. */
+/** Decoders work line by line, so that a picture of one column with 39 million of them took 36 s. */
 const MAX_EITHER_SIDE = 20_000
 
-/** 40 megapixels of four bytes; so 20 with 16 bits a sample, and 13 of a progressive JPEG. */
+/** 40 megapixels of four bytes, which is 20 megapixels with 16 bits a sample, and 13 of a progressive JPEG. */
 const MAX_DECODED_BYTES = 4 * MAX_PIXELS
 
-/** Encoders write a dozen at most. A thousand empty ones took 13 s. */
+/** Encoders write a dozen at most, and a thousand empty ones took 13 s. */
 const MAX_PASSES = 32
 
-/** A picture as its head describes it. */
+/** A picture as its header describes it. */
 interface Cost {
   width: number
   height: number
@@ -22,7 +22,7 @@ interface Cost {
   passes: number
 }
 
-/** A picture in passes is read several times, and kept in memory as a whole with two bytes a sample. */
+/** A picture in passes is read several times, and held in memory as a whole with two bytes a sample. */
 const IN_PASSES = 4
 
 /** Of PNG's colour types; a palette may have transparency. */
@@ -53,7 +53,7 @@ function costOfPng(bytes: Uint8Array): Cost | undefined {
 const SOS = 0xda
 const EOI = 0xd9
 const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
-/** A frame's head: C0 to CF without the tables C4, C8 and CC. */
+/** A frame's header: C0 to CF without the tables C4, C8 and CC. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
 /** @returns undefined for what has no JPEG frame */
@@ -63,7 +63,7 @@ function costOfJpeg(bytes: Uint8Array): Cost | undefined {
   let scans = 0
   for (let at = 2; at + 4 <= bytes.length; ) {
     const marker = bytes[at + 1] ?? 0
-    // Between markers lie a scan's bytes: there an FF is followed by 0, or by the number of a restart.
+    // Between markers are the bytes of a scan, in which FF is followed by 0 or by the number of a restart.
     if (bytes[at] !== 0xff || marker === 0 || marker === 0xff) {
       at++
       continue
@@ -83,7 +83,7 @@ function costOfJpeg(bytes: Uint8Array): Cost | undefined {
 }
 
 /**
- * Why a picture is refused before it is decoded, as it would keep a decoder busy for long.
+ * Why a picture is refused before it is decoded, because that would keep a decoder busy for long.
  * @returns a key below `validation`; undefined for one that is decoded
  */
 export function refusalOf(bytes: Uint8Array, type: 'image/jpeg' | 'image/png'): 'proof_broken' | 'proof_too_large' | 'proof_too_heavy' | undefined {

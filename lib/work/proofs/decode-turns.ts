@@ -2,7 +2,7 @@ import { makeFairQueue } from '@/lib/platform/fair-queue'
 import { processGlobal } from '@/lib/platform/process-global'
 import { networkOf } from '@/lib/platform/visitor/address'
 
-/** A picture that takes longer to decode is given up on. A phone's takes a tenth of a second. */
+/** Seconds after which decoding is given up. A phone's picture takes a tenth of a second. */
 export const DECODE_SECONDS = 3
 
 /** Whose picture it is, and whether they still wait for it. */
@@ -14,9 +14,8 @@ export interface Sender {
 
 export const senderOf = ({ ip, signal }: { ip: string; signal: AbortSignal }): Sender => ({ network: networkOf(ip), signal })
 
-// A decoded picture is large, and decoders run on the four threads that files are written by too: uploads wait here. One
-// network has two of the three places, which is as much as two cores can do: many behind one address are served as fast as ever,
-// and the third slot stays free for other networks.
+// Uploads wait here, because a decoded picture is large and decoders share four threads with the writing of files. One network has at most two of the
+// three slots, which is as much as two cores can do, and the third slot stays free for other networks.
 const decodeQueue = processGlobal('decode queue', () => makeFairQueue({ slots: 3, perKey: 2 }))
 
 /** Decodes when a slot is free. The slot is taken until the decoder has ended, even if its caller has gone. */

@@ -19,7 +19,7 @@ const cosinesFrom = (first: 0 | 1) =>
   })
 const evenCosines = cosinesFrom(0)
 const oddCosines = cosinesFrom(1)
-/** The seventeenth, of which one value makes up 256. */
+/** The cosines of the seventeenth frequency, of which one value makes up 256. */
 const lastCosines = Float64Array.from({ length: HALF }, (_, at) => Math.cos((Math.PI * FREQUENCIES * (2 * at + 1)) / (2 * SIDE)))
 
 /** Where, in a line, the 65 edges of 64 equal boxes between two shares of it lie: the pixel, and how far into it. */
@@ -58,8 +58,8 @@ function addUp({ pixels, sums }: Lines): void {
   }
 }
 
-// The loops below run some million times for a picture, so they are written for that: no closures, and flat arrays made once, which
-// is safe because a picture's hash is worked out in one go.
+// The loops below run some million times for a picture, so they have no closures and use flat arrays made once, which is safe because a picture's
+// hash is computed without interruption.
 const rows = lines(MINIATURE)
 const columns = lines(FREQUENCIES)
 const frequencies = new Float64Array(LOWEST + 1)
@@ -117,10 +117,7 @@ function partsOf(into: Float64Array, start: number, step: number): void {
   parts(odd, oddCosines, into, start + step, step)
 }
 
-/**
- * Takes in the picture whose frequencies are asked for next.
- * @param data its 128 x 128 pixels, `channels` bytes each: grey, or red, green and blue
- */
+/** Stores the picture whose frequencies are computed next. @param data its 128 x 128 pixels, `channels` bytes each: grey, or red, green and blue */
 export function takeIn(data: Uint8Array, channels: number): void {
   const [g, b] = channels >= 3 ? [1, 2] : [0, 0]
   for (let pixel = 0, at = 0; pixel < rows.pixels.length; pixel++, at += channels) {
@@ -139,8 +136,8 @@ export function across(edges: Edges): void {
 }
 
 /**
- * The 256 lowest frequencies of a window with these edges at top and bottom, across the sides that `across` was last told: without
- * the first, which is only the picture's brightness, and with one more to make up 256. They hold until the next call.
+ * The 256 lowest frequencies of a window with these edges at top and bottom and the sides of the last call of `across`: without the first, which is
+ * only the picture's brightness, and with one more to make up 256. They are valid until the next call.
  */
 export function lowestFrequencies(edges: Edges): Float64Array {
   for (let side = FREQUENCIES - 1; side >= 0; side--) {

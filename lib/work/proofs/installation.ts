@@ -4,9 +4,9 @@ import { installation } from '@/db/schema/installation'
 import type { ProofStore } from './proof-store'
 import { hasProofsOnDisk, selectKnownProofs } from './queries'
 
-/** What a store carries whose proofs no database has been seen to know. */
+/** The owner of a store whose proofs are not known to belong to any database. */
 const UNKNOWN = 'unknown'
-/** So many orphans at least are taken for what crashes leave behind, and beyond them this share of a store. */
+/** Up to this many orphans, or this share of a store if that is more, are taken for what crashes leave behind. */
 const FEW = 10
 const SMALL_SHARE = 0.02
 const BATCH = 500
@@ -27,9 +27,9 @@ export async function installationId(db: Db): Promise<string> {
 export interface Inventory {
   known: number
   orphans: string[]
-  /** Set aside before. */
+  /** Moved to the trash before. */
   trashed: { key: string; ageMs: number; isKnown: boolean }[]
-  /** Files whose writing was interrupted. No caller was told that they are stored. */
+  /** Files whose writing was interrupted. No caller was answered that they are stored. */
   halves: string[]
 }
 
@@ -81,8 +81,8 @@ export async function requireOwnStore(db: Db, store: ProofStore): Promise<void> 
 }
 
 /**
- * Sees to it that a store carries this database's id. One that carries none yet gets it if it is empty or if this database's rows
- * refer to its proofs: those have random names, which no other database has.
+ * Makes sure that a store carries this database's id. A store without one gets it if it is empty or if this database's rows refer to its proofs:
+ * those have random names, which no other database has.
  * @throws ForeignProofsError if they do not belong together
  */
 export async function linkStore(db: Db, store: ProofStore): Promise<void> {
@@ -94,7 +94,7 @@ export async function linkStore(db: Db, store: ProofStore): Promise<void> {
       throw new ForeignProofsError(
         `There are no proofs in ${store.place}, and completions refer to some. Is the disk there, and is DATA_DIR right? If they are lost, write ${await installationId(db)} into ${store.place}/installation.`,
       )
-    // A database that was once found not to know these proofs may since have added its own to them.
+    // A database that did not know these proofs at first may have added its own since.
     const isOwn = owner === undefined ? found.known > 0 && isPlausible(found) : found.orphans.length === 0
     await store.setOwner(isEmpty || isOwn ? await installationId(db) : UNKNOWN)
   }

@@ -8,8 +8,8 @@ const KEY = /^[0-9a-f]{2}\/[0-9a-f-]{36}\.(jpg|png)(\.part)?$/
 const TRASH = 'trash'
 
 /**
- * Proofs as files in a folder, written aside and renamed, so that a crash leaves either the whole file or none. The folder itself is
- * never made here: one that is gone was moved, and what is kept in a new one would be missed in the other.
+ * Proofs as files in a folder, written under another name and renamed, so that a crash leaves either the whole file or none. The folder itself is
+ * never created here: a missing one was moved, and proofs in a new one would be missing in the other.
  */
 export function localStore(folder: string): ProofStore {
   const within = (place: string, key: string) => {
@@ -50,7 +50,7 @@ export function localStore(folder: string): ProofStore {
       const file = at(key)
       await makeFolder(trash)
       await makeFolder(path.dirname(within(trash, key)))
-      // Its age in the trash. First: a crash in between must not make it older there than it is.
+      // The file's age in the trash begins now; it is set before the move, so that a crash in between does not make the file older there.
       await fs.utimes(file, new Date(), new Date()).catch(ignoreMissing)
       // Another process may sweep too.
       await fs.rename(file, within(trash, key)).catch(ignoreMissing)
@@ -90,7 +90,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** One level only: see `localStore`. */
+/** Creates one level only: see `localStore`. */
 const makeFolder = (folder: string) =>
   fs.mkdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error

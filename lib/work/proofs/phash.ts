@@ -8,11 +8,11 @@ import { across, type Edges, edgesOf, lowestFrequencies, MINIATURE, takeIn } fro
  * The picture becomes 256 bits: the signs, against their median, of the lowest 16 x 16 cosine frequencies of its grey 64 x 64
  * miniature. Two pictures are as far apart as bits differ. Measured on drawn screenshots of five kinds (chat list, article,
  * profile, almost empty page, dialog over grey):
- * - the usual 64 bits do not do: recompressed copies differ by up to 7 and cropped ones by up to 22, but different dialogs of one
- *   app by 1 and almost empty pages by 4. Their few large shapes are the same, and 64 bits see no more than that.
+ * - the usual 64 bits do not suffice: recompressed copies differ by up to 7 and cropped ones by up to 22, but different dialogs of one
+ *   app by 1 and almost empty pages by 4. Their few large shapes are the same, and 64 bits hold no more than that.
  * - with 256 bits, copies recompressed (JPEG quality 30) or halved differ by at most 6, quartered ones by 8. Different screens
  *   of one app differ by 62 or more, almost empty pages by 40, dialogs with a few other words by 30.
- * - a crop moves everything, and fine frequencies notice: 3 % off the top differs by 42 to 64. So the new picture is also hashed
+ * - a crop moves everything, which changes the fine frequencies: 3 % off the top differs by 42 to 64. So the new picture is also hashed
  *   as if strips had been cut off it, or off the earlier one (then its edge is drawn out), and the nearest counts. Then 1 % off
  *   every side differs by at most 20, and within 24 lie 98 % of the copies with 2 % off every side, some 80 % of those with 3 % off
  *   the top or every side, or 5 % off the top. If the earlier one is the cropped one, all of them.
@@ -50,7 +50,7 @@ const windows: Window[] = [
   ...[-0.045, -0.03, -0.015].flatMap((top) => [-0.03, -0.015].map((bottom): Window => [top, bottom, 0])),
 ]
 
-/** Windows with the same sides have the frequencies across in common. The picture as it is comes first. */
+/** Windows with the same sides share the frequencies across. The picture as it is comes first. */
 const bySides = [...new Set(windows.map(([, , sides]) => sides))].map((shared) => ({
   edges: edgesOf(shared, shared),
   cuts: windows.filter(([, , sides]) => sides === shared).map(([top, bottom]) => edgesOf(top, bottom)),
@@ -82,7 +82,7 @@ function bandsOf(hash: string): number[] {
 /** How many bits two hashes differ by. */
 export const distance = (a: string, b: string): number => Array.from(a).reduce((count, bit, at) => count + (bit === b[at] ? 0 : 1), 0)
 
-/** The picture in 128 x 128. Making it small before it is made grey takes a third of the time of the other order. */
+/** The picture in 128 x 128. Shrinking it before making it grey takes a third of the time of the other order. */
 const miniatureOf = (bytes: Buffer) =>
   sharp(bytes, { sequentialRead: true })
     .timeout({ seconds: DECODE_SECONDS })

@@ -1,9 +1,9 @@
-/** A kept proof on its way to an administrator: its bytes, or the short-lived address where they lie. */
+/** A stored proof on its way to an administrator: its bytes, or the short-lived address where they are. */
 export type OpenedProof = { kind: 'bytes'; bytes: Buffer; type: string } | { kind: 'address'; url: string }
 
-/** Where proofs are kept. Keys are made by the store and say nothing about the visitor. */
+/** Where proofs are stored. Keys are made by the store and say nothing about the visitor. */
 export interface ProofStore {
-  /** Keeps a picture durably; when this returns, it survives a crash. @returns its key */
+  /** Stores a picture durably; when this returns, it survives a crash. @returns its key */
   put(bytes: Buffer, type: 'image/jpeg' | 'image/png'): Promise<string>
   /** Undefined if there is no such proof (any more). */
   open(key: string): Promise<OpenedProof | undefined>
@@ -12,7 +12,7 @@ export interface ProofStore {
   /** Moves a proof without a row to the trash, where it can still be opened. For this and `untrash` a missing proof is no error. */
   trash(key: string): Promise<void>
   untrash(key: string): Promise<void>
-  /** Everything kept, for the sweep of orphans. */
+  /** All stored proofs, for the sweep of orphans. */
   list(): AsyncIterable<ProofFile>
   /** The id of the database that these proofs belong to, if they say so; see `installation.ts`. */
   owner(): Promise<string | undefined>
@@ -21,7 +21,7 @@ export interface ProofStore {
   place: string
 }
 
-/** `ageMs` of a proof in the trash is its time there; `half` was broken off while it was written. */
+/** `ageMs` of a proof in the trash is its time there; the writing of a `half` was interrupted. */
 export interface ProofFile {
   key: string
   ageMs: number

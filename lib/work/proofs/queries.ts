@@ -10,7 +10,7 @@ export async function selectKnownProofs(db: Db, keys: string[]): Promise<Set<str
   return new Set(rows.flatMap(({ key }) => key ?? []))
 }
 
-/** Whether any attempt's proof is kept on disk; keys at UploadThing have no folder. */
+/** Whether any attempt's proof is stored on disk; keys at UploadThing have no folder. */
 export async function hasProofsOnDisk(db: Db): Promise<boolean> {
   const rows = await db.select({ id: attempts.id }).from(attempts).where(like(attempts.proofKey, '__/%')).limit(1)
   return rows.length > 0

@@ -15,7 +15,7 @@ export function proofStore(): ProofStore {
   return store
 }
 
-/** The folder that the local store keeps proofs in; undefined when UploadThing keeps them. */
+/** The folder of the local store; undefined when UploadThing stores the proofs. */
 export function localProofFolder(): string | undefined {
   const { UPLOADTHING_TOKEN, DATA_DIR } = env()
   return UPLOADTHING_TOKEN ? undefined : `${DATA_DIR}/proofs`

@@ -131,7 +131,7 @@ test('a database that was restored to an earlier state loses no proof', async ()
   await database().delete(completions).where(inArray(completions.id, ids))
   await expect(sweepOrphans(database(), proofStore(), 0)).rejects.toThrow(`12 of ${COUNT} proofs are unknown to this database`)
   expect(await stored()).toEqual(before)
-  // Somebody says that it is right, and it was not: the rows come back.
+  // The sweep is forced by mistake, and the rows come back.
   expect(await sweepOrphans(database(), proofStore(), 0, { all: true })).toBe(12)
   expect((await stored()).trashed).toHaveLength(12)
   await database().insert(completions).overridingSystemValue().values(later)

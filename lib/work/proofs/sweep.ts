@@ -7,7 +7,7 @@ import type { ProofStore } from './proof-store'
 
 /** A file younger than this may belong to a submission that is still on its way. */
 const GRACE_MS = 60 * 60 * 1000
-/** How long what was swept can still be taken back. */
+/** How long a proof in the trash can still be restored. */
 export const TRASH_MS = 14 * 24 * 60 * 60 * 1000
 
 interface SweepOptions {
@@ -16,8 +16,8 @@ interface SweepOptions {
 }
 
 /**
- * Moves proofs that no attempt refers to into the store's trash: left behind by a crash between file and row, or by a removal that
- * failed. What is in the trash comes back if a row refers to it again, and is deleted after `TRASH_MS`.
+ * Moves proofs that no attempt refers to into the store's trash: a crash between file and row, or a removal that failed, left them behind. A proof in
+ * the trash is restored if a row refers to it again, and is deleted after `TRASH_MS`.
  * @param options `all` also takes more than crashes leave behind; `stop` aborts the sweep between two files
  * @returns how many were moved
  * @throws ForeignProofsError, or Error if there are too many of them; then nothing has changed

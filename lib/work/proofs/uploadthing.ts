@@ -8,12 +8,12 @@ const SIGNED_FOR = 600
 const LIST_PAGE = 500
 
 /**
- * Proofs as private files at UploadThing. A file's name says whose it is and since when it is in the trash; its key stays.
- * @param installation the database's id, so that installations that share an app never sweep each other's proofs: a database sees in the
- *   listing only what was kept for it
+ * Proofs as private files at UploadThing. A file's name has its database's id and since when it is in the trash; its key stays.
+ * @param installation the database's id, so that installations that share an app never sweep each other's proofs: the listing has only the files of
+ * this database
  */
 export function uploadThingStore(token: string, installation: () => Promise<string>): ProofStore {
-  // Its log would print signed addresses; failures are thrown and logged by us.
+  // Its log would contain signed addresses; failures are thrown and logged by us.
   const api = new UTApi({ token, logLevel: 'None' })
   const rename = async (key: string, mark: string) => {
     const { success } = await api.renameFiles({ fileKey: key, newName: `${await installation()}-${mark}proof` })

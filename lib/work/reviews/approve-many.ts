@@ -15,14 +15,14 @@ import type { approveUnflagged } from './contract'
 import { notifyApproved } from './notifications'
 import { insertApprovals } from './queries'
 
-/** Completions in one transaction: their rows, and at its end the counters, are locked for some tenths of a second. */
+/** Completions in one transaction, which locks their rows, and at its end the counters, for some tenths of a second. */
 const APPROVED_TOGETHER = 500
 
-/** What nobody has to look at twice: in review, without flags and appeals, handed in up to the end of a day. */
+/** Completions that need no second look: in review, without flags and appeals, submitted up to the end of a day. */
 const unflagged = (until: string): SQL => sql`status = 'in_review' and flags = '{}'::text[] and appealed_at is null
   and created_at < (${until}::date + 1)::timestamp at time zone ${sql.raw(`'${TIME_ZONE}'`)}`
 
-/** How many waiting completions without flags and appeals were handed in up to a calendar day. */
+/** How many waiting completions without flags and appeals were submitted up to a calendar day. */
 export const unflaggedUntil = ({ db }: ActorCtx, until: string): Promise<number> => countOf(db, unflagged(until))
 
 /**

@@ -4,7 +4,7 @@ import type { Db } from '@/db/client'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { AppError } from '@/lib/platform/service/errors'
 
-/** How long one call works: less than callers wait for an answer. */
+/** How long one call works, in milliseconds: less than callers wait for an answer. */
 const WORK_MS = 3_000
 
 /** How many completions fulfil a condition. */
@@ -21,8 +21,9 @@ interface Bulk {
 }
 
 /**
- * Works in batches until as many are done as the caller agreed to, nothing is left to do, or `WORK_MS` are over: what comes meanwhile is
- * not meant. @returns how many were done and how many are left
+ * Works in batches until as many are done as the caller agreed to, none are left, or `WORK_MS` are over: the caller did not agree to completions that
+ * arrive meanwhile.
+ * @returns how many were done and how many are left
  * @throws AppError `conflict` when there are more than `expected`; then nothing is done
  */
 export async function inBatches({ db, signal }: ActorCtx, { condition, expected, batch }: Bulk): Promise<{ done: number; left: number }> {

@@ -7,7 +7,7 @@ import { approveUnflagged, countUnflagged, listReviews, rejectCopies, reviewComp
 /** Browser queries for reviews, for administrators. */
 export const reviewQueries = {
   all: () => queryRoots.reviews,
-  /** The attempts of a completion, with addresses of their proofs that hold for ten minutes, and the decisions on them. */
+  /** The attempts of a completion, with addresses of their proofs that are valid for ten minutes, and the decisions on them. */
   history: (id: number) =>
     queryOptions({
       queryKey: [...reviewQueries.all(), 'history', id],
@@ -22,7 +22,10 @@ export const reviewQueries = {
     }),
 }
 
-/** A decision changes figures, the click of the completion, and lists. Whoever decides shows failures where they happened; also without a connection, instead of waiting for one in silence. */
+/**
+ * A decision changes figures, lists and the click of the completion. The caller shows failures, also of a lost connection, which fails the call at
+ * once instead of pausing it.
+ */
 const decided = {
   networkMode: 'always',
   meta: {
@@ -31,7 +34,7 @@ const decided = {
   },
 } as const
 
-/** Takes waiting completions and says what waits. A call of its own and no query: asking changes who holds what. */
+/** Takes waiting completions and says what waits. It is no query, because the call changes assignments. */
 export const fetchNextReviews = (body: CallInput<typeof takeReviews>['body'], signal: AbortSignal) => call(takeReviews, { body }, { signal })
 
 /** Decides on the newest attempt of a completion. Several may be on their way at once. */

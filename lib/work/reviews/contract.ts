@@ -18,7 +18,7 @@ export const UNDO_FREELY_MINUTES = 10
 /** Whether undoing a decision asks why by now. */
 export const undoAsksWhy = (decidedAt: Date): boolean => Date.now() - decidedAt.getTime() > UNDO_FREELY_MINUTES * 60_000
 
-/** Approving more than this many together has their number typed. */
+/** To approve more than this many together, their number has to be typed. */
 export const TYPED_FROM = 100
 
 const whole = z.number().int()

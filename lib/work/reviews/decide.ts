@@ -19,7 +19,7 @@ export type ReviewInput = z.output<typeof reviewCompletion.body>
 const statusAfter = { approve: 'approved', reject: 'rejected' } as const satisfies Record<Decision, string>
 const actionOf = { approve: 'completion.approved', reject: 'completion.rejected' } as const satisfies Record<Decision, string>
 
-/** Runs a transaction, again if its promoter was deleted in the middle of it. */
+/** Runs a transaction, up to three times if its promoter is deleted meanwhile. */
 export async function inTransaction<T>({ db }: ActorCtx, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -37,8 +37,8 @@ export const completionSubject = ({ id, paymentCode }: LockedCompletion) => ({ t
 export type Consequences = (tx: Db, completion: LockedCompletion, review: ReviewRow, change: () => Promise<void>) => Promise<unknown>[]
 
 /**
- * Decides on the newest attempt of a completion. The same decision by the same administrator once more is answered like the first: its answer
- * may have been lost.
+ * Decides on the newest attempt of a completion. A repeat of the decision by the same administrator gets the first answer again, because that may
+ * have been lost.
  * @throws AppError `not_found`; `conflict` when the attempt is not the newest or was decided already
  */
 export const decide = (ctx: ActorCtx, id: number, { attempt, decision, reason, note, internal_note }: ReviewInput, consequences: Consequences) =>
@@ -59,7 +59,7 @@ export const decide = (ctx: ActorCtx, id: number, { attempt, decision, reason, n
         after: { status: statusAfter[decision], attempt, ...(reason && { reason }) },
       }),
     ])
-    // Sent one behind the other, without waiting for answers between: the connection runs them in this order.
+    // Sent without waiting for the answers between; the connection runs them in this order.
     await Promise.all(consequences(tx, completion, review, () => changeStatus(tx, completion, { to: statusAfter[decision], ...(reason && { reason }) })))
     if (completion.isSameSenderBacklog) await refreshSameSenderBacklog(tx, [completion])
     return toReview(review)

@@ -8,7 +8,7 @@ interface Which {
   completions?: number[]
 }
 
-/** Empties what reviewers noted, in decisions and in all decisions on completions; the decisions stay. Call it in a transaction. */
+/** Clears reviewers' notes in decisions and in all decisions on completions; the decisions stay. Call it in a transaction. */
 export async function eraseNotes(tx: Db, { reviews: ids = [], completions = [] }: Which): Promise<void> {
   if (ids.length + completions.length === 0) return
   await tx

@@ -38,7 +38,7 @@ async function toItems(ctx: ActorCtx, assigned: AssignedCompletion[]) {
   const [found, alike, history] = await Promise.all([completionsById(ctx, ids), selectAlike(ctx.db, assigned), reviewHistories(ctx, ids)])
   return ids.flatMap((id) => {
     const [entry, others] = [found.get(id), alike.get(id)]
-    // Deleted since it was assigned.
+    // The completion was deleted after it was assigned.
     if (!entry || !others) return []
     const { row, completion } = entry
     return {

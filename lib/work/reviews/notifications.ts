@@ -6,10 +6,10 @@ import { preparedPost, withdrawWaiting } from '@/lib/people/mail/post'
 import { REDO_DAYS } from '@/lib/work/completions/lock-rejected'
 import { UNDO_FREELY_MINUTES } from './contract'
 
-// What is told of decisions waits as long as they are undone without a reason, and goes away with an undone one.
+// Notifications of a decision wait until it can no longer be undone without a reason, and are withdrawn when it is undone.
 
 const delayMinutes = UNDO_FREELY_MINUTES
-// Looked up for each decision: a join may read all completions, as its plan is kept for any number of decisions.
+// Looked up for each decision, because the plan is kept for any number of decisions and a join may read all completions.
 const reviewed = sql`reviews as r cross join lateral (select * from completions where id = r.completion_id offset 0) as c`
 const among = isOneOf(sql`r.id`, sql.placeholder('reviews'))
 
@@ -24,7 +24,7 @@ const postApproved = preparedPost(
       name: sql`c.name`,
       code: sql`c.payment_code`,
       cents: sql`c.reward_cents`,
-      // As `methodWaitHours` says of a task whose private link somebody else may have.
+      // The condition of `methodWaitHours` for a task whose private link somebody else may have.
       waits: sql`exists (select from task_tokens where completion_id = c.id and origin <> 'submission')`,
     },
     delayMinutes,
@@ -32,7 +32,7 @@ const postApproved = preparedPost(
   {
     kind: 'first_completion',
     to: 'account',
-    // The counters are asked once for each promoter, not for each of hundreds of approvals.
+    // The counters are read once for each promoter, not for each of hundreds of approvals.
     from: sql`(
         select distinct on (c.promoter_id) c.*, r.id as review from ${reviewed} where ${among} order by c.promoter_id, r.id
       ) as c join users as u on u.id = c.promoter_id`,
@@ -43,10 +43,7 @@ const postApproved = preparedPost(
   },
 )
 
-/**
- * Tells persons of their approvals, and promoters of their first one ever. Call it in the transaction of the decisions, before the counters
- * know of them.
- */
+/** Notifies persons of their approvals, and promoters of their first one ever. Call it in the transaction of the decisions, before the counters are updated. */
 export const notifyApproved = (tx: Db, reviews: number[]) => postApproved(tx, { reviews: idList(reviews) })
 
 const postRejected = preparedPost(
@@ -74,17 +71,17 @@ const postRejected = preparedPost(
         from ${reviewed} where ${among} group by c.promoter_id
       ) as returned join users as u on u.id = returned.promoter_id`,
     where: sql`true`,
-    // One that speaks of several does not go away with one of them.
+    // A letter about several completions is not withdrawn with one of them.
     key: sql`case jsonb_array_length(codes) when 1 then 'completion_rejected:' else 'completions_rejected:' end || review`,
     data: { name: sql`u.name`, codes: sql`codes`, reason: sql`returned.reason` },
     delayMinutes,
   },
 )
 
-/** Tells persons why their tasks were returned, and promoters that they were: one letter for all of theirs. Call it like {@link notifyApproved}. */
+/** Notifies persons why their tasks were returned, and promoters that they were, in one letter for all of theirs. Call it like {@link notifyApproved}. */
 export const notifyRejected = (tx: Db, reviews: number[]) => postRejected(tx, { reviews: idList(reviews) })
 
-/** Takes back what was to be told of a decision that is undone, if it waits still. */
+/** Withdraws the notifications of a decision that is undone, if they still wait. */
 export const withdrawNotifications = (tx: Db, review: number, promoterId: number | null) =>
   withdrawWaiting(
     tx,

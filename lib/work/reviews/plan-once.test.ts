@@ -11,7 +11,7 @@ import { lockCompletions } from '@/lib/work/completions/change-status'
 import { selectCompletions } from '@/lib/work/completions/queries'
 import { selectAlike, selectAttempts, selectPace } from './queries'
 
-/** More often than PostgreSQL plans for the values before it asks itself whether to plan for all of them. */
+/** More runs than PostgreSQL plans for their values before it considers a generic plan. */
 const TURNS = 8
 
 /** How often each statement was planned for its values, and run with its kept plan, when a call sent it again and again. */

@@ -24,8 +24,8 @@ const attemptsOf = prepared((db) =>
 )
 
 /**
- * The attempts of completions with the decisions on them, undone ones too, oldest first: an attempt with several comes once for each of
- * them. One statement, because each costs a reviewer more than what it reads.
+ * The attempts of completions with the decisions on them, undone ones too, oldest first: an attempt with several decisions comes once for each. It is
+ * one statement, because a round trip costs a reviewer more time than the reading.
  */
 export const selectAttempts = (db: Db, ids: number[]) => attemptsOf(db, { ids: idList(ids) })
 
@@ -98,8 +98,8 @@ export const markUndone = async (tx: Db, id: number, by: number, why: string | u
       .returning()
   )[0]
 
-// The zone is written out and the reviewer asked for by a query, as what is skipped above: as parameters either would be planned for each time.
-// The day is computed once, not for each row: that took more than half of the time.
+// The zone is a literal and the reviewer a subquery, because as parameters either would be planned for each time. The day is computed once, because
+// computing it for each row took more than half of the time.
 const PACE = `
   with day as materialized (select date_trunc('day', now() at time zone '${TIME_ZONE}') at time zone '${TIME_ZONE}' as start)
   select count(*) filter (where decided_at >= (select start from day))::int as today,
@@ -123,8 +123,8 @@ export interface Counts {
 const MOST_ALIKE = 100
 
 /**
- * A query for the waiting completions whose newest picture is byte for byte that of a completion. The one that sent it first is left out,
- * with all its attempts: whoever sends a picture again for the same task repeats nobody's.
+ * A query for the waiting completions whose newest picture is byte for byte that of a completion. The completion that sent the picture first is left
+ * out, with all its attempts, because a person may send it again for the same task.
  * @param completionId an expression
  */
 export const copiesOf = (completionId: string) => `
@@ -138,7 +138,7 @@ export const copiesOf = (completionId: string) => `
 const COUNT_BY_STATUS = `json_build_object('in_review', count(*) filter (where status = 'in_review'), 'approved', count(*) filter (where status = 'approved'),
   'rejected', count(*) filter (where status = 'rejected'))`
 
-/** What else the devices and numbers of completions handed in, and how many waiting copies of their newest picture there are. */
+/** How many other completions the devices and numbers of completions have, and how many waiting copies of their newest picture there are. */
 export async function selectAlike(db: Db, rows: AssignedCompletion[]) {
   if (rows.length === 0) return new Map<number, { device: Counts; number: Counts; copies: number }>()
   const sql = statementsOf(db)

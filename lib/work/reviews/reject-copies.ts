@@ -13,7 +13,7 @@ import type { rejectCopies } from './contract'
 import { notifyRejected } from './notifications'
 import { copiesOf, insertReview } from './queries'
 
-/** Completions in one transaction, whose rows and counters are locked for some tenths of a second. */
+/** Completions in one transaction, which locks their rows and counters for some tenths of a second. */
 const REJECTED_TOGETHER = 50
 
 /**

@@ -4,7 +4,7 @@ import { decide, type ReviewInput } from './decide'
 import { notifyRejected } from './notifications'
 
 /**
- * Rejects the newest attempt of a completion: its person is told why and what to do.
+ * Rejects the newest attempt of a completion; its person is sent the reason and what to do.
  * @throws AppError `not_found`; `conflict` when the attempt is not the newest or was decided already
  */
 export const reject = (ctx: ActorCtx, id: number, input: ReviewInput) =>

@@ -13,15 +13,16 @@ import { withdrawNotifications } from './notifications'
 import { markUndone, selectCurrentReview } from './queries'
 
 /**
- * Undoes the decision on the newest attempt: it is in review again, where it waited before, and assigned to whoever undid.
- * An approval is booked back, and a payout that the person asked for is cancelled.
- * @throws AppError `not_found`; `conflict` when nothing is decided, its person withdrew it, or a payout holds it; `invalid` on `why` when it is late and no reason is given
+ * Undoes the decision on the newest attempt: it is in review again, at its earlier place, and assigned to the caller. An approval is booked back, and
+ * a payout that the person asked for is cancelled.
+ * @throws AppError `not_found`; `conflict` when nothing is decided, its person withdrew it, or a payout holds it; `invalid` on `why` when it is late
+ * and no reason is given
  */
 export const undo = (ctx: ActorCtx, id: number, why: string | undefined) =>
   inTransaction(ctx, async (tx) => {
     const completion = await lockCompletion(tx, id)
     const current = completion.status === 'in_review' ? undefined : await selectCurrentReview(tx, id)
-    // A withdrawal is the person's own and stays.
+    // A withdrawal is the person's own decision and stays.
     if (current?.attempt !== completion.attempt || current.reason === 'withdrawn') throw new AppError('conflict', { messageKey: 'nothing_to_undo' })
     if (!why && undoAsksWhy(current.decidedAt)) throw invalid('why', 'why_required')
     if (completion.status === 'approved') await takeApprovalBack(tx, id)

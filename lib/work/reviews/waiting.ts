@@ -16,16 +16,16 @@ export interface Waiting {
   oldest: Date | null
 }
 
-/** Counting a hundred thousand takes longer than assigning some, and whoever asks meanwhile waits longer: the numbers are kept at least this long, */
+/** The numbers are reused for at least this many milliseconds, because counting slows down requests that assign completions. */
 const FRESH_MS = 1_000
-/** and this many times as long as counting them took: 10 ms for a hundred thousand. */
+/** The numbers are reused this many times as long as counting them took, which is 10 ms for a hundred thousand. */
 const FRESH_FACTOR = 1_000
-/** However busy the database is. */
+/** The numbers are reused for at most this many milliseconds, however busy the database is. */
 const MOST_FRESH_MS = 15_000
 
 const kept = processGlobal('what waits for review', () => ({
   value: undefined as Waiting | undefined,
-  /** Until when the value is fresh, and until when it is answered while counting anew; in milliseconds. */
+  /** Until when the value is fresh, and until when it is answered during a new count; in milliseconds. */
   until: 0,
   stale: 0,
   counting: undefined as Promise<Waiting> | undefined,
@@ -34,8 +34,8 @@ const kept = processGlobal('what waits for review', () => ({
 async function count(db: Db): Promise<Waiting> {
   const waits = sql`from completions where status = 'in_review'`
   const since = sql`coalesce(reopened_at, created_at)`
-  // The counters know how many there are; counting a hundred thousand rows would slow down those who decide meanwhile. Late is what did not come
-  // within the target: there is no limit to what may be late, but to what comes in a day.
+  // The total comes from the counters, because counting a hundred thousand rows would slow down decisions. Late completions are the total without the
+  // recent ones: the late ones have no limit, those of a day do.
   const [row] = await db.execute<{
     total: number
     flagged: number
@@ -59,7 +59,7 @@ async function count(db: Db): Promise<Waiting> {
   return { lanes: { all, flagged, appeals, late, same_sender }, total, late: late + same_sender_late, oldest: oldest === null ? null : new Date(oldest) }
 }
 
-/** Counts anew, once however many ask. */
+/** Counts again, once for all concurrent callers. */
 function refresh(db: Db): Promise<Waiting> {
   const started = performance.now()
   kept.counting ??= count(db)
@@ -74,7 +74,7 @@ function refresh(db: Db): Promise<Waiting> {
   return kept.counting
 }
 
-/** What waits, as of up to `2 * MOST_FRESH_MS` ago. Only a call that comes when nobody asked for a while waits for the counting. */
+/** What waits, as of up to `2 * MOST_FRESH_MS` ago. A call waits for the counting only if nobody has asked for a while. */
 export async function waitingSummary(db: Db): Promise<Waiting> {
   if (!kept.value || kept.stale < Date.now()) return refresh(db)
   if (kept.until < Date.now()) refresh(db).catch((err) => log.warn({ err }, 'what waits for review could not be counted'))

@@ -12,9 +12,8 @@ export const insertSubmissionToken = async (tx: Db, paymentCode: string, hash: s
   await sql`insert into task_tokens (hash, completion_id, origin) select ${hash}, id, 'submission' from completions where payment_code = ${paymentCode}`
 }
 
-/** Ends what was opened by code and number. */
+/** Deletes the tokens that code and number opened. */
 export const deleteAccessTokens = (tx: Db, completionId: number) =>
   tx.delete(taskTokens).where(and(eq(taskTokens.completionId, completionId), eq(taskTokens.origin, 'access')))
 
-/** Ends every private link of completions. */
 export const deleteTokens = (tx: Db, completionIds: number[]) => tx.delete(taskTokens).where(inArray(taskTokens.completionId, completionIds))

@@ -26,7 +26,7 @@ export const BankInput = z.object({
 export const bankRules: MethodRules<'bank'> = {
   mask: ({ bank, account }) => `${bank} ${maskedAccount(account)}`,
   whole: ({ bank, branch, account, holder, document }) => [bank, branch, account, holder, document].join(' · '),
-  // Names of banks are typed in many ways. A stranger's account elsewhere with the same digits is at worst looked at by a person.
+  // The bank is left out, because its name is typed in many ways; at worst a person looks at a stranger's account elsewhere with the same digits.
   hashInput: ({ branch, account }) => `${comparedAccount(branch)} ${comparedAccount(account)}`,
   batchColumns: ({ method: _, ...columns }) => columns,
   documentOrKey: ({ document }) => document,

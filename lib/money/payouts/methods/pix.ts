@@ -26,7 +26,7 @@ function emailOf(typed: string): string | undefined {
   return email.length <= MAX_EMAIL && z.email().safeParse(email).success ? email : undefined
 }
 
-/** With or without dashes, as banks show it. */
+/** A random key, with or without dashes, as banks show it. */
 function randomOf(typed: string): string | undefined {
   const parts = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(bareNumber(typed).toLowerCase())
   return parts?.slice(1).join('-')

@@ -5,7 +5,7 @@ import { PixInput, pixRules } from './pix'
 import type { MethodRules } from './rules'
 import { WalletInput, walletRules } from './wallet'
 
-// Two lists, because browsers get the first one only.
+// Two lists, because browsers get only the first one.
 
 /** What is typed for each way to be paid; the output is in the spelling in which it is stored. */
 export const methodInputs = { pix: PixInput, bank: BankInput, wallet: WalletInput } satisfies { [Kind in MethodKind]: z.ZodType<PayoutMethod<Kind>> }

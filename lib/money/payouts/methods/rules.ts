@@ -29,16 +29,16 @@ export interface MethodRules<Kind extends MethodKind> {
   mask(method: PayoutMethod<Kind>): string
   /** The whole key, or all of an account, in one line. */
   whole(method: PayoutMethod<Kind>): string
-  /** What two people must not have in common, which the key hash is made of: the key, or the numbers of the account. */
+  /** The text that the key hash is made of: the key, or the numbers of the account. */
   hashInput(method: PayoutMethod<Kind>): string
   /** Its columns of the batch file that somebody pays from by hand. */
   batchColumns(method: PayoutMethod<Kind>): Partial<MethodColumns>
-  /** What payers in Brazil keep of a payee: the CPF or CNPJ where it is known, else the key or account. */
+  /** What payers in Brazil record of a payee: the CPF or CNPJ where it is known, else the key or account. */
   documentOrKey(method: PayoutMethod<Kind>): string
-  /** Who can pay to it beside an administrator by hand. */
+  /** Providers that can pay to it, besides an administrator by hand. */
   providers: readonly CalledProvider[]
   /** The BR Code of a payment; undefined when none can be written. Left out where a method has no such code. */
   brCode?(method: PayoutMethod<Kind>, payment: BrCodePayment): string | undefined
-  /** The message of why a text cannot be the number of such a payment; undefined when it can. Left out where any text can. */
+  /** Why a text cannot be the transaction id of such a payment, as a message key; undefined when it can. Left out where any text can. */
   refuseTransactionId?(text: string): ValidationKey | undefined
 }

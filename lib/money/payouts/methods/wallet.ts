@@ -14,7 +14,7 @@ export const WalletInput = z.object({
 export const walletRules: MethodRules<'wallet'> = {
   mask: ({ provider, account }) => `${provider} ${maskedAccount(account)}`,
   whole: ({ provider, account, holder }) => [provider, account, holder].join(' · '),
-  // Names of wallets are typed in many ways. A stranger's account elsewhere with the same digits is at worst looked at by a person.
+  // The wallet's name is left out, because it is typed in many ways; at worst a person looks at a stranger's account elsewhere with the same digits.
   hashInput: ({ account }) => comparedAccount(account),
   batchColumns: ({ account, holder }) => ({ account, holder }),
   documentOrKey: ({ account }) => account,

@@ -4,13 +4,13 @@ import { env } from '@/lib/platform/env'
 import type { PayoutProvider, ProviderDefinition, ProviderEvent, ProviderWebhook } from './provider'
 import { woovi } from './woovi'
 
-/** The providers that our server calls, by the names that settings and payouts have for them. */
+/** The providers that our server calls, by their names in settings and payouts. */
 const providers: Record<CalledProvider, ProviderDefinition> = { woovi }
 
 export interface ConfiguredProvider {
   name: CalledProvider
   provider: PayoutProvider
-  /** @returns undefined if the provider did not sign it, or it is none of theirs */
+  /** @returns undefined if the provider did not sign it, or it is not one of its webhooks */
   readWebhook(webhook: ProviderWebhook): ProviderEvent | undefined
 }
 

@@ -4,7 +4,7 @@ import type { ProviderFailure, ProviderOutcome, ProviderPayment } from './provid
 
 const words = z.string().max(2_000).optional().catch(undefined)
 
-/** A payment as Woovi answers it and as its webhooks carry it. What is left out differs from one place to the other. */
+/** A payment in the answers and the webhooks of Woovi, which leave out different fields. */
 export const WooviPayment = z.object({
   payment: z.object({
     correlationID: z.string().max(200),
@@ -20,7 +20,7 @@ export const WooviPayment = z.object({
 })
 export type WooviPayment = z.output<typeof WooviPayment>
 
-/** Codes of Woovi and of the central bank, and words of those answers of Woovi that have no code. */
+/** Codes of Woovi and of the central bank, and words of Woovi's answers without a code. */
 const failures: [RegExp, ProviderFailure][] = [
   [/\b(PIX_KEY_INFO_NOT_FOUND|INVALID_PIX_KEY|ACCOUNT_NOT_FOUND|AC03|AC07|AC14|BE01|CH11)\b|chave pix inv[aá]lida|invalid pix key/i, 'wrong_key'],
   [/\b(NOT_ENOUGH_BALANCE|AM04)\b|\bsaldo\b|\bbalance\b/i, 'no_balance'],
@@ -35,7 +35,7 @@ export function wooviFailure(...told: (string | undefined)[]): Pick<ProviderOutc
   return { failure: failures.find(([pattern]) => pattern.test(text))?.[1] ?? 'refused', ...(code && { code }) }
 }
 
-/** How a payment stands, taken at its word. One that was created and not approved is `unknown`. */
+/** The outcome of a payment, not compared with what was asked for. A created payment that was not approved is `unknown`. */
 export function outcomeOf({ payment, transaction, error }: WooviPayment): ProviderOutcome {
   const id = transaction?.endToEndId
   const transactionId = id !== undefined && isEndToEndId(id) ? { transactionId: id } : {}
@@ -45,7 +45,7 @@ export function outcomeOf({ payment, transaction, error }: WooviPayment): Provid
     case 'CONFIRMED':
       return 'transactionId' in transactionId ? { state: 'confirmed', ...transactionId } : { state: 'unknown', mismatch: 'no_transaction_id' }
     case 'FAILED':
-      // The bank's reason first: Woovi's own code beside it says less.
+      // The bank's code comes first, because Woovi's own code says less.
       return {
         state: 'failed',
         ...transactionId,
@@ -58,7 +58,7 @@ export function outcomeOf({ payment, transaction, error }: WooviPayment): Provid
   }
 }
 
-/** What is not as it was asked for. A payment that does not name its amount at all is of another amount. */
+/** How a payment differs from what was asked for. A payment without any amount counts as one of another amount. */
 function mismatchOf({ payment, transaction }: WooviPayment, payout: ProviderPayment): ProviderOutcome['mismatch'] {
   const amounts = [payment.value, transaction?.value].filter((value) => value !== undefined)
   if (payment.correlationID !== payout.correlationId) return 'other_id'
@@ -67,7 +67,7 @@ function mismatchOf({ payment, transaction }: WooviPayment, payout: ProviderPaym
   return undefined
 }
 
-/** How a payment stands, if it is the one that was asked for; otherwise `unknown`, whatever it says. */
+/** The outcome of a payment, if it is the one that was asked for; otherwise `unknown`. */
 export function checkedOutcome(told: WooviPayment, payout: ProviderPayment): ProviderOutcome {
   const mismatch = mismatchOf(told, payout)
   return mismatch ? { state: 'unknown', mismatch } : outcomeOf(told)

@@ -14,7 +14,7 @@ HKBAA82Jln+lGwS1MwIDAQAB
 
 const MOST_BYTES = 65_536
 
-/** Their documents write the name before the colon as OPENPIX and as woovi. */
+/** Woovi's documents write the name before the colon as OPENPIX and as woovi. */
 const MOVEMENT = /^\w{1,20}:MOVEMENT_(CONFIRMED|FAILED|REMOVED)$/
 
 /** What a webhook of Woovi says. */
@@ -24,7 +24,7 @@ export interface WooviEvent extends ProviderEvent {
   value?: number
 }
 
-/** Whether Woovi signed these bytes. @param signature base64, as it came with them @param publicKeys PEM; while a key is changed both are right */
+/** Whether Woovi signed these bytes. @param signature base64, from the same request @param publicKeys PEM; both keys while one replaces the other */
 export function isSigned(rawBody: Uint8Array, signature: string, publicKeys: readonly string[] = [WOOVI_KEY]): boolean {
   if (rawBody.length > MOST_BYTES || signature.length > 2_000 || !/^[A-Za-z0-9+/]+={0,2}$/.test(signature)) return false
   const bytes = Buffer.from(signature, 'base64')
@@ -32,9 +32,9 @@ export function isSigned(rawBody: Uint8Array, signature: string, publicKeys: rea
 }
 
 /**
- * Reads a webhook, which anybody may send, of Woovi.
- * @param rawBody the bytes as they came: the signature is theirs
- * @returns undefined if Woovi did not sign it, or it is none of theirs
+ * Reads a webhook of Woovi, which anybody may send.
+ * @param rawBody the bytes as received, which the signature covers
+ * @returns undefined if Woovi did not sign it, or it is not one of its webhooks
  */
 export function readWebhook(rawBody: Uint8Array, signature: string | null | undefined, publicKeys?: readonly string[]): WooviEvent | undefined {
   if (!signature || !isSigned(rawBody, signature, publicKeys)) return undefined
@@ -47,7 +47,7 @@ export function readWebhook(rawBody: Uint8Array, signature: string | null | unde
   const correlationId = payment.payment.correlationID
   if (movement === 'REMOVED') return { event, correlationId, outcome: { state: 'failed', failure: 'removed' } }
   const value = payment.payment.value ?? payment.transaction?.value
-  // Event and status have to say the same.
+  // Event and status must agree.
   const outcome: ProviderOutcome = payment.payment.status === movement ? outcomeOf(payment) : { state: 'unknown' }
   return { event, correlationId, outcome, ...(value !== undefined && { value }) }
 }

@@ -18,7 +18,7 @@ interface Settings {
 const PATH = '/api/v1/payment'
 const aliasTypes: Record<PixKeyType, string> = { cpf: 'CPF', cnpj: 'CNPJ', email: 'EMAIL', phone: 'PHONE', random: 'RANDOM' }
 
-/** An error as Woovi answers it. What a proxy between answers has another shape and proves nothing. */
+/** An error in Woovi's format; the answer of a proxy between has another format and proves nothing. */
 const Refusal = z.object({ error: z.string().max(2_000), errorCode: z.string().max(200).optional().catch(undefined) })
 
 const UNKNOWN: ProviderOutcome = { state: 'unknown' }
@@ -43,14 +43,14 @@ export function wooviProvider({ baseUrl, appId, timeoutMs = 10_000, fetch = glob
   async function approve(payment: WooviPayment, payout: ProviderPayment): Promise<ProviderOutcome> {
     const outcome = checkedOutcome(payment, payout)
     if (outcome.mismatch || payment.payment.status !== 'CREATED') return outcome
-    // An approval without the key is one of any key.
+    // Without the key in the answer, an approval could pay to any key.
     if (payment.payment.destinationAlias === undefined) return { ...UNKNOWN, mismatch: 'other_key' }
     const answer = await call('POST', `${PATH}/approve`, { correlationID: payout.correlationId })
     const approved = paymentOf(answer)
     if (approved) return checkedOutcome(approved, payout)
     const refusal = refusalOf(answer)
     if (!refusal) return unanswered(answer)
-    // It stays created: without enough balance it can be approved later. Or another attempt has just approved it.
+    // The payment stays created: it can be approved later when the balance suffices, or another attempt has just approved it.
     const now = await ask(payout)
     return now.state === 'unknown' && !now.mismatch ? { ...UNKNOWN, ...wooviFailure(refusal.errorCode, refusal.error) } : now
   }
@@ -67,7 +67,7 @@ export function wooviProvider({ baseUrl, appId, timeoutMs = 10_000, fetch = glob
     if (created) return approve(created, payout)
     const refusal = refusalOf(answer)
     if (!refusal || answer?.status === 404) return unanswered(answer)
-    // The same id a second time is refused too, and that payment may pay: only what is certainly not there has failed.
+    // A second payment with the same id is refused too while the first may still pay, so only a payment that certainly does not exist has failed.
     const again = await find(payout)
     if (!refusalOf(again) || /correlation|exist/i.test(refusal.error)) return UNKNOWN
     return { state: 'failed', ...wooviFailure(refusal.errorCode, refusal.error) }
@@ -79,7 +79,7 @@ export function wooviProvider({ baseUrl, appId, timeoutMs = 10_000, fetch = glob
       const answer = await find(payout)
       const payment = paymentOf(answer)
       if (payment) return approve(payment, payout)
-      // Of an id that it does not know the service documents no more than a 400.
+      // For an unknown id the service documents no more than a 400.
       return refusalOf(answer) ? create(payout) : unanswered(answer)
     },
   }

@@ -34,7 +34,7 @@ function fileOf(from: string, specifier: string): string | undefined {
   return ['', '.ts', '.tsx', '.mjs'].map((ending) => base + ending).find((file) => texts.has(file))
 }
 
-/** The files of ours that each file imports, for their types alone too. */
+/** The files of the product that each file imports, also those imported only for types. */
 const imports = new Map(
   [...texts].map(([file, text]) => [
     file,

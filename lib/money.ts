@@ -1,7 +1,7 @@
 import { type Locale, languageTag } from './platform/i18n/locales'
 import { REWARD_CENTS } from './site'
 
-/** Centavos as the API sends money: decimal reais. */
+/** Converts centavos to decimal reais, as the API sends money. */
 export const toReais = (cents: number): number => Math.round(cents) / 100
 
 /** A share as a percentage with two decimals; 0 if the whole is 0. */

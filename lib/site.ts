@@ -4,7 +4,7 @@ export const SITE_NAME = 'Completa'
 /** Paid to the person who did a task, in centavos (SPEC section 9). Completions keep the amount that was in force when they happened. */
 export const REWARD_CENTS = 1000
 
-/** What a promoter earns per completion, in centavos (SPEC section 9); likewise. */
+/** What a promoter earns per completion, in centavos (SPEC section 9). Completions keep the amount that was in force when they happened. */
 export const COMMISSION_CENTS = 1000
 
 /** The time zone of the calendar days in charts, counters and 'this month'. */

@@ -1,6 +1,6 @@
 /**
- * Which feature writes which table. Everybody may read; `lib/table-owners.test.ts` fails where a file of another feature inserts, updates or deletes,
- * with Drizzle or in SQL text.
+ * Which feature writes which table. Every feature may read; `lib/table-owners.test.ts` fails where a file of another feature inserts, updates or
+ * deletes, with Drizzle or in SQL text.
  */
 export const tableOwners: Record<string, readonly string[]> = {
   'lib/platform': ['jobs', 'rate_limits'],

@@ -15,7 +15,7 @@ const sources = listed('app', 'bench', 'components', 'db', 'deploy', 'e2e', 'lib
   (file) => /\.(tsx?|mjs|js|json)$/.test(file) && !file.startsWith('db/migrations/') && !['lib/words.test.ts', 'db/former-names.test.ts'].includes(file),
 )
 
-/** Words that were names here and told nobody what they meant, and what is said instead. */
+/** Names that are refused because they were unclear, by the name to use instead. */
 const refused: Record<string, RegExp> = {
   'the same-sender backlog': /\bcrowd(s|ed)?\b|Crowd/,
   'an assignment': /\b(lent|lend(s|ing)?|loans?|borrows?)\b|\b(lent|review)_?(To|Until|_to|_until|loans|Loans)\b/i,

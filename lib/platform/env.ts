@@ -11,7 +11,7 @@ const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsAbsent, schema.optional())
 const withDefault = <Schema extends z.ZodType>(schema: Schema, value: z.input<Schema>) => z.preprocess((given) => blankIsAbsent(given) ?? value, schema)
 
-// Messages never repeat the value: some are secrets, and one may stand in the wrong variable.
+// Messages never repeat the value, because a secret may be in it, also in that of a wrong variable.
 const numberWhere = (isValid: (value: number) => boolean, error: string) => z.coerce.number({ error }).refine(isValid, error)
 const wholeNumber = (min: number, max: number) =>
   numberWhere((value) => Number.isInteger(value) && value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
@@ -32,10 +32,10 @@ function isUploadThingToken(token: string): boolean {
 
 const isOrigin = (url: string) => /^https?:\/\/[^/?#@\\]+\/?$/i.test(url) && URL.canParse(url)
 
-/** Where calls of ours may go: what is sent unencrypted stays on this machine. */
+/** Whether calls to this origin are encrypted or stay on this machine. */
 const isEncryptedOrLocal = (url: string) => isOrigin(url) && (/^https:/i.test(url) || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname))
 
-/** The PEM keys in a text, or in one that is encoded as base64, as a line of .env needs it. */
+/** The PEM keys in a text, which may be encoded as base64 to fit into a line of .env. */
 function publicKeysIn(text: string): string[] {
   const pem = text.includes('-----') ? text : Buffer.from(text, 'base64').toString()
   return pem.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g) ?? []
@@ -59,20 +59,20 @@ const pairs = [
 
 const isSmtpUrl = (url: string) => URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol) && new URL(url).hostname !== ''
 
-/** An address, or a name and an address: of the one who sends. Nothing in it ends a line. */
+/** The sender of letters: an address, or a name and an address, without line breaks. */
 const SENDER = /^(?:[^<>\p{Cc}]+ )?<[^\s<>@,;]+@[^\s<>@,;]+>$|^[^\s<>@,;]+@[^\s<>@,;]+$/u
 
-/** A name that stands in pages as it is: in HTML and JSON none of these signs needs another spelling, nor does an ampersand before a space. */
+/** A name that needs no escaping in HTML and JSON; an ampersand before a space needs none either. */
 const PLAIN_NAME = /^(?:[\p{L}\p{M}\p{N} .,'’()ºª/+–-]|& )+$/u
 
-/** What pages name. */
+/** The settings that pages show. */
 const told = {
-  /** How long personal data are stored, in days. First IP address, fingerprint and device of clicks and completions. */
+  /** For how many days personal data are stored; this one is for IP address, fingerprint and device of clicks and completions. */
   RETENTION_DAYS_ACCESS: days(180),
   RETENTION_DAYS_PROOFS: days(365),
-  /** The youngest who may take part. */
+  /** The minimum age of people who do the task, in years. */
   MINIMUM_AGE: withDefault(wholeNumber(13, 18), 13),
-  /** Who runs the site. What is missing is left out of the pages. */
+  /** Who runs the site. Pages leave out what is missing. */
   OPERATOR_NAME: optional(
     z.string().trim().max(120, 'must have at most 120 characters').regex(PLAIN_NAME, "must be a name of letters, digits, spaces and . , ' ( ) / + - &"),
   ),
@@ -134,11 +134,11 @@ const schema = z
     PAYMENT_CODE_TTL_MINUTES: withDefault(wholeNumber(10, 30), 30),
     /** A completion that waits longer than this for its review is late. */
     REVIEW_TARGET_HOURS: withDefault(wholeNumber(1, 720), 24),
-    /** In reais: what a promoter's payout is asked for from. */
+    /** In reais: the least amount of a promoter's payout. */
     MINIMUM_PAYOUT: withDefault(wholeNumber(1, 10_000), 10),
-    /** In reais: from what sum a day on another administrator starts payouts, if there is one. */
+    /** In reais: what one administrator starts in a day before another one has to, if there is one. */
     PAYOUT_ALONE_LIMIT: withDefault(wholeNumber(1, 10_000_000), 1000),
-    /** Who sends payouts: an administrator, who notes what they paid, or Woovi. */
+    /** Who sends payouts: an administrator by hand, or Woovi. */
     PAYOUT_PROVIDER: withDefault(oneOf(providerNames), 'manual'),
     WOOVI_APP_ID: optional(z.string().regex(/^[!-~]+$/, 'must be the AppID as Woovi shows it, without blanks')),
     WOOVI_BASE_URL: withDefault(
@@ -148,7 +148,7 @@ const schema = z
         .transform((url) => new URL(url).origin),
       'https://api.woovi.com',
     ),
-    /** PEM keys, each of which may have signed a webhook; Woovi's published one without it. */
+    /** PEM keys that webhooks may be signed with; Woovi's published key by default. */
     WOOVI_PUBLIC_KEY: optional(
       z
         .string()
@@ -160,7 +160,7 @@ const schema = z
     MAIL_FROM: optional(z.string().regex(SENDER, 'must be an address, or a name and an address, such as Completa <ola@example.com>')),
     /** The bearer token for `POST /api/jobs`, which is off without it. */
     JOBS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
-    /** The same from Vercel's scheduler, which sends it under this name. */
+    /** A second token for `POST /api/jobs`: Vercel's scheduler sends the one of this name. */
     CRON_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),
     RATE_LIMIT_SCALE: withDefault(
       numberWhere((value) => value > 0 && value < Number.POSITIVE_INFINITY, 'must be a number above 0'),
@@ -201,10 +201,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   throw new Error(`These settings are wrong:\n${lines.join('\n')}`)
 }
 
-/** The settings that pages name, while they are built: marks for each start to fill in, or on Vercel those of the build. @throws ZodError */
+/** The settings that pages show, at build time: page marks, which each start fills in, or on Vercel the values of the build. @throws ZodError */
 export const settingsToTell = () => (process.env.MARK_SETTINGS ? MARKS : z.object(told).parse(process.env))
 
-/** Who runs the site, in the same way. */
+/** Who runs the site, from {@link settingsToTell}. */
 export function operator(): SiteOperator {
   const { OPERATOR_NAME: name = '', OPERATOR_CNPJ: cnpj = '', OPERATOR_EMAIL: email = '' } = settingsToTell()
   return { name, cnpj, email }

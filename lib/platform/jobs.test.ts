@@ -36,7 +36,7 @@ test('of several processes one runs what is due, and again after its interval', 
   let answered = 0
   const job = quick('count', async () => {
     ran++
-    // As long as the others look.
+    // Runs until the other four have looked.
     if (answered < 4) await expect.poll(() => answered, { timeout: 10_000 }).toBe(4)
   })
   const answers = await Promise.all(Array.from({ length: 5 }, () => runDue(database, [job], never).finally(() => answered++)))
@@ -124,7 +124,7 @@ test('the end of the process tells the run under way and waits for it', async ()
     closed = true
   })
   await expect.poll(() => runs[0]?.stop.aborted).toBe(true)
-  // A journey to the database is longer than what closing would do without waiting.
+  // This query takes longer than a shutdown that does not wait.
   expect((await row('under way')).holder).not.toBeNull()
   expect(closed).toBe(false)
   runs[0]?.fail(runs[0].stop.reason)

@@ -7,27 +7,27 @@ import { log } from './log'
 import { processGlobal } from './process-global'
 import { onShutdown } from './shutdown'
 
-/** Something that the product does by itself now and then. `lib/server/startup/jobs.ts` lists them all. */
+/** Work that the product repeats by itself. `lib/server/startup/jobs.ts` lists all jobs. */
 export interface Job {
   /** What it does, for the log, and its row in the database: 'sweep orphaned proofs'. */
   name: string
-  /** From the first start with a database to the first run. */
+  /** Milliseconds from the first start with a database to the first run. */
   firstMs: number
-  /** From the end of a run to the next one. */
+  /** Milliseconds from the end of a run to the next one. */
   everyMs: number
-  /** Each process does it at every tick, beside the others: its work is shared out in the database, row by row. */
+  /** Every process runs it at every tick, in parallel: the processes share its work in the database, row by row. */
   everywhere?: true
-  /** One run; what it throws is logged. @param stop aborted when the process is to end: long work leaves off by throwing its reason */
+  /** One run; what it throws is logged. @param stop aborted when the process is to end: long work stops by throwing its reason */
   run: (stop: AbortSignal) => Promise<void>
 }
 
 /** How often a process looks for what is due. */
 const TICK_MS = 2_000
-/** A job whose process has died is another's after this. */
+/** After this time another process takes a job whose process has died. */
 const LEASE_MS = 60_000
-/** The soonest that a job runs again after a failure; each further one doubles it, up to the job's interval. */
+/** The delay before a job runs again after a failure; each further failure doubles it, up to the job's interval. */
 const RETRY_MS = 60_000
-/** How long the end of the process waits for runs, and then for giving them back: the server gives all that has to be closed three seconds (`server/shutdown.mjs`). */
+/** How long a shutdown waits for runs, and then for releasing their rows: the server allows three seconds for all (`server/shutdown.mjs`). */
 const STOP_MS = 2_000
 const GIVE_BACK_MS = 500
 
@@ -39,7 +39,7 @@ const namesOf = (jobs: Job[]) =>
   )
 const shared = (jobs: Job[]) => jobs.filter(({ everywhere }) => !everywhere)
 
-/** Takes what is due: a process that finds a job's row locked, or held, leaves it to its holder. */
+/** Claims jobs that are due; skips rows that another process has locked or holds. */
 async function claim(db: Db, jobs: Job[], holder: string): Promise<Job[]> {
   if (jobs.length === 0) return []
   const rows = await db.execute<{ name: string }>(sql`
@@ -54,11 +54,11 @@ async function enrol(db: Db, jobs: Job[]): Promise<void> {
     await db.execute(sql`insert into jobs (name, due_at) values (${name}, ${later(firstMs)}) on conflict do nothing`)
 }
 
-/** Runs a job and says when it is due again. Never throws. @returns whether it succeeded */
+/** Runs a job and stores when it is due again. Never throws. @returns whether it succeeded */
 async function runOnce(database: () => Db, { name, everyMs, everywhere, run }: Job, holder: string, stop: AbortSignal): Promise<boolean> {
   const isOurs = sql`name = ${name} and holder = ${holder}`
   const hold = () => database().execute(sql`update jobs set due_at = ${later(LEASE_MS)} where ${isOurs}`)
-  // A beat that fails is made up for by the next one.
+  // If a renewal fails, the next one comes before the lease ends.
   const beat = everywhere ? undefined : setInterval(() => void hold().then(undefined, () => {}), LEASE_MS / 4).unref()
   let succeeded = false
   try {
@@ -74,20 +74,20 @@ async function runOnce(database: () => Db, { name, everyMs, everywhere, run }: J
     .execute(
       sql`update jobs set due_at = now() + ${wait} * interval '1 millisecond', holder = null, failures = ${succeeded ? sql`0` : sql`failures + 1`} where ${isOurs}`,
     )
-    // Then it is due when its lease ends.
+    // After this failure the job is due when its lease ends.
     .catch((error) => log.warn({ err: error }, `could not note that this was done: ${name}`))
   return succeeded
 }
 
 const giveBack = (db: Db, holder: string) => db.execute(sql`update jobs set due_at = ${thisMoment}, holder = null where holder = ${holder}`)
 
-// The build gives each entry its own copy of this module; the jobs are the process's.
+// Shared by the process, because the build gives each entry its own copy of this module.
 const kept = processGlobal('jobs', () => ({ isRunning: false }))
 
 /**
- * Runs jobs when they are due for as long as the process lives. Of several processes on one database one runs a job at a time. A database that is away
- * is waited for.
- * @param database asked each time, because a pool that hangs is replaced
+ * Runs jobs when they are due, as long as the process lives. Of several processes on one database only one runs a job at a time. An unavailable
+ * database is tried again.
+ * @param database called each time, because a pool that hangs is replaced
  */
 export function keepRunning(database: () => Db, jobs: Job[]): void {
   if (kept.isRunning) return
@@ -112,7 +112,7 @@ export function keepRunning(database: () => Db, jobs: Job[]): void {
       if (stopping.signal.aborted) return
       for (const job of [...claimed, ...jobs.filter((job) => job.everywhere && idle(job))]) start(job)
     } catch (error) {
-      // Once: a line at every tick would hide the rest of the log.
+      // Logged once, because a line at every tick would hide the rest of the log.
       if (!isAway && !stopping.signal.aborted) log.warn({ err: error }, 'could not look for what is due; trying again')
       isAway = true
     }
@@ -137,13 +137,13 @@ export function keepRunning(database: () => Db, jobs: Job[]): void {
   })
 }
 
-/** Waits for work, but not for long. */
+/** Waits for work, at most `ms`. */
 async function within(ms: number, work: PromiseLike<unknown>): Promise<void> {
   let patience: NodeJS.Timeout | undefined
   await Promise.race([work, new Promise((resolve) => (patience = setTimeout(resolve, ms)))]).finally(() => clearTimeout(patience))
 }
 
-/** Runs all that is due once, one job after the other, for hosts without a process that lasts. @param stop what is under way then leaves off @returns what ran */
+/** Runs all due jobs once, one after the other, for hosts without a lasting process. @param stop ends the job that is running @returns the jobs that ran */
 export async function runDue(database: () => Db, jobs: Job[], stop: AbortSignal): Promise<{ name: string; succeeded: boolean }[]> {
   const holder = randomUUID()
   const ran: { name: string; succeeded: boolean }[] = []

@@ -1,11 +1,11 @@
 import 'server-only'
 
-/** An answer of more bytes than this is none that a service of ours gives. */
+/** A longer answer is treated as none, because no service that we call sends one. */
 const MOST_BYTES = 65_536
 
 interface Call {
   method: 'GET' | 'POST'
-  /** Sent as it is in the header of that name. */
+  /** The value of the `authorization` header. */
   authorization: string
   json?: unknown
   /** For the whole call, the answer's body included. */
@@ -15,7 +15,7 @@ interface Call {
 
 /**
  * Calls another service with JSON; redirections are not followed, since the authorization is meant for this address alone.
- * @returns what it answered, or undefined if no whole answer came in time: then it may have done what it was asked, or not
+ * @returns its answer, or undefined if no whole answer came in time: the service may have done its work or not
  */
 export async function callJson(address: URL, { method, authorization, json, timeoutMs, fetch }: Call): Promise<{ status: number; body: unknown } | undefined> {
   try {

@@ -16,20 +16,20 @@ const accountQueries = {
       queryFn: async ({ signal }) => {
         const { token } = useAuth.getState()
         const { data } = await call(checkAccount, {}, { signal })
-        // Here and not where it is read: an answer that was kept says nothing about now.
+        // Stored here and not where the query is read, because a cached answer may be out of date.
         if (token && token === useAuth.getState().token) useAuth.getState().setUser(data)
         return data
       },
       retry: false,
       refetchOnWindowFocus: 'always',
-      // It asks by itself; what it finds is said by the observer of all calls.
+      // No toast: the page sends this call by itself, and the observer of all calls handles its failures.
       meta: { quiet: true },
     }),
 }
 
 /**
- * Asks how the account is doing: when the area opens, on window focus, and on every route change while it is disabled (SPEC
- * section 4). What comes back becomes the stored user.
+ * Fetches the account's state when the area opens, on window focus, and on every route change while it is disabled (SPEC section 4). The answer
+ * becomes the stored user.
  */
 export function useAccountCheck() {
   const pathname = usePathname()
@@ -54,7 +54,7 @@ export const useUpdateProfile = () =>
     meta: { invalidates: [accountQueries.all(), queryRoots.audit] },
   })
 
-/** Changes the caller's password and keeps the token that replaces this session's; every other session ends. */
+/** Changes the caller's password and stores the token that replaces this session's; every other session ends. */
 export const useChangePassword = () =>
   usePress({
     mutationFn: async (body: CallInput<typeof changePassword>['body']) => {
@@ -64,7 +64,7 @@ export const useChangePassword = () =>
     meta: { invalidates: [queryRoots.audit] },
   })
 
-/** Checks the caller's password or second factor once more and keeps the token that says so: for ten minutes calls that ask for this work with it. */
+/** Confirms the caller's password or second factor and stores the new token, with which calls that need a confirmation work for ten minutes. */
 export const useConfirmIdentity = () =>
   usePress({
     mutationFn: async (body: CallInput<typeof confirmPassword>['body']) => {

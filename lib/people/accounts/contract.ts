@@ -5,7 +5,7 @@ import { messageKey } from '@/lib/platform/contract/message-key'
 import { dataOf } from '@/lib/platform/contract/schemas'
 import { secondFactorProof } from '@/lib/platform/contract/second-factor'
 
-/** Whoever signs in (SPEC section 3, 'User'). */
+/** A signed-in person (SPEC section 3, 'User'). */
 export const User = z
   .object({
     name: z.string(),
@@ -20,14 +20,14 @@ export const User = z
   })
   .meta({ id: 'User' })
 
-/** A password somebody chooses: 8 to 128 characters, and nothing else is enforced (SPEC section 5). */
+/** A new password: 8 to 128 characters, and nothing else is enforced (SPEC section 5). */
 export const newPassword = z
   .string({ error: messageKey('password_required') })
   .min(1, messageKey('password_required'))
   .min(8, messageKey('password_short'))
   .max(128, messageKey('password_long'))
 
-/** The same once more; an empty one is missing, whatever the password is. */
+/** The repetition of a password; an empty one is reported as missing, not as different. */
 export const passwordAgain = z.string({ error: messageKey('required') }).min(1, messageKey('required'))
 
 /** A refinement that runs beside the fields' own rules, so that a form shows every problem at once. */
@@ -50,7 +50,7 @@ export const register = endpoint({
   success: 'registered',
 })
 
-/** A password as somebody types it to prove who they are. */
+/** A password that proves who the caller is. */
 const typedPassword = z
   .string({ error: messageKey('password_required') })
   .min(1, messageKey('password_required'))

@@ -29,7 +29,7 @@ const toUser = ({ name, email, role, active, referralCode }: typeof users.$infer
   referral_code: referralCode,
 })
 
-/** The same, with whether they must set up a second factor first. */
+/** {@link toUser}, and whether they must set up a second factor first. */
 const withDuty = async (db: Db, user: typeof users.$inferSelect): Promise<z.input<typeof User>> => ({
   ...toUser(user),
   ...(mustHaveSecondFactor(user.role) && !(await hasSecondFactor(db, user.id)) && { second_factor_needed: true }),
@@ -46,7 +46,7 @@ async function storePromoter(tx: Db, row: Parameters<typeof insertPromoter>[1]) 
   return user
 }
 
-/** Makes a promoter account. @throws AppError `invalid` on `email` when it has one already */
+/** Makes a promoter account. @throws AppError `invalid` on `email` when the address has an account already */
 export async function registerPromoter(ctx: Ctx, { name, email, password }: z.output<typeof register.body>) {
   if (await selectUserByEmail(ctx.db, email)) throw invalid('email', 'email_taken')
   const passwordHash = await hashPassword(password)
@@ -61,8 +61,8 @@ export async function registerPromoter(ctx: Ctx, { name, email, password }: z.ou
 }
 
 /**
- * Checks a password and mints the session's token. An unknown address and a wrong password cost the same time and answer alike.
- * A browser that signed in to the account before has an allowance of its own, so that nobody's guesses lock its owner out.
+ * Checks a password and makes the session's token. An unknown address and a wrong password take the same time and get the same answer. A browser that
+ * signed in to the account before has a rate limit of its own, so that other people's guesses do not lock the owner out.
  * @param fingerprint the device, remembered so that promoters completing their own link are noticed
  * @throws AppError `wrong_credentials`, `second_factor_required`, `wrong_code`, `rate_limited`
  */
@@ -75,7 +75,7 @@ export async function signIn(ctx: Ctx, { email, password, ...proof }: z.output<t
     await consume(ctx.db, limits.loginAccountAnywhere, email)
   }
   if (!(await passwordFits(password, user?.passwordHash)) || !user) throw new AppError('wrong_credentials')
-  // Only now: what is said of a second factor is said to whoever has the password.
+  // After the password, so that only callers who know it learn whether the account has a second factor.
   await checkSecondFactor(ctx, user, proof)
   await noteSignIn(ctx.db, user.id, ctx.locale)
   if (fingerprint) await rememberDevice(ctx.db, user.id, { fingerprint, ip: ctx.ip })
@@ -83,7 +83,7 @@ export async function signIn(ctx: Ctx, { email, password, ...proof }: z.output<t
   return { ...(await withDuty(ctx.db, user)), token: await mintToken({ id: user.id, role: user.role, version: user.sessionVersion }) }
 }
 
-/** The caller's account. Gone between the token's check and now, it is a dead session. @throws AppError `unauthenticated` */
+/** The caller's account. @throws AppError `unauthenticated` if it was deleted after the token was checked */
 export async function ownAccount(ctx: ActorCtx) {
   const user = await selectUserById(ctx.db, ctx.actor.id)
   if (!user) throw new AppError('unauthenticated')
@@ -102,7 +102,7 @@ export const rename = (ctx: ActorCtx, name: string) =>
 
 const ownAccountOf = ({ id, email }: { id: number; email: string }) => ({ type: 'account', id, label: email })
 
-/** The caller's account, once they have typed its password. @throws AppError `invalid` on `password`; guesses count like sign-ins do */
+/** The caller's account, if the password is right. @throws AppError `invalid` on `password`, `rate_limited`: guesses count like sign-ins */
 export async function withPassword(ctx: ActorCtx, password: string) {
   await consume(ctx.db, limits.loginAccount, `id:${ctx.actor.id}`)
   const user = await selectUserById(ctx.db, ctx.actor.id)
@@ -112,9 +112,9 @@ export async function withPassword(ctx: ActorCtx, password: string) {
 }
 
 /**
- * Checks once more who the caller is: by the second factor if the account has one, for a thief of the session may know the password;
- * else by the password.
- * @returns a token that says when
+ * Confirms who the caller is: by the second factor if the account has one, because a thief of the session may know the password; else by the
+ * password.
+ * @returns a token that holds the time of the confirmation
  * @throws AppError `invalid` on `password`, `second_factor_required`, `wrong_code`, `rate_limited`
  */
 export async function confirmIdentity(ctx: ActorCtx, { password, ...proof }: z.output<typeof confirmPassword.body>) {
@@ -128,7 +128,7 @@ export async function confirmIdentity(ctx: ActorCtx, { password, ...proof }: z.o
   return { token: await mintToken({ id, role, version, confirmedAt: Math.floor(Date.now() / 1000) }) }
 }
 
-/** Ends the mailed links by which an account's password can be chosen anew. */
+/** Ends an account's mailed links for choosing a new password. */
 export const endResetLinks = async (tx: Db, userId: number): Promise<void> => {
   await endResets(tx, userId)
 }
@@ -136,14 +136,14 @@ export const endResetLinks = async (tx: Db, userId: number): Promise<void> => {
 /** Sets a password and ends every session and mailed link of the account. @returns the new session version, undefined if another change came first */
 export async function setPassword(tx: Db, change: Parameters<typeof updatePassword>[1]): Promise<number | undefined> {
   const version = await updatePassword(tx, change)
-  // After the account, which everybody locks first.
+  // After the account, because every transaction locks the account first.
   if (version !== undefined) await endResets(tx, change.id)
   return version
 }
 
 /**
- * Changes the caller's password and ends every session but the one of the token it answers.
- * @throws AppError `invalid` on `password` when the current one is wrong; guesses count like sign-ins do
+ * Changes the caller's password and ends every session except this one, whose new token it returns.
+ * @throws AppError `invalid` on `password` when the current one is wrong; guesses count like sign-ins
  */
 export async function replacePassword(ctx: ActorCtx, body: z.output<typeof changePassword.body>) {
   const user = await withPassword(ctx, body.password)

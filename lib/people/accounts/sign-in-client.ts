@@ -8,7 +8,7 @@ import type { login, register } from './contract'
 /** How long a success stays readable before the page changes (SPEC section 9). */
 export const REDIRECT_MS = 1500
 
-/** The forms' rules have fetched it by then (components/auth/rules.ts); zod comes with it, which no page should wait for. */
+/** Loaded late, because it includes zod, which no page should wait for. The forms' rules have usually loaded it before (components/auth/rules.ts). */
 const contract = () => importWithTimeout(import('./contract'))
 
 /** Signs in and keeps the session. @throws ApiError */
@@ -19,5 +19,5 @@ export async function signIn(body: CallInput<typeof login>['body']) {
   return user
 }
 
-/** Makes a promoter account; signing in comes after. @throws ApiError */
+/** Makes a promoter account; it does not sign in. @throws ApiError */
 export const signUp = async (body: CallInput<typeof register>['body']) => call((await contract()).register, { body })

@@ -1,7 +1,7 @@
 /** Why a password is easy to guess; keys below `auth.weak`. */
 export type Weakness = 'common' | 'personal' | 'digits' | 'repeated' | 'sequence' | 'plain'
 
-// The most frequent ones of eight characters and more, here and abroad. Digits and endings are compared away first.
+// Frequent passwords in Brazil and abroad, without the digits and signs around them, which are removed before the comparison.
 const COMMON = new Set(
   'password passwort passw0rd p@ssword senha minhasenha mudar mudarsenha trocar admin administrador qwerty qwertyuiop asdfghjkl zxcvbnm iloveyou teamo amor meuamor princesa princess sunshine football futebol baseball superman batman pokemon naruto dragon monkey shadow master michael jordan jennifer welcome letmein starwars whatever trustno computer internet brasil brazil flamengo corinthians palmeiras saopaulo santos gremio internacional vasco cruzeiro deusefiel jesus jesuscristo deus familia gabriel rafael felipe fernando eduardo amanda beatriz larissa leticia juliana camila bruna mariana abcd abcdef abcdefgh changeme default guest secret segredo usuario cliente teste testing completa dinheiro felicidade estrela borboleta cachorro'.split(
     ' ',
@@ -18,7 +18,7 @@ const fold = (text: string) =>
 
 /**
  * Names what makes a password weak, undefined when nothing does. A hint while typing: only the length is enforced (SPEC section 5).
- * @param about name, e-mail and what else of the person should not be in it
+ * @param about the person's name, e-mail and other texts that should not be in the password
  */
 export function weaknessOf(password: string, about: string[] = []): Weakness | undefined {
   const text = fold(password)

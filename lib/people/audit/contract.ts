@@ -6,7 +6,7 @@ import { instant, pageOf, pageQuery } from '@/lib/platform/contract/schemas'
 
 const fields = z.record(z.string(), z.unknown()).nullable()
 
-/** One thing that an administrator did. */
+/** One entry of the audit log. */
 const AuditEntry = z
   .object({
     id: z.number().int(),

@@ -11,7 +11,7 @@ export type NewEntry = Pick<typeof auditLog.$inferInsert, 'action' | 'subjectTyp
 /** Writes an entry under the name that the actor has at this moment. Call it in the transaction of the change. */
 export async function insertEntry(tx: Db, actorId: number, entry: NewEntry): Promise<void> {
   const json = (value: unknown) => (value ? JSON.stringify(value) : null)
-  // An administrator deleted a moment ago still did this.
+  // A left join, so that the action of an administrator who was just deleted is recorded too.
   await statementsOf(tx)`
     insert into audit_log (actor_id, actor_name, actor_email, action, subject_type, subject_id, subject_label, ip_address, before, after, trace)
     select actor.id, coalesce(actor.name, '?'), coalesce(actor.email, '?'), ${entry.action}, ${entry.subjectType}, ${entry.subjectId ?? null}::bigint, ${entry.subjectLabel},
@@ -19,10 +19,10 @@ export async function insertEntry(tx: Db, actorId: number, entry: NewEntry): Pro
     from (select) as one left join users as actor on actor.id = ${actorId}`
 }
 
-/** Writes what was done by nobody who is signed in. Call it in the transaction of the change. @param actorName by what: a command, a page */
+/** Writes an entry without a signed-in actor. Call it in the transaction of the change. @param actorName the command or page that made the change */
 export const insertEntryOf = (tx: Db, actorName: string, entry: NewEntry) => tx.insert(auditLog).values({ ...entry, actorId: null, actorName, actorEmail: '' })
 
-/** What was looked for, and on which days. */
+/** The searched text and the days of a list of entries. */
 export interface AuditFilter extends Days {
   search?: string | undefined
 }
@@ -35,5 +35,5 @@ export const selectEntries = (db: Db, filter: AuditFilter, limit: number, offset
 
 export const countEntries = async (db: Db, filter: AuditFilter) => (await db.select({ found: count() }).from(auditLog).where(matching(filter)))[0]?.found ?? 0
 
-/** Changes an entry; only what names an erased person is changed. */
+/** Changes an entry, to remove what names an erased person. */
 export const updateEntry = (tx: Db, id: number, changes: Partial<typeof auditLog.$inferInsert>) => tx.update(auditLog).set(changes).where(eq(auditLog.id, id))

@@ -14,11 +14,11 @@ interface AuditedChange {
   /** The changed fields, before and after. Never a password, never a visitor's contact data. */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
-  /** Of a person whose data were deleted. */
+  /** Hashes of the person whose data were deleted. */
   trace?: Trace
 }
 
-/** Records an administrator's action in the transaction of the change, so that neither is stored without the other. Others' actions are not recorded. */
+/** Records an administrator's action in the transaction of the change, so that neither is stored without the other. Actions of promoters are not recorded. */
 export async function audit(tx: Db, { actor, ip }: Pick<ActorCtx, 'actor' | 'ip'>, { action, subject, before, after, trace }: AuditedChange): Promise<void> {
   if (actor.role !== 'admin') return
   await insertEntry(tx, actor.id, {
@@ -36,7 +36,7 @@ export async function audit(tx: Db, { actor, ip }: Pick<ActorCtx, 'actor' | 'ip'
 /** Records what a command on the server did, where no account is signed in. Call it in the transaction of the change. */
 export const auditCommand = (tx: Db, script: 'privacy:erase' | 'account:reset-second-factor', entry: NewEntry) => insertEntryOf(tx, `npm run ${script}`, entry)
 
-/** Notes what somebody did on the private page of their task, without any of their data. Call it in the transaction of the change. */
+/** Records what a person did on the private page of their task, without any of their data. Call it in the transaction of the change. */
 export const auditTask = (
   tx: Db,
   action: AuditAction,

@@ -2,12 +2,12 @@ import 'server-only'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { env } from '@/lib/platform/env'
 
-/** Accounts that one browser is remembered for. */
+/** Most accounts that one browser is remembered for. */
 const MOST = 5
 
 const ENTRY = /^[\w-]{16}\.[\w-]{43}$/
 
-/** Who signs in; a changed password ends what the browsers of before were allowed. */
+/** The account that signs in. `sessionVersion` changes with the password, which makes earlier signatures invalid. */
 interface Account {
   id: number
   sessionVersion: number
@@ -28,15 +28,16 @@ function isOf(entry: string, account: Account): boolean {
 }
 
 /**
- * The mark of a browser that signed in to this account before, by what it keeps; undefined if it never did. It keeps a random mark
- * and, for each account, a signature over it and the account: without the secret nobody can tell which, or make one.
+ * The mark of a browser that signed in to this account before; undefined if it never did. The browser stores a random mark and, for each account, a
+ * signature of mark and account, which nobody can make or assign to an account without the secret.
+ * @param kept the value of the device cookie
  */
 export const knownDevice = (kept: string, account: Account): string | undefined =>
   entriesOf(kept)
     .find((entry) => isOf(entry, account))
     ?.split('.')[0]
 
-/** What the browser is to keep from now on: this account, and those that it kept already. */
+/** The new value of the device cookie: this account, and those that were in it already. */
 export function withAccount(kept: string, account: Account): string {
   const mark = knownDevice(kept, account) ?? randomBytes(12).toString('base64url')
   const others = entriesOf(kept).filter((entry) => !isOf(entry, account))

@@ -12,16 +12,16 @@ const claims = z.object({
   cnf: z.number().int().optional(),
 })
 
-/** What a token says; the API believes only `id` and `version`, and reads the rest from the database. */
+/** The content of a token. The API trusts `id`, `version` and `confirmedAt`, and reads the role from the database. */
 export interface Session {
   id: number
   role: 'admin' | 'promoter'
   version: number
-  /** When its password was typed once more (`POST /confirm`), in seconds since 1970. */
+  /** When the caller last confirmed (`POST /confirm`), in seconds since 1970. */
   confirmedAt?: number | undefined
 }
 
-/** Mints next-auth's JWT, which serves as bearer token and as session cookie. */
+/** Makes next-auth's JWT, which serves as bearer token and as session cookie. */
 export function mintToken({ id, role, version, confirmedAt }: Session): Promise<string> {
   return encode({
     token: { sub: String(id), role, ver: version, ...(confirmedAt !== undefined && { cnf: confirmedAt }) },

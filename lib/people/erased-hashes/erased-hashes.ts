@@ -9,19 +9,22 @@ import { erasedTraits } from '@/db/schema/payouts'
 import { env } from '@/lib/platform/env'
 import { numberKeys } from '@/lib/platform/phone-numbers/same-numbers'
 
-/** How long it is noticed that somebody who was erased does the task again, in days; the privacy policy says so. */
+/** For how many days the hashes of an erased person are stored, to notice if the person does the task again; the privacy policy says so. */
 export const ERASED_DAYS = 365
 
 const keyed = (kind: string, value: string) => createHmac('sha256', env().NEXTAUTH_SECRET).update(`erased ${kind} ${value}`).digest('base64url')
 
-/** What a number (each of its keys), picture (SHA-256) or payout key (its stored hash) leaves once its person was erased: nothing that shows it. */
+/**
+ * The hashes that are stored of a number (one for each of its keys), a picture (by its SHA-256) and a payout key (by its stored hash) of an erased
+ * person. None of them reveals the value.
+ */
 export const erasedHash = {
   numbers: (whatsapp: string) => numberKeys(whatsapp).map((key) => keyed('number', key)),
   picture: (sha256: string) => keyed('picture', sha256),
   key: (keyHash: string) => keyed('key', keyHash),
 }
 
-/** Remembers completions whose persons are about to be erased. Call it in the transaction, before their data go. */
+/** Stores the hashes of completions whose persons are about to be erased. Call it in the transaction, before their data are deleted. */
 export async function rememberErased(tx: Db, ids: number[]): Promise<void> {
   const [numbers, pictures, keys] = await Promise.all([
     tx.select({ value: completions.whatsapp }).from(completions).where(inArray(completions.id, ids)),
@@ -40,6 +43,6 @@ export async function rememberErased(tx: Db, ids: number[]): Promise<void> {
     .onConflictDoUpdate({ target: erasedTraits.hash, set: { erasedAt: sql`excluded.erased_at` } })
 }
 
-/** Whether somebody who was erased left one of these. */
+/** Whether one of these hashes is that of an erased person. */
 export const wasErased = async (db: Db, hashes: string[]): Promise<boolean> =>
   (await db.select({ hash: erasedTraits.hash }).from(erasedTraits).where(inArray(erasedTraits.hash, hashes)).limit(1)).length > 0

@@ -8,7 +8,7 @@ import { listMails, retryMail, showMail } from './contract'
 /** Browser queries for letters, for administrators. */
 export const mailQueries = {
   all: () => ['mails'] as const,
-  /** Letters are sent by themselves: what is seen is never much older than this. */
+  /** Refetches every 30 seconds, because letters are sent in the background. */
   list: (query: CallInput<typeof listMails>['query']) =>
     queryOptions({
       queryKey: [...mailQueries.all(), 'list', query],

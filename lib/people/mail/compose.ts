@@ -10,13 +10,13 @@ export interface Composed {
   subject: string
   text: string
   html: string
-  /** Beside those of every mail. */
+  /** Headers besides those of every letter. */
   headers: Record<string, string>
 }
 
 /** Writes and draws a letter from its row. @param link see `Writing` */
 export function compose({ kind, data, locale }: { kind: Kind; data: unknown; locale: Locale }, { site, link }: Pick<Writing, 'site' | 'link'>): Composed {
-  // The row holds what `post` was given for this kind.
+  // Safe: `post` stored data of this kind.
   const write = letters[kind] as Writer<unknown>
   const letter = write(data, { t: translatorFor(locale), locale, site, link })
   return {
@@ -27,7 +27,7 @@ export function compose({ kind, data, locale }: { kind: Kind; data: unknown; loc
   }
 }
 
-/** A header is one line: a name with line breaks could write others. */
+/** A header is one line: line breaks in a name could add further headers. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 function asText({ greeting, paragraphs, facts, after = [], action, note, unsubscribe }: Letter): string {

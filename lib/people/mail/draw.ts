@@ -2,8 +2,8 @@ import { type Locale, languageTag } from '@/lib/platform/i18n/locales'
 import { SITE_NAME } from '@/lib/site'
 import type { Letter } from './letter'
 
-// Mail programs know little of CSS, and some drop all of it: tables hold the shape, each element carries its own style, and without any
-// the letter is a plain page in the right order. Colours are those of `app/globals.css`; the block in the head is for dark mode alone.
+// Mail programs support little CSS, and some remove all of it: tables make the layout, each element has its own style, and the order is right without
+// any. Colours are those of `app/globals.css`; the block in the head is for dark mode alone.
 
 const ink = '#10231d'
 const muted = '#51645c'
@@ -23,7 +23,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[l
 
 const paragraph = (text: string) => `<p class="ink" style="margin:0 0 16px;color:${ink}">${escaped(text).replace(/\n/g, '<br>')}</p>`
 
-/** A whole cell that is an address is one to press; long ones break anywhere. */
+/** Makes a link of a value that is an address. */
 const shownValue = (value: string) =>
   /^https?:\/\/\S+$/.test(value) ? `<a class="link" href="${escaped(value)}" style="color:${accent}">${escaped(value)}</a>` : escaped(value)
 
@@ -38,16 +38,16 @@ const press = ({ text, url }: { text: string; url: string }) =>
   `<p style="margin:8px 0 24px"><a class="press" href="${escaped(url)}" style="display:inline-block;padding:12px 20px;border-radius:12px;` +
   `background:${accent};color:#ffffff;font-weight:600;text-decoration:none">${escaped(text)}</a></p>`
 
-// Read beside the subject and not shown: what follows it there would otherwise be the name of the site.
+// Mail programs show this text beside the subject; without it some show the name of the site there.
 const hidden = (text: string) => `<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escaped(text)}</div>`
 
-/** The mark is a letter in a circle: pictures are not shown until somebody asks for them. */
+/** The logo is a character in a circle, because mail programs show pictures only on request. */
 const brand = `<p class="ink" style="margin:0 0 20px;font-size:18px;font-weight:800;letter-spacing:-0.01em;color:${ink}">
 <span class="mark" aria-hidden="true" style="display:inline-block;width:28px;height:28px;margin-right:4px;border-radius:14px;background:${accent};color:#ffffff;font-size:16px;line-height:28px;text-align:center">&#10003;</span> ${SITE_NAME}</p>`
 
 const small = (html: string) => `<p class="muted" style="margin:0 0 8px;font-size:14px;line-height:1.5;color:${muted}">${html}</p>`
 
-/** A letter as HTML: one column, nothing that is loaded from elsewhere, and everything that was typed escaped. */
+/** A letter as HTML: one column, nothing loaded from other servers, all typed text escaped. */
 export function drawn({ subject, preview, greeting, paragraphs, facts, after = [], action, note, unsubscribe }: Letter, locale: Locale, site: string): string {
   const sheet = [
     brand,

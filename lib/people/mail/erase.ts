@@ -11,7 +11,7 @@ export async function deleteLetters(tx: Db, ids: number[]): Promise<void> {
 /** Deletes the letters to the persons of completions. */
 export const deleteLettersOf = (tx: Db, completionIds: number[]) => tx.delete(mails).where(inArray(mails.completionId, completionIds))
 
-/** Deletes letters to addresses, unless it is an account's letter, and letters to others that hold any of the words, which are in lower case. */
+/** Deletes letters to these addresses, except those to accounts, and all letters that contain one of the words, which are in lower case. */
 export async function forgetLetters(tx: Db, { emails, words }: { emails: string[]; words: string[] }): Promise<void> {
   const quoting = words.map((word) => sql`strpos(lower(${mails.data}::text), ${word}) > 0`)
   const toThem = emails.length > 0 ? and(isNull(mails.userId), inArray(sql`lower(${mails.address})`, emails)) : undefined

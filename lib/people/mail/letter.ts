@@ -1,32 +1,32 @@
 import type { Locale } from '@/lib/platform/i18n/locales'
 import type { translatorFor } from '@/lib/platform/i18n/translator'
 
-/** What a mail says, before it is drawn as text and as HTML (`compose.ts`). Plain text throughout: it is escaped where it has to be. */
+/** The content of a letter in plain text; `compose.ts` makes text and escaped HTML of it. */
 export interface Letter {
   subject: string
-  /** Shown by some programs beside the subject; the first paragraph without it. */
+  /** Some programs show it beside the subject. */
   preview?: string
   greeting?: string
   paragraphs: string[]
   /** Figures and their names, in a table. */
   facts?: { name: string; value: string }[]
-  /** What is said between the figures and the press. */
+  /** Paragraphs between the facts and the button. */
   after?: string[]
-  /** The one thing to press. The address of the letter's `link` if it has one, see `links.ts`. */
+  /** The button. In most letters with a secret address it leads there, see `lib/server/startup/letter-links.ts`. */
   action?: { text: string; url: string }
-  /** In small letters at the end: why somebody gets this, what to do if it was not them. */
+  /** Small print at the end: why the person gets this letter, and what to do if they did not cause it. */
   note?: string
-  /** Where whoever gets it again and again ends that, see `unsubscribe.ts`. */
+  /** The link that ends a regular letter, see `unsubscribe.ts`. */
   unsubscribe?: { text: string; url: string }
 }
 
-/** What every letter is written with. */
+/** What every writer of a letter gets. */
 export interface Writing {
   t: ReturnType<typeof translatorFor>
   locale: Locale
   /** The public origin. */
   site: string
-  /** The address with the letter's secret, made when it is sent; in a preview one that opens nothing. Empty for letters without. */
+  /** The address with the letter's secret, made when the letter is sent; in a preview an address that opens nothing; empty for letters without a secret. */
   link: string
 }
 

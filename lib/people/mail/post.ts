@@ -6,7 +6,7 @@ import { mails } from '@/db/schema/mails'
 import type { Locale } from '@/lib/platform/i18n/locales'
 import type { DataOf, Kind } from './letters'
 
-/** Who a letter goes to. One to an account or a task goes away with it. */
+/** The recipient of a letter. Letters to an account or a completion are deleted with it. */
 interface Recipient {
   userId?: number
   completionId?: number
@@ -18,13 +18,13 @@ interface Post<K extends Kind> {
   kind: K
   to: Recipient
   data: DataOf<K>
-  /** What is told once: nothing is written when a letter has this key already. */
+  /** Prevents a second letter: nothing is written if a letter with this key exists. */
   key?: string
 }
 
 /**
- * Writes a letter in the transaction that has something to say; it is sent after that.
- * @returns its number, undefined when its key was there already
+ * Writes a letter in the transaction of its event; it is sent after the commit.
+ * @returns its id, undefined if a letter with its key exists
  */
 export async function post<K extends Kind>(tx: Db, { kind, to, data, key }: Post<K>): Promise<number | undefined> {
   const [row] = await tx
@@ -35,7 +35,10 @@ export async function post<K extends Kind>(tx: Db, { kind, to, data, key }: Post
   return row?.id
 }
 
-/** Who may be told: in `from` the person of a task is `c`, an account is `u`. Persons who gave no address or were erased, and disabled accounts, are not. */
+/**
+ * The columns of a recipient; `from` must name the person of a task `c` and an account `u`. Persons without an address, erased persons and disabled
+ * accounts get no letter.
+ */
 const recipients = {
   person: sql`null::bigint, c.id, c.email, c.locale`,
   account: sql`u.id, null::bigint, u.email, u.locale`,
@@ -65,11 +68,11 @@ const insertSelected = (letters: AnySelected[]) =>
   sql`insert into mails (kind, key, user_id, completion_id, address, locale, data, due_at) ${sql.join(letters.map(rowsOf), sql` union all `)}
     order by 2 on conflict (key) do nothing`
 
-/** Writes letters to whom queries find, all in one statement; like {@link post}. */
+/** Writes letters to the recipients that queries find, all in one statement; otherwise like {@link post}. */
 export const postSelected = (tx: Db, ...letters: AnySelected[]) => tx.execute(insertSelected(letters))
 
-/** The same for letters that are written often, with `sql.placeholder` for their values. */
+/** {@link postSelected} as a prepared statement for letters that are written often, with `sql.placeholder` for their values. */
 export const preparedPost = (...letters: AnySelected[]) => preparedStatement(insertSelected(letters))
 
-/** Takes letters back that wait still. */
+/** Deletes letters that are not sent yet. */
 export const withdrawWaiting = (tx: Db, where: SQL) => tx.execute(sql`delete from mails where state = 'waiting' and ${where}`)

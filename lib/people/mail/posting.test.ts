@@ -154,7 +154,7 @@ test('a promoter hears of their first approved completion, and of no other', asy
   await desk(admin).review(second.id, 'approve')
   await desk(admin).review((await newTask(promoter.code)).id, 'approve')
   await letterTo(promoter.email, 'first_completion')
-  // Whoever had some before there were letters hears of none.
+  // A promoter whose first completion was approved before letters existed gets no letter.
   await database().delete(mails)
   await desk(admin).review((await newTask(promoter.code)).id, 'approve')
   expect(await kindsTo(promoter.email)).toEqual([])

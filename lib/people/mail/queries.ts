@@ -23,7 +23,7 @@ export async function countLettersByState(db: Db): Promise<Record<MailState, num
 
 export const selectMail = async (db: Db, id: number) => (await db.select().from(mails).where(eq(mails.id, id)))[0]
 
-/** Lets a failed letter wait again, as a new one does. @returns undefined if it has not failed */
+/** Makes a failed letter wait again like a new one. @returns undefined if it has not failed */
 export const reviveMail = async (tx: Db, id: number) =>
   (
     await tx

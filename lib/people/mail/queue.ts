@@ -7,14 +7,14 @@ export type QueuedLetter = typeof mails.$inferSelect
 
 /** A letter whose process died while sending it is sent again after this; longer than sending may take. */
 const LEASE_MS = 3 * 60_000
-/** After the first failure; each further one doubles it. */
+/** The delay after the first failure; each further failure doubles it. */
 const RETRY_MS = 30_000
 const MOST_RETRY_MS = 2 * 60 * 60_000
 
 const ms = (value: number) => sql`${value} * interval '1 millisecond'`
 const isDue = sql`${mails.state} = 'waiting' and ${mails.dueAt} <= now()`
 
-/** Takes a letter that is due, as nobody else does. @returns undefined when there is none */
+/** Claims a letter that is due, so that no other process sends it. @returns undefined when there is none */
 export async function claimMail(db: Db): Promise<QueuedLetter | undefined> {
   const next = sql`(select id from mails where state = 'waiting' and due_at <= now() order by due_at, id limit 1 for update skip locked)`
   const [mail] = await db
@@ -25,21 +25,21 @@ export async function claimMail(db: Db): Promise<QueuedLetter | undefined> {
   return mail
 }
 
-/** Gives up the letters that were not sent in time; the last failure says why, if there was one. */
+/** Marks letters that were not sent in time as failed. Their last failure remains the reason, if there was one. */
 export const giveUpLate = (db: Db) =>
   db
     .update(mails)
     .set({ state: 'failed', endedAt: sql`now()`, failure: sql`coalesce(${mails.failure}, 'too_old')` })
     .where(and(isDue, lte(mails.giveUpAt, sql`now()`)))
 
-/** Whether a letter is still the one that was claimed: a process that was slow changes nothing that another has taken on. */
+/** The condition that no other process claimed the letter since, so that a slow process changes nothing that another one has taken over. */
 const isClaimed = ({ id, attempts }: QueuedLetter) => and(eq(mails.id, id), eq(mails.state, 'waiting'), eq(mails.attempts, attempts))
 
 /** Notes how a claimed letter ended. */
 export const endMail = (db: Db, mail: QueuedLetter, state: 'sent' | 'dropped' | 'failed', failure: string | null = null) =>
   db.update(mails).set({ state, failure, endedAt: sql`now()` }).where(isClaimed(mail))
 
-/** Notes that a claimed letter has to be tried again, and when; or that it failed, if its time was over by then. */
+/** Notes that a claimed letter has to be tried again, and when; or that it failed, if its time is over. */
 export const delayMail = (db: Db, mail: QueuedLetter, failure: string) => {
   // Else a letter that was claimed just before its time was over would be due at once, again and again.
   const isOver = sql`${mails.giveUpAt} <= now()`

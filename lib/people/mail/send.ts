@@ -12,10 +12,13 @@ import { canSend, deliver } from './transport'
 /** Letters that one process sends at the same time. */
 const LANES = 4
 
-/** Of the two that the end of the process waits for (`lib/platform/jobs.ts`): a letter that is broken off after the server took it would come twice. */
+/**
+ * How long letters may still take at a shutdown, of the two seconds that it waits for jobs (`lib/platform/jobs.ts`). Breaking off a letter after the
+ * server took it would send it twice.
+ */
 const BREAK_OFF_MS = 1_000
 
-/** Aborted a while after another signal. */
+/** A signal that is aborted `BREAK_OFF_MS` after `stop`. */
 function afterwards(stop: AbortSignal | undefined): AbortSignal {
   const after = new AbortController()
   const wait = () => setTimeout(() => after.abort(), BREAK_OFF_MS).unref()
@@ -24,18 +27,18 @@ function afterwards(stop: AbortSignal | undefined): AbortSignal {
   return after.signal
 }
 
-/** Makes the secret that a letter carries. @returns the address, or undefined when nobody is there to get it */
+/** Makes a letter's secret address. @returns undefined if the letter has no recipient and must be dropped */
 export type LinkMaker = (tx: Db, mail: QueuedLetter) => Promise<string | undefined>
 
-/** Of the letters with a secret address: who makes it, when the letter is sent, so that none lies in a row. */
+/** What makes the secret addresses of letters when they are sent, so that no secret is stored in a row. */
 export type LinkMakers = Partial<Record<Kind, LinkMaker>>
 
 /**
- * Sends one claimed letter. While the mail server is spoken to no database connection is held. A letter is noted as sent after the server has taken it: if
- * the process or the database ends between the two it is sent again.
+ * Sends one claimed letter, without holding a database connection while the mail server works. The letter is marked as sent after the server took it,
+ * so it is sent again if the process or the database stops between the two.
  */
 async function sendOne(db: Db, mail: QueuedLetter, makers: LinkMakers, breakOff: AbortSignal): Promise<void> {
-  // The column's words are those of all kinds; `post` takes those that can be written.
+  // Safe: `post` stores only kinds of letters that have a writer.
   const kind = mail.kind as Kind
   try {
     const make = makers[kind]
@@ -52,7 +55,8 @@ async function sendOne(db: Db, mail: QueuedLetter, makers: LinkMakers, breakOff:
 
 /**
  * Sends the letters that are due, and gives up those that waited for a day. Without SMTP_URL they go on waiting.
- * @param makers those of the product are in `lib/server/startup/letter-links.ts` @param stop ends it with the letters under way, which get a second more
+ * @param makers those of the product are in `lib/server/startup/letter-links.ts` @param stop when aborted, no further letter is begun, and those
+ * under way get one more second
  */
 export async function sendWaiting(db: Db, makers: LinkMakers, stop?: AbortSignal): Promise<void> {
   if (!canSend()) return
@@ -71,7 +75,7 @@ export async function sendWaiting(db: Db, makers: LinkMakers, stop?: AbortSignal
   await Promise.all(Array.from({ length: LANES }, lane))
 }
 
-/** @param database asked each time, because a pool that hangs is replaced */
+/** @param database called for each run, because a pool that hangs is replaced */
 export const mailJob = (database: () => Db, makers: LinkMakers): Job => ({
   name: 'send letters',
   firstMs: 0,

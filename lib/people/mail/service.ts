@@ -12,7 +12,7 @@ import { countLettersByState, reviveMail, selectMail, selectMails } from './quer
 import type { QueuedLetter } from './queue'
 import { canSend } from './transport'
 
-/** Enough of an address to tell it from others. */
+/** An address without the middle of its name, which is enough to tell recipients apart. */
 const masked = (address: string) => address.replace(/^(.).*(.)@/, '$1…$2@')
 
 const toMail = ({ id, kind, address, state, attempts, failure, createdAt, dueAt, endedAt }: QueuedLetter) => ({

@@ -22,7 +22,7 @@ export const changeSubscription = endpoint({
   success: 'mail_settings_saved',
 })
 
-// No body: mail programs send a form of their own (RFC 8058), which says nothing.
+// No body: mail programs send a form of their own (RFC 8058) without any information.
 const query = z.object({ token: z.string().max(100).meta({ description: 'Of the letter' }) })
 
 export const unsubscribe = endpoint({

@@ -19,7 +19,10 @@ export async function changeOwnSubscription({ db, actor }: ActorCtx, { weekly_su
   return { weekly_summary }
 }
 
-/** The same by the token of a letter. Whether there is still an account is not said. @throws AppError `not_found` for a token that is not ours */
+/**
+ * Changes the weekly summary by the token of a letter. The answer does not reveal whether the account still exists. @throws AppError `not_found` for
+ * a token that is not ours
+ */
 export async function subscribeByToken({ db }: Ctx, token: string, weekly_summary: boolean) {
   const userId = accountOfToken(token)
   if (userId === undefined) throw new AppError('not_found')

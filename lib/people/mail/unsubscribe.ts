@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { env } from '@/lib/platform/env'
 
-// Whoever holds such a token can switch one promoter's weekly summary off and on, and nothing else. It never ends, because old letters are
-// read too, and it is not stored.
+// An unsubscribe token turns one promoter's weekly summary off and on, and does nothing else. It never expires, because people read old letters too,
+// and it is not stored.
 
 const macOf = (userId: number) => {
   const key = createHmac('sha256', env().NEXTAUTH_SECRET).update('key of unsubscribe tokens').digest()
@@ -12,7 +12,7 @@ const macOf = (userId: number) => {
 /** The token of an account, for its letters. */
 export const unsubscribeToken = (userId: number): string => `${userId}.${macOf(userId).toString('base64url')}`
 
-/** The account that a token is of; undefined for one that is not ours. */
+/** The account of a token; undefined if the token is not ours. */
 export function accountOfToken(token: string): number | undefined {
   const [, id = '', mac = ''] = /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(token) ?? []
   const given = Buffer.from(mac, 'base64url')
@@ -20,7 +20,7 @@ export function accountOfToken(token: string): number | undefined {
   return given.length === right.length && timingSafeEqual(given, right) ? Number(id) : undefined
 }
 
-/** The page with one press. The token is in the fragment, which no server logs. */
+/** The address of the page that unsubscribes. The token is in the fragment, which no server logs. */
 export const unsubscribePage = (site: string, token: string): string => `${site}/unsubscribe#${token}`
 
 /** The headers with which mail programs offer to unsubscribe in one press (RFC 8058). @param page as {@link unsubscribePage} made it */

@@ -4,8 +4,8 @@ import { TIME_ZONE } from '@/lib/site'
 import type { Writing } from './letter'
 
 /**
- * Greets by the first name. Whoever types a name may type somebody else's address beside it: what is no name, such as a link, is not repeated
- * in a letter of ours.
+ * Greets by the first name if it looks like a name. A stranger may type a name and another person's address, and our letter must not repeat a link to
+ * that person.
  */
 export function greeting({ t }: Writing, name: string): string {
   const first = /^\p{L}[\p{L}\p{M}'’-]{0,29}(?=\s|$)/u.exec(name.trim())?.[0]
@@ -30,14 +30,14 @@ export const day = (locale: Locale, date: string): string =>
 export const writtenDays = (locale: Locale, from: string, to: string): string =>
   new Intl.DateTimeFormat(languageTag[locale], { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(new Date(from), new Date(to))
 
-/** A payout method as letters know it: masked. */
+/** A payout method for letters: masked. */
 export interface LetterMethod {
   method: PayoutMethod['method']
   key_type: PixKeyType | null
   label: string
 }
 
-/** `Pix, chave: CPF` and what of the key is shown. */
+/** The facts of a payout method: `Pix, chave: CPF`, and the masked key. */
 export const methodFacts = ({ t }: Writing, { method, key_type, label }: LetterMethod) => [
   { name: t('mail.facts.method'), value: key_type ? t('payout.pix_by', { type: t(`payout.key_types.${key_type}`) }) : t(`payout.methods.${method}`) },
   { name: t(method === 'pix' ? 'mail.facts.key' : 'mail.facts.account'), value: label },

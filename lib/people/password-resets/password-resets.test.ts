@@ -84,7 +84,7 @@ test('the link sets the password once, ends all sessions, signs nobody in and te
   expect((await login(email, OLD)).status).toBe(401)
   expect((await login(email, NEW)).status).toBe(200)
   await expectDead(token)
-  // Being used is enough, whatever ends it besides.
+  // A used token is refused even if its time is not over.
   await database().update(passwordResets).set({ expiresAt: sql`now() + interval '1 hour'` }).where(eq(passwordResets.userId, id))
   await expectDead(token)
   expect((await lettersTo(email)).at(-1)).toMatchObject({ kind: 'password_changed', userId: id, locale: 'en', data: { name: 'Ana' }, state: 'waiting' })

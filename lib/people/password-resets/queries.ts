@@ -5,7 +5,7 @@ import { passwordResets } from '@/db/schema/password-resets'
 import { users } from '@/db/schema/users'
 import { isLive } from '@/lib/people/accounts/reset-tokens'
 
-/** The account with an address, which must be in lower case, unless it is disabled; locked, so that of its tokens one is made or used at a time. */
+/** Locks the active account with an address, which must be in lower case, so that only one of its tokens is made or used at a time. */
 export const lockAccount = async (tx: Db, email: string) =>
   (
     await tx
@@ -15,10 +15,10 @@ export const lockAccount = async (tx: Db, email: string) =>
       .for('no key update')
   )[0]
 
-/** Whether a token may still be used, unless its account is disabled. */
+/** Whether a token may still be used, not looking at whether its account is disabled. */
 export const isUsable = async (db: Db, hash: string) => (await db.select({ hash: passwordResets.hash }).from(passwordResets).where(isLive(hash))).length > 0
 
-/** The account of a token that may be used, unless it is disabled; locked, as `lockAccount` does it. */
+/** Locks the active account of a token that may still be used, like `lockAccount`. */
 export const lockAccountOf = async (tx: Db, hash: string) =>
   (
     await tx

@@ -21,12 +21,12 @@ import { isUsable, lockAccount, lockAccountOf } from './queries'
 /** How long a link may be used after it was mailed, in minutes. */
 const RESET_MINUTES = 30
 
-/** Under which an address is counted: no table of limits is to be a list of who asked. */
+/** The key under which an address is counted: a hash, so that the table of limits does not list who asked. */
 const counterOf = (email: string) => createHmac('sha256', env().NEXTAUTH_SECRET).update(`password reset ${email}`).digest('base64url')
 
 /**
- * Writes the letter with the link. It knows nothing of accounts: whether one has the address is asked when the letter is sent (`makeResetLink`),
- * so that neither answer nor time tells. Who asks more often for an address is answered alike, and nothing is written.
+ * Writes the letter with the link. Whether an account has the address is looked up only when the letter is sent (`makeResetLink`), so that neither
+ * answer nor response time reveals it. Requests beyond the limit get the same answer, and no letter is written.
  */
 export async function mailReset(ctx: Ctx, { email }: z.output<typeof askForReset.body>): Promise<void> {
   try {
@@ -39,7 +39,7 @@ export async function mailReset(ctx: Ctx, { email }: z.output<typeof askForReset
   await ctx.db.transaction((tx) => post(tx, { kind: 'password_reset', to: { address: email, locale: ctx.locale }, data }))
 }
 
-/** Makes the link of a letter, which ends earlier ones. @returns undefined when no account has the address, or a disabled one */
+/** Makes the link of a letter and ends earlier links. @returns undefined when no active account has the address */
 export async function makeResetLink(tx: Db, { address }: { address: string }): Promise<string | undefined> {
   const account = await lockAccount(tx, address)
   if (!account) return undefined
@@ -52,13 +52,13 @@ export async function makeResetLink(tx: Db, { address }: { address: string }): P
 const dead = () => new AppError('not_found', { messageKey: 'reset_link_dead' })
 
 /**
- * Sets the password that the holder of a token chose, and ends all sessions and links of the account. It signs nobody in: a second factor is asked
- * for when they sign in, and their browser's tries at that are counted apart from what was guessed before.
+ * Sets the password that the holder of a token chose, and ends all sessions and links of the account. It does not sign in, because a second factor
+ * may be needed; the browser gets a sign-in limit of its own, apart from earlier guesses.
  * @throws AppError `not_found` for a token that is wrong, used or too old, or of a disabled account
  */
 export async function chooseNewPassword(ctx: Ctx, { token, new_password }: z.output<typeof completeReset.body>): Promise<void> {
   const hash = hashOfToken(token)
-  // Before the work that a password's hash takes.
+  // Checked first, because hashing a password is expensive.
   if (!(await isUsable(ctx.db, hash))) throw dead()
   const passwordHash = await hashPassword(new_password)
   const account = await ctx.db.transaction(async (tx) => {

@@ -41,7 +41,7 @@ async function owner(ctx: ActorCtx) {
 }
 
 /**
- * Changes what is asked for at sign-in, ends every session and notes it. A session that was stolen before does not outlive it.
+ * Changes the second factor and ends every session, stolen ones too; writes audit entry and letter.
  * @returns a token for this session
  */
 async function changeFactors(
@@ -50,7 +50,7 @@ async function changeFactors(
   work: (tx: Db) => Promise<string | undefined>,
 ) {
   const user = await ctx.db.transaction(async (tx) => {
-    // First: it locks the account, so that changes come one after the other.
+    // First, because it locks the account, so that changes run one after the other.
     const changed = await endSessions(tx, ctx.actor.id)
     if (!changed) throw new AppError('unauthenticated')
     const name = await work(tx)
@@ -63,7 +63,7 @@ async function changeFactors(
   return mintToken({ id: user.id, role: user.role, version: user.sessionVersion, confirmedAt: ctx.actor.confirmedAt })
 }
 
-/** Recovery codes for an account that has none left. Hashing them takes half a second, so not within a transaction. */
+/** Recovery codes for an account that has none left. They are made outside the transaction, because hashing them takes half a second. */
 const firstRecoveryCodes = async (ctx: ActorCtx) => ((await countRecoveryCodes(ctx.db, ctx.actor.id)) === 0 ? newRecoveryCodes() : undefined)
 
 /** Makes a secret that waits for its first code. @throws AppError `conflict` when there is an app already */
@@ -112,7 +112,7 @@ export async function renewRecoveryCodes(ctx: ActorCtx) {
   return { recovery_codes: codes }
 }
 
-/** What a browser makes a passkey from. @throws AppError `conflict` when there are ten */
+/** The options from which a browser makes a passkey. @throws AppError `conflict` when there are ten passkeys */
 export async function beginPasskey(ctx: ActorCtx) {
   const user = await owner(ctx)
   if ((await selectPasskeys(ctx.db, user.id)).length >= MOST_PASSKEYS) throw new AppError('conflict', { messageKey: 'passkeys_full' })
@@ -155,7 +155,10 @@ export async function dropPasskey(ctx: ActorCtx, id: number) {
   return { token }
 }
 
-/** Takes a lost second factor from an account, for the operator's command, and ends its sessions. @returns whether there is such an account with one */
+/**
+ * Removes a lost second factor from an account, for the operator's command, and ends its sessions. @returns `none` without a second factor, `unknown`
+ * without such an account
+ */
 export const resetSecondFactor = (db: Db, email: string): Promise<'reset' | 'none' | 'unknown'> =>
   db.transaction(async (tx) => {
     const found = await selectOwnerByEmail(tx, email.trim().toLowerCase())

@@ -21,7 +21,7 @@ export const fetchPasskeyRequest = async () => (await call(askPasskey, {})).data
 
 const changed = { invalidates: [secondFactorQueries.all(), queryRoots.audit] }
 
-/** Every change ends the other sessions, and this one's token with them. */
+/** Stores the new token, because every change ends all sessions, this one too. */
 function kept<Data extends { token: string }>({ data }: { data: Data }): Data {
   useAuth.getState().setToken(data.token)
   return data

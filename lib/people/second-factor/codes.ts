@@ -23,7 +23,7 @@ export function newSecret(email: string): { secret: string; uri: string } {
 export async function stepOf(typed: string, secret: string, lastStep: number | null): Promise<number | undefined> {
   const token = typed.replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return undefined
-  // A clock that was set back leaves a step in the future, which the library throws on.
+  // After the clock was set back the last step is in the future, for which the library throws.
   const result = await verify({ secret, token, epochTolerance: SKEW_SECONDS, ...(lastStep !== null && { afterTimeStep: lastStep }) }).catch(() => undefined)
   return result?.valid && 'timeStep' in result ? result.timeStep : undefined
 }
@@ -34,13 +34,13 @@ export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: str
   return { codes: plain.map((code) => code.match(/.{4}/g)?.join('-') ?? code), hashes: await Promise.all(plain.map(hashCode)) }
 }
 
-/** A typed recovery code without what people put between its letters; undefined if it cannot be one. */
+/** A typed recovery code without the spaces and dashes between its letters; undefined if it cannot be one. */
 export function recoveryCodeOf(typed: string): string | undefined {
   const code = typed.toUpperCase().replace(/[\s-]/g, '')
   return code.length === RECOVERY_LETTERS && [...code].every((letter) => ALPHABET.includes(letter)) ? code : undefined
 }
 
-/** Which of the stored codes was typed. Each costs a hash, so whoever tries is counted before. */
+/** The row of the typed code, if there is one. Each comparison costs a hash, so callers count the attempt before. */
 export async function codeMatching<Row extends { hash: string }>(code: string, rows: Row[]): Promise<Row | undefined> {
   for (const row of rows) if (await passwordFits(code, row.hash)) return row
   return undefined

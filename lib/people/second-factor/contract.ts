@@ -9,7 +9,7 @@ export type Passkey = z.output<typeof Passkey>
 
 const token = z.string().meta({ description: 'For this session; every other one has ended' })
 const codes = z.array(z.string()).meta({ description: 'Told this once' })
-/** The first second factor brings recovery codes. */
+/** Recovery codes are made together with the first second factor only. */
 const added = z.object({ token, recovery_codes: codes.nullable() })
 
 /** Calls that stay open to an administrator who must set a second factor up (`REQUIRE_SECOND_FACTOR`). */

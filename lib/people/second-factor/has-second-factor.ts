@@ -1,9 +1,9 @@
-// Apart from the service, whose libraries would be loaded with every call.
+// Not in the service, because every call would then load the service's libraries.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Role } from '@/lib/platform/contract/endpoint'
 import { env } from '@/lib/platform/env'
 
-/** Whether the account must set a second factor up before anything else, if it has none. */
+/** Whether accounts of a role must have a second factor. */
 export const mustHaveSecondFactor = (role: Role): boolean => role === 'admin' && env().REQUIRE_SECOND_FACTOR === 'admin'
 
 /** Whether an account has a second factor, as SQL. @param userId a number or a column with its table */

@@ -13,7 +13,7 @@ import { env } from '@/lib/platform/env'
 import { SITE_NAME } from '@/lib/site'
 import { insertChallenge, noteUse, selectPasskeys, takeChallenge } from './queries'
 
-/** Passkeys belong to the public address: they sign for no other. */
+/** Passkeys are bound to the public address and sign for no other. */
 const site = () => ({ origin: env().SITE_URL, rpID: new URL(env().SITE_URL).hostname })
 
 interface Owner {
@@ -24,7 +24,7 @@ interface Owner {
 
 const named = (keys: { credentialId: string; transports: string[] }[]) => keys.map(({ credentialId, transports }) => ({ id: credentialId, transports }))
 
-/** What a browser makes a passkey from. It must ask for a finger, a face or a PIN: who finds the phone has not got the key. */
+/** The options from which a browser makes a passkey. A finger, face or PIN is required, so that a found phone alone is not enough. */
 export async function registrationOptions(db: Db, { id, email, name }: Owner) {
   const options = await generateRegistrationOptions({
     rpName: SITE_NAME,
@@ -69,7 +69,7 @@ export async function assertionOptions(db: Db, userId: number, keys: { credentia
   }
 }
 
-/** Whether a passkey of the account signed what it was asked to, for the first time. */
+/** Whether a passkey of the account signed its challenge, which can be used only once. */
 export async function hasSigned(db: Db, userId: number, response: z.output<typeof passkeyAssertion>): Promise<boolean> {
   const key = (await selectPasskeys(db, userId)).find(({ credentialId }) => credentialId === response.id)
   if (!key) return false
@@ -85,7 +85,7 @@ export async function hasSigned(db: Db, userId: number, response: z.output<typeo
   return result?.verified === true && noteUse(db, key.id, result.authenticationInfo.newCounter)
 }
 
-/** The library throws for whatever is wrong with an answer; a database that is away is another matter. */
+/** Ignores the library's errors, which mean a wrong answer, and throws those of the database again. */
 function refusedOnly(error: unknown): undefined {
   if (error instanceof Error && ('query' in error || 'code' in error)) throw error
 }

@@ -17,7 +17,7 @@ export async function insertApp(db: Db, userId: number, secret: string): Promise
   return stored.length > 0
 }
 
-/** Turns an app on by the step of its first code. @returns whether this very secret still waited */
+/** Turns an app on by the step of its first code. @returns false if this secret does not wait for its first code any more */
 export async function confirmAppSecret(tx: Db, { userId, secret }: { userId: number; secret: string }, step: number): Promise<boolean> {
   const confirmed = await tx
     .update(totpSecrets)
@@ -27,7 +27,7 @@ export async function confirmAppSecret(tx: Db, { userId, secret }: { userId: num
   return confirmed.length > 0
 }
 
-/** Uses a code's time step up. @returns false when it, or a later one, was used before: of two at once, one wins */
+/** Marks a code's time step as used. @returns false if this or a later step was used before, so that of two calls at once only one succeeds */
 export async function spendStep(db: Db, userId: number, step: number): Promise<boolean> {
   const used = await db
     .update(totpSecrets)
@@ -53,7 +53,7 @@ export const selectRecoveryCodes = (db: Db, userId: number) =>
 export const countRecoveryCodes = async (db: Db, userId: number): Promise<number> =>
   (await db.select({ left: count() }).from(recoveryCodes).where(unused(userId)))[0]?.left ?? 0
 
-/** Uses a recovery code up. @returns whether nobody did before */
+/** Marks a recovery code as used. @returns false if it was used before */
 export const spendRecoveryCode = async (tx: Db, id: number): Promise<boolean> =>
   (
     await tx
@@ -63,7 +63,7 @@ export const spendRecoveryCode = async (tx: Db, id: number): Promise<boolean> =>
       .returning({ id: recoveryCodes.id })
   ).length > 0
 
-/** Replaces an account's recovery codes, by none when it has no second factor any more. */
+/** Replaces an account's recovery codes; an empty list only deletes them. */
 export async function replaceRecoveryCodes(tx: Db, userId: number, hashes: string[]): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   if (hashes.length > 0) await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })))
@@ -74,7 +74,7 @@ export const selectPasskeys = (db: Db, userId: number) => db.select().from(passk
 /** Stores a passkey. @throws the driver's unique violation when it is stored already */
 export const insertPasskey = (tx: Db, row: typeof passkeys.$inferInsert) => tx.insert(passkeys).values(row)
 
-/** Notes a passkey's use. @returns false when its counter was there before: it was copied, or used twice at once */
+/** Notes a passkey's use. @returns false if its counter did not grow: it was copied, or used twice at once */
 export const noteUse = async (db: Db, id: number, counter: number): Promise<boolean> =>
   (
     await db
@@ -94,13 +94,13 @@ export const deletePasskey = async (tx: Db, userId: number, id: number) =>
 
 type Purpose = (typeof passkeyChallenges.$inferSelect)['purpose']
 
-/** Keeps a challenge for five minutes, and forgets those whose time is over. */
+/** Stores a challenge for five minutes, and deletes expired ones. */
 export async function insertChallenge(db: Db, row: { challenge: string; userId: number; purpose: Purpose }): Promise<void> {
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, sql`now()`))
   await db.insert(passkeyChallenges).values({ ...row, expiresAt: sql`now() + interval '5 minutes'` })
 }
 
-/** Uses a challenge up. @returns whether it was this account's, for this purpose, unused and in time */
+/** Deletes a challenge, so that it is used once. @returns whether it was this account's, for this purpose and not expired */
 export const takeChallenge = async (db: Db, row: { challenge: string; userId: number; purpose: Purpose }): Promise<boolean> =>
   (
     await db
@@ -116,7 +116,7 @@ export const takeChallenge = async (db: Db, row: { challenge: string; userId: nu
       .returning({ challenge: passkeyChallenges.challenge })
   ).length > 0
 
-/** Takes every second factor from an account. */
+/** Deletes every second factor of an account. */
 export async function deleteFactors(tx: Db, userId: number): Promise<void> {
   for (const table of [totpSecrets, passkeys, recoveryCodes, passkeyChallenges]) await tx.delete(table).where(eq(table.userId, userId))
 }

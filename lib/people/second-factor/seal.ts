@@ -6,10 +6,10 @@ import { log } from '@/lib/platform/log'
 const IV = 12
 const TAG = 16
 
-/** A key for this purpose alone: what signs sessions encrypts nothing. */
+/** A key for this purpose only, so that the key that signs sessions encrypts nothing. */
 const key = () => Buffer.from(hkdfSync('sha256', env().NEXTAUTH_SECRET, '', 'completa: secrets of codes, 1', 32))
 
-/** Encrypts a secret for its row: AES-256-GCM, bound to the account, so that no other account's row can carry it. */
+/** Encrypts a secret for its row: AES-256-GCM, bound to the account, so that it cannot be decrypted in another account's row. */
 export function seal(secret: string, userId: number): string {
   const iv = randomBytes(IV)
   const cipher = createCipheriv('aes-256-gcm', key(), iv).setAAD(Buffer.from(String(userId)))

@@ -4,12 +4,12 @@ import type { CallInput } from '@/lib/platform/contract/endpoint'
 import { sent } from '@/lib/platform/contract/sent'
 import type { acceptInvitation, lookAtInvitation, OpenInvitation } from './contract'
 
-// Without zod, which the page fetches once it is needed.
+// Without the contract, because the page loads its zod only when it is needed.
 const look = sent<typeof lookAtInvitation>({ method: 'POST', path: '/invitations/look', auth: 'public' })
 
-/** The open invitation of a token. @throws ApiError; 404 for a token of none, 409 for one that is not open any more */
+/** The open invitation of a token. @throws ApiError; 404 for an unknown token, 409 if the invitation is no longer open */
 export const fetchInvitation = async (token: string): Promise<OpenInvitation> => (await call(look, { body: { token } })).data
 
-/** Makes an administrator account; signing in comes after. @throws ApiError */
+/** Makes an administrator account; it does not sign in. @throws ApiError */
 export const takeInvitation = async (body: CallInput<typeof acceptInvitation>['body']) =>
   call((await importWithTimeout(import('./contract'))).acceptInvitation, { body })

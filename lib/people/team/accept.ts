@@ -13,7 +13,7 @@ import { invitationSubject } from './service'
 
 const ended = { taken: 'invitation_taken', revoked: 'invitation_taken_back', expired: 'invitation_expired' } as const
 
-/** @throws AppError `not_found` for a token of none; `conflict` if it is not open any more, and why */
+/** @throws AppError `not_found` for an unknown token; `conflict` if the invitation is no longer open, with the reason */
 async function openByToken(db: Db, token: string) {
   const invitation = await selectByHash(db, hashOfToken(token))
   if (!invitation) throw new AppError('not_found', { messageKey: 'invitation_unknown' })
@@ -21,14 +21,14 @@ async function openByToken(db: Db, token: string) {
   return invitation
 }
 
-/** An open invitation, for whoever holds its token. @throws AppError like {@link openByToken} */
+/** The open invitation of a token. @throws AppError like {@link openByToken} */
 export async function lookAt(ctx: Ctx, token: string) {
   const { invitedBy, email, expiresAt } = await openByToken(ctx.db, token)
   return { invited_by: invitedBy, email, expires_at: expiresAt }
 }
 
 /**
- * Makes an administrator of whoever holds an invitation's token, once. An account that there is stays what it is, whatever its role.
+ * Makes an administrator account by an invitation's token, once. Existing accounts, of whatever role, are not changed.
  * @throws AppError like {@link openByToken}; `invalid` on `email` when it is not the invited one or has an account
  */
 export async function accept(ctx: Ctx, { token, name, email, password }: z.output<typeof acceptInvitation.body>) {

@@ -12,7 +12,7 @@ export const teamQueries = {
     queryOptions({
       queryKey: [...teamQueries.all(), 'show'],
       queryFn: async ({ signal }) => (await call(showTeam, {}, { signal })).data,
-      // Whoever invites sees soon that somebody has come.
+      // So that the page soon shows that an invitation was taken.
       staleTime: 30_000,
       refetchInterval: 30_000,
     }),
@@ -20,7 +20,7 @@ export const teamQueries = {
 
 const changed = { invalidates: [teamQueries.all(), queryRoots.audit] }
 
-/** Disables or enables an administrator, if they still are what the caller saw. */
+/** Disables or enables an administrator, if their state is still the one that the caller saw. */
 export const useToggleAdministrator = (guard: Guard) =>
   usePress({
     mutationFn: ({ id, active }: Pick<Administrator, 'id' | 'active'>) => guard(() => call(toggleAdministrator, { params: { id }, query: { from: active } })),

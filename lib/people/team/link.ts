@@ -7,7 +7,7 @@ import { setHash } from './queries'
 
 const data = z.object({ invitation: z.number().int() })
 
-/** Makes the address that an invitation's letter carries; one made before opens nothing any more. @returns undefined when it is not open any more */
+/** Makes the address in an invitation's letter; addresses made before no longer work. @returns undefined when the invitation is no longer open */
 export async function invitationLink(tx: Db, mail: { data: unknown }): Promise<string | undefined> {
   const { token, hash } = newToken(256)
   return (await setHash(tx, data.parse(mail.data).invitation, hash)) ? siteUrl(`/invitation#${token}`) : undefined

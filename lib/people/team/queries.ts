@@ -5,7 +5,7 @@ import { invitations } from '@/db/schema/invitations'
 import { passkeys, totpSecrets } from '@/db/schema/second-factors'
 import { users } from '@/db/schema/users'
 
-/** More than any team has; the page shows them all at once. */
+/** The page shows them all at once; no team is larger. */
 const MOST = 200
 
 const isOpen = and(isNull(invitations.usedAt), isNull(invitations.revokedAt), gt(invitations.expiresAt, sql`now()`))
@@ -58,7 +58,7 @@ export function selectInvitations(db: Db) {
     .limit(MOST)
 }
 
-/** The administrators with these ids, locked until the transaction ends; in one order, so that two who want the same never wait for each other. */
+/** Locks the administrators with these ids until the transaction ends, always in the same order, so that two transactions never wait for each other. */
 export const lockAdministrators = (tx: Db, ids: number[]) =>
   tx
     .select({ id: users.id, name: users.name, active: users.active })
@@ -67,7 +67,7 @@ export const lockAdministrators = (tx: Db, ids: number[]) =>
     .orderBy(asc(users.id))
     .for('no key update')
 
-/** Revokes what is still open of an administrator's invitations. @returns how many */
+/** Revokes an administrator's open invitations. @returns how many */
 export const revokeInvitationsOf = async (tx: Db, userId: number) =>
   (
     await tx
@@ -109,7 +109,7 @@ export async function revokeOpen(tx: Db, id: number): Promise<boolean | undefine
   return (await tx.$count(invitations, eq(invitations.id, id))) > 0 ? false : undefined
 }
 
-/** The invitation of a token, and the name of who invites. */
+/** The invitation with the hash of a token, and its inviter's name. */
 export async function selectByHash(db: Db, hash: string) {
   const [row] = await db
     .select({ id: invitations.id, email: invitations.email, expiresAt: invitations.expiresAt, state, invitedBy: users.name })
@@ -119,7 +119,7 @@ export async function selectByHash(db: Db, hash: string) {
   return row
 }
 
-/** Takes an invitation, once: of two at the same time the second waits for the first and is refused. @returns whether it was open */
+/** Marks an invitation as taken, once: of two calls at the same time the second waits for the first and gets false. @returns whether it was open */
 export const takeOpen = async (tx: Db, id: number): Promise<boolean> =>
   (
     await tx

@@ -25,10 +25,10 @@ const OPEN_MS = 3 * 24 * 60 * 60 * 1000
 
 const statusOf = (active: boolean) => (active ? ('Active' as const) : ('Disabled' as const))
 
-/** An invitation in the audit log: under its number, for its address is deleted before its entry. */
+/** An invitation's subject in the audit log: its id, because its address is deleted before the entry. */
 export const invitationSubject = (id: number) => ({ type: 'invitation', id, label: `#${id}` })
 
-/** The administrators, and who was invited. */
+/** The administrators and the invitations. */
 export async function team(ctx: ActorCtx) {
   const [administrators, invitations] = await Promise.all([selectAdministrators(ctx.db), selectInvitations(ctx.db)])
   return {
@@ -56,7 +56,7 @@ export async function team(ctx: ActorCtx) {
   }
 }
 
-/** The caller's own row, locked: what they do waits for whoever disables them, and is refused then. @throws AppError `account_disabled` */
+/** Locks the caller's row, so that a call of an administrator who is being disabled waits and is then refused. @throws AppError `account_disabled` */
 async function lockActor(tx: ActorCtx['db'], { actor }: ActorCtx, other: number[] = []) {
   const rows = await lockAdministrators(tx, [actor.id, ...other])
   const caller = rows.find(({ id }) => id === actor.id)
@@ -65,10 +65,10 @@ async function lockActor(tx: ActorCtx['db'], { actor }: ActorCtx, other: number[
 }
 
 /**
- * Disables an active administrator, with their sessions and open invitations, and enables a disabled one. Whoever disables is active at that
- * moment and stays it, so one always is.
- * @param from what the caller saw
- * @throws AppError `not_found`; `conflict` if it is the caller, or not (any more) what they saw; `account_disabled` if they were disabled meanwhile
+ * Disables an active administrator, which ends their sessions and open invitations, or enables a disabled one. The caller's row is locked and the
+ * caller cannot disable themselves, so one administrator is always active.
+ * @param from the state that the caller saw
+ * @throws AppError `not_found`; `conflict` if it is the caller, or no longer in that state; `account_disabled` if the caller was disabled meanwhile
  */
 export const switchAdministrator = (ctx: ActorCtx, id: number, from?: 'Active' | 'Disabled') =>
   ctx.db.transaction(async (tx) => {
@@ -90,8 +90,8 @@ export const switchAdministrator = (ctx: ActorCtx, id: number, from?: 'Active' |
   })
 
 /**
- * Invites an administrator: by a letter, whose token is made when it is sent, or by a token to hand over, which is told this once.
- * @throws AppError `invalid` on `email` when it has an account, whoever's, or an open invitation; `account_disabled`
+ * Invites an administrator: by a letter, whose token is made when it is sent, or by a token to hand over, which is returned only this once.
+ * @throws AppError `invalid` on `email` when it has an account of whatever role or an open invitation; `account_disabled`
  */
 export const invite = (ctx: ActorCtx, { email }: z.output<typeof makeInvitation.body>) =>
   ctx.db.transaction(async (tx) => {
@@ -116,7 +116,7 @@ export const invite = (ctx: ActorCtx, { email }: z.output<typeof makeInvitation.
     return { id, expires_at: expiresAt, token: made?.token ?? null }
   })
 
-/** Revokes an open invitation. @throws AppError `not_found`; `conflict` if it is not open any more; `account_disabled` */
+/** Revokes an open invitation. @throws AppError `not_found`; `conflict` if it is no longer open; `account_disabled` */
 export const revoke = (ctx: ActorCtx, id: number): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     await lockActor(tx, ctx)

@@ -85,7 +85,7 @@ test('disabling an administrator ends their sessions and revokes their open invi
     before: { active: true },
     after: { active: false, invitations_revoked: 1 },
   })
-  // Somebody who saw them active does not enable them by the same press.
+  // A caller who still sees them as active does not enable them.
   expect((await disable(other.id, mine, 'Active')).status).toBe(409)
   expect((await disable(other.id, mine, 'Disabled')).body.data.active).toBe('Active')
   expect((await send('GET', '/api/v1/team', { token: kept })).status).toBe(401)

@@ -4,7 +4,7 @@ import type { Db } from '@/db/client'
 import { userDevices, users } from '@/db/schema/users'
 import type { Locale } from '@/lib/platform/i18n/locales'
 
-// Every change of an account's row; who may change what is decided by the features that call these.
+// All changes of the rows of accounts; the features that call these functions decide who may change what.
 
 const isPromoter = eq(users.role, 'promoter')
 
@@ -38,7 +38,7 @@ export const insertFirstAdministrator = async (db: Db, row: { name: string; emai
       .returning({ id: users.id })
   ).length > 0
 
-/** Remembers that a person signed in from a device, and at which address. */
+/** Stores that an account signed in from a device, and from which address. */
 export const rememberDevice = (db: Db, userId: number, { fingerprint, ip }: { fingerprint: string; ip: string }) =>
   db
     .insert(userDevices)
@@ -54,7 +54,7 @@ export const updateName = async (db: Db, id: number, name: string) =>
 
 /**
  * Changes a password and ends every session of the account, unless another change came first.
- * @returns the new session version, or undefined then
+ * @returns the new session version, undefined if another change came first
  */
 export async function updatePassword(db: Db, { id, version, passwordHash }: { id: number; version: number; passwordHash: string }) {
   const [row] = await db
@@ -83,9 +83,9 @@ export const setActive = (tx: Db, id: number, active: boolean) =>
     .where(eq(users.id, id))
 
 /**
- * Disables or enables in one statement, so that two clicks that race toggle twice.
+ * Disables or enables in one statement, so that two simultaneous clicks toggle twice.
  * @param from only if this is the state before
- * @returns the new state, undefined if there is no such promoter or they are not as expected
+ * @returns the new state, undefined if there is no such promoter or their state is another one
  */
 export async function togglePromoterActive(tx: Db, id: number, from?: boolean) {
   const [row] = await tx
@@ -97,8 +97,8 @@ export async function togglePromoterActive(tx: Db, id: number, from?: boolean) {
 }
 
 /**
- * Deletes a promoter with what goes along: their counters, a row a day, and the devices they signed in from. Clicks and
- * completions stay as they are, however many; whoever reads them finds nobody.
+ * Deletes a promoter with their counters, one row per day, and their devices. Clicks and completions are not changed, because there may be very many;
+ * their readers find no promoter.
  */
 export async function deletePromoterRow(tx: Db, id: number): Promise<void> {
   await tx.delete(users).where(and(eq(users.id, id), isPromoter))
@@ -107,7 +107,7 @@ export async function deletePromoterRow(tx: Db, id: number): Promise<void> {
 /** Changes whether an account gets the weekly summary. */
 export const setWeeklySummary = (db: Db, id: number, weeklySummary: boolean) => db.update(users).set({ weeklySummary }).where(eq(users.id, id))
 
-/** Forgets devices from which accounts signed in; the next sign-in remembers its own again. */
+/** Deletes devices from which accounts signed in; the next sign-in stores its own again. */
 export async function forgetUserDevices(tx: Db, fingerprints: string[]): Promise<void> {
   if (fingerprints.length > 0) await tx.delete(userDevices).where(inArray(userDevices.fingerprint, fingerprints))
 }

@@ -1,6 +1,6 @@
 import type { FailureBody } from '@/lib/platform/contract/schemas'
 
-/** Time-out of a call; during an upload, of the time without progress (SPEC section 9). */
+/** Time-out of a call in milliseconds; during an upload, of the time without progress (SPEC section 9). */
 export const TIMEOUT_MS = 10_000
 
 /** SPEC section 5: messages are shown without double quotes. */

@@ -8,8 +8,8 @@ async function compute(): Promise<string> {
 }
 
 /**
- * The device's fingerprint, a hash of browser traits. Loaded on first use; undefined if it cannot be computed or takes longer than a call may,
- * so that no task and nobody who signs in waits for it in vain. The next use tries again then.
+ * The device's fingerprint, a hash of browser traits. Loaded on first use; undefined if it cannot be computed or takes longer than a call may, so
+ * that submissions and sign-ins do not wait for it. The next use then tries again.
  */
 export function deviceFingerprint(): Promise<string | undefined> {
   pending ??= importWithTimeout(compute()).catch(() => {

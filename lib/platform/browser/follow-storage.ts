@@ -5,7 +5,7 @@ interface Persisted {
 }
 
 /**
- * Follows what other tabs store for a store. Also reads what was stored before it began.
+ * Updates a store when another tab changes its stored values, and once from what was stored before.
  * @param storage undefined in browsers without storage @returns stops it
  */
 export function followStorage(storage: () => Persisted | undefined): () => void {

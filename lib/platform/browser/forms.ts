@@ -53,7 +53,7 @@ export interface FieldWiring<Values extends FieldValues> {
 }
 
 /**
- * Wires a form to fields that are rendered elsewhere. Without default values it takes over what is in them.
+ * Wires a form to fields that are rendered elsewhere. Without default values the form takes over what is typed in them.
  * @returns the same object until the errors change
  */
 export function useFieldWiring<Values extends FieldValues>(form: UseFormReturn<Values>, send: (values: Values) => void): FieldWiring<Values> {

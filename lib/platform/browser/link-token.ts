@@ -8,7 +8,7 @@ export type LinkPage = 'my-task' | 'reset-password' | 'invitation' | 'unsubscrib
 /** The key of early/link-token.ts. */
 const keyOf = (page: LinkPage) => `token of ${page}`
 
-/** The token of the link that this tab was opened with; undefined without. It has left the address, and stays in the tab until it is dropped. */
+/** The token of the link that this tab was opened with; undefined without one. It is no longer in the address, and is stored in the tab until it is dropped. */
 export function linkToken(page: LinkPage): string | undefined {
   // Another link may have been opened while the page was open.
   takeLinkToken()
@@ -21,7 +21,7 @@ export function linkToken(page: LinkPage): string | undefined {
   }
 }
 
-/** Forgets a token that was used or opens nothing. */
+/** Deletes a token that was used or is not valid. */
 export function dropLinkToken(page: LinkPage): void {
   if (window.linkToken?.page === page) window.linkToken = undefined
   try {

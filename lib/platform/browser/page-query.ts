@@ -12,26 +12,26 @@ const readPage = (text: string | null) => {
 /** How many rows a page of a list can have. */
 export const pageSizes = [10, 25, 50, 100] as const
 
-/** The rows per page that the address names; undefined leaves it to the list. */
+/** The rows per page in the address; undefined for the list's default. */
 const readSize = (text: string | null) => pageSizes.find((size) => String(size) === text)
 
-/** A calendar day as `2026-01-31`, as far as the server takes it. */
+/** A calendar day as `2026-01-31`, within the range that the server accepts. */
 const readDay = (text: string | null): string | undefined => {
   if (!text || !/^[2-9]\d{3}-\d\d-\d\d$/.test(text) || text > '9999-12-30') return undefined
   const at = new Date(`${text}T12:00:00Z`)
   return Number.isNaN(at.getTime()) || !at.toISOString().startsWith(text) ? undefined : text
 }
 
-/** The days that the address names; what is no day is left out, and so is a last day before the first. */
+/** The days in the address, without invalid ones and without a last day before the first. */
 function readDays(params: URLSearchParams): Days {
   const [from, to] = [readDay(params.get('from')), readDay(params.get('to'))]
   return { ...(from && { from }), ...(to && !(from && to < from) && { to }) }
 }
 
 /**
- * Page, rows per page, search and days of a list, stored in the address (`?page=2&search=…`), so that reload, back button and copied addresses
- * show the same rows. Other parameters stay. The component that calls it needs a `Suspense` boundary above it.
- * @returns `query` for the list's query factory, `paging` for one that is not searched, `days` for one that has them, and functions to change them
+ * Page, rows per page, search and days of a list, stored in the address (`?page=2&search=…`), so that reload, back button and copied addresses show
+ * the same rows. Other parameters stay. The component that calls it needs a `Suspense` boundary above it.
+ * @returns `query` for the query factory of a list with a search, `paging` for one without, `days` for one with days, and functions to change them
  */
 export function usePageQuery() {
   const pathname = useVisiblePath()
@@ -50,7 +50,7 @@ export function usePageQuery() {
       else next.delete(name)
     }
     const address = next.size > 0 ? `${pathname}?${next}` : pathname
-    // A tab tells of one press twice, by the press and by the focus: that is one step back, not two.
+    // A tab reports one press twice, by the press and by the focus, which must add only one history entry.
     if (address !== window.location.pathname + window.location.search) window.history[method](null, '', address)
   }
   const setPage = (to: number, replace = false) => go({ page: to > 1 ? String(to) : '' }, replace ? 'replaceState' : 'pushState')
@@ -62,7 +62,7 @@ export function usePageQuery() {
     param: (name: string) => params.get(name) ?? '',
     /** Sets other parameters and goes to the first page; an empty text removes a parameter. */
     setParams: (change: Record<string, string>) => go({ ...change, page: '' }, 'pushState'),
-    /** Opens or closes something of this page of the list. @param replace whether one step back passes over what was open before */
+    /** Opens or closes an item of this page of the list. @param replace whether to replace the history entry of the item that was open before */
     setOpened: (change: Record<string, string>, replace = false) => go(change, replace ? 'replaceState' : 'pushState'),
     page,
     search,

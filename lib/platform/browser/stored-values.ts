@@ -4,9 +4,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
 /**
- * Keeps what is typed into a form while the tab is open, also when a phone has dropped the page in the background and loads it anew. Not
- * for passwords.
- * @returns forgets it, once it is sent
+ * Stores what is typed into a form while the tab is open, because a phone may drop a page in the background and load it again. Not for passwords.
+ * @returns deletes the stored values, to be called once they are sent
  */
 export function useStoredValues<Values extends FieldValues>(
   name: string,
@@ -19,7 +18,7 @@ export function useStoredValues<Values extends FieldValues>(
     const store = () => {
       if (!isSent.current) sessionStorage.setItem(name, JSON.stringify(getValues()))
     }
-    // A phone may end a page in the background without another word.
+    // A phone may end a page in the background without a further event.
     document.addEventListener('visibilitychange', store)
     window.addEventListener('pagehide', store)
     return () => {

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 
-/** Calls `act` after the first rendering, and after each one in which one of the values is another than the last time. */
+/** Calls `act` after the first rendering, and after each one in which one of the values has changed. */
 export function useAfterChange(values: readonly unknown[], act: () => void): void {
   const seen = useRef<readonly unknown[]>(undefined)
   useEffect(() => {

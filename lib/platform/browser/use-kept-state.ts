@@ -4,7 +4,7 @@ import { useLocale } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { saveForLocaleChange, takeSavedValues } from './locale-choice'
 
-/** `useState` for what must outlive a change of language, which renders the page again. @param name under which no other kind of value is saved */
+/** `useState` for values that must survive a change of language, which renders the page again. @param name used for no other kind of value */
 export function useKeptState<Value extends object>(name: string, initial?: Value) {
   const locale = useLocale()
   const [value, setValue] = useState(initial)

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { type LinkPage, linkToken } from './link-token'
 
-/** The token of the page's link, and of others that are opened while the page is open: undefined until the browser has looked, null without one. */
+/** The token of the page's link, or of one that is opened later on the same page: undefined until the browser has looked, null without one. */
 export function useLinkToken(page: LinkPage): string | null | undefined {
   const [token, setToken] = useState<string | null>()
   useEffect(() => {

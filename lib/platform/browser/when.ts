@@ -4,7 +4,7 @@ const DAY = 86_400_000
 
 const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate())
 
-/** The day of a time as it is said on another day, both in the reader's time zone: `hoje`, `ontem`, `3 de nov.`, with its year if that is not the same. */
+/** The day of a time in words, as seen from another day, both in the reader's time zone: `hoje`, `ontem`, `3 de nov.`, with the year if it is another one. */
 export function sayDay(date: Date, today: Date, tag: string): string {
   // Rounded: a day on which clocks are changed has 23 or 25 hours.
   const days = Math.round((midnight(date).getTime() - midnight(today).getTime()) / DAY)
@@ -20,5 +20,5 @@ function everyMinute(look: () => void) {
 
 const todayText = () => new Date().toDateString()
 
-/** The day in the reader's time zone; the next one from midnight on. For the browser only: a server does not know the zone. */
+/** Today in the reader's time zone, updated after midnight. For the browser only: a server does not know the zone. */
 export const useToday = (): Date => new Date(useSyncExternalStore(everyMinute, todayText, todayText))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageKey } from './message-key'
 
-/** So that the database can reckon with it, and with the day after. */
+/** The range in which the database can compute a day and the day after it. */
 const FIRST_DAY = '2000-01-01'
 const LAST_DAY = '9999-12-30'
 
@@ -23,11 +23,11 @@ export const daysQuery = {
   to: day.meta({ description: 'The last calendar day, included' }),
 }
 
-/** What both days together have to fulfil, for `refine`. */
+/** For `refine`: the last day is not before the first. */
 export const inOrder = ({ from, to }: Days) => !from || !to || from <= to
 export const notInOrder = { path: ['to'], error: messageKey('days_reversed') }
 
-/** What narrows a list to some days. */
+/** The first and the last day of a list; either may be missing. */
 export interface Days {
   from?: string | undefined
   to?: string | undefined

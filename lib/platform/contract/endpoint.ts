@@ -13,7 +13,7 @@ export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 type Schema = z.ZodType
 type ObjectSchema = z.ZodObject
 
-/** What can be said of one call of `/api/v1`; see {@link endpoint}. */
+/** The description of one call of `/api/v1`; see {@link endpoint}. */
 export interface EndpointShape {
   method: HttpMethod
   /** Below `/api/v1`, parameters in braces: `/referrals/{code}`. */
@@ -25,25 +25,25 @@ export interface EndpointShape {
   /** Header names in lower case. */
   headers?: ObjectSchema
   body?: Schema
-  /** How the body travels; JSON unless said otherwise. `text` is given as it came, whatever it is: what somebody signed. */
+  /** The format of the body, `json` by default. `text` is passed on unparsed, because its signature covers the text as it was sent. */
   bodyType?: 'json' | 'multipart' | 'text'
-  /** Most bytes that the body may have; 64 KiB unless said otherwise. */
+  /** Most bytes of the body; 64 KiB by default. */
   maxBodyBytes?: number
   /** The whole answer body: `{ data, … }`. */
   output: Schema
-  /** Set when the answer is a CSV file, streamed: one of its rows, whose keys are the columns. `output` is `csvFile` then. */
+  /** The schema of a row if the answer is a streamed CSV file. Its keys are the columns; `output` is `csvFile` then. */
   csvRow?: ObjectSchema
-  /** Columns of it that stand in the file as they are, in quotes: what a bank must be able to read. */
+  /** Columns of the file that are quoted and otherwise unchanged, because a bank's program reads them. */
   csvExact?: readonly string[]
   /** Whether the token must come from a password or second factor that was given less than ten minutes ago (`POST /confirm`). */
   confirmed?: boolean
-  /** Whether an administrator may call it who has yet to set up the second factor that `REQUIRE_SECOND_FACTOR` wants. */
+  /** Whether an administrator may call it before setting up the second factor that `REQUIRE_SECOND_FACTOR` demands. */
   beforeSecondFactor?: boolean
   /** The status of success: 200 unless something was created. */
   status?: 200 | 201
-  /** Key below `toasts` of what is said of its success: by the page as a toast, and in the answer's `message` where `output` names it. */
+  /** Key below `toasts` of the success message: the page shows it as a toast, and it is the answer's `message` if `output` has that field. */
   success?: keyof Messages['toasts']
-  /** Failures of this call alone, for its description: status to meaning. */
+  /** Failures that only this call has, for the API reference: status to meaning. */
   refusals?: Partial<Record<401 | 404 | 409, string>>
 }
 
@@ -79,15 +79,15 @@ export type CallInput<E extends EndpointShape> = Part<'params', E['params']> &
 /** The answer body of a successful call. */
 export type CallOutput<E extends EndpointShape> = z.output<E['output']>
 
-/** A CSV file on its way: rows in batches, as many in memory as one batch holds, each row made when it is asked for. */
+/** A CSV file that is being streamed. Only one batch of rows is in memory, and each row is made on demand. */
 export interface CsvFile<Row> {
   /** Without folder, date and ending. */
   name: string
-  /** @param signal speaks when the file is to end, which ends the iteration too */
+  /** @param signal aborted when the file must end, which ends the iteration too */
   batches: (signal: AbortSignal) => AsyncIterable<Iterable<Row>>
 }
 
-/** What a handler returns for it; the text of its success is added by `route()`. */
+/** What a handler returns; `route()` adds the success message. */
 export type HandlerOutput<E extends EndpointShape> = E['csvRow'] extends ObjectSchema
   ? CsvFile<z.input<E['csvRow']>>
   : E['success'] extends string

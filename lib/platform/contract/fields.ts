@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { messageKey, type ValidationKey } from './message-key'
 
-/** NUL, and half of a pair of surrogates: no character, and the database keeps neither (`jsonb` refuses both). */
+/** NUL and unpaired surrogates, which the database cannot store. */
 const NOT_KEPT = /[\0\p{Cs}]/u
 
-/** Text that must be there: trimmed, at most `max` characters, all of which the database can keep. */
+/** Required text: trimmed, at most `max` characters, all of which the database can store. */
 export const requiredText = (key: ValidationKey, max = 120) =>
   z
     .string({ error: messageKey(key) })
@@ -14,12 +14,12 @@ export const requiredText = (key: ValidationKey, max = 120) =>
     .refine((value) => !NOT_KEPT.test(value), messageKey('invalid'))
 
 /**
- * Control characters and line breaks, and what turns the direction of writing round: a name with one of these stands in a list as
- * another name than it is, or turns round what stands beside it. And halves of surrogate pairs, which the database does not keep.
+ * Control characters, line breaks and direction marks, with which a name could look like another one or reverse the text beside it; and unpaired
+ * surrogates, which the database cannot store.
  */
 const MISLEADING = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
-/** A name, or another text of one line: trimmed, at most `max` characters, all of which are seen as they are. */
+/** A name or another text of one line: trimmed, at most `max` characters, none of them misleading. */
 export const lineText = (key: ValidationKey, max = 120) =>
   z
     .string({ error: messageKey(key) })

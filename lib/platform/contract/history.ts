@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const whole = z.number().int()
 
-/** The figures of some calendar days (America/Sao_Paulo), one by one, and the sums of as many before them. @param money the name of the amounts, in reais */
+/** The figures of each of some calendar days (America/Sao_Paulo), and the sums of as many days before them. @param money the name of the amounts, in reais */
 const historyWith = <Name extends string>(money: Name) => {
   const figures = { clicks: whole, completions: whole, [money]: z.number() } as { clicks: typeof whole; completions: typeof whole } & Record<Name, z.ZodNumber>
   return {
@@ -11,7 +11,7 @@ const historyWith = <Name extends string>(money: Name) => {
   }
 }
 
-/** What promoters did for the platform. */
+/** The history of the whole platform. */
 export const payoutsHistory = historyWith('payouts')
-/** What one promoter earned. */
+/** The history of one promoter. */
 export const earningsHistory = historyWith('earnings')

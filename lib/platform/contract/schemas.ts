@@ -11,7 +11,7 @@ export const done = z.object({ data: z.null(), message: z.string() })
 /** A whole CSV file: UTF-8 with BOM, CRLF, a first line with the column names. */
 export const csvFile = z.string()
 
-/** A row's id in an address. Digits only: another spelling of the number names nothing. */
+/** A row's id in an address, of digits only, so that one row has one address. */
 export const rowId = z
   .union([
     z.number(),
@@ -25,14 +25,14 @@ export const rowId = z
 /** A row's id in a path. */
 export const idParams = z.object({ id: rowId })
 
-/** Leaves the rows of one promoter in a list that administrators see of everybody. */
+/** Limits a list that administrators see of all promoters to the rows of one promoter. */
 export const ofPromoter = { promoter: rowId.optional().meta({ description: 'For administrators: the rows of this promoter alone' }) }
 
 export const PAGE_SIZE = 10
 
 /** `page`, `per_page` and `search`, as every list takes them (SPEC section 7). */
 export const pageQuery = z.object({
-  // Past any end is past the end, however far.
+  // Capped to keep the offset in range: no list has so many pages.
   page: z.coerce
     .number()
     .int()
@@ -66,7 +66,7 @@ export const pageOf = <Row extends z.ZodType, Extra extends z.ZodRawShape = Reco
     ...(extra as Extra),
   })
 
-/** A moment on the wire: ISO 8601 in UTC. Handlers return a `Date`. */
+/** A moment in an answer: ISO 8601 in UTC. Handlers return a `Date`. */
 export const instant = z
   .union([z.date(), z.iso.datetime()])
   .transform((value) => (value instanceof Date ? value.toISOString() : value))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredText } from './fields'
 
-/** How somebody can prove that they are who the password says: with an app's code, a passkey, or a recovery code. */
+/** The kinds of second factor: an app's code, a passkey, or a recovery code. */
 const ways = ['code', 'passkey', 'recovery'] as const
 export type Way = (typeof ways)[number]
 
@@ -20,7 +20,7 @@ export const PasskeyRequest = z.object({
 })
 export type PasskeyRequest = z.output<typeof PasskeyRequest>
 
-/** What is asked for after a right password. */
+/** What the server asks for after a right password. */
 export const askedFactor = z.object({ ways: z.array(z.enum(ways)), passkey: PasskeyRequest.optional() })
 export type AskedFactor = z.output<typeof askedFactor>
 
@@ -31,7 +31,7 @@ const signedBy = <Response extends z.ZodType>(response: Response) =>
     type: z.literal('public-key'),
     response,
     authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
-    // Nothing of it is read.
+    // Its content is not used.
     clientExtensionResults: z.unknown().transform(() => ({})),
   })
 

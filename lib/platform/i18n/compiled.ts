@@ -1,13 +1,13 @@
 import compile from 'icu-minify/compile'
 import formatMessage from 'use-intl/format-message'
 
-/** What means something to ICU's message syntax; a text without it is what it says. */
+/** Characters with a meaning in ICU's message syntax; a text without them needs no compiling. */
 const SYNTAX = /[{}<']/
 
 /**
- * Texts, or any shape of them, as next-intl's formatter takes them. `next.config.ts` puts one without a parser in the place of the usual one,
- * so that no browser loads a parser (9 kB packed): its texts are parsed here, once, and its translators know no `raw`. Commands that run
- * without the build have the usual one, for which texts stay as they are written. So do lists of texts, which are read without a translator.
+ * Compiles texts for next-intl's formatter. `next.config.ts` replaces the usual formatter by one without a parser, so that no browser loads the
+ * parser (9 kB packed): texts are parsed here, once, and translators have no `raw`. Commands that run without the build have the usual formatter, for
+ * which texts stay as they are written. So do lists of texts, which are read without a translator.
  */
 export function compiled<Texts>(texts: Texts): Texts {
   if (formatMessage.raw) return texts

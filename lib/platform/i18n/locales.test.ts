@@ -14,7 +14,7 @@ const literal: Record<string, (line: string) => boolean> = {
   'deploy/nginx.conf': () => true,
   // The tables stand below the list; compared below.
   'db/schema/columns.ts': () => true,
-  // What a package calls them: cities are kept under their English names.
+  // Cities are stored under the English names of the package.
   'lib/platform/visitor/location.ts': (line) => line.includes('city?.names.en'),
   // The list itself, and the import of each language's file, which the compiler compares.
   'lib/platform/i18n/locales.ts': () => true,

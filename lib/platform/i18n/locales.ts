@@ -1,15 +1,15 @@
 interface Language {
-  /** What `<html lang>` and `Intl` are given; a territory in it is where most of its readers live. */
+  /** For `<html lang>` and `Intl`; a territory in it is where most of its readers live. */
   tag: string
-  /** Open Graph names a language with a territory, always. */
+  /** For Open Graph, which always needs a territory. */
   openGraph: string
-  /** Whose spreadsheets open the lists that are saved as files (`lib/server/http/csv-format.ts`). */
+  /** The spreadsheet format of exported lists (`lib/server/http/csv-format.ts`). */
   spreadsheet: 'brazilian' | 'plain'
 }
 
 /**
- * The languages of the product, each a line here and a file in `messages/`; the first is default and fallback (SPEC section 1). What has
- * to write them out for a tool, `middleware.ts` and `deploy/nginx.conf`, is compared with this by a test.
+ * The languages of the product, each a line here and a file in `messages/`; the first is default and fallback (SPEC section 1). A test compares this
+ * list with `middleware.ts` and `deploy/nginx.conf`, which have to write it out.
  */
 const languages = {
   pt: { tag: 'pt-BR', openGraph: 'pt_BR', spreadsheet: 'brazilian' },
@@ -23,13 +23,13 @@ export const defaultLocale: Locale = 'pt'
 /** For readers of a language that the product does not have. */
 export const foreignLocale: Locale = 'en'
 
-/** Where the reader's choice is kept, for a year. */
+/** The cookie that stores the reader's choice for a year. */
 export const LOCALE_COOKIE = 'NEXT_LOCALE'
 
 const pick = <Name extends keyof Language>(name: Name) =>
   Object.fromEntries(locales.map((locale) => [locale, languages[locale][name]])) as Record<Locale, Language[Name]>
 
-// Marked pure, what a page does not use stays out of its scripts.
+// Marked as pure, so that a page's scripts leave out what the page does not use.
 export const languageTag = /* @__PURE__ */ pick('tag')
 export const openGraphLocale = /* @__PURE__ */ pick('openGraph')
 export const spreadsheet = /* @__PURE__ */ pick('spreadsheet')
@@ -37,8 +37,8 @@ export const spreadsheet = /* @__PURE__ */ pick('spreadsheet')
 export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value)
 
 /**
- * The language of a request: the stored choice, else the first language of Accept-Language (one of ours gives that, any other
- * the one for foreigners), else the default. The rewrites in `next.config.ts` follow the same order for pages.
+ * The language of a request: the stored choice; else the first language of Accept-Language, or `foreignLocale` if it is none of ours; without that
+ * header the default. The rewrites in `next.config.ts` follow the same order for pages.
  */
 export function chooseLocale(cookie: string | undefined, acceptLanguage: string | null | undefined): Locale {
   if (isLocale(cookie)) return cookie

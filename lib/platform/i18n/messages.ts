@@ -6,13 +6,13 @@ import { unbroken } from './unbroken'
 
 type Written = typeof pt
 
-/** The shape of all texts; Portuguese is the reference, and a test holds the others to the same keys. */
+/** The shape of all texts. Portuguese is the reference, and a test checks that the others have the same keys. */
 export type Messages = Written & {
-  /** The name of each language in the reader's own. Made on the server: a browser takes long to load its names of languages. */
+  /** The name of each language in the reader's own. Made on the server, because browsers load these names slowly. */
   languages: Record<Locale, string>
 }
 
-// Written out, for the bundler; a language without its file does not compile.
+// Written out, because the bundler needs it; a language without its file does not compile.
 const texts: Record<Locale, Written> = { pt, en }
 
 /** The names of the languages in one of them, each capitalized as a label. */
@@ -22,7 +22,7 @@ function languagesIn(reader: Locale): Record<Locale, string> {
   return Object.fromEntries(locales.map((locale) => [locale, label(names.of(locale) ?? locale)])) as Record<Locale, string>
 }
 
-/** Makes the texts of a language at their first use and keeps them. */
+/** Caches the texts of each language. */
 function kept(make: (locale: Locale) => Messages) {
   const made = new Map<Locale, Messages>()
   return (locale: Locale) => {
@@ -32,7 +32,7 @@ function kept(make: (locale: Locale) => Messages) {
   }
 }
 
-/** All texts of a language as they are written. Server only in effect: browser code gets the namespaces that the layout hands it. */
+/** All texts of a language as they are written. Used only on the server: the browser gets the namespaces that the layout passes on. */
 export const messagesOf = kept((locale) => ({ ...texts[locale], languages: languagesIn(locale) }))
 
 /** All texts of a language as they are written, for a translator outside of pages. */

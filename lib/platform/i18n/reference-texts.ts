@@ -4,16 +4,16 @@ import type { Locale } from './locales'
 
 interface ReferenceTexts {
   /**
-   * What fields mean, by name: `email`; where one name means two things, by where it stands too: `Payout.state` in a schema or call of that
-   * name, `payee.email` in a field of that name. A contract's own description wins over what is said of the bare name.
+   * The meanings of fields by name (`email`), or by place and name if one name has two meanings: `Payout.state` in a schema or call of that name,
+   * `payee.email` in a field of that name. A contract's own description takes precedence over that of the name alone.
    */
   fields: Record<string, string>
-  /** What contracts say themselves, by what they say. */
+  /** Translations of the contracts' own descriptions, by the description. */
   contracts: Record<string, string>
 }
 
 /** The language that contracts are written in. */
 export const contractLocale: Locale = 'en'
 
-/** What the API reference says of fields. Apart from the other texts, because nothing else needs it. */
+/** The API reference's texts about fields. Separate from the other texts, because nothing else needs them. */
 export const referenceTexts: Record<Locale, ReferenceTexts> = { pt, en }

@@ -1,6 +1,6 @@
 /**
- * Texts, or any shape of them, for pages: browsers end a line within 'e-mail', so a word joiner, which nobody sees, follows its hyphen. Not for
- * letters, files and the API's answers, which other programs search and compare.
+ * Adds an invisible word joiner after the hyphen of 'e-mail', because browsers would break the line there. Only for texts of pages: other programs
+ * search and compare letters, files and the API's answers.
  */
 export function unbroken<Texts>(texts: Texts): Texts {
   if (typeof texts === 'string') return texts.replaceAll('e-mail', 'e-\u2060mail') as Texts

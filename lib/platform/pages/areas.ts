@@ -1,14 +1,14 @@
 import { POLICIES_UPDATED } from '../../site'
 
 /**
- * Every page of the product by its visible address, and who may see it: middleware, the server's page memory, navigation, sitemap and
- * the tests read this one list. A new page is guarded or public because it stands here; a test compares it with what there is in
- * `app/[locale]`, and what a tool wants literal (the middleware's matcher, `deploy/nginx.conf`) with it.
+ * Every page of the product by its visible address, and who may see it: middleware, the server's page memory, navigation, sitemap and the tests read
+ * this one list. A page is guarded or public only by being in this list. A test compares the list with `app/[locale]`, and with the middleware's
+ * matcher and `deploy/nginx.conf`, which have to write it out.
  */
 interface AreaPage {
-  /** Below the area; empty for its first page. `[id]` is a row's number: the page is built once and reads the number from its address. */
+  /** Below the area; empty for its first page. `[id]` is a row's id: the page is built once and reads the id from its address. */
   page: string
-  /** Key of the text in `messages/` under which the navigation lists it, and of a part of that for the narrow bar on phones. */
+  /** Keys in `messages/` of its text in the navigation, and of a shorter one for the narrow bar on phones. */
   label?: string
   short?: string
   /** A name in `components/layout/area-items.ts`. */
@@ -16,8 +16,8 @@ interface AreaPage {
 }
 
 /**
- * The guarded areas, each for the role of its name, and their pages; any other path below is unknown. Those with a label stand in the
- * navigation in this order, the first four always in reach on phones.
+ * The guarded areas, each for the role of its name, and their pages; any other path below is unknown. Pages with a label are in the navigation in
+ * this order, and phones always show the first four.
  */
 export const areas = {
   admin: [
@@ -54,7 +54,7 @@ export const areaAddress = (area: Area, page: string): `/${string}` => (page ? `
 /** The visible addresses of all pages of an area. */
 export const areaAddresses = (area: Area) => areas[area].map(({ page }) => areaAddress(area, page))
 
-/** Whether an address below an area, as its parts, is one of its pages. */
+/** Whether the parts of an address below an area name one of its pages. */
 export const isPageOf = (area: Area, parts: string[]): boolean =>
   areas[area].some(({ page }) => {
     const wanted = page.split('/').filter(Boolean)
@@ -63,21 +63,24 @@ export const isPageOf = (area: Area, parts: string[]): boolean =>
 
 const ROW_ID = /^[1-9]\d{0,15}$/
 
-/** What stands for every row's number in the one page that is built for them all. */
+/** The placeholder for a row's id in the one page that is built for all rows. */
 export const ANY_ROW = 'any'
 
-/** Pages that lead a person who is signed in to their own area. */
+/** Pages that redirect a signed-in person to their own area. */
 export const signInPages = ['login', 'register']
 
-/** The same for everybody, whatever they send: these alone may be kept and answered from memory. With what search engines are told of them; nothing of the hidden ones. */
+/**
+ * Pages that are the same for every request, so that only these may be in the page memory; with their entries in the sitemap, which hidden pages do
+ * not have.
+ */
 export const publicPages = [
   { address: '/', priority: 1 },
   { address: '/perform-task', priority: 0.8 },
-  // Private by the fragment of its address: nobody else can find a task there.
+  // A public page, because only the token in the fragment of its address opens a task.
   { address: '/my-task', hidden: true },
-  // Likewise: whoever holds the fragment may become an administrator, signed in here or not.
+  // Also opened by the token in the fragment, for people who are signed in here or not.
   { address: '/invitation', hidden: true },
-  // Not pages for signing in, which lead away who is signed in: whoever holds a link may use it in any browser, with its token in the fragment.
+  // Not among `signInPages`, which redirect signed-in people: a link works in any browser, by the token in its fragment.
   { address: '/forgot-password', hidden: true },
   { address: '/reset-password', hidden: true },
   { address: '/unsubscribe', hidden: true },

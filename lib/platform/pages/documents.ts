@@ -1,4 +1,4 @@
-/** A check digit by modulo 11: characters count as their place after '0', letters too (CNPJ since July 2026). */
+/** A check digit by modulo 11: each character counts as its distance from '0', letters too (CNPJ since July 2026). */
 function checkDigit(text: string, weights: readonly number[]): number {
   const rest = Array.from(text).reduce((sum, character, at) => sum + (character.charCodeAt(0) - 48) * (weights[at] ?? 0), 0) % 11
   return rest < 2 ? 0 : 11 - rest

@@ -1,7 +1,7 @@
-// Pages are made once and served at many addresses: while building they get a mark in the place of each setting, and every start
-// fills in its own. Plain JavaScript, because the build's steps and Next's cache handler read it too.
+// Pages are built once and served at many addresses: the build writes a page mark for each setting, and every start replaces it by its own value.
+// Plain JavaScript, because the build's steps and Next's cache handler read it too.
 
-/** What stands in a built page for a setting. No mark needs escaping in HTML, JSON or an address, and neither may what is filled in. */
+/** The page mark of each setting. No mark needs escaping in HTML, JSON or an address, and no value may need it. */
 export const MARKS = {
   SITE_URL: 'https://site-url.invalid',
   RETENTION_DAYS_ACCESS: '[RETENTION_DAYS_ACCESS]',
@@ -23,7 +23,7 @@ export const PAGE_SETTINGS = Symbol.for('completa.page-settings')
 /** @param {string} text @returns {number} */
 export const countMarks = (text) => Object.values(MARKS).reduce((sum, mark) => sum + text.split(mark).length - 1, 0)
 
-/** A setting that is missing leaves nothing in its place. @param {string} text @param {PageSettings} settings */
+/** Replaces the page marks in a text; a missing setting becomes an empty text. @param {string} text @param {PageSettings} settings */
 export function fillMarks(text, settings) {
   let filled = text
   for (const name of /** @type {(keyof typeof MARKS)[]} */ (Object.keys(MARKS))) filled = filled.replaceAll(MARKS[name], String(settings[name] ?? ''))

@@ -1,6 +1,6 @@
 import type { MetadataJson } from 'libphonenumber-js/core'
 
-/** Brazil's numbering plan as `libphonenumber-js` has it; a test holds it to the library's own. All countries together are 150 kB, which no phone should fetch. */
+/** Brazil's numbering plan as `libphonenumber-js` has it; a test compares both. The plans of all countries are 150 kB, which no phone should load. */
 export const brazilianPlan: MetadataJson = {
   version: 4,
   country_calling_codes: { '55': ['BR'] },

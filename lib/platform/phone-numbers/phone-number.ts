@@ -2,10 +2,10 @@ import { type MetadataJson, type PhoneNumber, parsePhoneNumberFromString } from 
 import { brazilianPlan } from './brazilian-numbers'
 import { bareNumber } from './whatsapp'
 
-/** WhatsApp runs on mobile numbers and, for businesses, on landlines; on no free, shared-cost or premium number. */
+/** WhatsApp accepts mobile numbers and, for businesses, landlines, but no free, shared-cost or premium numbers. */
 const CHATS: (string | undefined)[] = ['MOBILE', 'FIXED_LINE', 'FIXED_LINE_OR_MOBILE']
 
-/** As it is written first, then as people mean it: `00` is the plus of older phones, and a plus may stand before a Brazilian number without 55. */
+/** The readings of a typed number, the likelier first: `00` is another way to write a plus, and people type a plus before a Brazilian number without 55. */
 const readings = (bare: string): string[] =>
   bare.startsWith('00') ? [`+${bare.slice(2)}`, bare] : bare.startsWith('+') && !bare.startsWith('+55') ? [bare, bare.slice(1)] : [bare]
 

@@ -8,7 +8,7 @@ export const storedNumber = (typed: string): string | undefined => phoneNumber(t
 
 const withPlus = (spelling: string) => [spelling, `+${spelling}`]
 
-/** The spellings of a number that nobody can have, such as numbers that were stored before they were checked. */
+/** The spellings of a number that cannot exist, such as one that was stored before numbers were checked. */
 function unchecked(bare: string): string[] {
   const digits = bare.replace('+', '')
   const local = /^55\d{10,11}$/.test(digits) ? digits.slice(2) : digits
@@ -32,10 +32,10 @@ export function sameNumbers(whatsapp: string): string[] {
   return [...new Set([...others, `00${digits}`, bare])]
 }
 
-/** What a number is known by in hashes, locks and limits: its digits, without 55 if it is Brazilian. The spelling does not matter. */
+/** The key of a number in hashes, locks and limits: its digits, without 55 if it is Brazilian. The spelling does not matter. */
 export const numberKey = (whatsapp: string): string => unchecked(storedNumber(whatsapp) ?? bareNumber(whatsapp))[0] ?? ''
 
-/** The keys under which hashes of a number may have been stored: before numbers were checked, the zero of long-distance calls was kept. */
+/** The keys under which hashes of a number may have been stored: before numbers were checked, keys included the zero of long-distance calls. */
 export const numberKeys = (whatsapp: string): string[] => {
   const key = numberKey(whatsapp)
   return /^\d{10,11}$/.test(key) ? [key, `0${key}`] : [key]

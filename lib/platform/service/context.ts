@@ -9,7 +9,7 @@ export interface Actor {
   id: number
   role: Role
   active: boolean
-  /** When they gave their password or second factor once more, in seconds since 1970, if the token says so. */
+  /** When they last confirmed, in seconds since 1970, if the token says so. */
   confirmedAt?: number | undefined
   /** Whether they have yet to set up the second factor that they must have. */
   needsSecondFactor?: boolean
@@ -28,7 +28,7 @@ export interface Ctx {
   userAgent: string
   /** Looks up the caller's location. */
   place: () => Location
-  /** The value that an earlier sign-in stored in the browser's device cookie, see `lib/people/accounts/known-device.ts`; empty if there is none. */
+  /** The value that an earlier sign-in stored in the browser's device cookie, see `lib/people/credentials/known-device.ts`; empty if there is none. */
   keptByBrowser: string
   /** Stores a value in the browser's device cookie. */
   keepInBrowser: (value: string) => void
@@ -47,6 +47,6 @@ export interface ActorCtx extends Ctx {
 
 /**
  * Whose rows and figures an actor sees: a promoter's own, or the whole platform (null) for an administrator.
- * @param chosen the promoter whose rows an administrator asks for; of others it is not heeded
+ * @param chosen the promoter whose rows an administrator asks for; ignored for promoters
  */
 export const scopeOf = (actor: Actor, chosen?: number): number | null => (actor.role === 'admin' ? (chosen ?? null) : actor.id)

@@ -18,13 +18,13 @@ export const limits = {
   write: limit('write', 120, 60),
   /** Letters that administrators write to promoters by hand. */
   message: limit('message', 60, 600),
-  /** The same to one promoter, from all of them. */
+  /** Such letters to one promoter, from all administrators. */
   messagePromoter: limit('message-promoter', 10, 3600),
-  /** The review desk: a quick reviewer decides every other second, and each decision asks for what comes next. */
+  /** The review desk: a quick reviewer decides every other second, and each decision fetches the next completions. */
   review: limit('review', 600, 60),
   /** Following a task: an open page asks every half minute while something is awaited, and whole neighbourhoods share an address. */
   myTask: limit('my-task', 1_200, 60),
-  /** Reading one's own key back: each time is noted in the audit log. */
+  /** Showing one's own payout key: each call is recorded in the audit log. */
   taskReveal: limit('task-reveal', 60, 600),
   /** Opening a task by code and number, per address: enough for a family, too few to try numbers. */
   taskAccess: limit('task-access', 30, 600),
@@ -38,7 +38,7 @@ export const limits = {
   file: limit('file', 20, 600),
   /** Opening a referral link, once per visitor and link. */
   lookup: limit('lookup', 300, 60),
-  /** What the provider of payouts tells: all of it comes from a few addresses, and nobody else's is understood. */
+  /** Webhooks of the payout provider: all come from a few addresses, and calls without its signature are refused. */
   webhook: limit('webhook', 600, 60),
   /** Submitting a task: each takes minutes of work, but a whole neighbourhood may share an address. */
   submit: limit('submit', 60, 600),
@@ -50,7 +50,7 @@ export const limits = {
   loginAccountAnywhere: limit('login-anywhere', 100, 600),
   /** Signing in to an account from a browser that has signed in to it before. Counted apart from attempts of other browsers. */
   loginDevice: limit('login-device', 10, 600),
-  /** Codes of a second factor for one account, from anywhere. Only who has the password or a session gets to try one. */
+  /** Codes of a second factor for one account, from anywhere. Only callers with the password or a session can try one. */
   secondFactor: limit('second-factor', 5, 600),
   /** Creating accounts: argon2 is expensive on purpose, and promoters sign up one at a time. */
   register: limit('register', 20, 3600),
@@ -60,7 +60,10 @@ export const limits = {
   invitation: limit('invitation', 60, 600),
   /** Asking for a link to choose a new password, per address: a person asks once or twice, and some of an office share an address. */
   passwordReset: limit('password-reset', 20, 3600),
-  /** Letters of that kind to one e-mail address, whoever asks: a stranger must not fill somebody's inbox. More are not refused but not written. */
+  /**
+   * Letters with such a link to one e-mail address, so that a stranger cannot fill an inbox. Further requests get the same answer, but no letter is
+   * written.
+   */
   passwordResetAddress: limit('password-reset-address', 3, 3600),
   /** Choosing the new password: enough for people who mistype. Nobody guesses 256 bits. */
   passwordResetToken: limit('password-reset-token', 30, 600),

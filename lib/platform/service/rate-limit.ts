@@ -9,8 +9,8 @@ import { AppError } from './errors'
 import type { Limit } from './limits'
 
 /**
- * The statement that counts calls; its rows are the `key`, `points` and `expire` of each counter. A counter that has expired begins
- * anew. Locks are taken by key, so that two statements never wait for each other in a circle.
+ * The statement that counts calls; its rows are the `key`, `points` and `expire` of each counter. A counter that has expired begins anew. Locks are
+ * taken in the order of the keys, so that statements never deadlock.
  * @param calls what the calls are read from, each with its counter's key as `quota` @param now, until SQL, in milliseconds since 1970
  */
 export const countCalls = (calls: string, { now, until }: { now: string; until: string }): string => `
@@ -38,7 +38,7 @@ export async function consume(db: Db, limit: Limit, key: string): Promise<void> 
   applyCounted(quota, row)
 }
 
-/** Takes one counted call back, of a limit on tries where only those that fail are meant. @param key as it was counted */
+/** Takes one counted call back, for limits that count only failed tries. @param key as it was counted */
 export async function giveBack(db: Db, limit: Limit, key: string): Promise<void> {
   const counter = `${limit.name}:${key}`
   await db.execute(sql`update rate_limits set points = points - 1 where key = ${counter} and points > 0`)
@@ -47,7 +47,7 @@ export async function giveBack(db: Db, limit: Limit, key: string): Promise<void>
 
 const tooMany = (ms: number) => new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil(ms / 1000)) })
 
-/** What a call is counted under; a statement that counts its own calls gets it, see `lib/work/clicks/rows.ts`. */
+/** The counter of a call. A statement that counts its own calls gets it, see `lib/work/clicks/rows.ts`. */
 export interface Quota {
   /** The row of `rate_limits`. */
   key: string
@@ -57,13 +57,13 @@ export interface Quota {
   duration: number
 }
 
-/** What a call was counted as, and until when in milliseconds. */
+/** The state of a counter: its calls, and its end in milliseconds since 1970. */
 interface Counted {
   points: number
   expire: number
 }
 
-// Who is over the limit costs the database nothing until it ends. Bounded, for keys are whatever comes.
+// Calls over a limit cost the database nothing until the limit ends. The map is bounded, because callers choose the keys.
 const spent = processGlobal('spent quotas', () => new Map<string, number>())
 const MAX_SPENT = 10_000
 
@@ -84,7 +84,7 @@ export function applyCounted(quota: Quota, { points, expire }: Counted): void {
   throw tooMany(expire - Date.now())
 }
 
-/** By this much the clocks of several processes may differ: a counter that one of them still counts in stays. */
+/** The clocks of several processes may differ by this much, so younger counters may still be in use. */
 const CLOCKS_MS = 60 * 60 * 1000
 
 /** Deletes counters that have expired, here and in the database. */
@@ -94,7 +94,7 @@ export async function deleteExpired(db: Db, stop?: AbortSignal): Promise<void> {
   await deleteInBatches(db, 'rate_limits', sql`expire < ${now - CLOCKS_MS}`, stop)
 }
 
-/** @param database asked each time, because a pool that hangs is replaced */
+/** @param database called for each run, because a pool that hangs is replaced */
 export const rateLimitJob = (database: () => Db): Job => ({
   name: 'delete expired rate limits',
   firstMs: 5 * 60 * 1000,
@@ -102,7 +102,7 @@ export const rateLimitJob = (database: () => Db): Job => ({
   run: (stop) => deleteExpired(database(), stop),
 })
 
-/** Forgets what was counted for networks and accounts: the keys that they were counted under, alone or beside each other. */
+/** Deletes the counters of networks and accounts whose keys are, or contain as a word, one of these. */
 export async function forgetCounts(db: Db, keys: string[]): Promise<void> {
   if (keys.length === 0) return
   const list = sql`array[${sql.join(

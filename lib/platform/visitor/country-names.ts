@@ -12,7 +12,7 @@ export function countryNames(locale: Locale): string[] {
   return countryCodes.flatMap((code) => namer.of(code) ?? []).sort(new Intl.Collator(languageTag[locale]).compare)
 }
 
-/** What of a name is compared: letters and digits, without accents and case. */
+/** The part of a name that is compared: letters and digits, without accents and case. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')

@@ -6,8 +6,8 @@ import { HttpError } from './errors'
 const digest = (value: string) => createHash('sha256').update(value).digest()
 
 /**
- * Lets a machine in that has one of the tokens of the settings.
- * @throws AppError `not_found` when none is set, HttpError `unauthenticated` for another
+ * Authorises a machine by one of the tokens in the settings.
+ * @throws AppError `not_found` when none is set, HttpError `unauthenticated` for another token
  */
 export function requireBearer(headers: Headers, tokens: (string | undefined)[]): void {
   const known = tokens.filter((token) => token !== undefined)

@@ -13,9 +13,9 @@ import { type FileSlot, takeFileSlot } from './file-slots'
 /** How long the first rows may take. */
 const FIRST_ROWS_MS = 5_000
 
-/** How long rows are formatted for in one turn of the event loop; then everybody else's calls have theirs. */
+/** How long rows are formatted in one turn of the event loop, so that other calls are not blocked. */
 const TURN_MS = 5
-/** Rows between two looks at the clock: even the first ones of a process, not compiled yet, take less than a turn. */
+/** Rows between two checks of the time; even in a new process, whose code is not compiled yet, they take less than a turn. */
 const ROWS_AT_ONCE = 10
 
 const fileName = (name: string, now = new Date()) =>
@@ -24,7 +24,7 @@ const fileName = (name: string, now = new Date()) =>
 interface CsvOptions {
   /** Schema of a row: its keys are the columns, and every row is parsed with it. */
   row: z.ZodObject
-  /** Columns that stand as they are. */
+  /** Columns that are quoted and otherwise unchanged. */
   exact?: readonly string[] | undefined
   headers: Record<string, string>
   locale: Locale
@@ -46,7 +46,7 @@ export async function csvResponse(file: CsvFile<unknown>, { row, exact, headers,
   try {
     const batches = file.batches(slot.signal)[Symbol.asyncIterator]()
     const first = await withinDeadline(batches.next(), FIRST_ROWS_MS)
-    // Nobody would end a file whose reader left before it began.
+    // Checked here, because nothing else would end a file whose reader left before it began.
     slot.signal.throwIfAborted()
     return new Response(csvStream({ first, batches, slot, row, exact, locale }), answer)
   } catch (error) {
@@ -103,7 +103,7 @@ function csvStream({ first, batches, slot, row, exact, locale }: Source): Readab
       slot.restartStallTimer()
       try {
         for (;;) {
-          // Reading what was written is a promise too: without this a whole file is one turn.
+          // Without this wait a whole file would be one turn, because the reader of the stream waits only for promises.
           await nextTurn()
           if (slot.signal.aborted) return
           const text = formatTurn()

@@ -184,7 +184,7 @@ describe('search', () => {
 
   test('one or two letters find the words that begin with them; punctuation alone finds nothing', async () => {
     const code = await handIn({ name: 'Xênia Ybarra' })
-    // A code is a word too: one that none of the texts below begins.
+    // The payment code is searched too, so it must not begin with any of the texts below.
     await database().execute(sql`update completions set payment_code = 'ZZZZ2222' where payment_code = ${code}`)
     for (const typed of ['x', 'Xê', 'y', 'YB', 'ia y']) expect(await names('completions', typed)).toContain('Xênia Ybarra')
     for (const typed of ['ê', 'ba', 'ia-', '%', '_', '..']) expect(await names('completions', typed)).not.toContain('Xênia Ybarra')

@@ -47,7 +47,7 @@ async function newCompletion(): Promise<number> {
   return body.data[0].id
 }
 
-/** The header that opens a new task, which is returned before if `decision` says so. */
+/** The header that opens a new task, which is rejected first if `decision` says so. */
 async function newTask(decision?: 'reject'): Promise<Record<string, string>> {
   const { body } = await send('POST', '/api/v1/referrals', { form: await submission() })
   const [{ id }] = (await send('GET', '/api/v1/completions', { token: people.admin.token })).body.data
@@ -80,7 +80,7 @@ async function cancelOpen({ id, token }: Person) {
   if (payout?.state === 'requested') await send('DELETE', `/api/v1/payouts/${payout.id}`, { token })
 }
 
-/** Lets a promoter have something to ask for. @returns the headers of a call that asks */
+/** Gives a promoter a balance to request. @returns the headers of the request */
 async function earned(person: Person): Promise<Record<string, string>> {
   await cancelOpen(person)
   await send('PATCH', '/api/v1/payout-method', { token: person.token, json: { ...pixMethod(++serial), password: PASSWORD } })
@@ -142,7 +142,7 @@ async function newMail(state: 'waiting' | 'failed'): Promise<number> {
 
 let serial = 0
 
-/** Their account with an app and a passkey, for calls that change these. @returns the passkey's id */
+/** Adds an app and a passkey to the caller's account, for calls that change these. @returns the passkey's id */
 async function withSecondFactor(caller: Caller): Promise<number> {
   if (caller === 'guest') return 1
   const userId = people[caller].id
@@ -419,7 +419,7 @@ describe.each(allEndpoints.map((endpoint) => ({ name: `${endpoint.method} ${endp
     if (endpoint.auth !== 'public' && person && answer.body.data?.token) person.token = answer.body.data.token
   })
 
-  // Both are right JSON, and no text that the database can keep.
+  // Both are valid JSON, but no text that the database can store.
   test.runIf(endpoint.body && endpoint.bodyType !== 'multipart')('answers NUL and half a surrogate pair in a text clearly', async () => {
     const caller = audiences[name] === 'promoters' ? 'promoter A' : 'admin'
     const person = people[caller]

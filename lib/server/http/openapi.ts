@@ -83,7 +83,7 @@ const makeDocument = () => {
 
 const cachedDocuments = new Map<Locale, ApiDocument>()
 
-/** The OpenAPI 3.1 document of `/api/v1`, generated from the contracts; what its fields mean is told in a language. */
+/** The OpenAPI 3.1 document of `/api/v1`, generated from the contracts, with the meanings of its fields in a language. */
 export function openApiDocument(locale: Locale = contractLocale): ApiDocument {
   const document = cachedDocuments.get(locale) ?? describeDocument(makeDocument(), locale)
   cachedDocuments.set(locale, document)

@@ -93,7 +93,7 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
 
   /** Counts the call against its rate limit and authorises its actor. */
   async function countAndAuthorise({ ctx, request, network, caller }: StartedCall): Promise<Actor | undefined> {
-    // Together, because each is a journey to the database; who is over the limit learns nothing about the session.
+    // Together, because each is a round trip to the database. A caller who is over the limit learns nothing about the session.
     const [counted, authorised] = await Promise.allSettled([
       caller && countCall(ctx, network),
       isPublic ? undefined : inTime(authorise(ctx.db, request.headers, endpoint)),
@@ -118,7 +118,7 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
     return binding.handler({ ctx: (actor ? { ...ctx, actor } : ctx) as Ctx as CtxOf<E>, ...input })
   }
 
-  /** Runs the handler while its caller waits, a form when it is its network's turn. */
+  /** Runs the handler while its caller waits; a form waits for its network's turn. */
   function handleInTurn(started: StartedCall, actor: Actor | undefined, body: ReceivedBody | undefined) {
     const { ctx, network, caller } = started
     const { signal } = ctx
@@ -140,7 +140,7 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
     const network = networkOf(ctx.ip)
     const caller = startCaller(ctx, request, network)
     const started: StartedCall = { ctx, request, params, network, caller }
-    // A click waits for neither, and each promise costs it more than its own work: Next has Node follow them all.
+    // A click needs neither, and each promise would cost it more than its own work, because Next makes Node track them all.
     const actor = caller || !isPublic ? await countAndAuthorise(started) : undefined
     const body = hasBody(request) ? await receiveBody(request, endpoint.bodyType, { maxBytes: endpoint.maxBodyBytes, network }) : undefined
     const handling = handleInTurn(started, actor, body)
@@ -173,7 +173,7 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
 const withSuccess = (result: unknown, { success }: EndpointShape, { locale }: Ctx) =>
   success ? Object.assign({}, result, { message: translatorFor(locale)(`toasts.${success}`) }) : result
 
-/** How long a password or second factor that was given once more counts, in seconds. */
+/** How long a confirmation is valid, in seconds. */
 const CONFIRMED_SECONDS = 10 * 60
 
 const isConfirmed = ({ confirmedAt = 0 }: Actor) => Math.floor(Date.now() / 1000) - confirmedAt < CONFIRMED_SECONDS
@@ -191,7 +191,7 @@ async function authorise(db: Db, headers: Call['headers'], endpoint: EndpointSha
 /** The names of the parameters in an endpoint's path, in their order. */
 export const paramNamesOf = ({ path }: EndpointShape): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-/** Makes what reads an endpoint's input: each part by its schema. It throws a 422 with the wrong fields, or a 404 for a wrong path parameter. */
+/** Makes the function that parses an endpoint's input, each part by its schema. It throws a 422 with the wrong fields, or a 404 for a wrong path parameter. */
 function inputReader(endpoint: EndpointShape) {
   // Path parameters get the endpoint's own names: the same folder of the router may serve `{code}` for GET and `{id}` for DELETE.
   const paramNames = paramNamesOf(endpoint)
@@ -199,7 +199,7 @@ function inputReader(endpoint: EndpointShape) {
     const values = Object.values(routed)
     return Object.fromEntries(paramNames.map((name, index) => [name, values[index]]))
   }
-  // Looking up those that the schema names is much cheaper than listing all.
+  // Looking up the headers that the schema names is much cheaper than listing all.
   const headerNames = Object.keys(endpoint.headers?.shape ?? {})
   const parse = (part: 'params' | 'query' | 'headers' | 'body', raw: unknown) => {
     const parsed = endpoint[part]?.safeParse(raw, { reportInput: true })
@@ -212,7 +212,7 @@ function inputReader(endpoint: EndpointShape) {
   return (request: Call, routed: RoutedParams, body: unknown) => {
     const { headers } = request
     return {
-      // Next gives none to a route without any.
+      // Next passes no parameters to a route that has none.
       params: endpoint.params && parse('params', pathParams(routed)),
       query: endpoint.query && parse('query', Object.fromEntries(request.nextUrl.searchParams)),
       headers: endpoint.headers && parse('headers', Object.fromEntries(headerNames.flatMap((name) => (headers.has(name) ? [[name, headers.get(name)]] : [])))),

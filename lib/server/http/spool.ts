@@ -26,7 +26,7 @@ async function openUnlinkedFile() {
 }
 
 /**
- * Receives a body. Many long bodies from slow phones at once would fill the memory, so long ones go to a temporary tempFile.
+ * Receives a body. Many long bodies from slow phones at once would fill the memory, so long ones go to a temporary file.
  * @throws AppError `unavailable` when the disk has no space for it; the stream's own errors
  */
 export async function spool(stream: AsyncIterable<Uint8Array>): Promise<Spooled> {

@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** What PostgreSQL or the network answers when a setting is wrong, by its code; these do not pass by waiting. */
+/** Explanations of errors that a wrong setting causes, by their code; waiting does not help against these. */
 const troubles: Record<string, string> = {
   '28P01': 'PostgreSQL refuses the user or the password of DATABASE_URL (or PGPASSWORD)',
   '28000': 'PostgreSQL refuses the user of DATABASE_URL, or wants the connection encrypted (add ?sslmode=require)',
@@ -13,7 +13,7 @@ const troubles: Record<string, string> = {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** Why a database cannot be prepared, for who runs the app: names the setting, never its value. */
+/** Why a database cannot be prepared, for the operator: names the setting, never its value. */
 export function databaseTrouble(error: unknown): string {
   for (let at = error, depth = 0; at instanceof Error && depth < 4; at = at.cause, depth++) {
     const known = troubles[codeOf(at)]

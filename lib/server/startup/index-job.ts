@@ -4,7 +4,7 @@ import { env } from '@/lib/platform/env'
 import type { Job } from '@/lib/platform/jobs'
 import { log } from '@/lib/platform/log'
 
-/** Migrations leave out the indexes of large tables, so that an upgrade is over sooner; until they are there some lists and searches take seconds. */
+/** Builds the indexes of large tables. Migrations leave them out to keep an upgrade short, and without them some lists and searches take seconds. */
 export const indexJob = (): Job => ({
   name: 'build missing indexes',
   firstMs: 5_000,

@@ -13,7 +13,7 @@ import { sweepJob } from '@/lib/work/proofs/sweep'
 import { indexJob } from './index-job'
 import { linkMakers } from './letter-links'
 
-/** All that the product does by itself; what others wait for comes first. */
+/** All jobs of the product; those that people wait for come first. */
 export const allJobs = (): Job[] => [
   mailJob(database, linkMakers),
   pollJob(database),

@@ -14,7 +14,7 @@ const taskLink: LinkMaker = async (tx, { completionId }) => {
 
 const unsubscribeLink: LinkMaker = async (_tx, { userId }) => (userId === null ? undefined : unsubscribePage(env().SITE_URL, unsubscribeToken(userId)))
 
-/** What makes the secret addresses of letters, each in the feature that it opens. */
+/** The functions that make the secret addresses of letters. */
 export const linkMakers: LinkMakers = {
   invitation: invitationLink,
   password_reset: makeResetLink,

@@ -31,11 +31,11 @@ async function provideEmbeddedDatabase() {
   const { openDataDir }: typeof import('../../../db/embedded/data-dir.mjs') = await import(/* turbopackIgnore: true */ launcher)
   const data = await openDataDir()
   onShutdown(data.close)
-  // The way out without `closeAll`: a port that is taken, or the signal handler of `next start`.
+  // For exits without `closeAll`: a port in use, or the signal handler of `next start`.
   process.once('exit', data.abandon)
 }
 
-/** Without a place for proofs no task can be handed in. A disk that is full is no reason to stay down: that passes. */
+/** Makes the start fail if proofs cannot be stored, because then no task can be submitted. A full disk is only logged, because that can pass. */
 async function requireProofFolder() {
   const folder = localProofFolder()
   if (!folder) return
@@ -51,7 +51,7 @@ async function requireProofFolder() {
   if (closed) throw new Error(closed)
 }
 
-/** Proofs that this user cannot read are no reason to stay down either: administrators alone miss them. */
+/** Logs proofs that this user cannot read. They do not stop the start, because only administrators see proofs. */
 async function lookForClosedProofs() {
   const folder = localProofFolder()
   const closed = folder && (await closedProofs(folder))
@@ -59,8 +59,8 @@ async function lookForClosedProofs() {
 }
 
 /**
- * Brings the process into service: what our own server is given, database, migrations, first administrator. A setting that is wrong or a data folder that
- * is taken ends the process with a message that names it; a database that is away does not.
+ * Starts the product: registers it with our own server, then prepares database and first administrator. A wrong setting or a data folder that is in
+ * use ends the process with a message that names it; an unavailable database does not.
  */
 export async function startProduct(loadDirectRoutes: () => Promise<DirectRoute[]>): Promise<void> {
   const server = ourServer()
@@ -87,14 +87,14 @@ export async function startProduct(loadDirectRoutes: () => Promise<DirectRoute[]
     await prepare(url)
   } catch (error) {
     giveUpOnNewerSchema(error)
-    // Readiness says 503 until the database is there; the process itself is well.
+    // The process goes on, and readiness answers 503 until the database is available.
     const trouble = databaseTrouble(error)
     log.error({ err: error }, `${trouble}; retrying`)
     retryUntilReady(url, trouble)
   }
 }
 
-/** What this version would write might not fit what a newer one has made of the tables. */
+/** Ends the process if a newer version has changed the tables, because rows of this version might not fit them. */
 function giveUpOnNewerSchema(error: unknown) {
   if (!(error instanceof NewerSchemaError)) return
   console.error(error.message)
@@ -111,7 +111,7 @@ async function prepare(url: string) {
 
 const RETRY_MS = 2000
 
-/** @param known the problems that were logged before: a line each time would hide the rest of the log */
+/** @param known the problem that was logged last, which is not logged again, because a line each time would hide the rest of the log */
 function retryUntilReady(url: string, known: string) {
   setTimeout(async () => {
     try {

@@ -2,10 +2,10 @@ import type { RejectReason } from '@/db/values'
 import type { Writer } from '../letter'
 import { greeting } from '../words'
 
-/** Codes that are written out; a picture can have hundreds of copies. */
+/** Most codes in one letter; a picture can have hundreds of copies. */
 const NAMED = 10
 
-/** To a promoter: tasks that came through their link were returned, for one reason. What reviewers noted is not for them. */
+/** To a promoter: completions through their link were rejected, for one reason. The reviewers' notes are not in it. */
 export const completionRejected: Writer<{ name: string; codes: string[]; reason: RejectReason }> = ({ name, codes, reason }, writing) => {
   const { t, site } = writing
   const count = codes.length

@@ -6,7 +6,7 @@ export interface Waits {
   /** Completions in review, and how many of them are late. */
   reviews: number
   late: number
-  /** Payouts that were asked for, and those that somebody has to look at. */
+  /** Requested payouts, and payouts with a problem. */
   payouts: number
   problems: number
   messages: number

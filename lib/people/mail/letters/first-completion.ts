@@ -1,7 +1,7 @@
 import type { Writer } from '../letter'
 import { greeting, writtenMoney } from '../words'
 
-/** To a promoter: the first task that came through their link was approved. `review` is the approval. */
+/** To a promoter: the first completion through their link was approved. `review` is the id of the approval. */
 export const firstCompletion: Writer<{ name: string; code: string; cents: number; review: number }> = ({ name, code, cents }, writing) => {
   const { t, locale, site } = writing
   return {

@@ -18,7 +18,7 @@ import { taskReturned } from './task-returned'
 import { weeklySummary } from './weekly-summary'
 import { welcome } from './welcome'
 
-/** Who writes each kind of letter. */
+/** The writer of each kind of letter. */
 export const letters = {
   welcome,
   first_completion: firstCompletion,
@@ -42,8 +42,7 @@ export const letters = {
   second_factor_changed: secondFactorChanged,
 } satisfies Partial<Record<MailKind, Writer<never>>>
 
-/** The kinds of letters that there are. */
 export type Kind = keyof typeof letters
 
-/** What a kind of letter is written from. It is stored, so it holds no secrets. */
+/** The data of a kind of letter. They are stored, so they contain no secrets. */
 export type DataOf<K extends Kind> = Parameters<(typeof letters)[K]>[0]

@@ -1,7 +1,7 @@
 import type { Writer } from '../letter'
 import { writtenMoment } from '../words'
 
-/** To somebody who is to become an administrator. @param until in ISO 8601 */
+/** To an invited administrator. @param until in ISO 8601 */
 export const invitation: Writer<{ invitation: number; inviter: string; until: string }> = ({ inviter, until }, { t, locale, link }) => {
   return {
     subject: t('mail.invitation.subject', { inviter }),

@@ -3,7 +3,7 @@ import { greeting, writtenMoment } from '../words'
 
 const LINE_BREAK = /\r\n|[\r\n\u2028\u2029]/
 
-/** To whoever wrote through the contact form: what an administrator answers, with their own words below it. */
+/** To the sender of a contact message: an administrator's answer, with the message quoted below it. */
 export const messageReply: Writer<{ name: string; text: string; message: string; written_at: string }> = ({ name, text, message, written_at }, writing) => {
   const { t, locale } = writing
   const quoted = message.split(LINE_BREAK).map((line) => `> ${line}`)

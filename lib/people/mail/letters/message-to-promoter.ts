@@ -1,7 +1,7 @@
 import type { Writer } from '../letter'
 import { greeting } from '../words'
 
-/** To a promoter: what an administrator wrote by hand, in its own language, within a frame in theirs. */
+/** To a promoter: a text that an administrator wrote, with greeting and frame in the promoter's language. */
 export const messageToPromoter: Writer<{ name: string; subject: string; text: string }> = ({ name, subject, text }, writing) => ({
   subject,
   greeting: greeting(writing, name),

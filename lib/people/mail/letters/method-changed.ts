@@ -1,7 +1,7 @@
 import type { Writer } from '../letter'
 import { greeting, type LetterMethod, methodFacts, writtenMoment } from '../words'
 
-/** To a promoter: how they are paid was changed. */
+/** To a promoter: the payout method was changed. */
 export const payoutMethodChanged: Writer<{ name: string; method: LetterMethod }> = ({ name, method }, writing) => ({
   subject: writing.t('mail.method_changed.subject'),
   greeting: greeting(writing, name),
@@ -12,7 +12,7 @@ export const payoutMethodChanged: Writer<{ name: string; method: LetterMethod }>
   note: writing.t('mail.account_note'),
 })
 
-/** To the person of a task: how they are paid was changed. `usable_at` is set when that waits, after an approval. */
+/** To the person of a task: the payout method was changed. `usable_at` says from when it can be used, if it has to wait. */
 export const taskMethodChanged: Writer<{ name: string; method: LetterMethod; usable_at: string | null }> = ({ name, method, usable_at }, writing) => ({
   subject: writing.t('mail.method_changed.subject'),
   greeting: greeting(writing, name),

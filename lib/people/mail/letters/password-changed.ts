@@ -1,7 +1,7 @@
 import type { Writer } from '../letter'
 import { greeting } from '../words'
 
-/** To whoever has an account: its password was changed. */
+/** To the owner of an account: the password was changed. */
 export const passwordChanged: Writer<{ name: string }> = ({ name }, writing) => ({
   subject: writing.t('mail.password_changed.subject'),
   greeting: greeting(writing, name),

@@ -2,7 +2,7 @@ import { type Device, deviceName } from '@/lib/platform/visitor/device-name'
 import type { Writer } from '../letter'
 import { writtenMoment } from '../words'
 
-/** To whoever has the account of an address that was typed at `/forgot-password`. Nothing of it comes from whoever typed it but browser and time. */
+/** To the owner of an account whose address was typed at `/forgot-password`. Only browser and time come from the request. */
 export const passwordReset: Writer<Device & { at: string }> = ({ at, ...device }, { t, locale, link }) => ({
   subject: t('mail.password_reset.subject'),
   paragraphs: [t('mail.password_reset.text'), t('mail.password_reset.lasts')],

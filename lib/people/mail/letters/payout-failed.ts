@@ -7,7 +7,7 @@ export interface Failed {
   name: string
   cents: number
   failure: PayoutFailure
-  /** Whether it had been paid. */
+  /** Whether the payment had been made before it came back. */
   came_back: boolean
 }
 
@@ -33,7 +33,10 @@ export const payoutFailed: Writer<Failed> = (data, writing) => ({
   note: writing.t('mail.account_note'),
 })
 
-/** To the person of a task: its reward could not be paid. A payout to another key asks for itself, and so does one that was noted wrongly. */
+/**
+ * To the person of a task: its reward could not be paid. The next payout is requested without the person if the payout method is another one or the
+ * failed payout was recorded by mistake.
+ */
 export const taskPayoutFailed: Writer<Failed> = (data, writing) => ({
   ...failed(data, writing, 'todo_person'),
   action: { text: writing.t('mail.open_task'), url: writing.link },

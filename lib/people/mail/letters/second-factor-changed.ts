@@ -1,10 +1,10 @@
 import type { Writer } from '../letter'
 import { greeting } from '../words'
 
-/** What became of somebody's second factor. `code_used`: they signed in with a recovery code. */
+/** How a second factor was changed. `code_used`: a recovery code was used to sign in. */
 export type SecondFactorChange = 'app_added' | 'app_removed' | 'passkey_added' | 'passkey_removed' | 'codes_made' | 'code_used' | 'reset'
 
-/** To whoever has an account: its second factor was changed. */
+/** To the owner of an account: its second factor was changed. */
 export const secondFactorChanged: Writer<{ name: string; role: 'admin' | 'promoter'; change: SecondFactorChange }> = ({ name, role, change }, writing) => ({
   subject: writing.t(`mail.second_factor_changed.${change}.subject`),
   greeting: greeting(writing, name),

@@ -1,7 +1,7 @@
 import type { Writer } from '../letter'
 import { greeting, writtenMoney } from '../words'
 
-/** To the person of a task: it was approved. `waits` is set where a payout method that is given from now on waits, though it be the first. */
+/** To the person of a task: it was approved. `waits` is set if a payout method that is set from now on has to wait, even the first one. */
 export const taskApproved: Writer<{ name: string; code: string; cents: number; waits?: boolean }> = ({ name, code, cents, waits }, writing) => {
   const { t, locale, link } = writing
   const amount = writtenMoney(locale, cents)

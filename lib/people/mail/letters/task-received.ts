@@ -1,7 +1,7 @@
 import type { Writer } from '../letter'
 import { greeting, writtenMoney } from '../words'
 
-/** To somebody who has handed in a task: it arrived, and this is how to follow it. */
+/** To the person of a task: it was received, and how to follow it. */
 export const taskReceived: Writer<{ name: string; code: string; cents: number }> = ({ name, code, cents }, writing) => {
   const { t, locale, link } = writing
   return {

@@ -5,10 +5,10 @@ import { greeting, writtenMoment } from '../words'
 interface Returned {
   name: string
   reason: RejectReason
-  /** The reviewer's words for the person. */
+  /** The reviewer's note for the person. */
   note: string | null
   until: string
-  /** Whether a new proof, and another look, can still be asked for. */
+  /** Whether the person can still send a new proof, and whether they can appeal. */
   can_redo: boolean
   can_appeal: boolean
 }
@@ -17,7 +17,7 @@ interface Returned {
 export const taskReturned: Writer<Returned> = ({ name, reason, note, until, can_redo, can_appeal }, writing) => {
   const { t, locale, link } = writing
   const at = writtenMoment(locale, until)
-  // A second, third proof cannot be asked for where none is left; being paid before is no matter of the proof.
+  // Without attempts left the text must not ask for a new proof. The text of `already_done` asks for none.
   const todo = can_redo || reason === 'already_done' ? [t(`review.reasons.${reason}.todo`)] : [t('mail.task_returned.last')]
   return {
     subject: t('mail.task_returned.subject'),

@@ -11,7 +11,7 @@ interface Week {
   cents: number
 }
 
-/** To a promoter, on Mondays: what the week before brought. */
+/** To a promoter, on Mondays: the figures of the week before. */
 export const weeklySummary: Writer<Week> = ({ name, from, to, clicks, completions, cents }, writing) => {
   const { t, locale, site, link } = writing
   const week = { days: writtenDays(locale, from, to) }

@@ -2,7 +2,7 @@ import { COMMISSION_CENTS } from '@/lib/site'
 import type { Writer } from '../letter'
 import { greeting, writtenMoney } from '../words'
 
-/** To somebody who has just become a promoter. */
+/** To a new promoter. */
 export const welcome: Writer<{ name: string; code: string }> = ({ name, code }, writing) => {
   const { t, locale, site } = writing
   return {

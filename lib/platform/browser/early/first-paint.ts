@@ -1,7 +1,7 @@
 /**
- * Runs as an inline script, so it cannot use anything outside of itself. Marks the page until its first paint, so that the browser lays
- * out only the first screen (app/globals.css): laying out the whole landing page takes a cheap phone 0.4 s. What follows is laid out in two turns,
- * between which a press is answered. With a hash in the address, or after going back or reloading, the whole page is needed at once.
+ * Runs as an inline script, so it cannot use anything outside of itself. Marks the page until its first paint, so that the browser lays out only the
+ * first screen (app/globals.css): laying out the whole landing page takes a cheap phone 0.4 s. The rest is laid out in two steps, so that a press
+ * between them is answered. With a hash in the address, or after going back or reloading, the whole page is needed at once.
  */
 export function paintFirst() {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -6,9 +6,9 @@ declare global {
 }
 
 /**
- * Runs as an inline script before anything else is loaded, so it cannot use anything outside of itself. Takes the token of `/my-task#<token>`
- * and of the other pages that a letter leads to out of the address bar and the browser's history, before the router reads the address and
- * writes it back. `lib/platform/browser/link-token.ts` hands it to its page.
+ * Runs as an inline script before anything else is loaded, so it cannot use anything outside of itself. Removes the token of `/my-task#<token>` and
+ * of the other pages that letters link to from the address bar and the history, before the router reads the address and writes it back.
+ * `lib/platform/browser/link-token.ts` reads the token for its page.
  */
 export function takeLinkToken() {
   const token = /^#([\w.-]{20,100})$/.exec(window.location.hash)?.[1]

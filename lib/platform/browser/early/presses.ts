@@ -6,10 +6,10 @@ declare global {
 }
 
 /**
- * Runs as an inline script before the page's scripts are loaded, so it cannot use anything outside of itself. Holds back presses on
- * buttons and forms, which have no handlers yet, until components/layout/early-press.tsx repeats the last one; links work without
- * scripts. For as long as the page is open a press counts for the element on which it began: what comes late, such as the cookie banner, a
- * figure or the font, can move a button away from under a finger that stays where it is, and the browser would press what both places are in.
+ * Runs as an inline script before the page's scripts are loaded, so it cannot use anything outside of itself. Holds back presses on buttons and
+ * forms, which have no handlers yet, until components/layout/early-press.tsx repeats the last one; links work without scripts. As long as the page is
+ * open, a press counts for the element on which it began: late content, such as the cookie banner, a figure or the font, can move a button during a
+ * press, and the browser would then press the common parent of both places.
  */
 export function watchPresses() {
   let repeat: (() => void) | undefined
@@ -31,7 +31,7 @@ export function watchPresses() {
     const target = event.target instanceof Element ? event.target : null
     const start = pressStart
     pressStart = undefined
-    // Clicks from the keyboard and from scripts (detail 0) have no position; what a key beside the press means cannot be repeated.
+    // Clicks from the keyboard and from scripts (detail 0) have no position, and clicks with a modifier key cannot be repeated by a script.
     const isPlain = event.detail > 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey
     if (start && isPlain && !start.on.contains(target) && Math.hypot(event.clientX - start.x, event.clientY - start.y) < 10) {
       stop(event)

@@ -44,7 +44,7 @@ test('every example is valid by its own schema', () => {
     JSON.stringify({ components: document.components, fields: fieldsOf(document) }).replaceAll('#/components/schemas/', '#/$defs/'),
   ) as { components: ApiDocument['components']; fields: ReturnType<typeof fieldsOf> }
   const wrong = fields.flatMap(({ where, field, schema }) => {
-    // Zod reads patterns without the flag that these need; the contract itself is asked below.
+    // Zod reads patterns without the flag that these need; the contract itself is tested below.
     if (schema.pattern?.includes('\\p{')) return []
     const parsed = z.fromJSONSchema({ ...schema, $defs: components.schemas } as Parameters<typeof z.fromJSONSchema>[0]).safeParse(field.examples?.[0])
     return parsed.success ? [] : [`${where}: ${JSON.stringify(field.examples)} ${parsed.error.message}`]

@@ -9,17 +9,17 @@ import { office } from './examples/office'
 import { task } from './examples/task'
 import { type ApiDocument, type Content, type JsonSchema, nameOf, type Operation } from './json-schema'
 
-/** Values that fields have in examples, named as the texts of `lib/platform/i18n/reference-texts.ts` are. */
+/** The example values of fields, by the same names as the texts of `lib/platform/i18n/reference-texts.ts`. */
 export const exampleFiles: Record<string, Record<string, unknown>> = { common, account: accountExamples, task, money: moneyExamples, office }
 const examples: Record<string, unknown> = Object.assign({}, ...Object.values(exampleFiles))
 
 /** How the examples of addresses in `links` begin. */
 const LIST_ADDRESS = '/api/v1/promoters?'
 
-/** Where a field stands: its schema or call, the fields around it, its name. */
+/** The place of a field: its schema or call, the fields around it, its name. */
 type Trail = readonly string[]
 
-/** What is said of a field where it stands, nearest first; undefined if that is what is said of its name anywhere. */
+/** The entry for a field at its place, the nearest first; undefined if there is only an entry for its name. */
 function placed<Value>(entries: Record<string, Value>, trail: Trail): Value | undefined {
   const name = trail.at(-1)
   return entries[`${trail.slice(0, -1).findLast((each) => `${each}.${name}` in entries)}.${name}`]
@@ -49,12 +49,12 @@ function fits(schema: JsonSchema, value: unknown): boolean {
 /** A whole number that may also come as its digits: the schemas of ids and ages. */
 const isDigits = ({ anyOf = [] }: JsonSchema) => anyOf.length === 2 && anyOf[0]?.type === 'number' && /\\d[^a-z]*$/.test(anyOf[1]?.pattern ?? '')
 
-/** Values that say something only where they stand: an answer has them now and then. */
+/** Fields whose only value is `true`, which answers have only sometimes. */
 const isRare = ({ const: only }: JsonSchema) => only === true
 
 /**
- * Adds to every field and parameter of the document what it means, in a language, and an example; to every body an example of the whole, made of
- * those of its fields: all that an answer has, and what a request needs at least.
+ * Adds a meaning, in a language, and an example to every field and parameter of the document, and to every body an example made of those of its
+ * fields: all fields of an answer, the required fields of a request.
  */
 export function describeDocument(document: ApiDocument, locale: Locale): ApiDocument {
   const described = structuredClone(document)
@@ -69,7 +69,7 @@ export function describeDocument(document: ApiDocument, locale: Locale): ApiDocu
       schema.type = 'integer'
       delete schema.anyOf
     }
-    // Its pattern is several hundred characters that say the same.
+    // A pattern beside a format repeats it in several hundred characters.
     if (schema.format) delete schema.pattern
     if (schema.properties) return objectOf(schema, schema.properties, trail, isRequest)
     if (schema.type === 'null') return null
@@ -123,7 +123,7 @@ export function describeDocument(document: ApiDocument, locale: Locale): ApiDocu
     for (const parameter of parameters) {
       parameter.example = describeField(parameter.schema, [operationId, parameter.name], true)
       if (parameter.schema.description !== undefined) parameter.description = parameter.schema.description
-      // Said of the parameter itself.
+      // They are on the parameter itself.
       delete parameter.schema.description
       delete parameter.schema.examples
     }
@@ -133,7 +133,7 @@ export function describeDocument(document: ApiDocument, locale: Locale): ApiDocu
 
   for (const [name, schema] of Object.entries(schemas)) schema.examples = [exampleOf(name)]
   for (const operations of Object.values(described.paths)) for (const operation of Object.values(operations)) describeOperation(operation)
-  // The pages of a list are those of its own address.
+  // The addresses in the `links` of a list are those of the list itself.
   for (const [path, operations] of Object.entries(described.paths))
     described.paths[path] = JSON.parse(JSON.stringify(operations).replaceAll(LIST_ADDRESS, `/api/v1${path}?`))
   return described

@@ -17,7 +17,7 @@ const sources = listed('app', 'bench', 'components', 'db', 'deploy', 'e2e', 'lib
 
 /** Names that are refused because they were unclear, by the name to use instead. */
 const refused: Record<string, RegExp> = {
-  'the same-sender backlog': /\bcrowd(s|ed)?\b|Crowd/,
+  'the same-sender backlog': /(?<!is_)crowd(?!ing)/i,
   'an assignment': /\b(lent|lend(s|ing)?|loans?|borrows?)\b|\b(lent|review)_?(To|Until|_to|_until|loans|Loans)\b/i,
   'an earlier match': /\btwins?\b|Twins?\b/,
   'a comparison proof': /\bbesides(Of)?\b(?=\s*[=(]|\.\w|')/,

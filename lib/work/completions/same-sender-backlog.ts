@@ -4,13 +4,13 @@ import type { Db } from '@/db/client'
 import { sameNumbers } from '@/lib/platform/phone-numbers/same-numbers'
 
 /** More waiting completions of one number than this are a same-sender backlog. */
-export const BACKLOG_LIMIT = 3
+export const NUMBER_BACKLOG_LIMIT = 3
 
 /**
  * More waiting completions than this, submitted within an hour from devices with one fingerprint at one address, are a same-sender backlog too. Fewer
  * are no sign of one sender, because phones of one model have the same fingerprint and a carrier has one address for thousands of them.
  */
-export const DEVICE_CROWD = 10
+export const DEVICE_BACKLOG_LIMIT = 10
 
 interface Sender {
   deviceFingerprint: string | null
@@ -41,7 +41,7 @@ export async function refreshSameSenderBacklog(tx: Db, traits: Sender[]): Promis
       limit 1000
     ), changed as (
       select id, backlog.same_sender_backlog from alike as c
-      cross join lateral (select ${many(DEVICE_CROWD, isNear)} or ${many(BACKLOG_LIMIT, sql`o.whatsapp = c.whatsapp`)} as same_sender_backlog) as backlog
+      cross join lateral (select ${many(DEVICE_BACKLOG_LIMIT, isNear)} or ${many(NUMBER_BACKLOG_LIMIT, sql`o.whatsapp = c.whatsapp`)} as same_sender_backlog) as backlog
       where backlog.same_sender_backlog <> c.same_sender_backlog
     ), free as (
       select id from completions where id in (select id from changed) and status = 'in_review' order by id for no key update skip locked

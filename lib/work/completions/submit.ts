@@ -19,7 +19,7 @@ import { PROMOTER_GONE } from '@/lib/work/clicks/rows'
 import { insertSubmissionToken } from '@/lib/work/task-tokens/task-tokens'
 import { flagRacingLookalikes, fraudFlags } from './fraud-flags'
 import { notifyReceived } from './notifications'
-import { BACKLOG_LIMIT, DEVICE_CROWD, refreshSameSenderBacklog } from './same-sender-backlog'
+import { DEVICE_BACKLOG_LIMIT, NUMBER_BACKLOG_LIMIT, refreshSameSenderBacklog } from './same-sender-backlog'
 import { type StoredProof, withStoredProof } from './store-proof'
 import type { submitReferral } from './submit-contract'
 import { insertCompletion, lockTraits, type NewCompletion, selectBackground, selectByIdempotencyKey } from './submit-queries'
@@ -125,7 +125,7 @@ async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKe
     repeats,
   }
   const proof = { proofKey, proofSha256: sha256, proofHash: picture?.hash ?? null, proofBands: picture?.bands ?? null }
-  const isBacklog = waiting.number >= BACKLOG_LIMIT || waiting.device >= DEVICE_CROWD
+  const isBacklog = waiting.number >= NUMBER_BACKLOG_LIMIT || waiting.device >= DEVICE_BACKLOG_LIMIT
   const { token, hash } = newToken(128)
   const [{ id }] = await Promise.all([
     insertCompletion(tx, row, proof),

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type postgres from 'postgres'
 import { adminToken } from './admin'
-import { complete } from './promoter'
+import { complete, randomNumber } from './promoter'
 
 type Sql = postgres.Sql
 interface Decision {
@@ -45,11 +45,12 @@ export async function remove(request: APIRequestContext, sql: Sql, code: string,
   expect((await request.delete(`/api/v1/referrals/${completion?.id}?reason=${encodeURIComponent(reason)}`, { headers })).status()).toBe(200)
 }
 
-/** A completion in each status, and one that is flagged because of the first: all through the code, with the word in their names. */
+/** A completion in each status, and one whose number the first had, which flags it: all through the code, with the word in their names. */
 export async function oneOfEach(request: APIRequestContext, sql: Sql, code: string, word: string) {
-  const approved = await complete(request, code, `Aprovada ${word}`, `${word}-one`)
+  const whatsapp = randomNumber()
+  const approved = await complete(request, code, `Aprovada ${word}`, `${word}-one`, { whatsapp })
   const rejected = await complete(request, code, `Devolvida ${word}`, `${word}-two`)
-  const waiting = await complete(request, code, `Esperando ${word}`, `${word}-one`)
+  const waiting = await complete(request, code, `Esperando ${word}`, `${word}-one`, { whatsapp })
   await decide(request, sql, approved, { decision: 'approve', internal_note: `por dentro ${word}` })
   await decide(request, sql, rejected, { decision: 'reject', reason: 'unreadable', note: `recado ${word}`, internal_note: `segredo ${word}` })
   return { approved, rejected, waiting }

@@ -46,13 +46,22 @@ export async function clicks(request: APIRequestContext, code: string, count: nu
   for (const answer of await Promise.all(visits)) expect(answer.status()).toBe(200)
 }
 
+/** A Brazilian mobile number that nobody else has. */
+export const randomNumber = () => `+55119${randomInt(10_000_000, 99_999_999)}`
+
 /** Hands in a visitor's task. @returns its payment code */
-export async function complete(request: APIRequestContext, code: string, name: string, fingerprint: string, proof?: Upload): Promise<string> {
+export async function complete(
+  request: APIRequestContext,
+  code: string,
+  name: string,
+  fingerprint: string,
+  { proof, whatsapp = randomNumber() }: { proof?: Upload; whatsapp?: string } = {},
+): Promise<string> {
   const answer = await request.post('/api/v1/referrals', {
     multipart: {
       ...person,
       name,
-      whatsapp: `+55119${randomInt(10_000_000, 99_999_999)}`,
+      whatsapp,
       telegram: '@visita',
       fingerprint,
       referral_code: code,

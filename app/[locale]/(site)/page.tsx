@@ -13,9 +13,9 @@ import { Testimonials } from '@/components/landing/testimonials'
 import { Trust } from '@/components/landing/trust'
 import { HydrateLater } from '@/components/layout/hydrate-later'
 import { TopBar } from '@/components/layout/top-bar'
-import { rewardText } from '@/lib/money'
 import { settingsToTell } from '@/lib/platform/env'
 import type { Locale } from '@/lib/platform/i18n/locales'
+import { rewardText } from '@/lib/platform/money'
 import { pageMetadata } from '@/lib/platform/pages/page-metadata'
 
 interface Props {

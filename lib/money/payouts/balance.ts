@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/db/client'
-import { toReais } from '@/lib/money'
 import { selectTotals } from '@/lib/money/totals/read'
+import { toReais } from '@/lib/platform/money'
 import { minimumCents, promoterRefusal } from './refusal'
 import { selectPromoterFunds } from './request-queries'
 

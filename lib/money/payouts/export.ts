@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
-import { toReais } from '@/lib/money'
 import { exportList } from '@/lib/money/exports/service'
+import { toReais } from '@/lib/platform/money'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { liabilitiesQuery, paidQuery, sendingQuery } from './export-queries'
 import type { exportLiabilities, exportPaid } from './files-contract'

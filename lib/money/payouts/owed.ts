@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
-import { toReais } from '@/lib/money'
 import { translatorFor } from '@/lib/platform/i18n/translator'
+import { toReais } from '@/lib/platform/money'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { offsetOf, toPage } from '@/lib/platform/service/pagination'
 import type { listOwed, Owed } from './desk-contract'

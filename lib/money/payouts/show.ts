@@ -1,6 +1,6 @@
 import 'server-only'
-import { toReais } from '@/lib/money'
 import { audit } from '@/lib/people/audit/service'
+import { toReais } from '@/lib/platform/money'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { payoutById, toPayout } from './list'
 import { selectItems } from './list-queries'

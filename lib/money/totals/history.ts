@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Db } from '@/db/client'
-import { toReais } from '@/lib/money'
+import { toReais } from '@/lib/platform/money'
 import { selectDays } from './read'
 
 /**

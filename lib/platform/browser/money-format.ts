@@ -1,8 +1,8 @@
 'use client'
 
 import { useLocale } from 'next-intl'
-import { rewardText } from '@/lib/money'
 import { type Locale, languageTag } from '@/lib/platform/i18n/locales'
+import { rewardText } from '@/lib/platform/money'
 
 const formats = new Map<Locale, Intl.NumberFormat>()
 

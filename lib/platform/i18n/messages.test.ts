@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rewardText } from '@/lib/money'
+import { rewardText } from '@/lib/platform/money'
 import { defaultLocale, locales } from './locales'
 import { messagesOf, pageMessagesOf } from './messages'
 

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { AuthCard } from '@/components/auth/auth-card'
 import { RegisterForm } from '@/components/auth/register-form'
-import { rewardText } from '@/lib/money'
 import type { Locale } from '@/lib/platform/i18n/locales'
+import { rewardText } from '@/lib/platform/money'
 import { pageMetadata } from '@/lib/platform/pages/page-metadata'
 
 type Props = { params: Promise<{ locale: Locale }> }

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { setRequestLocale } from 'next-intl/server'
 import { LegalPage } from '@/components/legal/legal-page'
-import { rewardText } from '@/lib/money'
 import { operator, settingsToTell } from '@/lib/platform/env'
 import type { Locale } from '@/lib/platform/i18n/locales'
 import { messagesOf, pageMessagesOf } from '@/lib/platform/i18n/messages'
+import { rewardText } from '@/lib/platform/money'
 import { pageMetadata } from '@/lib/platform/pages/page-metadata'
 
 interface Props {

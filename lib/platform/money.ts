@@ -1,5 +1,5 @@
-import { type Locale, languageTag } from './platform/i18n/locales'
-import { REWARD_CENTS } from './site'
+import { REWARD_CENTS } from '@/lib/site'
+import { type Locale, languageTag } from './i18n/locales'
 
 /** Converts centavos to decimal reais, as the API sends money. */
 export const toReais = (cents: number): number => Math.round(cents) / 100

@@ -27,7 +27,7 @@ export async function addFileRows(sql, count) {
     select id, 'commission_approved', 'commissions', 'owed_promoter', id, 3500 from users where email like ${`${mark}%`}`
   const method = { method: 'wallet', provider: 'PicPay', account: 'ana', holder: 'Ana' }
   await sql`
-    insert into payouts (user_id, amount_cents, state, started_at, started_by_id, paid_at, transaction_id, payee_name, method)
-    select u.id, 1000, s.state, now(), (select id from users where role = 'admin' order by id limit 1), case s.state when 'paid' then now() end, case s.state when 'paid' then ${mark} || u.id end, u.name, ${sql.json(method)}
+    insert into payouts (user_id, amount_cents, state, provider, started_at, started_by_id, paid_at, transaction_id, payee_name, method)
+    select u.id, 1000, s.state, 'manual', now(), (select id from users where role = 'admin' order by id limit 1), case s.state when 'paid' then now() end, case s.state when 'paid' then ${mark} || u.id end, u.name, ${sql.json(method)}
     from users u, (values ('sending'), ('paid')) as s (state) where u.email like ${`${mark}%`}`
 }

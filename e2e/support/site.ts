@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, type ViewportSize } from '@playwright/test'
+import { expect, type Locator, type Page, type ViewportSize } from '@playwright/test'
 import { unbroken } from '@/lib/platform/i18n/unbroken'
 import en from '../../messages/en.json' with { type: 'json' }
 import pt from '../../messages/pt.json' with { type: 'json' }
@@ -56,6 +56,16 @@ export async function violations(page: Page) {
   const { violations: found } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   return found.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
 }
+
+/**
+ * Closes a dialog over another one with Escape. It hears the key a moment after it has the focus, so that the key may have to be pressed again; but
+ * only while it is open, for the next press would close the dialog below.
+ */
+export const closeUpperDialog = (page: Page, dialog: Locator) =>
+  expect(async () => {
+    if (await dialog.isVisible()) await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden({ timeout: 500 })
+  }).toPass()
 
 /** Charts are drawn anew some frames after their box has changed, so that it may take a moment. */
 export const expectNoSidewaysScroll = (page: Page, where?: string) =>

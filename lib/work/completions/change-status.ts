@@ -13,6 +13,7 @@ const lockedColumns = {
   status: completions.status,
   attempt: completions.attempt,
   promoterId: completions.promoterId,
+  campaignId: completions.campaignId,
   clickId: completions.clickId,
   freedClickId: completions.freedClickId,
   rewardCents: completions.rewardCents,
@@ -68,7 +69,7 @@ const updateStatus = preparedStatement(sql`
  */
 export async function changeStatus(
   tx: Db,
-  { id, status: from, promoterId, createdAt: at, commissionCents, clickId, freedClickId }: LockedCompletion,
+  { id, status: from, promoterId, campaignId, createdAt: at, commissionCents, clickId, freedClickId }: LockedCompletion,
   { to, reason, more }: Change,
 ) {
   const click =
@@ -80,7 +81,7 @@ export async function changeStatus(
   await Promise.all([
     updateStatus(tx, { id, to, reason: reason ?? null, clickId, freedClickId, ...click }),
     more && tx.update(completions).set(more).where(eq(completions.id, id)),
-    bookCompletions(tx, [{ promoterId, at, commissionCents, from, to }]),
+    bookCompletions(tx, [{ promoterId, campaignId, at, commissionCents, from, to }]),
   ])
 }
 
@@ -89,6 +90,7 @@ interface ApprovedCompletion extends Record<string, unknown> {
   id: number
   attempt: number
   promoterId: number | null
+  campaignId: number
   commissionCents: number
   isSameSenderBacklog: boolean
   deviceFingerprint: string | null
@@ -106,7 +108,12 @@ export async function approveWaiting(tx: Db, condition: SQL, most: number): Prom
       select id from completions where status = 'in_review' and ${condition} order by created_at, id limit ${most} for no key update skip locked
     ), released as (${releaseAssignments(sql`(select id from picked)`)})
     update completions set status = 'approved', reason = null, decided_at = now(), updated_at = now() from picked where completions.id = picked.id
-    returning completions.id, attempt, promoter_id as "promoterId", commission_cents as "commissionCents", same_sender_backlog as "isSameSenderBacklog",
+    returning completions.id, attempt, promoter_id as "promoterId", campaign_id as "campaignId", commission_cents as "commissionCents", same_sender_backlog as "isSameSenderBacklog",
       device_fingerprint as "deviceFingerprint", whatsapp`)
-  return rows.map((row) => ({ ...row, id: Number(row.id), promoterId: row.promoterId === null ? null : Number(row.promoterId) }))
+  return rows.map((row) => ({
+    ...row,
+    id: Number(row.id),
+    campaignId: Number(row.campaignId),
+    promoterId: row.promoterId === null ? null : Number(row.promoterId),
+  }))
 }

@@ -39,7 +39,9 @@ export async function deleteCompletion(ctx: ActorCtx, id: number, reason: string
       trace: { keys: traceKeys({ ...row, fingerprint: row.deviceFingerprint }), ...clickOf(row) },
     })
     if (row.isSameSenderBacklog) await refreshSameSenderBacklog(tx, [row])
-    await bookCompletions(tx, [{ promoterId: row.promoterId, at: row.createdAt, commissionCents: row.commissionCents, from: row.status, to: null }])
+    await bookCompletions(tx, [
+      { promoterId: row.promoterId, campaignId: row.campaignId, at: row.createdAt, commissionCents: row.commissionCents, from: row.status, to: null },
+    ])
     return proofKeys
   })
   await discardProofs(ctx, proofKeys)

@@ -83,6 +83,7 @@ export const ALIKE_BY_CHANCE = 3
  * - the first completion of the device at the same address in the last 24 hours, if there are `ALIKE_BY_CHANCE` or more
  * - how many completions with the same number, or with the same device and address within an hour, wait for review
  * - whether one of its traits belonged to a person who was erased
+ * - the default campaign's version in force, which promises reward and commission
  * @param erased the hashes of its traits, see `lib/people/erased-hashes/erased-hashes.ts`
  */
 export async function selectBackground(
@@ -107,6 +108,9 @@ export async function selectBackground(
       picture: string | null
       waiting_device: string
       waiting_number: string
+      version: string
+      reward: number
+      commission: number
     }[]
   >`
     with owner as materialized (
@@ -123,22 +127,24 @@ export async function selectBackground(
       from completions
       where device_fingerprint = ${fingerprint} or whatsapp = any(string_to_array(${whatsapp.join()}, ','))
     )
-    select owner.id as promoter, shared.*,
+    select owner.id as promoter, shared.*, version.id as version, version.reward_cents as reward, version.commission_cents as commission,
       (select id from clicks where ${ofDevice} and promoter_id = owner.id order by id desc limit 1) as click,
       (select min(completion_id) from attempts where proof_sha256 = ${sha256}) as picture,
       exists (select from erased_traits where hash = any(string_to_array(${erased.join()}, ','))) as erased,
       exists (select from user_devices where user_id = owner.id and ${isSignedIn}) as own,
       exists (select from users join user_devices on user_id = users.id where role = 'admin' and ${isSignedIn}) as admin
-    from owner, shared`
+    from owner, shared, campaigns join campaign_versions as version on version.id = campaigns.version_id where campaigns.is_default`
   const id = (text: string | null | undefined) => (text ? Number(text) : null)
+  if (!row) throw new Error('there is no default campaign')
   return {
-    promoterId: id(row?.promoter),
-    clickId: id(row?.click),
-    ownDevice: row?.own ?? false,
-    erasedBefore: row?.erased ?? false,
-    adminDevice: row?.admin ?? false,
-    waiting: { device: Number(row?.waiting_device ?? 0), number: Number(row?.waiting_number ?? 0) },
-    shared: { device: id(row?.device), whatsapp: id(row?.whatsapp), picture: id(row?.picture) },
+    version: { id: Number(row.version), rewardCents: row.reward, commissionCents: row.commission },
+    promoterId: id(row.promoter),
+    clickId: id(row.click),
+    ownDevice: row.own,
+    erasedBefore: row.erased,
+    adminDevice: row.admin,
+    waiting: { device: Number(row.waiting_device), number: Number(row.waiting_number) },
+    shared: { device: id(row.device), whatsapp: id(row.whatsapp), picture: id(row.picture) },
   }
 }
 

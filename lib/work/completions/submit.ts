@@ -1,5 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
+import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import type { Db } from '@/db/client'
 import { bookCompletions } from '@/lib/money/totals/book'
 import { erasedHash } from '@/lib/people/erased-hashes/erased-hashes'
@@ -14,7 +15,6 @@ import type { Ctx } from '@/lib/platform/service/context'
 import { AppError, databaseCode, invalid, violatedKey } from '@/lib/platform/service/errors'
 import { oneSpelling } from '@/lib/platform/visitor/country-names'
 import { deviceOf } from '@/lib/platform/visitor/device'
-import { COMMISSION_CENTS, REWARD_CENTS } from '@/lib/site'
 import { PROMOTER_GONE } from '@/lib/work/clicks/rows'
 import { insertSubmissionToken } from '@/lib/work/task-tokens/task-tokens'
 import { flagRacingLookalikes, fraudFlags } from './fraud-flags'
@@ -95,7 +95,7 @@ async function storeWithFreshCode(ctx: Ctx, stored: Stored) {
 async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKey, sha256, picture, similarTo }: Stored, paymentCode: string) {
   const traits = { fingerprint: body.fingerprint ?? null, ip: ctx.ip, whatsapp: sameNumbers(body.whatsapp), sha256 }
   // Sent together and executed in order, so that the reads happen with the locks held.
-  const [, { promoterId, clickId, waiting, ...background }] = await Promise.all([
+  const [, { version, promoterId, clickId, waiting, ...background }] = await Promise.all([
     lockTraits(tx, traits),
     selectBackground(tx, body.referral_code ? normalizeReferralCode(body.referral_code) : null, traits, [
       ...erasedHash.numbers(body.whatsapp),
@@ -111,8 +111,10 @@ async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKe
     clickId,
     paymentCode,
     codeExpiresAt,
-    rewardCents: REWARD_CENTS,
-    commissionCents: COMMISSION_CENTS,
+    campaignId: DEFAULT_CAMPAIGN_ID,
+    versionId: version.id,
+    rewardCents: version.rewardCents,
+    commissionCents: version.commissionCents,
     deviceFingerprint: traits.fingerprint,
     ipAddress: ctx.ip,
     userAgent: ctx.userAgent,
@@ -132,7 +134,7 @@ async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKe
     insertSubmissionToken(tx, paymentCode, hash),
     row.email && notifyReceived(tx, paymentCode),
     isBacklog && refreshSameSenderBacklog(tx, [{ deviceFingerprint: traits.fingerprint, whatsapp: body.whatsapp }]),
-    bookCompletions(tx, [{ promoterId, commissionCents: COMMISSION_CENTS, from: null, to: 'in_review' }]),
+    bookCompletions(tx, [{ promoterId, campaignId: DEFAULT_CAMPAIGN_ID, commissionCents: version.commissionCents, from: null, to: 'in_review' }]),
   ])
   return { stored: { id, flags }, paymentCode, codeExpiresAt, taskToken: token }
 }

@@ -60,7 +60,7 @@ async function approveBatch(ctx: ActorCtx, tx: Db, { condition, until, most }: {
   )
   await bookCompletions(
     tx,
-    approved.map(({ promoterId, commissionCents }) => ({ promoterId, commissionCents, from: 'in_review', to: 'approved' })),
+    approved.map(({ promoterId, campaignId, commissionCents }) => ({ promoterId, campaignId, commissionCents, from: 'in_review', to: 'approved' })),
   )
   return approved.length
 }

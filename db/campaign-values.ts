@@ -1,0 +1,31 @@
+// The values of a campaign's columns, for server and browser code.
+
+/** The campaign of `/perform-task`, which the migration makes. */
+export const DEFAULT_CAMPAIGN_ID = 1
+
+/** Draft until the first version is published; ended for good. */
+export const campaignStates = ['draft', 'live', 'paused', 'ended'] as const
+export type CampaignState = (typeof campaignStates)[number]
+
+/** What a person does in a campaign; each kind has a template. */
+export const campaignKinds = ['follow', 'video', 'survey', 'app', 'review', 'other'] as const
+export type CampaignKind = (typeof campaignKinds)[number]
+
+/**
+ * Why a place ended: its time was over, its holder gave it back, its completion was rejected for good (no attempt and no appeal left, or 30 days
+ * over), withdrawn by the person, or deleted.
+ */
+export const placeEnds = ['expired', 'given_back', 'rejected', 'withdrawn', 'deleted'] as const
+export type PlaceEnd = (typeof placeEnds)[number]
+
+/** Money into a campaign, or out of it. */
+export const fundingKinds = ['fund', 'unfund'] as const
+export type FundingKind = (typeof fundingKinds)[number]
+
+/** Waiting for a second administrator, booked in the ledger, or refused by the second one. */
+export const fundingStates = ['waiting', 'booked', 'refused'] as const
+export type FundingState = (typeof fundingStates)[number]
+
+/** What administrators are told of a campaign by letter. */
+export const noticeKinds = ['budget_80', 'budget_100', 'ends_soon', 'approvals_fell'] as const
+export type CampaignNotice = (typeof noticeKinds)[number]

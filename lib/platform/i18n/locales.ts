@@ -18,7 +18,7 @@ const languages = {
 
 export type Locale = keyof typeof languages
 export const locales = Object.keys(languages) as Locale[]
-export const defaultLocale: Locale = 'pt'
+export const defaultLocale = 'pt' satisfies Locale
 
 /** For readers of a language that the product does not have. */
 export const foreignLocale: Locale = 'en'

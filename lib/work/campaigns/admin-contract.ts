@@ -4,6 +4,7 @@ import { endpoint } from '@/lib/platform/contract/endpoint'
 import { optionalText, requiredText } from '@/lib/platform/contract/fields'
 import { messageKey } from '@/lib/platform/contract/message-key'
 import { dataOf, done, idParams, instant, pageOf, pageQuery } from '@/lib/platform/contract/schemas'
+import { locales } from '@/lib/platform/i18n/locales'
 import { DraftContent, PublishedContent } from './content'
 import { CampaignTitle, shownStates } from './shown-state'
 
@@ -116,7 +117,7 @@ export const createCampaign = endpoint({
   path: '/campaigns',
   auth: ['admin'],
   summary: 'Makes a draft from a template',
-  body: z.object({ kind: z.enum(campaignKinds), language: z.enum(['pt', 'en']).optional() }),
+  body: z.object({ kind: z.enum(campaignKinds), language: z.enum(locales).optional() }),
   output: dataOf(CampaignEdit),
   status: 201,
 })

@@ -1,12 +1,12 @@
-import { z } from 'zod'
 import type { CampaignState } from '@/db/campaign-values'
+import { textOf } from './texts'
 
 /** What a campaign is said to be, which follows from its state, its times, its cap and its budget. */
 export const shownStates = ['draft', 'scheduled', 'live', 'full_today', 'out_of_budget', 'paused', 'ended'] as const
 export type ShownState = (typeof shownStates)[number]
 
-/** A title in both languages as answers have it. */
-export const CampaignTitle = z.object({ pt: z.string(), en: z.string().optional() })
+/** A title as answers have it, in every language in which it was written. */
+export const CampaignTitle = textOf('draft', 80)
 
 /** What the shown state follows from. */
 export interface StateFacts {

@@ -1,6 +1,7 @@
 import '@/lib/platform/contract/jitless'
 import { z } from 'zod'
 import { messageKey } from '@/lib/platform/contract/message-key'
+import { defaultLocale, type Locale, locales } from '@/lib/platform/i18n/locales'
 
 /** Whether content is being written, so that much may be missing still, or published, so that nothing may. */
 export type Strictness = 'draft' | 'published'
@@ -15,20 +16,21 @@ const words = (max: number) =>
     .max(max, messageKey('too_long'))
     .refine((value) => !NOT_STORABLE.test(value), messageKey('invalid'))
 
-/** A text of a campaign in both languages: Portuguese, and English where somebody wrote it; English readers get Portuguese where not. */
-export interface CampaignText {
-  pt: string
-  en?: string | undefined
-}
+/** A text of a campaign: in the default language, and in the others where somebody wrote it; readers of those get the default one where not. */
+export type CampaignText = Record<typeof defaultLocale, string> & Partial<Record<Exclude<Locale, typeof defaultLocale>, string | undefined>>
 
-/** A text of at most `max` characters a language; a published one has its Portuguese. */
-export const textOf = (strictness: Strictness, max: number): z.ZodType<CampaignText> =>
-  z.object({
-    pt: strictness === 'published' ? words(max).min(1, messageKey('required')) : words(max),
-    en: words(max)
-      .transform((value) => value || undefined)
-      .optional(),
-  })
+/** A text that nobody has written yet. */
+export const emptyText = (): CampaignText => ({ [defaultLocale]: '' })
+
+/** A text of at most `max` characters a language; a published one has the default language's. */
+export const textOf = (strictness: Strictness, max: number): z.ZodType<CampaignText> => {
+  const first = strictness === 'published' ? words(max).min(1, messageKey('required')) : words(max)
+  const other = words(max)
+    .transform((value) => value || undefined)
+    .optional()
+  const others = Object.fromEntries(locales.filter((locale) => locale !== defaultLocale).map((locale) => [locale, other]))
+  return z.object({ [defaultLocale]: first, ...others })
+}
 
 /** A list of at most `most` items; a published one has at least `least`. */
 export const listOf = <Item extends z.ZodType>(strictness: Strictness, item: Item, { least = 0, most }: { least?: number; most: number }) =>
@@ -56,6 +58,8 @@ export const webAddress = z
 /** The name of an uploaded picture of the campaign, which is made of its content. */
 export const pictureName = z.string().regex(/^[a-f0-9]{32}\.(?:jpg|png|webp)$/, messageKey('invalid'))
 
-/** A text as a reader of a language gets it, and whether it is the Portuguese one for want of an English one. */
-export const textIn = (language: 'pt' | 'en', { pt, en }: CampaignText): { text: string; isFallback: boolean } =>
-  language === 'en' ? { text: en ?? pt, isFallback: en === undefined } : { text: pt, isFallback: false }
+/** A text as a reader of a language gets it, and whether it is the default language's for want of theirs. */
+export const textIn = (language: Locale, text: CampaignText): { text: string; isFallback: boolean } => ({
+  text: text[language] ?? text[defaultLocale],
+  isFallback: text[language] === undefined,
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messageKey } from '@/lib/platform/contract/message-key'
-import { listOf, partKey, textOf } from '../texts'
+import { emptyText, listOf, partKey, textOf } from '../texts'
 import { itemBase, itemKind } from './item'
 
 /** One of several answers. If one is the right one, another is a flag for the reviewer and never a refusal; readers of the task do not learn which. */
@@ -21,8 +21,8 @@ export const choiceItem = itemKind({
     key,
     label,
     options: [
-      { key: 'a', text: { pt: '' } },
-      { key: 'b', text: { pt: '' } },
+      { key: 'a', text: emptyText() },
+      { key: 'b', text: emptyText() },
     ],
   }),
 })

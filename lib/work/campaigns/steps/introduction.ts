@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listOf, textOf } from '../texts'
+import { emptyText, listOf, textOf } from '../texts'
 import { stepKind } from './step'
 
 /** How it works, in numbered lines. */
@@ -11,5 +11,5 @@ export const introductionStep = stepKind({
       lines: listOf(strictness, textOf(strictness, 300), { least: 1, most: 8 }),
       note: textOf('draft', 500).optional(),
     }),
-  initial: () => ({ kind: 'introduction' as const, lines: [{ pt: '' }] }),
+  initial: () => ({ kind: 'introduction' as const, lines: [emptyText()] }),
 })

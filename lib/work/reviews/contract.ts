@@ -4,7 +4,9 @@ import { decisions, MAX_ATTEMPTS, rejectReasons } from '@/db/values'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { optionalText } from '@/lib/platform/contract/fields'
 import { messageKey } from '@/lib/platform/contract/message-key'
-import { dataOf, idParams, instant } from '@/lib/platform/contract/schemas'
+import { dataOf, idParams, instant, rowId } from '@/lib/platform/contract/schemas'
+import { locales } from '@/lib/platform/i18n/locales'
+import { CampaignBrief } from '@/lib/work/campaigns/brief-contract'
 import { Completion } from '@/lib/work/completions/contract'
 
 /** Characters of a note, and of a reason in words. */
@@ -69,6 +71,8 @@ const ReviewItem = z
     waiting_since: instant,
     device: Counts.nullable().meta({ description: 'What else this device handed in; null when it is not known' }),
     number: Counts.nullable().meta({ description: 'What else this WhatsApp number handed in; null after an erasure' }),
+    campaign: CampaignBrief.nullable().meta({ description: 'What the version asks reviewers to check; null for the first task as it always was' }),
+    language: z.enum(locales).meta({ description: "The person's" }),
     copies: whole.meta({
       description: 'How many waiting completions have this very picture, the first to send it left out: those that `POST /reviews/reject-copies` rejects',
     }),
@@ -87,6 +91,7 @@ export const takeReviews = endpoint({
       description:
         '`same_sender`: those of a number with more than three that wait, or of devices of one look and address with more than ten of one hour that wait, so that a flood waits apart; `all`, `flagged` and `late` (past the target) leave these out; `appeals`: those whose person asked for another look',
     }),
+    campaign: rowId.optional().meta({ description: 'Only completions of this campaign' }),
     limit: z.number().int().min(0).max(10).default(6),
     skip: z
       .array(z.number().int().positive())
@@ -155,12 +160,14 @@ export const listReviews = endpoint({
 
 const until = z.iso.date(messageKey('day_invalid')).meta({ description: 'The last calendar day (America/Sao_Paulo) of submissions, included' })
 
+const campaignOnly = rowId.optional().meta({ description: 'Only completions of this campaign' })
+
 export const countUnflagged = endpoint({
   method: 'GET',
   path: '/reviews/unflagged',
   auth: ['admin'],
   summary: 'How many waiting completions without flags and appeals were submitted up to a day',
-  query: z.object({ until }),
+  query: z.object({ until, campaign: campaignOnly }),
   output: dataOf(z.object({ count: whole })).omit({ message: true }),
 })
 
@@ -173,7 +180,7 @@ export const approveUnflagged = endpoint({
   confirmed: true,
   summary:
     'Approves the waiting completions without flags and appeals up to a day, those assigned to others too. It works for three seconds; with `left` above 0 ask again with `expected` lowered to it',
-  body: z.object({ until, expected }),
+  body: z.object({ until, campaign: campaignOnly, expected }),
   output: dataOf(z.object({ approved: whole, left: whole })).omit({ message: true }),
   refusals: { 409: 'There are more than `expected`' },
 })

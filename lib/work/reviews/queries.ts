@@ -139,7 +139,7 @@ const COUNT_BY_STATUS = `json_build_object('in_review', count(*) filter (where s
   'rejected', count(*) filter (where status = 'rejected'))`
 
 /** How many other completions the devices and numbers of completions have, and how many waiting copies of their newest picture there are. */
-export async function selectAlike(db: Db, rows: AssignedCompletion[]) {
+export async function selectAlike(db: Db, rows: Pick<AssignedCompletion, 'id' | 'deviceFingerprint' | 'whatsapp'>[]) {
   if (rows.length === 0) return new Map<number, { device: Counts; number: Counts; copies: number }>()
   const sql = statementsOf(db)
   const input = rows.map(({ id, deviceFingerprint, whatsapp }) => ({ id, device: deviceFingerprint, numbers: whatsapp ? sameNumbers(whatsapp) : [] }))

@@ -2,11 +2,15 @@ import { z } from 'zod'
 import { messageKey } from '@/lib/platform/contract/message-key'
 import { proofItemOf } from './proof-items/registry'
 import { campaignStepOf, neededSteps } from './steps/registry'
-import { listOf, partKey, pictureName, type Strictness, textOf } from './texts'
+import { type CampaignText, listOf, partKey, pictureName, type Strictness, textOf } from './texts'
 
 /** Most proof items of a campaign, and most reasons of its own for a rejection. */
 export const MAX_PROOF_ITEMS = 5
 export const MAX_OWN_REASONS = 5
+
+/** The person reads such a reason as the note of the decision, which has as many characters at least. */
+const MIN_REASON_CHARACTERS = 10
+const isReason = (text: CampaignText) => Object.values(text).every((words) => words === undefined || words.length >= MIN_REASON_CHARACTERS)
 
 const isEachOnce = (names: readonly string[]) => new Set(names).size === names.length
 
@@ -36,7 +40,7 @@ const contentOf = (strictness: Strictness) => {
     good_examples: z.array(example).max(6, messageKey('too_many')),
     bad_examples: z.array(example).max(6, messageKey('too_many')),
     reject_reasons: z
-      .array(z.object({ key: partKey, text: textOf(strictness, 200) }))
+      .array(z.object({ key: partKey, text: textOf(strictness, 200).refine((text) => strictness === 'draft' || isReason(text), messageKey('reason_words')) }))
       .max(MAX_OWN_REASONS, messageKey('too_many'))
       .refine((reasons) => isEachOnce(reasons.map(({ key }) => key)), messageKey('invalid')),
   })

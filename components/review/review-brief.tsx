@@ -4,12 +4,12 @@ import { CircleCheck, CircleX, Megaphone } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { PlainImage } from '@/components/ui/plain-image'
 import type { Locale } from '@/lib/platform/i18n/locales'
-import type { CampaignBrief as Brief } from '@/lib/work/campaigns/brief-contract'
+import type { CampaignBrief } from '@/lib/work/campaigns/brief-contract'
 import { pictureAddress } from '@/lib/work/campaigns/picture-address'
 import { textIn } from '@/lib/work/campaigns/texts'
 
 /** What the version that the person saw asks reviewers to check. */
-export function CampaignBrief({ brief }: { brief: Brief }) {
+export function ReviewBrief({ brief }: { brief: CampaignBrief }) {
   const t = useTranslations('admin.review.campaign')
   const locale = useLocale() as Locale
   const instructions = textIn(locale, brief.reviewer_instructions).text
@@ -28,7 +28,7 @@ export function CampaignBrief({ brief }: { brief: Brief }) {
   )
 }
 
-function Examples({ title, examples, isGood }: { title: string; examples: Brief['good_examples']; isGood: boolean }) {
+function Examples({ title, examples, isGood }: { title: string; examples: CampaignBrief['good_examples']; isGood: boolean }) {
   const locale = useLocale() as Locale
   const Icon = isGood ? CircleCheck : CircleX
   if (examples.length === 0) return null

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CampaignKind, CampaignNotice, CampaignState, FundingKind, FundingState, PlaceEnd } from '@/db/campaign-values'
 import { id, moment, timestamps } from './columns'
 import { users } from './users'
@@ -14,8 +14,8 @@ export const campaigns = pgTable(
     state: text().notNull().default('draft').$type<CampaignState>(),
     /** Whether it is the task of `/perform-task`; exactly one is. */
     isDefault: boolean().notNull().default(false),
-    /** The published version in force; null before the first one. */
-    versionId: bigint({ mode: 'number' }).references((): AnyPgColumn => campaignVersions.id),
+    /** The published version in force; null before the first one. No foreign key, because tables are restored in the order of their keys, and published versions stay. */
+    versionId: bigint({ mode: 'number' }),
     startsAt: moment(),
     endsAt: moment(),
     /** Most places a calendar day; null for no limit. */

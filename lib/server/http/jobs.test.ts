@@ -39,6 +39,7 @@ test.each([
     'sweep orphaned proofs',
     'erase all old personal data',
     'write summaries',
+    'tell of campaigns',
     'build missing indexes',
   ]
   expect(body.data).toEqual(names.map((name) => ({ name, succeeded: true })))

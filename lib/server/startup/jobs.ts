@@ -6,6 +6,7 @@ import { mailJob } from '@/lib/people/mail/send'
 import { database } from '@/lib/platform/database'
 import type { Job } from '@/lib/platform/jobs'
 import { rateLimitJob } from '@/lib/platform/service/rate-limit'
+import { noticeJob } from '@/lib/work/campaigns/notices'
 import { summaryJob } from '@/lib/work/dashboard/summaries'
 import { purgeJob } from '@/lib/work/privacy/purge-job'
 import { proofStore } from '@/lib/work/proofs/store'
@@ -23,5 +24,6 @@ export const allJobs = (): Job[] => [
   sweepJob(database, proofStore()),
   purgeJob(database, proofStore()),
   summaryJob(database),
+  noticeJob(database),
   indexJob(),
 ]

@@ -47,7 +47,7 @@ export async function selectNoticeFacts(db: Db): Promise<NoticeFacts[]> {
       (select count(*)::int from campaign_places where campaign_id = campaign.id and ended_at is null and completion_id is null) as places,
       coalesce((select jsonb_object_agg(notice, told_at) from campaign_notices where campaign_id = campaign.id), '{}') as told,
       campaign.id in (
-        select completions.campaign_id from reviews join completions on completions.id = completion_id where decided_at > now() - interval '1 day'
+        select completions.campaign_id from reviews join completions on completions.id = completion_id where reviews.decided_at > now() - interval '1 day'
       ) as "isDecided"
     from campaigns as campaign join campaign_versions as version on version.id = campaign.version_id
     cross join lateral (

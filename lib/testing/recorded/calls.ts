@@ -22,7 +22,7 @@ const normal = (text: string, drawn: Map<string, string>): string =>
     .replace(/\d{4}-\d\d-\d\d/g, '<day>')
     .replace(/eyJ[\w-]+\.[\w.-]+/g, '<token>')
     .replace(/("task_token":)"[\w-]+"/g, '$1"<token>"')
-    .replace(/("proof_url":)"[^"]+"/g, '$1"<address>"')
+    .replace(/\/api\/proofs\/[^"]+/g, '<proof>')
     .replace(/("(?:id|\w+_id)":)\d+/g, '$1<id>')
 
 /** Makes the calls in one language, on a database of its own. */
@@ -34,10 +34,9 @@ export async function recordCalls(language: 'pt' | 'en'): Promise<RecordedAnswer
     const answer = await send(method, `/api/v1${path}`, { ...options, headers: { 'accept-language': language, ...options.headers } })
     const data: unknown = answer.body?.data
     if (typeof data === 'string' && method === 'POST' && path === '/referrals') drawn.set(data, `<code ${drawn.size}>`)
-    answers[`${method} ${path.replace(/\/\d+/g, '/{id}').replace(/\/[A-Z0-9]{8}$/, '/{code}')}: ${name}`] = normal(
-      `${answer.status} ${answer.headers.get('content-type')} ${JSON.stringify(answer.body)}`,
-      drawn,
-    )
+    const key = `${method} ${normal(path, drawn).replace(/\/\d+(?=\/|$)/, '/<id>')}: ${name}`
+    if (answers[key]) throw new Error(`two calls are named ${key}`)
+    answers[key] = normal(`${answer.status} ${answer.headers.get('content-type')} ${JSON.stringify(answer.body)}`, drawn)
     return answer
   }
 
@@ -154,17 +153,12 @@ export async function recordCalls(language: 'pt' | 'en'): Promise<RecordedAnswer
   await call('success', ['PATCH', '/profile'], { ...asPromoter, json: { name: 'Beatriz Lima' } })
   await call('empty', ['PATCH', '/profile'], { ...asPromoter, json: { name: ' ' } })
   await call('guest', ['PATCH', '/profile'], { json: { name: 'Beatriz' } })
-  const change = { password: PASSWORD, new_password: 'outra senha comprida', new_password_confirmation: 'outra senha comprida' }
-  await call('wrong password', ['PATCH', '/change-password'], { ...asPromoter, json: { ...change, password: 'uma senha errada' } })
-  await call('nothing filled in', ['PATCH', '/change-password'], { ...asPromoter, json: {} })
-  await call('not repeated', ['PATCH', '/change-password'], { ...asPromoter, json: { ...change, new_password_confirmation: 'x' } })
-  await call('success', ['PATCH', '/change-password'], { ...asPromoter, json: change })
-
   const remove = ['DELETE', `/referrals/${third}`]
   await call('guest', remove)
   await call('promoter', remove, asPromoter)
   await call('success', remove, asAdmin)
   await call('again', remove, asAdmin)
+  await call('approved', ['DELETE', `/referrals/${first}`], asAdmin)
   await call('no number', ['DELETE', '/referrals/abc'], asAdmin)
 
   const forget = ['DELETE', `/contact-forms/${body.data.id}`]
@@ -181,5 +175,11 @@ export async function recordCalls(language: 'pt' | 'en'): Promise<RecordedAnswer
   await call('guest', dismiss)
   await call('success', dismiss, asAdmin)
   await call('again', dismiss, asAdmin)
+
+  const change = { password: PASSWORD, new_password: 'outra senha comprida', new_password_confirmation: 'outra senha comprida' }
+  await call('wrong password', ['PATCH', '/change-password'], { ...asPromoter, json: { ...change, password: 'uma senha errada' } })
+  await call('nothing filled in', ['PATCH', '/change-password'], { ...asPromoter, json: {} })
+  await call('not repeated', ['PATCH', '/change-password'], { ...asPromoter, json: { ...change, new_password_confirmation: 'x' } })
+  await call('success', ['PATCH', '/change-password'], { ...asPromoter, json: change })
   return answers
 }

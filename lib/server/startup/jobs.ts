@@ -7,6 +7,7 @@ import { database } from '@/lib/platform/database'
 import type { Job } from '@/lib/platform/jobs'
 import { rateLimitJob } from '@/lib/platform/service/rate-limit'
 import { noticeJob } from '@/lib/work/campaigns/notices'
+import { expireJob } from '@/lib/work/campaigns/expire-places'
 import { summaryJob } from '@/lib/work/dashboard/summaries'
 import { purgeJob } from '@/lib/work/privacy/purge-job'
 import { proofStore } from '@/lib/work/proofs/store'
@@ -19,6 +20,7 @@ export const allJobs = (): Job[] => [
   mailJob(database, linkMakers),
   pollJob(database),
   requestDuePayoutsJob(database),
+  expireJob(database),
   foldJob(database),
   rateLimitJob(database),
   sweepJob(database, proofStore()),

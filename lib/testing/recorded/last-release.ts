@@ -72,8 +72,8 @@ const paths = {
   promoter: ['/dashboard-summary', '/clicks?page=1', '/completions?page=1', '/balance', '/payouts?page=1'],
 }
 
-/** What follows from the moment of the question, or is signed anew for each answer. */
-const CHANGES = /^(this_month|month_earnings|late|proof|proofs?_url|late_hours|waiting_hours)$/
+/** What follows from the moment of the question, such as what was paid in the last days, or is signed anew for each answer. */
+const CHANGES = /^(this_month|month_earnings|paid|late|proof|proofs?_url|late_hours|waiting_hours)$/
 
 const lasting = (value: unknown): unknown =>
   Array.isArray(value)

@@ -11,11 +11,15 @@ const fileOf = (language: string) => `lib/testing/recorded/answers-${language}.j
 /** What one language's calls leave for the next. */
 const tables = ['clicks', 'click_devices', 'completions', 'contact_forms', 'daily_totals', 'lifetime_totals', 'users']
 
-test.each(locales)('the calls that the product was made for answer byte for byte as before campaigns, in %s', async (language) => {
-  for (const table of tables) await database().execute(sql.raw(`delete from ${table}`))
-  const answers = await recordCalls(language)
-  if (process.env.RECORD_ANSWERS) fs.writeFileSync(fileOf(language), `${JSON.stringify(answers, null, 2)}\n`)
-  const recorded: RecordedAnswers = JSON.parse(fs.readFileSync(fileOf(language), 'utf8'))
-  expect(answers).toEqual(recorded)
-  expect(Object.keys(answers)).toEqual(Object.keys(recorded))
-})
+test.each(locales)(
+  'the calls that the product was made for answer byte for byte as before campaigns, in %s',
+  async (language) => {
+    for (const table of tables) await database().execute(sql.raw(`delete from ${table}`))
+    const answers = await recordCalls(language)
+    if (process.env.RECORD_ANSWERS) fs.writeFileSync(fileOf(language), `${JSON.stringify(answers, null, 2)}\n`)
+    const recorded: RecordedAnswers = JSON.parse(fs.readFileSync(fileOf(language), 'utf8'))
+    expect(answers).toEqual(recorded)
+    expect(Object.keys(answers)).toEqual(Object.keys(recorded))
+  },
+  180_000,
+)

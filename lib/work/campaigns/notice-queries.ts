@@ -7,7 +7,7 @@ import { dayOf } from '@/lib/money/totals/book'
 import type { CampaignText } from './texts'
 
 /** How many days of a promoter's clicks and completions count as traffic, and for how many an ended campaign is still told of. */
-export const TRAFFIC_DAYS = 14
+const TRAFFIC_DAYS = 14
 
 /** How many decisions are compared with those before them, and how many of those there have to be. */
 export const RECENT_DECISIONS = 50

@@ -28,4 +28,11 @@ export type FundingState = (typeof fundingStates)[number]
 
 /** What administrators are told of a campaign by letter. */
 export const noticeKinds = ['budget_80', 'budget_100', 'ends_soon', 'approvals_fell'] as const
-export type CampaignNotice = (typeof noticeKinds)[number]
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** Why a campaign takes nobody new, which its promoters are told by letter. */
+export const closedReasons = ['out_of_budget', 'paused', 'ended'] as const
+export type ClosedReason = (typeof closedReasons)[number]
+
+/** What was told of a campaign, to administrators or to its promoters. */
+export type CampaignNotice = NoticeKind | `closed_${ClosedReason}`

@@ -176,7 +176,7 @@ export const campaignFundings = pgTable(
   ],
 )
 
-/** What administrators were told of a campaign, so that each is told once. */
+/** What administrators and promoters were told of a campaign, so that each is told once. */
 export const campaignNotices = pgTable(
   'campaign_notices',
   {

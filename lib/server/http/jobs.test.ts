@@ -34,11 +34,13 @@ test.each([
     'send letters',
     'look after payouts under way',
     'ask for due payouts',
+    'expire places of campaigns',
     'fold the counters of past days',
     'delete expired rate limits',
     'sweep orphaned proofs',
     'erase all old personal data',
     'write summaries',
+    'tell of campaigns',
     'build missing indexes',
   ]
   expect(body.data).toEqual(names.map((name) => ({ name, succeeded: true })))

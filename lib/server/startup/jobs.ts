@@ -6,6 +6,8 @@ import { mailJob } from '@/lib/people/mail/send'
 import { database } from '@/lib/platform/database'
 import type { Job } from '@/lib/platform/jobs'
 import { rateLimitJob } from '@/lib/platform/service/rate-limit'
+import { expireJob } from '@/lib/work/campaigns/expire-places'
+import { noticeJob } from '@/lib/work/campaigns/notices'
 import { summaryJob } from '@/lib/work/dashboard/summaries'
 import { purgeJob } from '@/lib/work/privacy/purge-job'
 import { proofStore } from '@/lib/work/proofs/store'
@@ -18,10 +20,12 @@ export const allJobs = (): Job[] => [
   mailJob(database, linkMakers),
   pollJob(database),
   requestDuePayoutsJob(database),
+  expireJob(database),
   foldJob(database),
   rateLimitJob(database),
   sweepJob(database, proofStore()),
   purgeJob(database, proofStore()),
   summaryJob(database),
+  noticeJob(database),
   indexJob(),
 ]

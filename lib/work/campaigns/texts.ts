@@ -27,6 +27,8 @@ export const textOf = (strictness: Strictness, max: number): z.ZodType<CampaignT
   const first = strictness === 'published' ? words(max).min(1, messageKey('required')) : words(max)
   const other = words(max)
     .transform((value) => value || undefined)
+    // The API reference describes what a pipe ends in; it cannot describe a transformation.
+    .pipe(z.string().optional())
     .optional()
   const others = Object.fromEntries(locales.filter((locale) => locale !== defaultLocale).map((locale) => [locale, other]))
   return z.object({ [defaultLocale]: first, ...others })

@@ -8,7 +8,7 @@ import { AppError } from '@/lib/platform/service/errors'
 // Each of these books in the ledger, so call them before the counters are updated.
 
 /** Ends the places of completions and gives back what they reserve. Completions without a place, or whose place has ended, are left out. */
-export async function endPlaces(tx: Db, completionIds: number[], end: PlaceEnd): Promise<void> {
+export async function endPlacesOf(tx: Db, completionIds: number[], end: PlaceEnd): Promise<void> {
   if (completionIds.length === 0) return
   const sql = statementsOf(tx)
   // Locked in one order, because an update locks in any.
@@ -49,4 +49,16 @@ export async function takePlaceAgain(tx: Db, { id, campaignId, promoterId, rewar
   if ((await lockFunds(tx, campaignId)) < rewardCents + commissionCents) throw new AppError('conflict', { messageKey: 'campaign_unfunded' })
   await reserveForPlaces(tx, [Number(place.id)])
   if (promoterId === null) await releaseCommissions(tx, [Number(place.id)])
+}
+
+/**
+ * Gives a place to the completion of a code, and gives its commission back if nobody brought the person. Call it in the transaction of the completion
+ * and with the place locked.
+ */
+export async function attachCompletion(tx: Db, placeId: number, { paymentCode, isCommissionOwed }: { paymentCode: string; isCommissionOwed: boolean }) {
+  const sql = statementsOf(tx)
+  await Promise.all([
+    sql`update campaign_places set completion_id = (select id from completions where payment_code = ${paymentCode}) where id = ${placeId}`,
+    !isCommissionOwed && releaseCommissions(tx, [placeId]),
+  ])
 }

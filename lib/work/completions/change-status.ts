@@ -7,7 +7,7 @@ import { type CompletionStatus, MAX_ATTEMPTS, type RejectReason } from '@/db/val
 import { bookCompletions } from '@/lib/money/totals/book'
 import { AppError } from '@/lib/platform/service/errors'
 import { releaseAssignments } from '@/lib/work/assignments/assignments'
-import { endPlaces, takePlaceAgain } from '@/lib/work/campaigns/places-of-completions'
+import { endPlacesOf, takePlaceAgain } from '@/lib/work/campaigns/places-of-completions'
 import { freeClick, takeClick } from '@/lib/work/clicks/complete'
 
 const lockedColumns = {
@@ -76,7 +76,7 @@ const isForGood = ({ attempt, appealedAt }: Rejected, reason: RejectReason | und
  * accounts of their campaigns are locked in one order.
  */
 export const endPlacesOfRejected = (tx: Db, rejected: Rejected[], reason: RejectReason | undefined): Promise<void> =>
-  endPlaces(
+  endPlacesOf(
     tx,
     rejected.filter((row) => row.campaignId !== DEFAULT_CAMPAIGN_ID && isForGood(row, reason)).map(({ id }) => id),
     reason === 'withdrawn' ? 'withdrawn' : 'rejected',

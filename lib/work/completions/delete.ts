@@ -7,7 +7,7 @@ import { audit } from '@/lib/people/audit/service'
 import { traceKeys } from '@/lib/people/audit/trace'
 import { toReais } from '@/lib/platform/money'
 import type { ActorCtx } from '@/lib/platform/service/context'
-import { endPlaces } from '@/lib/work/campaigns/places-of-completions'
+import { endPlacesOf } from '@/lib/work/campaigns/places-of-completions'
 import { freeClick } from '@/lib/work/clicks/complete'
 import { discardProofs } from '@/lib/work/proofs/discard'
 import { lockCompletion } from './change-status'
@@ -27,7 +27,7 @@ export async function deleteCompletion(ctx: ActorCtx, id: number, reason: string
     // A campaign's funds are locked before what it has reserved, as where places are taken.
     if (isOfCampaign) await lockFunds(tx, completion.campaignId)
     if (completion.status === 'approved') await takeApprovalBack(tx, id)
-    if (isOfCampaign) await endPlaces(tx, [id], 'deleted')
+    if (isOfCampaign) await endPlacesOf(tx, [id], 'deleted')
     const { row, proofKeys } = await deleteCompletionRow(tx, id, reason)
     if (row.clickId !== null) await freeClick(tx, row.clickId)
     await audit(tx, ctx, {

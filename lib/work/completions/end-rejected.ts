@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import type { Db } from '@/db/client'
 import type { Job } from '@/lib/platform/jobs'
-import { endPlaces } from '@/lib/work/campaigns/places-of-completions'
+import { endPlacesOf } from '@/lib/work/campaigns/places-of-completions'
 import { REDO_DAYS } from './lock-rejected'
 
 /** Completions in one transaction. */
@@ -17,7 +17,7 @@ async function endBatch(tx: Db): Promise<number> {
     where status = 'rejected' and campaign_id <> ${sql.raw(String(DEFAULT_CAMPAIGN_ID))} and decided_at < now() - ${REDO_DAYS}::int * interval '1 day'
       and exists (select from campaign_places as place where place.completion_id = completions.id and place.ended_at is null)
     order by id limit ${ENDED_TOGETHER} for update skip locked`)
-  await endPlaces(
+  await endPlacesOf(
     tx,
     rows.map(({ id }) => Number(id)),
     'rejected',

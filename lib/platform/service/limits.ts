@@ -38,6 +38,12 @@ export const limits = {
   file: limit('file', 20, 600),
   /** Opening a referral link, once per visitor and link. */
   lookup: limit('lookup', 300, 60),
+  /** Seeing what campaigns there are and what they promise: every visitor does it, also to see whether places are left. */
+  campaigns: limit('campaigns', 1_200, 60),
+  /** Taking a place of a campaign: each keeps money from others, but a whole neighbourhood may share an address. */
+  place: limit('place', 240, 600),
+  /** Renewing a place or giving it back. Nobody guesses its token. */
+  heldPlace: limit('held-place', 600, 600),
   /** Webhooks of the payout provider: all come from a few addresses, and calls without its signature are refused. */
   webhook: limit('webhook', 600, 60),
   /** Submitting a task: each takes minutes of work, but a whole neighbourhood may share an address. */

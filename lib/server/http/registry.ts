@@ -22,6 +22,7 @@ import {
 } from '@/lib/people/second-factor/contract'
 import { acceptInvitation, lookAtInvitation, makeInvitation, revokeInvitation, showTeam, toggleAdministrator } from '@/lib/people/team/contract'
 import type { EndpointShape } from '@/lib/platform/contract/endpoint'
+import { giveBackHeldPlace, listCampaigns, renewHeldPlace, showCampaign, takeCampaignPlace } from '@/lib/work/campaigns/contract'
 import { exportClicks, listClicks } from '@/lib/work/clicks/contract'
 import { lookUpReferral } from '@/lib/work/clicks/lookup-contract'
 import { deleteReferral, exportCompletions, listCompletions, listDeletedCompletions } from '@/lib/work/completions/contract'
@@ -81,6 +82,7 @@ export const registry = {
     makeRecoveryCodes,
   ],
   referrals: [lookUpReferral, submitReferral, deleteReferral],
+  campaigns: [listCampaigns, showCampaign, takeCampaignPlace, renewHeldPlace, giveBackHeldPlace],
   task: [
     showMyTask,
     correctMyTask,

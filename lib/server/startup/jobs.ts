@@ -6,6 +6,7 @@ import { mailJob } from '@/lib/people/mail/send'
 import { database } from '@/lib/platform/database'
 import type { Job } from '@/lib/platform/jobs'
 import { rateLimitJob } from '@/lib/platform/service/rate-limit'
+import { expireJob } from '@/lib/work/campaigns/expire-places'
 import { endRejectedJob } from '@/lib/work/completions/end-rejected'
 import { summaryJob } from '@/lib/work/dashboard/summaries'
 import { purgeJob } from '@/lib/work/privacy/purge-job'
@@ -20,6 +21,7 @@ export const allJobs = (): Job[] => [
   mailJob(database, linkMakers),
   pollJob(database),
   requestDuePayoutsJob(database),
+  expireJob(database),
   acceptDueJob(database),
   foldJob(database),
   endRejectedJob(database),

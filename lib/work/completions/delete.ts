@@ -7,7 +7,7 @@ import { audit } from '@/lib/people/audit/service'
 import { traceKeys } from '@/lib/people/audit/trace'
 import { toReais } from '@/lib/platform/money'
 import type { ActorCtx } from '@/lib/platform/service/context'
-import { endPlacesOf } from '@/lib/work/campaigns/places-of-completions'
+import { endPlacesOf, lockPlacesOf } from '@/lib/work/campaigns/places-of-completions'
 import { freeClick } from '@/lib/work/clicks/complete'
 import { discardProofs } from '@/lib/work/proofs/discard'
 import { lockCompletion } from './change-status'
@@ -24,8 +24,11 @@ export async function deleteCompletion(ctx: ActorCtx, id: number, reason: string
   const proofKeys = await ctx.db.transaction(async (tx) => {
     const completion = await lockCompletion(tx, id)
     const isOfCampaign = completion.campaignId !== DEFAULT_CAMPAIGN_ID
-    // A campaign's funds are locked before what it has reserved, as where places are taken.
-    if (isOfCampaign) await lockFunds(tx, completion.campaignId)
+    if (isOfCampaign) {
+      // In the order in which places are taken: the place, the campaign's funds, what it has reserved.
+      await lockPlacesOf(tx, [id])
+      await lockFunds(tx, completion.campaignId)
+    }
     if (completion.status === 'approved') await takeApprovalBack(tx, id)
     if (isOfCampaign) await endPlacesOf(tx, [id], 'deleted')
     const { row, proofKeys } = await deleteCompletionRow(tx, id, reason)

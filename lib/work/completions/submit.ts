@@ -2,6 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import type { Db } from '@/db/client'
+import { releaseCommissions } from '@/lib/money/ledger/book-campaigns'
 import { bookCompletions } from '@/lib/money/totals/book'
 import { erasedHash } from '@/lib/people/erased-hashes/erased-hashes'
 import { randomCode } from '@/lib/platform/codes/random-code'
@@ -15,9 +16,8 @@ import type { Ctx } from '@/lib/platform/service/context'
 import { AppError, databaseCode, invalid, violatedKey } from '@/lib/platform/service/errors'
 import { oneSpelling } from '@/lib/platform/visitor/country-names'
 import { deviceOf } from '@/lib/platform/visitor/device'
-import { attachCompletion } from '@/lib/work/campaigns/places-of-completions'
-import { type Promised, type PromiseKey, promisedTo } from '@/lib/work/campaigns/promised'
-import { usePlace as placeToUse } from '@/lib/work/campaigns/use-place'
+import { promisedTo } from '@/lib/work/campaigns/promised'
+import { attachCompletion } from '@/lib/work/campaigns/use-place'
 import { PROMOTER_GONE } from '@/lib/work/clicks/rows'
 import { insertSubmissionToken } from '@/lib/work/task-tokens/task-tokens'
 import { fitForm, type ProofValue } from './campaign-form'
@@ -26,6 +26,7 @@ import { notifyReceived } from './notifications'
 import { DEVICE_BACKLOG_LIMIT, NUMBER_BACKLOG_LIMIT, refreshSameSenderBacklog } from './same-sender-backlog'
 import { withStoredProof } from './store-proof'
 import type { submitReferral } from './submit-contract'
+import { placeToHandIn, type Taking } from './submit-place'
 import { insertCompletion, lockTraits, type NewCompletion, selectBackground, selectByIdempotencyKey } from './submit-queries'
 
 type Submission = z.output<typeof submitReferral.body>
@@ -90,7 +91,7 @@ interface Stored extends Lookalike {
   sha256: string | null
   values: ProofValue[]
   /** The place or the campaign that it is handed in to, and what that promises; undefined for the default campaign without a place. */
-  taking?: { key: PromiseKey; promised: Promised }
+  taking?: Taking
 }
 
 /** Codes are random, so another one is drawn when one is taken. A promoter who was deleted meanwhile is not found in the next try. */
@@ -117,8 +118,8 @@ async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKe
       ...(sha256 === null ? [] : [erasedHash.picture(sha256)]),
     ]),
   ])
-  const used = taking && (await placeToUse(tx, taking.key, traits))
-  const version = used?.version ?? current
+  const placeId = taking && (await placeToHandIn(ctx, tx, taking, body))
+  const version = taking?.promised.version ?? current
   const { flags, repeats } = fraudFlags({ ...background, ...(picture && { picture }), similarTo, isWithoutPicture: sha256 === null })
   const codeExpiresAt = new Date(Date.now() + env().PAYMENT_CODE_TTL_MINUTES * 60_000)
   const place = ctx.place()
@@ -147,14 +148,19 @@ async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKe
   const proof = { proofKey, proofSha256: sha256, proofHash: picture?.hash ?? null, proofBands: picture?.bands ?? null }
   const isBacklog = waiting.number >= NUMBER_BACKLOG_LIMIT || waiting.device >= DEVICE_BACKLOG_LIMIT
   const { token, hash } = newToken(128)
+  const book = () => bookCompletions(tx, [{ promoterId, campaignId, commissionCents: version.commissionCents, from: null, to: 'in_review' }])
   const [{ id }] = await Promise.all([
     insertCompletion(tx, row, proof),
     insertSubmissionToken(tx, paymentCode, hash),
     row.email && notifyReceived(tx, paymentCode),
     isBacklog && refreshSameSenderBacklog(tx, [{ deviceFingerprint: traits.fingerprint, whatsapp: body.whatsapp }]),
-    used && attachCompletion(tx, used.placeId, { paymentCode, isCommissionOwed: promoterId !== null }),
-    bookCompletions(tx, [{ promoterId, campaignId, commissionCents: version.commissionCents, from: null, to: 'in_review' }]),
+    placeId === undefined && book(),
   ])
+  if (placeId !== undefined) {
+    await attachCompletion(tx, placeId, id)
+    if (promoterId === null) await releaseCommissions(tx, [placeId])
+    await book()
+  }
   return { stored: { id, flags }, paymentCode, codeExpiresAt, taskToken: token }
 }
 

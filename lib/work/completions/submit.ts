@@ -62,7 +62,9 @@ export async function submit(ctx: Ctx, typed: Submission, idempotencyKey: string
     if (picture) void flagRacingLookalikes({ requestId: ctx.requestId, db: database() }, stored, picture)
     return countedAs('new', receipt)
   } catch (error) {
-    const winner = violatedKey(error) === 'completions_idempotency_key' && (await earlierReceipt(ctx, body, idempotencyKey))
+    // Of two calls under one key the second finds its place used.
+    const isLost = violatedKey(error) === 'completions_idempotency_key' || (error instanceof AppError && error.messageKey === 'place_used')
+    const winner = isLost && (await earlierReceipt(ctx, body, idempotencyKey))
     if (winner) return countedAs('repeated', winner)
     throw error
   }

@@ -47,7 +47,11 @@ export const ContactFields = z.object({
 
 /** The picture of a submission or of a further attempt. */
 export const proofFile = z
-  .custom<File | ReceivedFile>((value) => (value instanceof File || value instanceof ReceivedFile) && value.size > 0, { error: messageKey('proof_required') })
+  .custom<File | ReceivedFile>((value) => (value instanceof File || value instanceof ReceivedFile) && value.size > 0, {
+    error: messageKey('proof_required'),
+    // So that the form's own check still runs.
+    abort: false,
+  })
   .meta({
     override: { type: 'string', format: 'binary', description: 'A JPEG or PNG, at most 8 MiB' },
   })

@@ -34,6 +34,7 @@ test.each([
     'send letters',
     'look after payouts under way',
     'ask for due payouts',
+    'expire places of campaigns',
     'fold the counters of past days',
     'delete expired rate limits',
     'sweep orphaned proofs',

@@ -9,9 +9,11 @@ import { makeResetLink } from '@/lib/people/password-resets/service'
 import type { EndpointShape } from '@/lib/platform/contract/endpoint'
 import { database } from '@/lib/platform/database'
 import { makeAuthenticator } from '@/lib/testing/authenticator'
+import { liveCampaign } from '@/lib/testing/campaigns'
 import { send } from '@/lib/testing/http'
 import { desk, endToEndId, newTask as newMoneyTask, payoutOf, pixMethod, task } from '@/lib/testing/money'
 import { makeUser, picture, submission } from '@/lib/testing/people'
+import { takenPlace } from '@/lib/testing/places'
 import { codeOf } from '@/lib/testing/second-factor'
 import { proofOf } from '@/lib/testing/visitor.mjs'
 import { allEndpoints } from './registry'
@@ -103,6 +105,9 @@ async function newPayout(state: 'requested' | 'sending' | 'paid' | 'refused' = '
   if (state === 'refused') await run.failed(id, 'refused')
   return { ...it, payout: id }
 }
+
+/** The header that names a new place. */
+const newPlace = async () => ({ 'x-place-token': (await takenPlace((await liveCampaign()).slug)).place_token })
 
 async function newDecision(): Promise<number> {
   const id = await newCompletion()
@@ -289,6 +294,14 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
   'GET /mails': () => ({ path: '/mails?page=1&state=failed' }),
   'GET /mails/{id}': async () => ({ path: `/mails/${await newMail('waiting')}` }),
   'POST /mails/{id}/retry': async () => ({ path: `/mails/${await newMail('failed')}/retry` }),
+  'GET /campaigns': () => ({ path: '/campaigns' }),
+  'GET /campaigns/{slug}': () => ({ path: '/campaigns/short-task' }),
+  'POST /campaigns/{slug}/places': async () => ({
+    path: `/campaigns/${(await liveCampaign()).slug}/places`,
+    json: { fingerprint: `matrix ${++serial}`, referral_code: 'ABCD2345', label: 'story' },
+  }),
+  'POST /places/renew': async () => ({ path: '/places/renew', headers: await newPlace() }),
+  'DELETE /places': async () => ({ path: '/places', headers: await newPlace() }),
   'GET /figures': () => ({ path: '/figures' }),
   'GET /links': () => ({ path: '/links' }),
   'GET /links/{slug}': () => ({ path: '/links/task' }),
@@ -383,6 +396,11 @@ const audiences: Record<string, 'everybody' | 'signed in' | 'promoters' | 'admin
   'GET /mails': 'administrators',
   'GET /mails/{id}': 'administrators',
   'POST /mails/{id}/retry': 'administrators',
+  'GET /campaigns': 'everybody',
+  'GET /campaigns/{slug}': 'everybody',
+  'POST /campaigns/{slug}/places': 'everybody',
+  'POST /places/renew': 'everybody',
+  'DELETE /places': 'everybody',
   'GET /figures': 'everybody',
   'GET /links': 'everybody',
   'GET /links/{slug}': 'everybody',

@@ -28,7 +28,7 @@ export type KeptPlace = { place: PlaceRow } | { refused: PlaceRefusal }
  * once, so the ended one stays ended.
  * @param place locked by the caller
  */
-export async function followPlace(tx: Db, place: PlaceRow, now: number): Promise<KeptPlace> {
+export async function takeFurtherPlace(tx: Db, place: PlaceRow, now: number): Promise<KeptPlace> {
   const refused = noRoom(place, await lockRoom(tx, place), now)
   if (refused) return { refused }
   const expiresAt = keptUntil(place, now)

@@ -76,13 +76,13 @@ export async function lockLastPlace(tx: Db, completionId: number): Promise<Place
 }
 
 /** A device, as far as it can be told apart: its fingerprint and its address. */
-export interface Device {
+export interface TakerDevice {
   fingerprint: string
   ipAddress: string
 }
 
 /** Waits for others who take places of the same campaign or from the same device, in one order for all. */
-export async function lockTakers(tx: Db, slug: string, devices: Device[]): Promise<void> {
+export async function lockTakers(tx: Db, slug: string, devices: TakerDevice[]): Promise<void> {
   const sql = statementsOf(tx)
   const names = [`campaign ${slug}`, ...devices.map(({ fingerprint, ipAddress }) => `place ${ipAddress} ${fingerprint}`)]
   await sql`
@@ -92,14 +92,14 @@ export async function lockTakers(tx: Db, slug: string, devices: Device[]): Promi
 }
 
 /** A place of a device that counts towards one of its limits. */
-export interface DevicePlace extends Device {
+export interface DevicePlace extends TakerDevice {
   id: number
   /** Whether it is held now, in any campaign; if not, it was used in this campaign within 24 hours. */
   isOpen: boolean
 }
 
 /** The places of these devices that are open, in any campaign, or were used in one campaign within 24 hours. */
-export async function selectDevicePlaces(tx: Db, slug: string, devices: Device[]): Promise<DevicePlace[]> {
+export async function selectDevicePlaces(tx: Db, slug: string, devices: TakerDevice[]): Promise<DevicePlace[]> {
   const sql = statementsOf(tx)
   const rows = await sql<DevicePlace[]>`
     with device as (select distinct * from json_to_recordset(${JSON.stringify(devices)}::text::json) as d("fingerprint" text, "ipAddress" text)),

@@ -9,7 +9,7 @@ import { liveCampaign, moneyOf } from '@/lib/testing/campaigns'
 import { agePlaces, askPlace, giveBackPlaceOf, renewPlaceOf, takenPlace } from '@/lib/testing/places'
 import { newCompletion } from '@/lib/testing/submissions'
 import { expirePlaces } from './expire-places'
-import { attachCompletion, followCompletion, lockHeldPlace } from './use-place'
+import { attachCompletion, furtherPlaceOf, lockHeldPlace } from './use-place'
 
 const { errors } = messagesOf('en')
 const HOUR = 60
@@ -236,13 +236,13 @@ test('a late submission is taken if there is room, and a completion that comes b
   expect(await moneyOf(id)).toEqual({ available: 0, reserved: 500 })
   const used = await database().transaction((tx) => lockHeldPlace(tx, token))
   expect(used).toEqual({ refused: 'place_used' })
-  expect(await database().transaction((tx) => followCompletion(tx, completionId))).toBeUndefined()
+  expect(await database().transaction((tx) => furtherPlaceOf(tx, completionId))).toBeUndefined()
   // As if it had been rejected for good and then appealed.
   const { endPlaces } = await import('./end-places')
   const last = (await rowsOf(id)).at(-1)
   await database().transaction((tx) => endPlaces(tx, [last?.id ?? 0], 'rejected'))
   expect(await moneyOf(id)).toEqual({ available: 500, reserved: 0 })
   await set({ state: 'ended', endedAt: new Date() })
-  expect(await database().transaction((tx) => followCompletion(tx, completionId))).toMatchObject({ place: { completionId, number: 1 } })
+  expect(await database().transaction((tx) => furtherPlaceOf(tx, completionId))).toMatchObject({ place: { completionId, number: 1 } })
   expect(await moneyOf(id)).toEqual({ available: 0, reserved: 500 })
 })

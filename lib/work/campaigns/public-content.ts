@@ -33,13 +33,7 @@ export const PublicContent = z
     bad_examples: z.array(example),
     reject_reasons: z.array(z.object({ key: z.string(), text })),
   })
-  .meta({
-    override: {
-      type: 'object',
-      description:
-        'What the version shows and asks for: `title`, `summary`, `minutes`, `steps`, `proof_items`, `good_examples`, `bad_examples`, `reject_reasons`. Every text has `pt`, and `en` where somebody wrote it',
-    },
-  })
+  .meta({ description: 'What the version shows and asks for' })
 export type PublicContent = z.output<typeof PublicContent>
 
 /** Leaves of a stored content what everybody may see. @throws when it does not parse */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { hashOfToken } from '@/lib/platform/codes/secret-token'
 import type { Ctx } from '@/lib/platform/service/context'
-import { followPlace, isHeld, type KeptPlace, renewedUntil } from './keep-place'
+import { isHeld, type KeptPlace, renewedUntil, takeFurtherPlace } from './keep-place'
 import { lockPlaces, updateExpiries } from './places-queries'
 import { refusalError } from './room'
 import { toHeldPlace } from './take-place'
@@ -16,7 +16,7 @@ export async function renewPlace(ctx: Ctx, token: string) {
     const now = Date.now()
     if (!place) return { refused: 'place_unknown' }
     if (place.completionId !== null) return { refused: 'place_used' }
-    if (!isHeld(place, now)) return followPlace(tx, place, now)
+    if (!isHeld(place, now)) return takeFurtherPlace(tx, place, now)
     place.expiresAt = renewedUntil(place, now)
     await updateExpiries(tx, [place])
     return { place }

@@ -27,6 +27,8 @@ export const textOf = (strictness: Strictness, max: number): z.ZodType<CampaignT
     pt: strictness === 'published' ? words(max).min(1, messageKey('required')) : words(max),
     en: words(max)
       .transform((value) => value || undefined)
+      // The API reference describes what a pipe ends in; it cannot describe a transformation.
+      .pipe(z.string().optional())
       .optional(),
   })
 

@@ -3,7 +3,7 @@ import { type Db, statementsOf } from '@/db/client'
 import { hashOfToken } from '@/lib/platform/codes/secret-token'
 import type { Ctx } from '@/lib/platform/service/context'
 import { decidePlaces, type PlaceDecision } from './decide-places'
-import { followPlace } from './keep-place'
+import { takeFurtherPlace } from './keep-place'
 import { lockLastPlace, lockPlaces, type PlaceTerms } from './places-queries'
 import { lockRoom, noRoom, storePlaces } from './room'
 import { type PlaceAsked, requestOf } from './take-place'
@@ -20,7 +20,7 @@ export async function lockHeldPlace(tx: Db, token: string): Promise<PlaceDecisio
   if (!place) return { refused: 'place_unknown' }
   if (place.completionId !== null) return { refused: 'place_used' }
   // One whose time is over still reserves its money until the job has ended it.
-  return place.end === null ? { place } : followPlace(tx, place, Date.now())
+  return place.end === null ? { place } : takeFurtherPlace(tx, place, Date.now())
 }
 
 /** Takes a place on the spot, at the promise of the version in force, for somebody who hands in to a campaign without having one. */
@@ -43,7 +43,7 @@ export async function attachCompletion(tx: Db, placeId: number, completionId: nu
  * money and nothing else: neither state nor cap matters for work that was begun.
  * @returns undefined when it has a place or never had one, else the further place or why there is none
  */
-export async function followCompletion(tx: Db, completionId: number): Promise<PlaceDecision | undefined> {
+export async function furtherPlaceOf(tx: Db, completionId: number): Promise<PlaceDecision | undefined> {
   const last = await lockLastPlace(tx, completionId)
   if (!last || last.end === null) return undefined
   const now = Date.now()

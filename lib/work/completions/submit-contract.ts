@@ -98,8 +98,7 @@ export const submitReferral = endpoint({
   method: 'POST',
   path: '/referrals',
   auth: 'public',
-  summary:
-    'Submits a finished task with its proof; returns the payment code. With `campaign` or `place_token` it is handed in to that campaign, needs what its version asks for, and has a field `proof_<key>` for each of its proof items; without them `profession`, `gender`, `telegram` and `proof` are needed',
+  summary: 'Submits a finished task with its proof; returns the payment code',
   headers: z.object({ 'idempotency-key': z.string().trim().min(8, messageKey('invalid')).max(200, messageKey('too_long')).optional() }),
   bodyType: 'multipart',
   // The proof, and room for the fields and the multipart frame.

@@ -8,10 +8,12 @@ import type { Job } from '@/lib/platform/jobs'
 import { rateLimitJob } from '@/lib/platform/service/rate-limit'
 import { expireJob } from '@/lib/work/campaigns/expire-places'
 import { noticeJob } from '@/lib/work/campaigns/notices'
+import { endRejectedJob } from '@/lib/work/completions/end-rejected'
 import { summaryJob } from '@/lib/work/dashboard/summaries'
 import { purgeJob } from '@/lib/work/privacy/purge-job'
 import { proofStore } from '@/lib/work/proofs/store'
 import { sweepJob } from '@/lib/work/proofs/sweep'
+import { acceptDueJob } from '@/lib/work/reviews/accept-due'
 import { indexJob } from './index-job'
 import { linkMakers } from './letter-links'
 
@@ -21,7 +23,9 @@ export const allJobs = (): Job[] => [
   pollJob(database),
   requestDuePayoutsJob(database),
   expireJob(database),
+  acceptDueJob(database),
   foldJob(database),
+  endRejectedJob(database),
   rateLimitJob(database),
   sweepJob(database, proofStore()),
   purgeJob(database, proofStore()),

@@ -77,8 +77,19 @@ export async function addFlag(tx: Db, id: number, flag: FlagReason, repeats?: nu
 
 type Background = Pick<Awaited<ReturnType<typeof selectBackground>>, 'shared' | 'ownDevice' | 'adminDevice' | 'erasedBefore'>
 
-/** The flags of a completion and the earlier completions that they refer to. An identical file is not also flagged as similar. */
-export function fraudFlags({ shared, ownDevice, adminDevice, erasedBefore, picture, similarTo }: Background & Lookalike) {
+/**
+ * The flags of a completion and the earlier completions that they refer to. An identical file is not also flagged as similar.
+ * @param isWithoutPicture whether its campaign asks for none, so that there is nothing to compare
+ */
+export function fraudFlags({
+  shared,
+  ownDevice,
+  adminDevice,
+  erasedBefore,
+  picture,
+  similarTo,
+  isWithoutPicture = false,
+}: Background & Lookalike & { isWithoutPicture?: boolean }) {
   const found: [FlagReason, number | null | undefined][] = [
     ['same_device', shared.device],
     ['same_whatsapp', shared.whatsapp],
@@ -89,7 +100,7 @@ export function fraudFlags({ shared, ownDevice, adminDevice, erasedBefore, pictu
   const alone: Partial<Record<FlagReason, boolean>> = {
     own_device: ownDevice,
     own_admin_device: adminDevice,
-    not_compared: !picture && shared.picture === null,
+    not_compared: !isWithoutPicture && !picture && shared.picture === null,
     erased_before: erasedBefore,
   }
   return { flags: flagReasons.filter((reason) => alone[reason] ?? repeats[reason] !== undefined), repeats }

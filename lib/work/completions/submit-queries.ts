@@ -1,6 +1,7 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import { askBitmapsOnly } from '@/db/bitmaps'
+import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import { type Db, statementsOf } from '@/db/client'
 import { attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
@@ -79,17 +80,17 @@ export const ALIKE_BY_CHANCE = 3
  * - its promoter: the code's, else that of the device's newest counted click in the last 30 days, if they are still active
  * - the click that led to it
  * - whether its promoter or an administrator signed in from a device with the same fingerprint and address in the last 24 hours
- * - the first completion with the same number, and the first with the same picture
- * - the first completion of the device at the same address in the last 24 hours, if there are `ALIKE_BY_CHANCE` or more
- * - how many completions with the same number, or with the same device and address within an hour, wait for review
+ * - the first completion of its campaign with the same number, and the first of any with the same picture
+ * - the first completion of its campaign of the device at the same address in the last 24 hours, if there are `ALIKE_BY_CHANCE` or more
+ * - how many completions of its campaign with the same number, or with the same device and address within an hour, wait for review
  * - whether one of its traits belonged to a person who was erased
- * - the default campaign's version in force, which promises reward and commission
+ * - the campaign's version in force, which promises reward and commission where no place does
  * @param erased the hashes of its traits, see `lib/people/erased-hashes/erased-hashes.ts`
  */
 export async function selectBackground(
   tx: Db,
   code: string | null,
-  { fingerprint, ip, whatsapp, sha256 }: SubmissionTraits & { ip: string },
+  { fingerprint, ip, whatsapp, sha256, campaignId = DEFAULT_CAMPAIGN_ID }: SubmissionTraits & { ip: string; campaignId?: number },
   erased: string[],
 ) {
   const sql = statementsOf(tx)
@@ -125,7 +126,7 @@ export async function selectBackground(
         count(*) filter (where status = 'in_review' and ${near} and created_at > now() - interval '1 hour') as waiting_device,
         count(*) filter (where status = 'in_review' and whatsapp = any(string_to_array(${whatsapp.join()}, ','))) as waiting_number
       from completions
-      where device_fingerprint = ${fingerprint} or whatsapp = any(string_to_array(${whatsapp.join()}, ','))
+      where (device_fingerprint = ${fingerprint} or whatsapp = any(string_to_array(${whatsapp.join()}, ','))) and campaign_id = ${campaignId}
     )
     select owner.id as promoter, shared.*, version.id as version, version.reward_cents as reward, version.commission_cents as commission,
       (select id from clicks where ${ofDevice} and promoter_id = owner.id order by id desc limit 1) as click,
@@ -133,9 +134,9 @@ export async function selectBackground(
       exists (select from erased_traits where hash = any(string_to_array(${erased.join()}, ','))) as erased,
       exists (select from user_devices where user_id = owner.id and ${isSignedIn}) as own,
       exists (select from users join user_devices on user_id = users.id where role = 'admin' and ${isSignedIn}) as admin
-    from owner, shared, campaigns join campaign_versions as version on version.id = campaigns.version_id where campaigns.is_default`
+    from owner, shared, campaigns join campaign_versions as version on version.id = campaigns.version_id where campaigns.id = ${campaignId}`
   const id = (text: string | null | undefined) => (text ? Number(text) : null)
-  if (!row) throw new Error('there is no default campaign')
+  if (!row) throw new Error('the campaign has no version')
   return {
     version: { id: Number(row.version), rewardCents: row.reward, commissionCents: row.commission },
     promoterId: id(row.promoter),
@@ -187,11 +188,12 @@ export async function selectFirstWithPicture(tx: Db, sha256: string, except: num
   return row?.id ? Number(row.id) : undefined
 }
 
-/** The first other completion with one of these numbers. */
+/** The first other completion of the same campaign with one of these numbers. */
 export async function selectFirstWithNumber(tx: Db, numbers: string[], except: number): Promise<number | undefined> {
   const sql = statementsOf(tx)
   const [row] = await sql<{ id: string | null }[]>`
-    select min(id) as id from completions where whatsapp = any(string_to_array(${numbers.join()}, ',')) and id <> ${except}`
+    select min(id) as id from completions where whatsapp = any(string_to_array(${numbers.join()}, ',')) and id <> ${except}
+      and campaign_id = (select campaign_id from completions where id = ${except})`
   return row?.id ? Number(row.id) : undefined
 }
 

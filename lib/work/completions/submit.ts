@@ -2,6 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import type { Db } from '@/db/client'
+import { releaseCommissions } from '@/lib/money/ledger/book-campaigns'
 import { bookCompletions } from '@/lib/money/totals/book'
 import { erasedHash } from '@/lib/people/erased-hashes/erased-hashes'
 import { randomCode } from '@/lib/platform/codes/random-code'
@@ -15,13 +16,17 @@ import type { Ctx } from '@/lib/platform/service/context'
 import { AppError, databaseCode, invalid, violatedKey } from '@/lib/platform/service/errors'
 import { oneSpelling } from '@/lib/platform/visitor/country-names'
 import { deviceOf } from '@/lib/platform/visitor/device'
+import { promisedTo } from '@/lib/work/campaigns/promised'
+import { attachCompletion } from '@/lib/work/campaigns/use-place'
 import { PROMOTER_GONE } from '@/lib/work/clicks/rows'
 import { insertSubmissionToken } from '@/lib/work/task-tokens/task-tokens'
-import { flagRacingLookalikes, fraudFlags } from './fraud-flags'
+import { fitForm, type ProofValue } from './campaign-form'
+import { flagRacingLookalikes, fraudFlags, type Lookalike } from './fraud-flags'
 import { notifyReceived } from './notifications'
 import { DEVICE_BACKLOG_LIMIT, NUMBER_BACKLOG_LIMIT, refreshSameSenderBacklog } from './same-sender-backlog'
-import { type StoredProof, withStoredProof } from './store-proof'
+import { withStoredProof } from './store-proof'
 import type { submitReferral } from './submit-contract'
+import { placeToHandIn, type Taking } from './submit-place'
 import { insertCompletion, lockTraits, type NewCompletion, selectBackground, selectByIdempotencyKey } from './submit-queries'
 
 type Submission = z.output<typeof submitReferral.body>
@@ -42,19 +47,24 @@ function countedAs(kind: 'new' | 'repeated', receipt: Receipt): Receipt {
 export async function submit(ctx: Ctx, typed: Submission, idempotencyKey: string | undefined): Promise<Receipt> {
   const earlier = await earlierReceipt(ctx, typed, idempotencyKey)
   if (earlier) return countedAs('repeated', earlier)
-  if (typed.age < env().MINIMUM_AGE) throw invalid('age', 'age_range')
-  const whatsapp = storedNumber(typed.whatsapp)
+  const key = { token: typed.place_token, slug: typed.campaign }
+  const promised = key.token || key.slug ? await promisedTo(ctx.db, key) : undefined
+  const { form, file, values } = promised ? fitForm(promised, typed) : { form: typed, file: typed.proof, values: [] }
+  if (form.age < env().MINIMUM_AGE) throw invalid('age', 'age_range')
+  const whatsapp = storedNumber(form.whatsapp)
   if (!whatsapp) throw invalid('whatsapp', 'whatsapp_impossible')
-  const body = { ...typed, whatsapp, country: oneSpelling(typed.country) }
+  const body = { ...form, whatsapp, country: oneSpelling(form.country) }
+  const handedIn = { body, idempotencyKey, values, ...(promised && { taking: { key, promised } }) }
   try {
-    const { stored, picture, ...receipt } = await withStoredProof(ctx, body.proof, async (proof) => ({
-      ...(await storeWithFreshCode(ctx, { body, idempotencyKey, ...proof })),
-      picture: proof.picture,
-    }))
+    const { stored, picture, ...receipt } = file
+      ? await withStoredProof(ctx, file, async (proof) => ({ ...(await storeWithFreshCode(ctx, { ...handedIn, ...proof })), picture: proof.picture }))
+      : { ...(await storeWithFreshCode(ctx, { ...handedIn, proofKey: null, sha256: null })), picture: undefined }
     if (picture) void flagRacingLookalikes({ requestId: ctx.requestId, db: database() }, stored, picture)
     return countedAs('new', receipt)
   } catch (error) {
-    const winner = violatedKey(error) === 'completions_idempotency_key' && (await earlierReceipt(ctx, body, idempotencyKey))
+    // Of two calls under one key the second finds its place used.
+    const isLost = violatedKey(error) === 'completions_idempotency_key' || (error instanceof AppError && error.messageKey === 'place_used')
+    const winner = isLost && (await earlierReceipt(ctx, body, idempotencyKey))
     if (winner) return countedAs('repeated', winner)
     throw error
   }
@@ -75,9 +85,15 @@ async function earlierReceipt(ctx: Ctx, { whatsapp, fingerprint }: Submission, i
   return { paymentCode: earlier.paymentCode, codeExpiresAt: earlier.codeExpiresAt, taskToken: token }
 }
 
-interface Stored extends StoredProof {
+interface Stored extends Lookalike {
   body: Submission
   idempotencyKey: string | undefined
+  /** Both null if the campaign asks for no picture. */
+  proofKey: string | null
+  sha256: string | null
+  values: ProofValue[]
+  /** The place or the campaign that it is handed in to, and what that promises; undefined for the default campaign without a place. */
+  taking?: Taking
 }
 
 /** Codes are random, so another one is drawn when one is taken. A promoter who was deleted meanwhile is not found in the next try. */
@@ -92,17 +108,21 @@ async function storeWithFreshCode(ctx: Ctx, stored: Stored) {
   }
 }
 
-async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKey, sha256, picture, similarTo }: Stored, paymentCode: string) {
-  const traits = { fingerprint: body.fingerprint ?? null, ip: ctx.ip, whatsapp: sameNumbers(body.whatsapp), sha256 }
+async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKey, sha256, picture, similarTo, taking }: Stored, paymentCode: string) {
+  const campaignId = taking?.promised.campaignId ?? DEFAULT_CAMPAIGN_ID
+  const traits = { fingerprint: body.fingerprint ?? null, ip: ctx.ip, whatsapp: sameNumbers(body.whatsapp), sha256, campaignId }
+  const code = body.referral_code ?? taking?.promised.referralCode
   // Sent together and executed in order, so that the reads happen with the locks held.
-  const [, { version, promoterId, clickId, waiting, ...background }] = await Promise.all([
+  const [, { version: current, promoterId, clickId, waiting, ...background }] = await Promise.all([
     lockTraits(tx, traits),
-    selectBackground(tx, body.referral_code ? normalizeReferralCode(body.referral_code) : null, traits, [
+    selectBackground(tx, code ? normalizeReferralCode(code) : null, traits, [
       ...erasedHash.numbers(body.whatsapp),
-      erasedHash.picture(sha256),
+      ...(sha256 === null ? [] : [erasedHash.picture(sha256)]),
     ]),
   ])
-  const { flags, repeats } = fraudFlags({ ...background, ...(picture && { picture }), similarTo })
+  const placeId = taking && (await placeToHandIn(ctx, tx, taking, body))
+  const version = taking?.promised.version ?? current
+  const { flags, repeats } = fraudFlags({ ...background, ...(picture && { picture }), similarTo, isWithoutPicture: sha256 === null })
   const codeExpiresAt = new Date(Date.now() + env().PAYMENT_CODE_TTL_MINUTES * 60_000)
   const place = ctx.place()
   const row: NewCompletion = {
@@ -111,7 +131,8 @@ async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKe
     clickId,
     paymentCode,
     codeExpiresAt,
-    campaignId: DEFAULT_CAMPAIGN_ID,
+    campaignId,
+    label: body.label ?? taking?.promised.label ?? null,
     versionId: version.id,
     rewardCents: version.rewardCents,
     commissionCents: version.commissionCents,
@@ -129,13 +150,19 @@ async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKe
   const proof = { proofKey, proofSha256: sha256, proofHash: picture?.hash ?? null, proofBands: picture?.bands ?? null }
   const isBacklog = waiting.number >= NUMBER_BACKLOG_LIMIT || waiting.device >= DEVICE_BACKLOG_LIMIT
   const { token, hash } = newToken(128)
+  const book = () => bookCompletions(tx, [{ promoterId, campaignId, commissionCents: version.commissionCents, from: null, to: 'in_review' }])
   const [{ id }] = await Promise.all([
     insertCompletion(tx, row, proof),
     insertSubmissionToken(tx, paymentCode, hash),
     row.email && notifyReceived(tx, paymentCode),
     isBacklog && refreshSameSenderBacklog(tx, [{ deviceFingerprint: traits.fingerprint, whatsapp: body.whatsapp }]),
-    bookCompletions(tx, [{ promoterId, campaignId: DEFAULT_CAMPAIGN_ID, commissionCents: version.commissionCents, from: null, to: 'in_review' }]),
+    placeId === undefined && book(),
   ])
+  if (placeId !== undefined) {
+    await attachCompletion(tx, placeId, id)
+    if (promoterId === null) await releaseCommissions(tx, [placeId])
+    await book()
+  }
   return { stored: { id, flags }, paymentCode, codeExpiresAt, taskToken: token }
 }
 
@@ -144,9 +171,9 @@ const pickPerson = ({ name, country, whatsapp, age, profession, gender, guardian
   country,
   whatsapp,
   age,
-  profession,
-  gender,
+  profession: profession ?? null,
+  gender: gender ?? null,
   guardianConsent: guardian_consent ?? false,
   email: email ?? null,
-  telegram,
+  telegram: telegram ?? null,
 })

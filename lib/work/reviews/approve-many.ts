@@ -8,15 +8,15 @@ import { bookCompletions } from '@/lib/money/totals/book'
 import { audit } from '@/lib/people/audit/service'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { TIME_ZONE } from '@/lib/site'
-import { approveWaiting } from '@/lib/work/completions/change-status'
+import { type ApprovedCompletion, approveWaiting } from '@/lib/work/completions/change-status'
 import { refreshSameSenderBacklog } from '@/lib/work/completions/same-sender-backlog'
 import { countOf, inBatches } from './batches'
 import type { approveUnflagged, countUnflagged } from './contract'
 import { notifyApproved } from './notifications'
-import { insertApprovals } from './queries'
+import { insertApprovals, type Reviewer } from './queries'
 
 /** Completions in one transaction, which locks their rows, and at its end the counters, for some tenths of a second. */
-const APPROVED_TOGETHER = 500
+export const APPROVED_TOGETHER = 500
 
 /** Completions that need no second look: in review, without flags and appeals, submitted up to the end of a day. */
 const unflagged = ({
@@ -52,13 +52,18 @@ export async function approveMany(ctx: ActorCtx, { until, campaign, expected }: 
 async function approveBatch(ctx: ActorCtx, tx: Db, { condition, until, campaign, most }: Batch): Promise<number> {
   const approved = await approveWaiting(tx, condition, Math.min(APPROVED_TOGETHER, most))
   if (approved.length === 0) return 0
-  const reviewOf = await insertApprovals(tx, ctx.actor.id, approved)
-  const reviews = [...reviewOf.values()]
   await audit(tx, ctx, {
     action: 'completions.approved_together',
     subject: { type: 'completion', label: until },
     after: { count: approved.length, until, ...(campaign !== undefined && { campaign }) },
   })
+  await bookApproved(tx, ctx.actor, approved)
+  return approved.length
+}
+
+/** Stores and books approvals that `approveWaiting` has made, notifies of them, and requests their payouts. Call it in that transaction, as its end. */
+export async function bookApproved(tx: Db, by: Reviewer, approved: ApprovedCompletion[]): Promise<void> {
+  const reviewOf = await insertApprovals(tx, by, approved)
   await refreshSameSenderBacklog(
     tx,
     approved.filter(({ isSameSenderBacklog }) => isSameSenderBacklog),
@@ -67,14 +72,20 @@ async function approveBatch(ctx: ActorCtx, tx: Db, { condition, until, campaign,
     tx,
     approved.map(({ id, promoterId }) => ({ id: reviewOf.get(id) ?? 0, completionId: id, promoterId })),
   )
-  await notifyApproved(tx, reviews)
+  await notifyApproved(tx, [...reviewOf.values()])
   await requestApprovedPayouts(
     tx,
     approved.map(({ id }) => id),
   )
   await bookCompletions(
     tx,
-    approved.map(({ promoterId, campaignId, commissionCents }) => ({ promoterId, campaignId, commissionCents, from: 'in_review', to: 'approved' })),
+    approved.map(({ promoterId, campaignId, createdAt: at, commissionCents }) => ({
+      promoterId,
+      campaignId,
+      at,
+      commissionCents,
+      from: 'in_review',
+      to: 'approved',
+    })),
   )
-  return approved.length
 }

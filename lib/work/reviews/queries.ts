@@ -71,14 +71,18 @@ export async function insertReview(tx: Db, reviewer: number, review: NewReview):
   return row
 }
 
-/** Stores the approvals of completions by an administrator. @returns the ids of the decisions, by completion */
-export async function insertApprovals(tx: Db, reviewer: number, approved: { id: number; attempt: number }[]): Promise<Map<number, number>> {
+/** Who decides: an administrator, or the product by itself under a name. */
+export type Reviewer = { id: number } | { id: null; name: string }
+
+/** Stores the approvals of completions. @returns the ids of the decisions, by completion */
+export async function insertApprovals(tx: Db, by: Reviewer, approved: { id: number; attempt: number }[]): Promise<Map<number, number>> {
+  const name = by.id === null ? by.name : '?'
   const input = approved.map(({ id, attempt }) => ({ id, attempt }))
   const rows = await statementsOf(tx)<{ id: string; completion_id: string }[]>`
     insert into reviews (completion_id, attempt, decision, reviewer_id, reviewer_name)
-    select a.id, a.attempt, 'approve', reviewer.id, coalesce(reviewer.name, '?')
+    select a.id, a.attempt, 'approve', reviewer.id, coalesce(reviewer.name, ${name})
     from jsonb_to_recordset(${JSON.stringify(input)}::text::jsonb) as a(id bigint, attempt smallint)
-    left join users as reviewer on reviewer.id = ${reviewer}
+    left join users as reviewer on reviewer.id = ${by.id}::bigint
     order by a.id
     returning id, completion_id`
   return new Map(rows.map((row) => [Number(row.completion_id), Number(row.id)]))

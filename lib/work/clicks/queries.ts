@@ -102,14 +102,14 @@ export const clicksQuery = (db: Db, where: SQL | undefined) =>
 export type ClickRow = Awaited<ReturnType<typeof selectClicks>>[number]
 
 /**
- * When the device of each of these repeats was counted for the promoter, by the id of the repeat. A device is its fingerprint, else its
+ * When the device of each of these repeats was counted for the promoter and the campaign, by the id of the repeat. A device is its fingerprint, else its
  * address and user agent, within 24 hours.
  */
 export async function selectCountedAt(db: Db, ids: number[]): Promise<Map<number, Date>> {
   if (ids.length === 0) return new Map()
   const earlier = (device: SQL) => sql`(
     select max(first.created_at) from clicks as first
-    where first.verdict = 'counted' and ${device} and first.promoter_id = click.promoter_id
+    where first.verdict = 'counted' and ${device} and first.promoter_id = click.promoter_id and first.campaign_id = click.campaign_id
       and first.created_at <= click.created_at and first.created_at >= click.created_at - interval '24 hours'
   )`
   const rows = await db.execute<{ id: string; at: string | null }>(sql`

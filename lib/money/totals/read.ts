@@ -1,9 +1,8 @@
 import 'server-only'
-import { and, between, desc, eq, gt, gte, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, between, desc, gt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import type { ListPosition } from '@/db/newest-list'
 import { dailyTotals } from '@/db/schema/daily-totals'
-import { lifetimeTotals } from '@/db/schema/lifetime-totals'
 import { users } from '@/db/schema/users'
 import type { Days } from '@/lib/platform/contract/days'
 import { dayOf, startOf } from './book'
@@ -90,11 +89,8 @@ export async function selectPosition(db: Db, { promoterId, campaignId, of, ...da
 }
 
 /** What was credited to promoters who still have an account, in centavos. */
-export async function selectCreditedCents(db: Db): Promise<number> {
-  const [row] = await db
-    .select({ earningsCents: sum(sql`${lifetimeTotals.earningsCents}`) })
-    .from(lifetimeTotals)
-    .where(isNotNull(lifetimeTotals.promoterId))
+export async function selectCreditedCents(db: Db, campaignId?: number): Promise<number> {
+  const [row] = await db.select({ earningsCents: sums.earningsCents }).from(lifetimeCounters('promoters', campaignId))
   return row?.earningsCents ?? 0
 }
 
@@ -110,15 +106,15 @@ export async function selectDays(db: Db, promoterId: number | null, days: number
 }
 
 /** The promoters with the highest earnings of the last `days` calendar days; those without a click or completion are left out. */
-export async function selectTopPromoters(db: Db, days: number, limit: number): Promise<(Totals & { id: number; name: string })[]> {
+export async function selectTopPromoters(db: Db, days: number, limit: number, campaignId?: number): Promise<(Totals & { id: number; name: string })[]> {
   return await db
-    .select({ id: users.id, name: users.name, ...dailySums })
-    .from(dailyTotals)
-    .innerJoin(users, eq(users.id, dailyTotals.promoterId))
-    .where(gte(dailyTotals.day, sql`${today} - ${days - 1}::int`))
+    .select({ id: users.id, name: users.name, ...sums })
+    .from(dailyCounters('promoters', campaignId))
+    .innerJoin(users, sql`${users.id} = counters.promoter_id`)
+    .where(sql`counters.day >= ${today} - ${days - 1}::int`)
     .groupBy(users.id)
-    .having(sql`sum(${dailyTotals.clicks}) > 0 or sum(${dailyTotals.completions}) > 0`)
-    .orderBy(desc(dailySums.earningsCents), desc(dailySums.completions), desc(dailySums.clicks), users.id)
+    .having(sql`sum(counters.clicks) > 0 or sum(counters.completions) > 0`)
+    .orderBy(desc(sums.earningsCents), desc(sums.completions), desc(sums.clicks), users.id)
     .limit(limit)
 }
 

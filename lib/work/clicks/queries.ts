@@ -7,6 +7,7 @@ import { users } from '@/db/schema/users'
 import { selectPromotersNamed } from '@/lib/people/accounts/promoters-by-name'
 import type { Days } from '@/lib/platform/contract/days'
 import { withinDays } from '@/lib/platform/service/days'
+import { ofOneCampaign } from '@/lib/platform/service/one-campaign'
 import { matchesSearch } from '@/lib/platform/service/pagination'
 import { countriesNamed, isUnknownPlace } from '@/lib/platform/visitor/countries'
 
@@ -14,10 +15,12 @@ import { countriesNamed, isUnknownPlace } from '@/lib/platform/visitor/countries
 export interface ClickFilter extends Days {
   /** Null for everybody's. */
   promoterId: number | null
+  /** Of which campaign; undefined is all. */
+  campaignId?: number | undefined
 }
 
-const narrowed = ({ promoterId, ...days }: ClickFilter) =>
-  and(promoterId === null ? undefined : eq(clicks.promoterId, promoterId), withinDays(clicks.createdAt, days))
+const narrowed = ({ promoterId, campaignId, ...days }: ClickFilter) =>
+  and(promoterId === null ? undefined : eq(clicks.promoterId, promoterId), ofOneCampaign(clicks.campaignId, campaignId), withinDays(clicks.createdAt, days))
 
 /** The list of counted clicks. */
 const listOf = (filter: ClickFilter): NewestList => ({ table: clicks, scope: and(eq(clicks.verdict, 'counted'), narrowed(filter)) })
@@ -32,9 +35,9 @@ export const pageOfNotCounted = (db: Db, filter: ClickFilter, limit: number, off
   searchNewest(db, notCountedOf(filter), [{ condition: isNotCounted, index: 'newest' }], limit, offset)
 
 /** How many clicks are not counted, at most `SEARCH_CAP`. */
-export async function countNotCounted(db: Db, promoterId: number | null): Promise<number> {
+export async function countNotCounted(db: Db, { promoterId, campaignId }: Pick<ClickFilter, 'promoterId' | 'campaignId'>): Promise<number> {
   const [row] = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from (select from ${clicks} where ${notCountedOf({ promoterId }).scope} limit ${sql.raw(String(SEARCH_CAP))}) as found`,
+    sql`select count(*)::int as n from (select from ${clicks} where ${notCountedOf({ promoterId, campaignId }).scope} limit ${sql.raw(String(SEARCH_CAP))}) as found`,
   )
   return row?.n ?? 0
 }
@@ -90,6 +93,8 @@ export const clicksQuery = (db: Db, where: SQL | undefined) =>
       city: clicks.city,
       completedAt: clicks.completedAt,
       verdict: clicks.verdict,
+      campaignId: clicks.campaignId,
+      label: clicks.label,
       promoter: users.name,
       promoterId: users.id,
       promoterEmail: users.email,

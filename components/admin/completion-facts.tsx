@@ -2,8 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { CampaignTitleText } from '@/components/ui/campaign-filter'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Moment } from '@/components/ui/time'
+import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import type { Completion } from '@/lib/work/completions/contract'
 import { SendPrivateLink } from './private-link'
 import { PromoterName } from './promoter-name'
@@ -12,6 +14,7 @@ import { PromoterName } from './promoter-name'
 export function CompletionFacts({ completion, children }: { completion: Completion; children: ReactNode }) {
   const t = useTranslations('admin.details')
   const activity = useTranslations('admin.activity')
+  const campaigns = useTranslations('area.campaigns')
   const none = <span className="text-muted">{t('none')}</span>
   const erased = <span className="text-muted">{t('erased')}</span>
   const { age, gender, whatsapp } = completion
@@ -45,6 +48,12 @@ export function CompletionFacts({ completion, children }: { completion: Completi
         <Entry name={t('promoter')}>
           {completion.promoter === null ? activity('public_link') : <PromoterName id={completion.promoter_id}>{completion.promoter}</PromoterName>}
         </Entry>
+        {completion.campaign_id !== DEFAULT_CAMPAIGN_ID && (
+          <Entry name={campaigns('label')}>
+            <CampaignTitleText id={completion.campaign_id} />
+          </Entry>
+        )}
+        {completion.label !== null && <Entry name={campaigns('link')}>{completion.label}</Entry>}
         <Entry name={t('created')}>
           <Moment at={completion.created_at} />
         </Entry>

@@ -28,6 +28,15 @@ export const idParams = z.object({ id: rowId })
 /** Limits a list that administrators see of all promoters to the rows of one promoter. */
 export const ofPromoter = { promoter: rowId.optional().meta({ description: 'For administrators: the rows of this promoter alone' }) }
 
+/** Limits a list or figures to one campaign. */
+export const ofCampaign = { campaign: rowId.optional().meta({ description: 'The id of a campaign: its rows and figures alone' }) }
+
+/** To which campaign a row belongs. */
+export const campaignFields = {
+  campaign_id: z.number().int(),
+  label: z.string().nullable().meta({ description: "The promoter's own name for where the link was" }),
+}
+
 export const PAGE_SIZE = 10
 
 /** `page`, `per_page` and `search`, as every list takes them (SPEC section 7). */

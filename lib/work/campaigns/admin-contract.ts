@@ -29,7 +29,7 @@ const slug = z
   .string({ error: messageKey('required') })
   .trim()
   .regex(/^[a-z0-9-]{3,60}$/, messageKey('slug_invalid'))
-  .refine((value) => !/^\d+$/.test(value) && !['all', 'new'].includes(value), messageKey('slug_invalid'))
+  .refine((value) => !/^\d+$/.test(value) && !['all', 'names', 'new'].includes(value), messageKey('slug_invalid'))
 
 /** What can be changed without a new version. */
 export const CampaignSettings = z.object({

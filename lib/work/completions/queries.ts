@@ -12,6 +12,7 @@ import type { Days } from '@/lib/platform/contract/days'
 import { sameNumbers } from '@/lib/platform/phone-numbers/same-numbers'
 import { bareNumber } from '@/lib/platform/phone-numbers/whatsapp'
 import { withinDays } from '@/lib/platform/service/days'
+import { ofOneCampaign } from '@/lib/platform/service/one-campaign'
 import { searchBranches } from '@/lib/platform/service/pagination'
 import { releaseAssignments } from '@/lib/work/assignments/assignments'
 
@@ -23,6 +24,8 @@ export interface CompletionFilter extends Days {
   search: string | undefined
   /** Only those with flags. */
   flagged?: boolean
+  /** Of which campaign; undefined is all. */
+  campaignId?: number | undefined
   /** Only those of one status; without it all that count. */
   status?: CompletionStatus | undefined
 }
@@ -37,11 +40,12 @@ const statusConditions: Record<CompletionStatus | 'counted', SQL> = {
   counted: sql`${completions.status} <> 'rejected'`,
 }
 
-const listOf = ({ promoterId, flagged, status, from, to }: CompletionFilter): NewestList => ({
+const listOf = ({ promoterId, campaignId, flagged, status, from, to }: CompletionFilter): NewestList => ({
   table: completions,
   scope: and(
     statusConditions[status ?? 'counted'],
     promoterId === null ? undefined : eq(completions.promoterId, promoterId),
+    ofOneCampaign(completions.campaignId, campaignId),
     flagged ? isFlagged : undefined,
     withinDays(completions.createdAt, { from, to }),
   ),

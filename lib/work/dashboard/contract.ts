@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { earningsHistory, payoutsHistory } from '@/lib/platform/contract/history'
-import { dataOf } from '@/lib/platform/contract/schemas'
+import { dataOf, ofCampaign } from '@/lib/platform/contract/schemas'
 
 const whole = z.number().int()
 
@@ -53,7 +53,8 @@ export const dashboardSummary = endpoint({
   method: 'GET',
   path: '/dashboard-summary',
   auth: ['admin', 'promoter'],
-  summary: "The platform's figures for an administrator, their own for a promoter; `days` adds one entry per calendar day, and the sums of as many days before",
-  query: z.object({ days: z.enum(['7', '30', '90']).transform(Number).optional() }),
+  summary:
+    "The platform's figures for an administrator, their own for a promoter; `days` adds one entry per calendar day, and the sums of as many days before; `campaign` leaves the clicks, completions and earnings of one campaign",
+  query: z.object({ days: z.enum(['7', '30', '90']).transform(Number).optional(), ...ofCampaign }),
   output: dataOf(z.union([AdminSummary, PromoterSummary])),
 })

@@ -17,6 +17,13 @@ export const codeItem = itemKind({
     return z.object({
       kind: z.literal('code'),
       ...itemBase(strictness),
+      /** Of a draft, on its way in alone. */
+      code: z
+        .string()
+        .trim()
+        .max(60, messageKey('too_long'))
+        .optional()
+        .refine((value) => strictness === 'draft' || value === undefined, messageKey('invalid')),
       code_hash: hash.optional().refine((value) => strictness === 'draft' || value !== undefined, messageKey('task_code_required')),
     })
   },

@@ -75,12 +75,10 @@ export async function selectCounts(db: Db, ids: number[]) {
       in_review: string
       rejected: string
       median: number | null
-      starts_at: Date | null
-      ends_at: Date | null
     }[]
   >`
     select campaign.id, slug, version.content -> 'title' as title, version.kind, version.reward_cents as reward, version.commission_cents as commission,
-      has_budget, is_default, starts_at, ends_at, money.*, funding.*, place.*, counted.*, decided.*
+      has_budget, is_default, money.*, funding.*, place.*, counted.*, decided.*
     from campaigns as campaign
     join lateral (
       select kind, reward_cents, commission_cents, content from campaign_versions as one
@@ -113,13 +111,13 @@ export async function selectCounts(db: Db, ids: number[]) {
     cross join lateral (
       select percentile_cont(0.5) within group (order by extract(epoch from decided_at - since))::float8 / 60 as median
       from (
-        select decided_at, coalesce(reopened_at, created_at) as since, created_at, id from (
-          (select * from completions where not is_default and campaign_id = campaign.id and campaign_id <> ${DEFAULT_CAMPAIGN_ID}::bigint and decided_at is not null
+        select decided_at, coalesce(reopened_at, created_at) as since from (
+          (select decided_at, reopened_at, created_at, id from completions where not is_default and campaign_id = campaign.id and campaign_id <> ${DEFAULT_CAMPAIGN_ID}::bigint and decided_at is not null
             order by created_at desc, id desc limit ${MEDIAN_OF})
           union all
-          (select * from completions where is_default and campaign_id = ${DEFAULT_CAMPAIGN_ID}::bigint and status <> 'rejected' and decided_at is not null
+          (select decided_at, reopened_at, created_at, id from completions where is_default and campaign_id = ${DEFAULT_CAMPAIGN_ID}::bigint and status <> 'rejected' and decided_at is not null
             order by created_at desc, id desc limit ${MEDIAN_OF})
-        ) as both
+        ) as last
       ) as newest
     ) as decided
     where campaign.id = any(${idList(ids)}::bigint[])`

@@ -31,7 +31,7 @@ export async function campaignRows(db: Db, listed: Shown[]) {
       )
     ).map((row) => [Number(row.id), row]),
   )
-  return listed.flatMap(({ id, shown, placeCents, availableCents }) => {
+  return listed.flatMap(({ id, shown, placeCents, availableCents, startsAt, endsAt }) => {
     const row = counts.get(id)
     if (!row) return []
     const [funded, available, reserved] = [Number(row.funded), Number(row.available), Number(row.reserved)]
@@ -59,8 +59,8 @@ export async function campaignRows(db: Db, listed: Shown[]) {
       approval_share: share(approved, approved + rejected),
       cost_per_approved: hasBudget && approved > 0 ? toReais((funded - available - reserved) / approved) : null,
       median_minutes: row.median === null ? null : Math.round(row.median * 10) / 10,
-      starts_at: row.starts_at,
-      ends_at: row.ends_at,
+      starts_at: startsAt,
+      ends_at: endsAt,
     }
   })
 }

@@ -87,6 +87,10 @@ export const failure = z.object({
   code: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   second_factor: askedFactor.optional().meta({ description: 'With `second_factor_required`: the ways there are, and what a passkey has to sign' }),
+  current: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .meta({ description: 'With `conflict` of a campaign: the campaign as it is now, so that nothing that was written is lost' }),
   request_id: z.string().optional(),
 })
 export type FailureBody = z.output<typeof failure>

@@ -3,8 +3,9 @@ import { campaignKinds, campaignStates, fundingKinds, fundingStates } from '@/db
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { optionalText, requiredText } from '@/lib/platform/contract/fields'
 import { messageKey } from '@/lib/platform/contract/message-key'
-import { dataOf, done, idParams, instant, pageOf, pageQuery } from '@/lib/platform/contract/schemas'
-import { locales } from '@/lib/platform/i18n/locales'
+import { ReceivedFile } from '@/lib/platform/contract/received-file'
+import { dataOf, done, idParams, instant, pageOf, pageQuery, rowId } from '@/lib/platform/contract/schemas'
+import { MAX_PROOF_BYTES } from '@/lib/work/proofs/size'
 import { DraftContent, PublishedContent } from './content'
 import { CampaignTitle, shownStates } from './shown-state'
 
@@ -60,46 +61,51 @@ const DraftChange = VersionTerms.extend({ content: DraftContent }).partial()
 const Draft = VersionTerms.extend({ number: whole, content: DraftContent, updated_at: instant })
 
 /** A campaign as its editor needs it; `draft` is null when nothing was changed since the last publication. */
-export const CampaignEdit = z.object({
-  id: whole,
-  state: z.enum(campaignStates),
-  shown_state: z.enum(shownStates),
-  is_default: z.boolean(),
-  revision: whole.meta({ description: 'For `If-Match`' }),
-  settings: CampaignSettings,
-  draft: Draft.nullable(),
-  published: VersionTerms.extend({ number: whole, content: PublishedContent, published_at: instant, published_by: z.string().nullable() }).nullable(),
-  open_places: whole.meta({ description: 'Places that people hold now' }),
-})
+export const CampaignEdit = z
+  .object({
+    id: whole,
+    state: z.enum(campaignStates),
+    shown_state: z.enum(shownStates),
+    is_default: z.boolean(),
+    revision: whole.meta({ description: 'For `If-Match`' }),
+    settings: CampaignSettings,
+    draft: Draft.nullable(),
+    published: VersionTerms.extend({ number: whole, content: PublishedContent, published_at: instant, published_by: z.string().nullable() }).nullable(),
+    open_places: whole.meta({ description: 'Places that people hold now' }),
+  })
+  .meta({ id: 'CampaignEdit' })
 export type CampaignEdit = z.output<typeof CampaignEdit>
 
+/** What became of a campaign's money; what was approved and is in none of the last three was written off. */
 const Funds = z.object({ funded: reais, available: reais, reserved: reais, approved: reais, owed: reais, on_its_way: reais, paid: reais })
 
 /** A row of the administrators' list. */
-const CampaignRow = z.object({
-  id: whole,
-  slug: z.string(),
-  title: CampaignTitle,
-  kind: z.enum(campaignKinds),
-  state: z.enum(shownStates),
-  is_default: z.boolean(),
-  reward: reais,
-  commission: reais,
-  funded: reais.nullable().meta({ description: 'In reais; null without a budget, like `available`' }),
-  available: reais.nullable(),
-  places_left: whole.nullable().meta({ description: 'How many more the budget pays for; null without a budget' }),
-  open_places: whole,
-  clicks: whole,
-  completions: whole.meta({ description: 'In review or approved' }),
-  in_review: whole,
-  approved: whole,
-  rejected: whole,
-  approval_share: z.number().nullable().meta({ description: 'Of all decided, 0 to 1; null before the first decision' }),
-  cost_per_approved: reais.nullable(),
-  median_minutes: z.number().nullable().meta({ description: 'From handing in to the decision, of the newest 200 decided' }),
-  starts_at: instant.nullable(),
-  ends_at: instant.nullable(),
-})
+const CampaignRow = z
+  .object({
+    id: whole,
+    slug: z.string(),
+    title: CampaignTitle,
+    kind: z.enum(campaignKinds),
+    state: z.enum(shownStates),
+    is_default: z.boolean(),
+    reward: reais,
+    commission: reais,
+    funded: reais.nullable().meta({ description: 'In reais; null without a budget, like `available`' }),
+    available: reais.nullable(),
+    places_left: whole.nullable().meta({ description: 'How many more the budget pays for; null without a budget' }),
+    open_places: whole,
+    clicks: whole,
+    completions: whole.meta({ description: 'In review or approved' }),
+    in_review: whole,
+    approved: whole,
+    rejected: whole,
+    approval_share: z.number().nullable().meta({ description: 'Of all decided, 0 to 1; null before the first decision' }),
+    cost_per_approved: reais.nullable().meta({ description: 'In reais, rewards and commissions; null without a budget or an approval' }),
+    median_minutes: z.number().nullable().meta({ description: 'From handing in to the decision, of the newest 200 decided' }),
+    starts_at: instant.nullable(),
+    ends_at: instant.nullable(),
+  })
+  .meta({ id: 'CampaignRow' })
 
 const campaignParams = idParams
 
@@ -117,7 +123,7 @@ export const createCampaign = endpoint({
   path: '/campaigns',
   auth: ['admin'],
   summary: 'Makes a draft from a template',
-  body: z.object({ kind: z.enum(campaignKinds), language: z.enum(locales).optional() }),
+  body: z.object({ kind: z.enum(campaignKinds) }),
   output: dataOf(CampaignEdit),
   status: 201,
 })
@@ -137,11 +143,16 @@ export const changeCampaign = endpoint({
   auth: ['admin'],
   summary: 'Changes the draft, or the settings, which count at once',
   params: campaignParams,
-  headers: z.object({ 'if-match': requiredText('required', 40) }),
+  headers: z.object({
+    'if-match': z
+      .string({ error: messageKey('required') })
+      .trim()
+      .regex(/^"?\d{1,10}"?$/, messageKey('invalid')),
+  }),
   body: z.object({ settings: CampaignSettings.partial().optional(), draft: DraftChange.optional() }),
   maxBodyBytes: 512 * 1024,
   output: dataOf(CampaignEdit),
-  refusals: { 409: 'somebody else changed it meanwhile: `current` holds it as it is now' },
+  refusals: { 409: 'Somebody else changed it meanwhile: `current` holds it as it is now; or it has ended' },
 })
 
 export const discardDraft = endpoint({
@@ -162,6 +173,9 @@ export const publishCampaign = endpoint({
   params: campaignParams,
   body: z.object({ revision: whole, reward: reais, commission: reais }).meta({ description: 'What was looked at: another revision or price is 409' }),
   output: dataOf(CampaignEdit),
+  refusals: {
+    409: 'It was changed meanwhile, has no draft or has ended; or a price changes and the password was not given within ten minutes (`confirmation_required`)',
+  },
   success: 'campaign_published',
 })
 
@@ -192,18 +206,20 @@ export const cloneCampaign = endpoint({
 })
 
 /** Money into a campaign or out of it. */
-const Funding = z.object({
-  id: whole,
-  kind: z.enum(fundingKinds),
-  state: z.enum(fundingStates),
-  amount: reais,
-  reference: z.string(),
-  requested_by: z.string(),
-  requested_at: instant,
-  decided_by: z.string().nullable(),
-  decided_at: instant.nullable(),
-  is_own: z.boolean().meta({ description: 'Whether the caller asked for it, and so cannot confirm it' }),
-})
+const Funding = z
+  .object({
+    id: whole,
+    kind: z.enum(fundingKinds),
+    state: z.enum(fundingStates),
+    amount: reais,
+    reference: z.string(),
+    requested_by: z.string(),
+    requested_at: instant,
+    decided_by: z.string().nullable(),
+    decided_at: instant.nullable(),
+    is_own: z.boolean().meta({ description: 'Whether the caller asked for it, and so cannot confirm it' }),
+  })
+  .meta({ id: 'CampaignFunding' })
 
 const funding = {
   auth: ['admin'],
@@ -226,14 +242,14 @@ export const fundCampaign = endpoint({
   method: 'POST',
   path: '/campaigns/{id}/fund',
   summary: 'Puts money in; above the limit for one administrator it waits for a second',
-  success: 'campaign_funded',
+  success: 'campaign_money_in',
   ...funding,
 })
 export const unfundCampaign = endpoint({
   method: 'POST',
   path: '/campaigns/{id}/unfund',
   summary: 'Takes available money out; above the limit for one administrator it waits for a second',
-  success: 'campaign_unfunded',
+  success: 'campaign_money_out',
   ...funding,
 })
 
@@ -242,7 +258,7 @@ export const decideFunding = endpoint({
   path: '/campaigns/{id}/fundings/{funding}',
   auth: ['admin'],
   summary: 'Confirms or refuses what another administrator asked for',
-  params: z.object({ id: z.coerce.number().int().positive(), funding: z.coerce.number().int().positive() }),
+  params: z.object({ id: rowId, funding: rowId }),
   body: z.object({ decision: z.enum(['confirm', 'refuse']) }),
   confirmed: true,
   output: dataOf(Funding),
@@ -258,8 +274,8 @@ export const showCampaignMoney = endpoint({
   output: dataOf(z.object({ funds: Funds.nullable(), alone_limit: reais, fundings: z.array(Funding) })),
 })
 
-/** What differs between two versions: the field, and both values as text. */
-const Difference = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })
+/** What differs between two versions: the field, its words in the reader's language, and both values as text. */
+const Difference = z.object({ field: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() })
 
 export const listVersions = endpoint({
   method: 'GET',
@@ -299,8 +315,16 @@ export const addCampaignPicture = endpoint({
   auth: ['admin'],
   summary: 'Stores a picture for instructions and examples; it becomes public',
   params: campaignParams,
-  body: z.object({ picture: z.file() }),
   bodyType: 'multipart',
+  // The picture, and room for the multipart frame.
+  maxBodyBytes: MAX_PROOF_BYTES + 64 * 1024,
+  body: z.object({
+    picture: z
+      .custom<File | ReceivedFile>((value) => (value instanceof File || value instanceof ReceivedFile) && value.size > 0, {
+        error: messageKey('picture_required'),
+      })
+      .meta({ override: { type: 'string', format: 'binary', description: 'A JPEG or PNG, at most 8 MiB' } }),
+  }),
   output: dataOf(z.object({ name: z.string(), url: z.string(), width: whole, height: whole })),
   status: 201,
 })

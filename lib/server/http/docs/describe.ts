@@ -4,6 +4,7 @@ import { contractLocale, referenceTexts } from '@/lib/platform/i18n/reference-te
 import { toCsv } from '../csv-format'
 import { accountExamples } from './examples/account'
 import { campaignExamples } from './examples/campaigns'
+import { campaignOfficeExamples } from './examples/campaigns-office'
 import { common } from './examples/common'
 import { moneyExamples } from './examples/money'
 import { office } from './examples/office'
@@ -18,6 +19,7 @@ export const exampleFiles: Record<string, Record<string, unknown>> = {
   money: moneyExamples,
   office,
   campaigns: campaignExamples,
+  campaignOffice: campaignOfficeExamples,
 }
 const examples: Record<string, unknown> = Object.assign({}, ...Object.values(exampleFiles))
 

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { CampaignTitleText } from '@/components/ui/campaign-filter'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Moment } from '@/components/ui/time'
-import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import type { Completion } from '@/lib/work/completions/contract'
 import { SendPrivateLink } from './private-link'
 import { PromoterName } from './promoter-name'
@@ -48,12 +47,12 @@ export function CompletionFacts({ completion, children }: { completion: Completi
         <Entry name={t('promoter')}>
           {completion.promoter === null ? activity('public_link') : <PromoterName id={completion.promoter_id}>{completion.promoter}</PromoterName>}
         </Entry>
-        {completion.campaign_id !== DEFAULT_CAMPAIGN_ID && (
+        {completion.campaign_id !== undefined && (
           <Entry name={campaigns('label')}>
             <CampaignTitleText id={completion.campaign_id} />
           </Entry>
         )}
-        {completion.label !== null && <Entry name={campaigns('link')}>{completion.label}</Entry>}
+        {completion.label !== undefined && <Entry name={campaigns('link')}>{completion.label}</Entry>}
         <Entry name={t('created')}>
           <Moment at={completion.created_at} />
         </Entry>

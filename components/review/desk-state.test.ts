@@ -48,8 +48,6 @@ const item = (id: number, { attempt = 1, proof = `/p/${id}`, match }: { attempt?
     },
     ...{
       reward: 10,
-      campaign_id: 1,
-      label: null,
       created_at: meta.oldest ?? '',
       updated_at: meta.oldest ?? '',
       email: null,

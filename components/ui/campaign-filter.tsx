@@ -3,18 +3,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import type { PageState } from '@/lib/platform/browser/page-query'
+import type { Locale } from '@/lib/platform/i18n/locales'
 import { campaignNameQueries } from '@/lib/work/campaigns/names-client'
+import { textIn } from '@/lib/work/campaigns/texts'
 import { Button } from './button'
 import type { Empty } from './empty-state'
 import { controlClass } from './field'
 
 /** All campaigns with their title in the reader's language; none until they are known. */
 function useCampaignTitles() {
-  const locale = useLocale()
+  const locale = useLocale() as Locale
   const { data = [] } = useQuery(campaignNameQueries.list())
-  return data.map(({ id, title, state }) => ({ id, state, title: locale === 'en' ? (title.en ?? title.pt) : title.pt }))
+  return data.map(({ id, title, state }) => ({ id, state, title: textIn(locale, title).text }))
 }
 
 /** The campaign named in the address, for the query of a list; nothing without one. */
@@ -76,17 +77,17 @@ export function CampaignTitleText({ id }: { id: number }) {
 }
 
 /** Below the name in a row: the title of another campaign than the default one, and the label of the link. */
-export function CampaignLine({ of: { campaign_id, label } }: { of: { campaign_id: number; label: string | null } }) {
+export function CampaignLine({ of: { campaign_id, label } }: { of: { campaign_id?: number | undefined; label?: string | undefined } }) {
   const t = useTranslations('area.campaigns')
-  if (campaign_id === DEFAULT_CAMPAIGN_ID && label === null) return null
+  if (campaign_id === undefined && label === undefined) return null
   return (
     <span className="mt-0.5 block text-sm font-normal break-words text-muted">
-      {campaign_id !== DEFAULT_CAMPAIGN_ID && (
+      {campaign_id !== undefined && (
         <span className="block">
           <CampaignTitleText id={campaign_id} />
         </span>
       )}
-      {label !== null && <span className="block">{t('of_link', { label })}</span>}
+      {label !== undefined && <span className="block">{t('of_link', { label })}</span>}
     </span>
   )
 }

@@ -31,10 +31,10 @@ export const ofPromoter = { promoter: rowId.optional().meta({ description: 'For 
 /** Limits a list or figures to one campaign. */
 export const ofCampaign = { campaign: rowId.optional().meta({ description: 'The id of a campaign: its rows and figures alone' }) }
 
-/** To which campaign a row belongs. */
+/** To which campaign a row belongs; absent in rows of the first task and of links without a label. */
 export const campaignFields = {
-  campaign_id: z.number().int(),
-  label: z.string().nullable().meta({ description: "The promoter's own name for where the link was" }),
+  campaign_id: z.number().int().optional(),
+  label: z.string().optional().meta({ description: "The promoter's own name for where the link was" }),
 }
 
 export const PAGE_SIZE = 10

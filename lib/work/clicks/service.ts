@@ -11,6 +11,7 @@ import { toPage } from '@/lib/platform/service/pagination'
 import { deviceName } from '@/lib/platform/visitor/device-name'
 import { placeName } from '@/lib/platform/visitor/location'
 import { campaignColumns } from '@/lib/work/campaigns/names'
+import { rowCampaign } from '@/lib/work/campaigns/row-campaign'
 import type { exportClicks, listClicks } from './contract'
 import {
   type ClickFilter,
@@ -103,6 +104,5 @@ const toClick = ({ actor, locale }: ActorCtx, row: ClickRow) => ({
   device: deviceName(row, locale),
   completed: row.completedAt ? ('completed' as const) : ('clicked' as const),
   ...(row.promoter !== null && { promoter: { ...(actor.role === 'admin' && row.promoterId !== null && { id: row.promoterId }), name: row.promoter } }),
-  campaign_id: row.campaignId,
-  label: row.label,
+  ...rowCampaign(row),
 })

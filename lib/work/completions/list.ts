@@ -12,6 +12,7 @@ import { paginate, toPage } from '@/lib/platform/service/pagination'
 import { deviceName } from '@/lib/platform/visitor/device-name'
 import { placeName } from '@/lib/platform/visitor/location'
 import { campaignColumns } from '@/lib/work/campaigns/names'
+import { rowCampaign } from '@/lib/work/campaigns/row-campaign'
 import { proofAddress } from '@/lib/work/proofs/address'
 import type { exportCompletions, listCompletions, listDeletedCompletions } from './contract'
 import {
@@ -148,8 +149,7 @@ const toOwnCompletion = (ctx: Pick<ActorCtx, 'locale'>, row: CompletionRow) => (
   reward: toReais(row.rewardCents),
   created_at: row.createdAt,
   updated_at: row.updatedAt,
-  campaign_id: row.campaignId,
-  label: row.label,
+  ...rowCampaign(row),
 })
 
 const proofOf = ({ attemptId, proofKey }: { attemptId: number | null; proofKey: string | null }) =>

@@ -92,6 +92,8 @@ export const clicksFile = async (ctx: ActorCtx, query: z.output<typeof exportCli
       promoter_id: row.promoterId,
       promoter_email: row.promoterEmail,
       campaign: slugs.get(row.campaignId) ?? null,
+      label: row.label,
+      label: row.label,
     }),
   })
 }

@@ -129,6 +129,8 @@ export const completionsFile = async (ctx: ActorCtx, query: z.output<typeof expo
       flags: row.flags.join(' '),
       campaign: slugs.get(row.campaignId) ?? null,
       version: versions.get(row.versionId) ?? null,
+      label: row.label,
+      label: row.label,
     }),
   })
 }

@@ -17,6 +17,7 @@ import { oneSpelling } from '@/lib/platform/visitor/country-names'
 import { deviceOf } from '@/lib/platform/visitor/device'
 import { PROMOTER_GONE } from '@/lib/work/clicks/rows'
 import { insertSubmissionToken } from '@/lib/work/task-tokens/task-tokens'
+import { newPictureItem } from './attempt-items'
 import { flagRacingLookalikes, fraudFlags } from './fraud-flags'
 import { notifyReceived } from './notifications'
 import { DEVICE_BACKLOG_LIMIT, NUMBER_BACKLOG_LIMIT, refreshSameSenderBacklog } from './same-sender-backlog'
@@ -92,7 +93,8 @@ async function storeWithFreshCode(ctx: Ctx, stored: Stored) {
   }
 }
 
-async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKey, sha256, picture, similarTo }: Stored, paymentCode: string) {
+async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, ...proof }: Stored, paymentCode: string) {
+  const { sha256, picture, similarTo } = proof
   const traits = { fingerprint: body.fingerprint ?? null, ip: ctx.ip, whatsapp: sameNumbers(body.whatsapp), sha256 }
   // Sent together and executed in order, so that the reads happen with the locks held.
   const [, { version, promoterId, clickId, waiting, ...background }] = await Promise.all([
@@ -126,11 +128,10 @@ async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKe
     flags,
     repeats,
   }
-  const proof = { proofKey, proofSha256: sha256, proofHash: picture?.hash ?? null, proofBands: picture?.bands ?? null }
   const isBacklog = waiting.number >= NUMBER_BACKLOG_LIMIT || waiting.device >= DEVICE_BACKLOG_LIMIT
   const { token, hash } = newToken(128)
   const [{ id }] = await Promise.all([
-    insertCompletion(tx, row, proof),
+    insertCompletion(tx, row, [newPictureItem(proof)]),
     insertSubmissionToken(tx, paymentCode, hash),
     row.email && notifyReceived(tx, paymentCode),
     isBacklog && refreshSameSenderBacklog(tx, [{ deviceFingerprint: traits.fingerprint, whatsapp: body.whatsapp }]),

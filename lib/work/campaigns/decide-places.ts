@@ -15,13 +15,13 @@ import {
 import { lockRoom, noRoom, type PlaceRefusal, type Room, storePlaces, takeRoom } from './room'
 
 /** Most places that a device holds at once, over all campaigns. */
-export const MOST_OPEN_PLACES = 3
+const MOST_OPEN_PLACES = 3
 
 /**
  * How many times the limit for one person a fingerprint at an address may use a campaign in 24 hours: phones of one model have the same fingerprint,
  * and a carrier or a family has one address.
  */
-export const ALIKE_FACTOR = 3
+const ALIKE_FACTOR = 3
 
 /** Somebody who asks for a place. */
 export interface PlaceRequest {

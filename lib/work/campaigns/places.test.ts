@@ -5,11 +5,14 @@ import { ledgerDifferences } from '@/lib/money/ledger/check'
 import { hashOfToken } from '@/lib/platform/codes/secret-token'
 import { database } from '@/lib/platform/database'
 import { messagesOf } from '@/lib/platform/i18n/messages'
+import type { Ctx } from '@/lib/platform/service/context'
 import { liveCampaign, moneyOf } from '@/lib/testing/campaigns'
+import { send } from '@/lib/testing/http'
 import { agePlaces, askPlace, giveBackPlaceOf, renewPlaceOf, takenPlace } from '@/lib/testing/places'
 import { newCompletion } from '@/lib/testing/submissions'
+import { endPlaces } from './end-places'
 import { expirePlaces } from './expire-places'
-import { attachCompletion, furtherPlaceOf, lockHeldPlace } from './use-place'
+import { attachCompletion, furtherPlaceOf, lockHeldPlace, placeWithoutToken } from './use-place'
 
 const { errors } = messagesOf('en')
 const HOUR = 60
@@ -238,11 +241,53 @@ test('a late submission is taken if there is room, and a completion that comes b
   expect(used).toEqual({ refused: 'place_used' })
   expect(await database().transaction((tx) => furtherPlaceOf(tx, completionId))).toBeUndefined()
   // As if it had been rejected for good and then appealed.
-  const { endPlaces } = await import('./end-places')
   const last = (await rowsOf(id)).at(-1)
   await database().transaction((tx) => endPlaces(tx, [last?.id ?? 0], 'rejected'))
   expect(await moneyOf(id)).toEqual({ available: 500, reserved: 0 })
   await set({ state: 'ended', endedAt: new Date() })
   expect(await database().transaction((tx) => furtherPlaceOf(tx, completionId))).toMatchObject({ place: { completionId, number: 1 } })
   expect(await moneyOf(id)).toEqual({ available: 0, reserved: 500 })
+})
+
+/** A call's context, as handing in has it. */
+const contextOf = (more: Partial<Ctx> = {}): Ctx => ({
+  db: database(),
+  signal: new AbortController().signal,
+  locale: 'pt',
+  requestId: 'test',
+  ip: '203.0.113.7',
+  userAgent: 'Mozilla/5.0',
+  place: () => ({ country: null, city: null }),
+  keptByBrowser: '',
+  keepInBrowser: () => {},
+  address: '',
+  isHead: false,
+  ...more,
+})
+
+test('handing in without a place takes one on the spot, even beside three open ones, while there is room', async () => {
+  const { id, slug } = await liveCampaign({ fundCents: 500 })
+  const device = { fingerprint: 'no place' }
+  for (let n = 0; n < 3; n++) await takenPlace((await liveCampaign()).slug, device)
+  const handIn = () => database().transaction((tx) => placeWithoutToken(tx, contextOf(), slug, { ...device, tokens: [], label: 'story' }))
+  const completionId = await newCompletion()
+  await database().transaction(async (tx) => {
+    const taken = await placeWithoutToken(tx, contextOf(), slug, { ...device, tokens: [], label: 'story' })
+    if ('refused' in taken) throw new Error(taken.refused)
+    await attachCompletion(tx, taken.place.id, completionId)
+    await expect(attachCompletion(tx, taken.place.id, completionId)).rejects.toThrow('not open')
+  })
+  expect(await rowsOf(id)).toMatchObject([{ completionId, tokenHash: null, label: 'story', fingerprint: 'no place' }])
+  expect(await moneyOf(id)).toEqual({ available: 0, reserved: 500 })
+  expect(await handIn()).toEqual({ refused: 'campaign_out_of_budget' })
+  expect(await database().transaction((tx) => placeWithoutToken(tx, contextOf(), 'no-such-task', { tokens: [] }))).toEqual({ refused: 'campaign_unknown' })
+})
+
+test('browsers without a fingerprint are told apart by address and user agent', async () => {
+  const { id, slug } = await liveCampaign()
+  const ask = (agent: string) => send('POST', `/api/v1/campaigns/${slug}/places`, { json: {}, headers: { 'user-agent': agent } })
+  for (let n = 0; n < 3; n++) expect((await ask('Mozilla/5.0 One')).status).toBe(201)
+  expect((await ask('Mozilla/5.0 One')).status).toBe(409)
+  expect((await ask('Mozilla/5.0 Two')).status).toBe(201)
+  expect((await rowsOf(id)).every(({ fingerprint }) => fingerprint?.length === 27)).toBe(true)
 })

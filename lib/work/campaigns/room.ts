@@ -33,8 +33,9 @@ export interface Room {
 
 /** Locks what a campaign has left: its day first, then its funds, as everybody does. */
 export async function lockRoom(tx: Db, { campaignId, hasBudget }: PlaceTerms): Promise<Room> {
-  const today = await lockDay(tx, campaignId)
-  return { today, availableCents: hasBudget ? await lockFunds(tx, campaignId) : null }
+  // Sent together and executed in order.
+  const [today, availableCents] = await Promise.all([lockDay(tx, campaignId), hasBudget ? lockFunds(tx, campaignId) : null])
+  return { today, availableCents }
 }
 
 /** What one place at these terms reserves, in centavos. */

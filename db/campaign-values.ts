@@ -11,6 +11,13 @@ export type CampaignState = (typeof campaignStates)[number]
 export const campaignKinds = ['follow', 'video', 'survey', 'app', 'review', 'other'] as const
 export type CampaignKind = (typeof campaignKinds)[number]
 
+/** What a proof item asks for. */
+export const proofItemKinds = ['picture', 'link', 'text', 'choice', 'code'] as const
+export type ProofItemKind = (typeof proofItemKinds)[number]
+
+/** The key of the default campaign's only proof item: the screenshot. */
+export const DEFAULT_ITEM_KEY = 'proof'
+
 /**
  * Why a place ended: its time was over, its holder gave it back, its completion was rejected for good (no attempt and no appeal left, or 30 days
  * over), withdrawn by the person, or deleted.

@@ -18,7 +18,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   'lib/work/clicks': ['clicks', 'click_devices', 'cities'],
   'lib/work/proofs': ['installation'],
   'lib/work/assignments': ['review_assignments'],
-  'lib/work/completions': ['completions', 'attempts', 'deleted_completions'],
+  'lib/work/completions': ['completions', 'attempts', 'attempt_items', 'deleted_completions'],
   'lib/work/task-tokens': ['task_tokens'],
   'lib/work/reviews': ['reviews'],
   'lib/work/links': ['links'],

@@ -94,16 +94,16 @@ describe('the demo', () => {
 
   test('every picture is a phone screenshot of its own, but for those that are flagged as copies', async () => {
     const kept = await rows<{ id: number; number: number; key: string; sha: string; status: string; flags: string[]; repeats: Record<string, number> }>(sql`
-      select c.id::int, number, proof_key as key, proof_sha256 as sha, status, flags, repeats from attempts join completions c on c.id = completion_id
-      where proof_key is not null order by c.id, number`)
+      select c.id::int, number, i.proof_key as key, i.proof_sha256 as sha, status, flags, repeats from attempts a join attempt_items i on i.attempt_id = a.id join completions c on c.id = a.completion_id
+      where i.proof_key is not null order by c.id, number`)
     expect(kept.length).toBeGreaterThan(150)
     expect(kept.length).toBeLessThan(220)
     const waiting = await one<{ n: number }>(sql`select count(*)::int as n from completions c where status = 'in_review'
-      and exists (select from attempts where completion_id = c.id and number = c.attempt and proof_key is null)`)
+      and not exists (select from attempts a join attempt_items i on i.attempt_id = a.id where a.completion_id = c.id and number = c.attempt and i.proof_key is not null)`)
     expect(waiting?.n, 'waiting without a picture').toBe(0)
     const decided = await one<{ n: number }>(sql`
       with newest as (select id, repeats from completions where status <> 'in_review' order by id desc limit 100)
-      select count(*)::int as n from attempts where proof_key is null
+      select count(*)::int as n from attempts where not exists (select from attempt_items where attempt_id = attempts.id and proof_key is not null)
         and completion_id in (select id from newest union select value::bigint from newest, jsonb_each_text(repeats))`)
     expect(decided?.n, 'lately decided, or named by their flags, without a picture').toBe(0)
     const pictures = await Promise.all(
@@ -134,7 +134,7 @@ describe('the demo', () => {
 
   test('each flag names an earlier completion with a picture to compare', async () => {
     const flagged = await rows<{ flag: string; isEarlier: boolean; hasPicture: boolean }>(sql`
-      select flag, earlier.id < c.id as "isEarlier", exists (select from attempts where completion_id = earlier.id and proof_key is not null) as "hasPicture"
+      select flag, earlier.id < c.id as "isEarlier", exists (select from attempt_items where completion_id = earlier.id and proof_key is not null) as "hasPicture"
       from completions c cross join unnest(c.flags) as flag left join completions earlier on earlier.id = (c.repeats->>flag)::bigint
       where c.status = 'in_review'`)
     expect(new Set(flagged.map(({ flag }) => flag))).toEqual(

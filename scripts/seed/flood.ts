@@ -28,9 +28,10 @@ export async function makeFlood(tx: Db, promoters: number[], waiting: number): P
       md5('flood' || n - after), ${codeOf(n)}, at + interval '30 minutes', ${defaultVersion('reward_cents')}, ${defaultVersion('commission_cents')}, ${defaultVersion('id')},
       case when after > 0 then '{same_device}'::text[] else '{}' end, case when after > 0 then jsonb_build_object('same_device', id - after) else '{}' end, same_sender_backlog, at, at
     from flood order by flood.n`)
+  await tx.execute(sql`insert into attempts (completion_id, number, created_at) select id, 1, at from flood order by n`)
   await tx.execute(sql`
-    insert into attempts (completion_id, number, proof_key, proof_sha256, proof_hash, proof_bands, created_at)
-    select id, 1, substr(md5(n::text), 1, 2) || '/' || gen_random_uuid() || '.jpg', md5(sent) || md5('b' || sent), ('x' || md5(sent) || md5('c' || sent))::bit(256),
+    insert into attempt_items (attempt_id, completion_id, proof_key, proof_sha256, proof_hash, proof_bands, created_at)
+    select attempts.id, flood.id, substr(md5(n::text), 1, 2) || '/' || gen_random_uuid() || '.jpg', md5(sent) || md5('b' || sent), ('x' || md5(sent) || md5('c' || sent))::bit(256),
       array(select (band << 16) | (hashtextextended(sent, band) & 65535)::int from generate_series(0, 15) as band), at
-    from flood order by n`)
+    from flood join attempts on completion_id = flood.id order by n`)
 }

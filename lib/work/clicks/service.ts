@@ -93,7 +93,6 @@ export const clicksFile = async (ctx: ActorCtx, query: z.output<typeof exportCli
       promoter_email: row.promoterEmail,
       campaign: slugs.get(row.campaignId) ?? null,
       label: row.label,
-      label: row.label,
     }),
   })
 }

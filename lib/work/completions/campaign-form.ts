@@ -22,7 +22,8 @@ export interface ProofValue {
 /** A form as its version asks for it. */
 interface FittedForm {
   form: Form
-  /** Undefined where no picture is asked for. */
+  /** The key of the picture's proof item, and the picture; both undefined where none is asked for. */
+  item: string | undefined
   file: File | ReceivedFile | undefined
   values: ProofValue[]
 }
@@ -62,16 +63,18 @@ export function fitForm(promised: Promised, form: Form): FittedForm {
     if (asked[field] === undefined) fitted[field] = undefined
     else if (asked[field] && form[field] === undefined) wrong.push([field, missing[field]])
   }
+  let item: string | undefined
   let file: FittedForm['file']
   const values: ProofValue[] = []
-  for (const item of promised.content.proof_items) {
-    const sent = sentFor(form, item)
-    if (item.kind === 'picture') {
-      if (isFile(sent) && sent.size > 0) file ??= sent
-      else wrong.push([`proof_${item.key}`, 'proof_required'])
-    } else if (typeof sent === 'string' && sent.trim() !== '') values.push({ key: item.key, kind: item.kind, value: sent.trim() })
-    else wrong.push([`proof_${item.key}`, 'required'])
+  for (const wanted of promised.content.proof_items) {
+    const { kind, key } = wanted
+    const sent = sentFor(form, wanted)
+    if (kind === 'picture') {
+      if (!isFile(sent) || sent.size === 0) wrong.push([`proof_${key}`, 'proof_required'])
+      else if (!file) [item, file] = [key, sent]
+    } else if (typeof sent === 'string' && sent.trim() !== '') values.push({ key, kind, value: sent.trim() })
+    else wrong.push([`proof_${key}`, 'required'])
   }
   if (wrong.length > 0) throw new AppError('invalid', { fields: Object.fromEntries(wrong.map(([field, key]) => [field, [key]])) })
-  return { form: fitted, file, values }
+  return { form: fitted, item, file, values }
 }

@@ -130,7 +130,6 @@ export const completionsFile = async (ctx: ActorCtx, query: z.output<typeof expo
       campaign: slugs.get(row.campaignId) ?? null,
       version: versions.get(row.versionId) ?? null,
       label: row.label,
-      label: row.label,
     }),
   })
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { and, count, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { type Db, idList, isOneOf, prepared } from '@/db/client'
 import { isAmong, type ListPosition, type NewestList, oneOf, pageNewest, type SearchBranch, searchNewest } from '@/db/newest-list'
-import { attempts } from '@/db/schema/attempts'
+import { attemptItems, attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { deletedCompletions, reviews } from '@/db/schema/reviews'
 import { users } from '@/db/schema/users'
@@ -15,6 +15,7 @@ import { withinDays } from '@/lib/platform/service/days'
 import { ofOneCampaign } from '@/lib/platform/service/one-campaign'
 import { searchBranches } from '@/lib/platform/service/pagination'
 import { releaseAssignments } from '@/lib/work/assignments/assignments'
+import { isProofOfAttempt, selectProofKeys } from './attempt-items'
 
 export interface CompletionFilter extends Days {
   /** Null for everybody's. */
@@ -110,7 +111,7 @@ export const completionsQuery = (db: Db, where: SQL | undefined) => {
       promoter: users.name,
       promoterEmail: users.email,
       attemptId: attempts.id,
-      proofKey: attempts.proofKey,
+      proofKey: attemptItems.proofKey,
       decidedBy: decision.decidedBy,
       note: decision.note,
       internalNote: decision.internalNote,
@@ -118,6 +119,7 @@ export const completionsQuery = (db: Db, where: SQL | undefined) => {
     .from(completions)
     .leftJoin(users, eq(users.id, completions.promoterId))
     .leftJoin(attempts, and(eq(attempts.completionId, completions.id), eq(attempts.number, completions.attempt)))
+    .leftJoin(attemptItems, isProofOfAttempt)
     .leftJoinLateral(decision, sql`true`)
     .where(where)
     .orderBy(desc(completions.createdAt), desc(completions.id))
@@ -142,10 +144,11 @@ const earlierMatchesWithIds = prepared((db) =>
       status: completions.status,
       createdAt: completions.createdAt,
       attemptId: attempts.id,
-      proofKey: attempts.proofKey,
+      proofKey: attemptItems.proofKey,
     })
     .from(completions)
     .leftJoin(attempts, and(eq(attempts.completionId, completions.id), eq(attempts.number, completions.attempt)))
+    .leftJoin(attemptItems, isProofOfAttempt)
     .where(isOneOf(completions.id, sql.placeholder('ids'))),
 )
 
@@ -153,13 +156,13 @@ export type EarlierMatchRow = Awaited<ReturnType<typeof earlierMatchesWithIds>>[
 
 /** Deletes a locked completion with its attempts and its assignment, and stores what its promoter may see of it. @returns what it was and its proofs' keys */
 export async function deleteCompletionRow(tx: Db, id: number, reason: string | undefined) {
-  const proofs = await tx.select({ key: attempts.proofKey }).from(attempts).where(eq(attempts.completionId, id))
+  const proofKeys = await selectProofKeys(tx, id)
   const [row] = await tx.delete(completions).where(eq(completions.id, id)).returning()
   if (!row) throw new Error('a locked completion was deleted')
   await tx.execute(releaseAssignments(sql`(${id}::bigint)`))
   const { promoterId, paymentCode, status, createdAt } = row
   await tx.insert(deletedCompletions).values({ id, promoterId, paymentCode, status, createdAt, reason: reason ?? null })
-  return { row, proofKeys: proofs.flatMap(({ key }) => key ?? []) }
+  return { row, proofKeys }
 }
 
 const deletedOf = (promoterId: number | null) => (promoterId === null ? undefined : eq(deletedCompletions.promoterId, promoterId))

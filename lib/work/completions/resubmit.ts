@@ -2,11 +2,11 @@ import 'server-only'
 import { eq } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { flagReasons, type Repeats } from '@/db/desk-values'
-import { attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { MAX_ATTEMPTS } from '@/db/values'
 import { erasedHash, wasErased } from '@/lib/people/erased-hashes/erased-hashes'
 import { AppError } from '@/lib/platform/service/errors'
+import { insertAttempt, newPictureItem } from './attempt-items'
 import { changeStatus } from './change-status'
 import { lockRejected } from './lock-rejected'
 import { refreshSameSenderBacklog } from './same-sender-backlog'
@@ -23,7 +23,8 @@ interface NewAttempt extends StoredProof {
  * @returns its id and flags
  * @throws AppError `not_found`; `conflict` when it is not rejected, the time is over or no attempt is left
  */
-export async function resubmit(tx: Db, id: number, { proofKey, sha256, picture, similarTo, idempotencyKey }: NewAttempt) {
+export async function resubmit(tx: Db, id: number, { idempotencyKey, ...proof }: NewAttempt) {
+  const { sha256, picture, similarTo } = proof
   await lockTraits(tx, { fingerprint: null, whatsapp: [], sha256 })
   const completion = await lockRejected(tx, id)
   if (completion.attempt >= MAX_ATTEMPTS) throw new AppError('conflict', { messageKey: 'no_attempt_left' })
@@ -32,15 +33,7 @@ export async function resubmit(tx: Db, id: number, { proofKey, sha256, picture, 
     tx.select({ flags: completions.flags, repeats: completions.repeats }).from(completions).where(eq(completions.id, id)),
     selectFirstWithPicture(tx, sha256, id),
     wasErased(tx, [erasedHash.picture(sha256)]),
-    tx.insert(attempts).values({
-      completionId: id,
-      number,
-      proofKey,
-      proofSha256: sha256,
-      proofHash: picture?.hash ?? null,
-      proofBands: picture?.bands ?? null,
-      idempotencyKey: idempotencyKey ?? null,
-    }),
+    insertAttempt(tx, { completionId: id, number, idempotencyKey: idempotencyKey ?? null }, [newPictureItem(proof)]),
   ])
   const { same_picture, similar_picture, ...others }: Repeats = row?.repeats ?? {}
   const repeats: Repeats = { ...others, ...(same ? { same_picture: same } : similarTo && { similar_picture: similarTo }) }

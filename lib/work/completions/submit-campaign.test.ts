@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { attempts } from '@/db/schema/attempts'
+import { attemptItems } from '@/db/schema/attempts'
 import { campaignPlaces } from '@/db/schema/campaigns'
 import { completions } from '@/db/schema/completions'
 import { fingerprint, optionalText } from '@/lib/platform/contract/fields'
@@ -149,8 +149,8 @@ test('a picture is taken as `proof` or under its own key; a campaign without one
   const plain = await liveCampaign({ content: { proof_items: [{ kind: 'text', key: 'opinion', label: { pt: 'Opinião' }, minimum: 3, maximum: 50 }] } })
   const row = await stored(await handIn({ campaign: plain.slug, proof: undefined, proof_opinion: 'Muito boa' }))
   expect(row.flags).toEqual([])
-  const [attempt] = await database().select().from(attempts).where(eq(attempts.completionId, row.id))
-  expect(attempt).toMatchObject({ number: 1, proofKey: null, proofSha256: null })
+  const items = await database().select().from(attemptItems).where(eq(attemptItems.completionId, row.id))
+  expect(items).toMatchObject([{ item: 'opinion', kind: 'text', value: 'Muito boa', proofKey: null }])
   expect((await handIn({ campaign: plain.slug })).body.errors).toEqual({ proof_opinion: [expect.any(String)] })
 })
 

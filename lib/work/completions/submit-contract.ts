@@ -94,6 +94,10 @@ function needAll(form: Submission, { addIssue, issues }: z.core.$RefinementCtx<S
   issues.sort((a, b) => placeOf(a) - placeOf(b))
 }
 
+function listAsNeeded({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  jsonSchema.required = [...(jsonSchema.required ?? []), ...Object.keys(neededByDefault)]
+}
+
 export const submitReferral = endpoint({
   method: 'POST',
   path: '/referrals',
@@ -104,7 +108,10 @@ export const submitReferral = endpoint({
   // The proof, and room for the fields and the multipart frame.
   maxBodyBytes: MAX_PROOF_BYTES + 256 * 1024,
   // Also when other fields are wrong, because all errors are shown together.
-  body: submission.superRefine(needAll, { when: ({ value }) => typeof value === 'object' && value !== null }),
+  body: submission
+    .superRefine(needAll, { when: ({ value }) => typeof value === 'object' && value !== null })
+    // The reference describes the call without a campaign.
+    .meta({ override: listAsNeeded }),
   status: 201,
   output: z.object({
     data: z.string().meta({ description: 'The payment code: 8 upper-case characters' }),

@@ -3,21 +3,19 @@ import { eq, sql } from 'drizzle-orm'
 import { askBitmapsOnly } from '@/db/bitmaps'
 import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import { type Db, statementsOf } from '@/db/client'
-import { attempts } from '@/db/schema/attempts'
+import { attemptItems, attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { completeClick } from '@/lib/work/clicks/complete'
 import { type PictureHash, SIMILAR_WITHIN } from '@/lib/work/proofs/phash'
+import type { NewItem } from './attempt-items'
 
 export type NewCompletion = typeof completions.$inferInsert
 
-/** The proof of an attempt and what it looks like. */
-export type NewAttemptProof = Pick<typeof attempts.$inferInsert, 'proofKey' | 'proofSha256' | 'proofHash' | 'proofBands'>
-
 /**
- * Stores a completion with its first attempt and marks its click as completed; if the click already was, the completion is stored without it.
+ * Stores a completion with its first attempt and the items of this, at least one, and marks its click as completed; if the click already was, the completion is stored without it.
  * @throws the driver's unique violation when code or idempotency key is taken
  */
-export async function insertCompletion(tx: Db, { clickId, ...row }: NewCompletion, proof: NewAttemptProof) {
+export async function insertCompletion(tx: Db, { clickId, ...row }: NewCompletion, items: NewItem[]) {
   const click = tx.$with('click').as(completeClick(tx, sql`${clickId ?? null}::bigint`))
   const completion = tx.$with('completion').as(
     tx
@@ -25,12 +23,15 @@ export async function insertCompletion(tx: Db, { clickId, ...row }: NewCompletio
       .values({ ...row, clickId: sql`(select id from click)` })
       .returning({ id: completions.id }),
   )
+  const attempt = tx
+    .$with('attempt')
+    .as(tx.insert(attempts).values({ number: 1, completionId: sql`(select id from completion)` }).returning({ id: attempts.id }))
   const [stored] = await tx
-    .with(click, completion)
-    .insert(attempts)
-    .values({ ...proof, number: 1, completionId: sql`(select id from completion)` })
-    .returning({ id: attempts.completionId })
-    .prepare('a completion')
+    .with(click, completion, attempt)
+    .insert(attemptItems)
+    .values(items.map((item) => ({ ...item, attemptId: sql`(select id from attempt)`, completionId: sql`(select id from completion)` })))
+    .returning({ id: attemptItems.completionId })
+    .prepare(`a completion of ${items.length}`)
     .execute()
   if (!stored) throw new Error('insert returned no row')
   return stored
@@ -130,7 +131,7 @@ export async function selectBackground(
     )
     select owner.id as promoter, shared.*, version.id as version, version.reward_cents as reward, version.commission_cents as commission,
       (select id from clicks where ${ofDevice} and promoter_id = owner.id order by id desc limit 1) as click,
-      (select min(completion_id) from attempts where proof_sha256 = ${sha256}) as picture,
+      (select min(completion_id) from attempt_items where proof_sha256 = ${sha256}) as picture,
       exists (select from erased_traits where hash = any(string_to_array(${erased.join()}, ','))) as erased,
       exists (select from user_devices where user_id = owner.id and ${isSignedIn}) as own,
       exists (select from users join user_devices on user_id = users.id where role = 'admin' and ${isSignedIn}) as admin
@@ -162,7 +163,7 @@ async function selectLookalikes(db: Db, { variants, keys }: PictureHash, among: 
     db,
     `with variant as materialized (select text::bit(256) as hash from unnest('{${variants.join()}}'::text[]) as text),
     candidate as (
-      select completion_id as id, proof_hash as hash from attempts where proof_bands && '{${keys.join()}}'::int[] and ${among} limit ${MAX_CANDIDATES}
+      select completion_id as id, proof_hash as hash from attempt_items where proof_bands && '{${keys.join()}}'::int[] and ${among} limit ${MAX_CANDIDATES}
     )
     select candidate.id, min(bit_count(candidate.hash # variant.hash)) as bits from candidate cross join variant
     group by candidate.id
@@ -184,7 +185,9 @@ export const selectRacingLookalikes = (db: Db, id: number, picture: PictureHash)
 /** The first other completion with the same picture file. */
 export async function selectFirstWithPicture(tx: Db, sha256: string, except: number): Promise<number | undefined> {
   const sql = statementsOf(tx)
-  const [row] = await sql<{ id: string | null }[]>`select min(completion_id) as id from attempts where proof_sha256 = ${sha256} and completion_id <> ${except}`
+  const [row] = await sql<
+    { id: string | null }[]
+  >`select min(completion_id) as id from attempt_items where proof_sha256 = ${sha256} and completion_id <> ${except}`
   return row?.id ? Number(row.id) : undefined
 }
 

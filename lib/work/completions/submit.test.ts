@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { count, eq, sql } from 'drizzle-orm'
@@ -10,6 +11,7 @@ import { env } from '@/lib/platform/env'
 import { send } from '@/lib/testing/http'
 import { makeUser, picture, submission } from '@/lib/testing/people'
 import { handIn, openLink } from '@/lib/testing/submissions'
+import { newPictureItem } from './attempt-items'
 import { insertCompletion, lockTraits, selectBackground } from './submit-queries'
 
 const byCode = async (code: string) => {
@@ -95,7 +97,7 @@ test('a submission that waits for another with the same device sees it, although
     await lockTraits(tx, traits)
     later = database().transaction((other) => Promise.all([lockTraits(other, traits), selectBackground(other, null, { ...traits, ip: '198.51.100.7' }, [])]))
     await expect.poll(waitingForLocks).toBe(1)
-    return insertCompletion(tx, row, {})
+    return insertCompletion(tx, row, [newPictureItem({ proofKey: `aa/${randomUUID()}`, sha256: 'race' })])
   })
   expect((await later)?.[1]).toMatchObject({ waiting: { device: 1, number: 1 }, shared: { whatsapp: id, picture: null } })
   // The totals know nothing of this one.

@@ -20,6 +20,7 @@ import { promisedTo } from '@/lib/work/campaigns/promised'
 import { attachCompletion } from '@/lib/work/campaigns/use-place'
 import { PROMOTER_GONE } from '@/lib/work/clicks/rows'
 import { insertSubmissionToken } from '@/lib/work/task-tokens/task-tokens'
+import { newPictureItem, newValueItem } from './attempt-items'
 import { fitForm, type ProofValue } from './campaign-form'
 import { flagRacingLookalikes, fraudFlags, type Lookalike } from './fraud-flags'
 import { notifyReceived } from './notifications'
@@ -49,7 +50,7 @@ export async function submit(ctx: Ctx, typed: Submission, idempotencyKey: string
   if (earlier) return countedAs('repeated', earlier)
   const key = { token: typed.place_token, slug: typed.campaign }
   const promised = key.token || key.slug ? await promisedTo(ctx.db, key) : undefined
-  const { form, file, values } = promised ? fitForm(promised, typed) : { form: typed, file: typed.proof, values: [] }
+  const { form, item, file, values } = promised ? fitForm(promised, typed) : { form: typed, item: undefined, file: typed.proof, values: [] }
   if (form.age < env().MINIMUM_AGE) throw invalid('age', 'age_range')
   const whatsapp = storedNumber(form.whatsapp)
   if (!whatsapp) throw invalid('whatsapp', 'whatsapp_impossible')
@@ -57,8 +58,11 @@ export async function submit(ctx: Ctx, typed: Submission, idempotencyKey: string
   const handedIn = { body, idempotencyKey, values, ...(promised && { taking: { key, promised } }) }
   try {
     const { stored, picture, ...receipt } = file
-      ? await withStoredProof(ctx, file, async (proof) => ({ ...(await storeWithFreshCode(ctx, { ...handedIn, ...proof })), picture: proof.picture }))
-      : { ...(await storeWithFreshCode(ctx, { ...handedIn, proofKey: null, sha256: null })), picture: undefined }
+      ? await withStoredProof(ctx, file, async ({ picture, similarTo, ...proof }) => ({
+          ...(await storeWithFreshCode(ctx, { ...handedIn, proof: { item, ...proof }, ...(picture && { picture }), similarTo })),
+          picture,
+        }))
+      : { ...(await storeWithFreshCode(ctx, handedIn)), picture: undefined }
     if (picture) void flagRacingLookalikes({ requestId: ctx.requestId, db: database() }, stored, picture)
     return countedAs('new', receipt)
   } catch (error) {
@@ -88,9 +92,8 @@ async function earlierReceipt(ctx: Ctx, { whatsapp, fingerprint }: Submission, i
 interface Stored extends Lookalike {
   body: Submission
   idempotencyKey: string | undefined
-  /** Both null if the campaign asks for no picture. */
-  proofKey: string | null
-  sha256: string | null
+  /** Undefined if the campaign asks for no picture. */
+  proof?: { item: string | undefined; proofKey: string; sha256: string }
   values: ProofValue[]
   /** The place or the campaign that it is handed in to, and what that promises; undefined for the default campaign without a place. */
   taking?: Taking
@@ -108,8 +111,9 @@ async function storeWithFreshCode(ctx: Ctx, stored: Stored) {
   }
 }
 
-async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKey, sha256, picture, similarTo, taking }: Stored, paymentCode: string) {
+async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proof, values, picture, similarTo, taking }: Stored, paymentCode: string) {
   const campaignId = taking?.promised.campaignId ?? DEFAULT_CAMPAIGN_ID
+  const sha256 = proof?.sha256 ?? null
   const traits = { fingerprint: body.fingerprint ?? null, ip: ctx.ip, whatsapp: sameNumbers(body.whatsapp), sha256, campaignId }
   const code = body.referral_code ?? taking?.promised.referralCode
   // Sent together and executed in order, so that the reads happen with the locks held.
@@ -147,12 +151,15 @@ async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKe
     flags,
     repeats,
   }
-  const proof = { proofKey, proofSha256: sha256, proofHash: picture?.hash ?? null, proofBands: picture?.bands ?? null }
+  const items = [
+    ...(proof ? [newPictureItem({ ...proof, ...(picture && { picture }) }, proof.item)] : []),
+    ...values.map(({ key, kind, value }) => newValueItem(key, kind, value)),
+  ]
   const isBacklog = waiting.number >= NUMBER_BACKLOG_LIMIT || waiting.device >= DEVICE_BACKLOG_LIMIT
   const { token, hash } = newToken(128)
   const book = () => bookCompletions(tx, [{ promoterId, campaignId, commissionCents: version.commissionCents, from: null, to: 'in_review' }])
   const [{ id }] = await Promise.all([
-    insertCompletion(tx, row, proof),
+    insertCompletion(tx, row, items),
     insertSubmissionToken(tx, paymentCode, hash),
     row.email && notifyReceived(tx, paymentCode),
     isBacklog && refreshSameSenderBacklog(tx, [{ deviceFingerprint: traits.fingerprint, whatsapp: body.whatsapp }]),

@@ -1,13 +1,14 @@
 import 'server-only'
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { attempts } from '@/db/schema/attempts'
+import { attemptItems, attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { ledgerAccounts } from '@/db/schema/ledger'
 import { payoutMethods } from '@/db/schema/payout-methods'
 import { payouts } from '@/db/schema/payouts'
 import { reviews } from '@/db/schema/reviews'
 import { taskTokens } from '@/db/schema/task-tokens'
+import { isProofOfAttempt } from '@/lib/work/completions/attempt-items'
 
 /**
  * The completion that a token opens, the origin of the token, whether it may read the whole payout method, and whether others were given a token;
@@ -36,8 +37,9 @@ export type TaskRow = NonNullable<Awaited<ReturnType<typeof selectTask>>>
 export const selectStory = (db: Db, completionId: number) =>
   Promise.all([
     db
-      .select({ number: attempts.number, createdAt: attempts.createdAt, proofKey: attempts.proofKey })
+      .select({ number: attempts.number, createdAt: attempts.createdAt, proofKey: attemptItems.proofKey })
       .from(attempts)
+      .leftJoin(attemptItems, isProofOfAttempt)
       .where(eq(attempts.completionId, completionId))
       .orderBy(attempts.number),
     db

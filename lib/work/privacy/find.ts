@@ -1,7 +1,6 @@
 import 'server-only'
-import { and, type Column, eq, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { attempts } from '@/db/schema/attempts'
 import { clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
 import { contactForms } from '@/db/schema/contact-forms'
@@ -63,7 +62,9 @@ const selectCompletions = async (db: Db, traits: { whatsapp: string[]; email: st
     oneOf(completions.paymentCode, traits.code),
     oneOf(completions.deviceFingerprint, traits.fingerprint),
   ])
-  const proofs = db.$count(attempts, and(eq(attempts.completionId, completions.id), isNotNull(attempts.proofKey)))
+  const proofs = sql<number>`(
+    select count(*)::int from attempts join attempt_items on attempt_items.attempt_id = attempts.id
+    where attempts.completion_id = completions.id and attempt_items.proof_key is not null)`
   return condition
     ? db
         .select({ ...getTableColumns(completions), proofs })

@@ -6,13 +6,13 @@ import { rebuildTotals, totalsDifferences } from '@/lib/money/totals/check'
 import { database } from '@/lib/platform/database'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
-import { handIn, openLink, read } from '@/lib/testing/submissions'
+import { addAttempt, handIn, openLink, read } from '@/lib/testing/submissions'
 import { linkStore } from '@/lib/work/proofs/installation'
 import { proofStore } from '@/lib/work/proofs/store'
 import { sweepOrphans } from '@/lib/work/proofs/sweep'
 import { purgeOldData } from './purge'
 
-const tables = ['clicks', 'completions', 'attempts', 'audit_log'] as const
+const tables = ['clicks', 'completions', 'attempts', 'attempt_items', 'audit_log'] as const
 let admin: Awaited<ReturnType<typeof makeUser>>
 let promoter: typeof admin
 
@@ -49,7 +49,7 @@ const sums = async () => ({
 /** Everything that tables store, as one text. */
 const kept = async () => {
   const [row] = await database().execute<{ text: string }>(
-    sql`select concat((select json_agg(clicks) from clicks), (select json_agg(completions) from completions), (select json_agg(attempts) from attempts), (select json_agg(audit_log) from audit_log), (select json_agg(user_devices) from user_devices), (select json_agg(click_devices) from click_devices)) as text`,
+    sql`select concat((select json_agg(clicks) from clicks), (select json_agg(completions) from completions), (select json_agg(attempts) from attempts), (select json_agg(attempt_items) from attempt_items), (select json_agg(audit_log) from audit_log), (select json_agg(user_devices) from user_devices), (select json_agg(click_devices) from click_devices)) as text`,
   )
   return row?.text ?? ''
 }
@@ -105,12 +105,13 @@ test('each proof of a completion is kept for its own year', async () => {
   await age(366)
   const [row] = (await read('/completions', admin.token)).data
   const later = await proofStore().put(Buffer.from('later'), 'image/png')
-  await database().execute(sql`insert into attempts (completion_id, number, proof_key) values (${row.id}, 2, ${later})`)
+  await addAttempt(row.id, 2, { proofKey: later })
   expect(await purgeOldData(database(), proofStore())).toMatchObject({ proofs: 1 })
-  const left = await database().execute<{ number: number; key: string | null }>(sql`select number, proof_key as key from attempts order by number`)
+  const left = await database().execute<{ number: number; key: string | null; former: string | null }>(sql`
+    select number, attempt_items.proof_key as key, attempts.proof_key as former from attempts join attempt_items on attempt_id = attempts.id order by number`)
   expect([...left]).toEqual([
-    { number: 1, key: null },
-    { number: 2, key: later },
+    { number: 1, key: null, former: null },
+    { number: 2, key: later, former: later },
   ])
   expect((await proofStore().open(later))?.kind).toBe('bytes')
   await age(366)

@@ -1,23 +1,31 @@
 import 'server-only'
 import { and, asc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type Db, idList, isOneOf, prepared, statementsOf } from '@/db/client'
-import { attempts } from '@/db/schema/attempts'
+import { attemptItems, attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { reviews } from '@/db/schema/reviews'
 import { users } from '@/db/schema/users'
 import { sameNumbers } from '@/lib/platform/phone-numbers/same-numbers'
 import { TIME_ZONE } from '@/lib/site'
 import type { AssignedCompletion } from '@/lib/work/assignments/assignments'
+import { isProofOfAttempt } from '@/lib/work/completions/attempt-items'
 
 export type ReviewRow = typeof reviews.$inferSelect
 
 const attemptsOf = prepared((db) =>
   db
     .select({
-      attempt: { id: attempts.id, completionId: attempts.completionId, number: attempts.number, proofKey: attempts.proofKey, createdAt: attempts.createdAt },
+      attempt: {
+        id: attempts.id,
+        completionId: attempts.completionId,
+        number: attempts.number,
+        proofKey: attemptItems.proofKey,
+        createdAt: attempts.createdAt,
+      },
       review: reviews,
     })
     .from(attempts)
+    .leftJoin(attemptItems, isProofOfAttempt)
     .leftJoin(reviews, and(eq(reviews.completionId, attempts.completionId), eq(reviews.attempt, attempts.number)))
     .where(isOneOf(attempts.completionId, sql.placeholder('ids')))
     .orderBy(asc(attempts.completionId), asc(attempts.number), asc(reviews.id)),
@@ -127,17 +135,19 @@ export interface Counts {
 const MOST_ALIKE = 100
 
 /**
- * A query for the waiting completions whose newest picture is byte for byte that of a completion. The completion that sent the picture first is left
+ * A query for the waiting completions a picture of whose newest attempt is byte for byte one of a completion's. The completion that sent the picture first is left
  * out, with all its attempts, because a person may send it again for the same task.
  * @param completionId an expression
  */
 export const copiesOf = (completionId: string) => `
-  select copy.completion_id from attempts as newest
-  join completions as this on this.id = newest.completion_id and this.attempt = newest.number
-  join attempts as copy on copy.proof_sha256 = newest.proof_sha256
-  join completions as other on other.id = copy.completion_id and other.attempt = copy.number and other.status = 'in_review'
-  where newest.completion_id = ${completionId}
-    and copy.completion_id <> (select first.completion_id from attempts as first where first.proof_sha256 = newest.proof_sha256 order by first.id limit 1)`
+  select distinct copy.completion_id from completions as this
+  join attempts as newest on newest.completion_id = this.id and newest.number = this.attempt
+  join attempt_items as sent on sent.attempt_id = newest.id
+  join attempt_items as copy on copy.proof_sha256 = sent.proof_sha256
+  join attempts as copied on copied.id = copy.attempt_id
+  join completions as other on other.id = copied.completion_id and other.attempt = copied.number and other.status = 'in_review'
+  where this.id = ${completionId}
+    and copy.completion_id <> (select first.completion_id from attempt_items as first where first.proof_sha256 = sent.proof_sha256 order by first.id limit 1)`
 
 const COUNT_BY_STATUS = `json_build_object('in_review', count(*) filter (where status = 'in_review'), 'approved', count(*) filter (where status = 'approved'),
   'rejected', count(*) filter (where status = 'rejected'))`

@@ -331,7 +331,7 @@ describe('the queue', () => {
 
   test('shows a completion whose picture is no longer kept, which can still be decided', async () => {
     const id = await newCompletion()
-    await database().execute(sql`update attempts set proof_key = null where completion_id = ${id}`)
+    await database().execute(sql`update attempt_items set proof_key = null where completion_id = ${id}`)
     expect((await take({})).data[0]).toMatchObject({ completion: { id, proof: null }, attempts: [{ proof: null }] })
     expect((await approve(id)).status).toBe(200)
   })
@@ -417,7 +417,7 @@ test('the same picture once more for the same task is no copy', async () => {
   const proof = proofOf(await picture(), 'png')
   const id = await newCompletion({ proof })
   await reject(id)
-  const [row] = await database().execute<{ sha: string }>(sql`select proof_sha256 as sha from attempts where completion_id = ${id}`)
+  const [row] = await database().execute<{ sha: string }>(sql`select proof_sha256 as sha from attempt_items where completion_id = ${id}`)
   await redo(id, row?.sha)
   expect((await take({})).data).toMatchObject([{ completion: { id }, copies: 0 }])
   const copy = await newCompletion({ proof })

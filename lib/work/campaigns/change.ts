@@ -19,7 +19,7 @@ import {
   type VersionRecord,
 } from './admin-queries'
 import { campaignSubject } from './audit-subject'
-import { hashCode } from './codes'
+import { hashTaskCode } from './codes'
 import { settingsOf, toEdit } from './show-edit'
 
 type Change = z.output<typeof changeCampaign.body>
@@ -74,7 +74,7 @@ const withHashedCodes = (content: NonNullable<DraftChange['content']>) => ({
   proof_items: content.proof_items.map((item) => {
     if (item.kind !== 'code') return item
     const { code, ...kept } = item
-    return code ? { ...kept, code_hash: hashCode(code) } : kept
+    return code ? { ...kept, code_hash: hashTaskCode(code) } : kept
   }),
 })
 

@@ -191,6 +191,14 @@ export async function selectFirstWithPicture(tx: Db, sha256: string, except: num
   return row?.id ? Number(row.id) : undefined
 }
 
+/** The first completion with the same link, in the form in which it is stored. @param except a completion to leave out */
+export async function selectFirstWithLink(tx: Db, value: string, except?: number): Promise<number | undefined> {
+  const sql = statementsOf(tx)
+  const [row] = await sql<{ id: string | null }[]>`
+    select min(completion_id) as id from attempt_items where kind = 'link' and value = ${value} and completion_id is distinct from ${except ?? null}::bigint`
+  return row?.id ? Number(row.id) : undefined
+}
+
 /** The first other completion of the same campaign with one of these numbers. */
 export async function selectFirstWithNumber(tx: Db, numbers: string[], except: number): Promise<number | undefined> {
   const sql = statementsOf(tx)

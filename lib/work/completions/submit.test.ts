@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { count, eq, sql } from 'drizzle-orm'
+import { count, eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
@@ -11,8 +11,8 @@ import { env } from '@/lib/platform/env'
 import { send } from '@/lib/testing/http'
 import { makeUser, picture, submission } from '@/lib/testing/people'
 import { handIn, openLink } from '@/lib/testing/submissions'
-import { newPictureItem } from './attempt-items'
-import { insertCompletion, lockTraits, selectBackground } from './submit-queries'
+import { newPictureItem, newValueItem } from './attempt-items'
+import { insertCompletion, lockTraits, selectBackground, selectFirstWithLink } from './submit-queries'
 
 const byCode = async (code: string) => {
   const [row] = await database().select().from(completions).where(eq(completions.paymentCode, code))
@@ -102,6 +102,22 @@ test('a submission that waits for another with the same device sees it, although
   expect((await later)?.[1]).toMatchObject({ waiting: { device: 1, number: 1 }, shared: { whatsapp: id, picture: null } })
   // The totals know nothing of this one.
   await database().delete(completions).where(eq(completions.id, id))
+})
+
+test('the first completion with a link is found by it, whatever its picture', async () => {
+  const value = 'https://exemplo.com.br/ana'
+  const store = (paymentCode: string, link: string) =>
+    database().transaction((tx) =>
+      insertCompletion(tx, { name: 'Ana', paymentCode, codeExpiresAt: new Date(), rewardCents: 1000 }, [
+        newPictureItem({ proofKey: `aa/${randomUUID()}`, sha256: randomUUID() }),
+        newValueItem('page', 'link', link),
+      ]),
+    )
+  const made = [await store('LINK0001', value), await store('LINK0002', value), await store('LINK0003', `${value}2`)].map(({ id }) => id)
+  expect(await selectFirstWithLink(database(), value)).toBe(made[0])
+  expect(await selectFirstWithLink(database(), value, made[0])).toBe(made[1])
+  expect(await selectFirstWithLink(database(), `${value}2`, made[2])).toBeUndefined()
+  await database().delete(completions).where(inArray(completions.id, made))
 })
 
 test('twenty parallel submissions under one idempotency key are one completion with one code', async () => {

@@ -22,6 +22,25 @@ import {
 } from '@/lib/people/second-factor/contract'
 import { acceptInvitation, lookAtInvitation, makeInvitation, revokeInvitation, showTeam, toggleAdministrator } from '@/lib/people/team/contract'
 import type { EndpointShape } from '@/lib/platform/contract/endpoint'
+import {
+  addCampaignPicture,
+  changeCampaign,
+  cloneCampaign,
+  createCampaign,
+  decideFunding,
+  discardDraft,
+  endCampaign,
+  fundCampaign,
+  listAllCampaigns,
+  listVersions,
+  pauseCampaign,
+  publishCampaign,
+  resumeCampaign,
+  showCampaignEdit,
+  showCampaignFigures,
+  showCampaignMoney,
+  unfundCampaign,
+} from '@/lib/work/campaigns/admin-contract'
 import { exportClicks, listClicks } from '@/lib/work/clicks/contract'
 import { lookUpReferral } from '@/lib/work/clicks/lookup-contract'
 import { deleteReferral, exportCompletions, listCompletions, listDeletedCompletions } from '@/lib/work/completions/contract'
@@ -113,6 +132,25 @@ export const registry = {
     exportPaid,
     exportLiabilities,
     wooviWebhook,
+  ],
+  campaigns: [
+    listAllCampaigns,
+    createCampaign,
+    showCampaignEdit,
+    changeCampaign,
+    discardDraft,
+    publishCampaign,
+    pauseCampaign,
+    resumeCampaign,
+    endCampaign,
+    cloneCampaign,
+    listVersions,
+    fundCampaign,
+    unfundCampaign,
+    decideFunding,
+    showCampaignMoney,
+    showCampaignFigures,
+    addCampaignPicture,
   ],
   promoters: [listPromoters, exportPromoters, showPromoter, togglePromoter, deletePromoter, messagePromoter, listNotes, addNote, deleteNote],
   contact: [

@@ -242,14 +242,14 @@ export const fundCampaign = endpoint({
   method: 'POST',
   path: '/campaigns/{id}/fund',
   summary: 'Puts money in; above the limit for one administrator it waits for a second',
-  success: 'campaign_funded',
+  success: 'campaign_money_in',
   ...funding,
 })
 export const unfundCampaign = endpoint({
   method: 'POST',
   path: '/campaigns/{id}/unfund',
   summary: 'Takes available money out; above the limit for one administrator it waits for a second',
-  success: 'campaign_unfunded',
+  success: 'campaign_money_out',
   ...funding,
 })
 

@@ -43,7 +43,7 @@ const contentOf = (strictness: Strictness) => {
 }
 
 /** Content that is being written. */
-export const DraftContent = contentOf('draft')
+export const DraftContent = contentOf('draft').meta({ id: 'DraftContent' })
 /** Content that people see; each stored one parses. */
-export const PublishedContent = contentOf('published')
+export const PublishedContent = contentOf('published').meta({ id: 'PublishedContent' })
 export type CampaignContent = z.output<typeof PublishedContent>

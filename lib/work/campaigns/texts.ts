@@ -27,6 +27,7 @@ export const textOf = (strictness: Strictness, max: number): z.ZodType<CampaignT
     pt: strictness === 'published' ? words(max).min(1, messageKey('required')) : words(max),
     en: words(max)
       .transform((value) => value || undefined)
+      .pipe(z.string().optional())
       .optional(),
   })
 

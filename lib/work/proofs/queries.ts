@@ -2,12 +2,14 @@ import 'server-only'
 import { eq, inArray, like } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { attempts } from '@/db/schema/attempts'
+import { campaignPictures } from '@/db/schema/campaigns'
 
-/** Of the given proof keys those that an attempt refers to. */
+/** Of the given keys those that an attempt or a picture of a campaign refers to. */
 export async function selectKnownProofs(db: Db, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await db.select({ key: attempts.proofKey }).from(attempts).where(inArray(attempts.proofKey, keys))
-  return new Set(rows.flatMap(({ key }) => key ?? []))
+  const pictures = await db.select({ key: campaignPictures.storageKey }).from(campaignPictures).where(inArray(campaignPictures.storageKey, keys))
+  return new Set([...rows, ...pictures].flatMap(({ key }) => key ?? []))
 }
 
 /** Whether any attempt's proof is stored on disk; keys at UploadThing have no folder. */

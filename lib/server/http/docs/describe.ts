@@ -3,6 +3,7 @@ import type { Locale } from '@/lib/platform/i18n/locales'
 import { contractLocale, referenceTexts } from '@/lib/platform/i18n/reference-texts'
 import { toCsv } from '../csv-format'
 import { accountExamples } from './examples/account'
+import { campaignExamples } from './examples/campaigns'
 import { common } from './examples/common'
 import { moneyExamples } from './examples/money'
 import { office } from './examples/office'
@@ -10,7 +11,14 @@ import { task } from './examples/task'
 import { type ApiDocument, type Content, type JsonSchema, nameOf, type Operation } from './json-schema'
 
 /** The example values of fields, by the same names as the texts of `lib/platform/i18n/reference-texts.ts`. */
-export const exampleFiles: Record<string, Record<string, unknown>> = { common, account: accountExamples, task, money: moneyExamples, office }
+export const exampleFiles: Record<string, Record<string, unknown>> = {
+  common,
+  account: accountExamples,
+  task,
+  money: moneyExamples,
+  office,
+  campaigns: campaignExamples,
+}
 const examples: Record<string, unknown> = Object.assign({}, ...Object.values(exampleFiles))
 
 /** How the examples of addresses in `links` begin. */

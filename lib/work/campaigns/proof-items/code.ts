@@ -14,18 +14,16 @@ export const codeItem = itemKind({
   kind: 'code',
   schema: (strictness: Strictness) => {
     const hash = z.string().regex(/^[a-f0-9]{64}$/, messageKey('invalid'))
-    return z.object({
-      kind: z.literal('code'),
-      ...itemBase(strictness),
-      /** Of a draft, on its way in alone. */
-      code: z
-        .string()
-        .trim()
-        .max(60, messageKey('too_long'))
-        .optional()
-        .refine((value) => strictness === 'draft' || value === undefined, messageKey('invalid')),
-      code_hash: hash.optional().refine((value) => strictness === 'draft' || value !== undefined, messageKey('task_code_required')),
-    })
+    return z
+      .object({
+        kind: z.literal('code'),
+        ...itemBase(strictness),
+        /** Of a draft, on its way in alone. */
+        code: z.string().trim().max(60, messageKey('too_long')).optional(),
+        code_hash: hash.optional(),
+      })
+      .refine(({ code_hash }) => strictness === 'draft' || code_hash !== undefined, { error: messageKey('task_code_required'), path: ['code_hash'] })
+      .refine(({ code }) => strictness === 'draft' || code === undefined, { error: messageKey('invalid'), path: ['code'] })
   },
   initial: (key, label) => ({ kind: 'code' as const, key, label }),
 })

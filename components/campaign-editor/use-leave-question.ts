@@ -1,13 +1,20 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /**
- * Asks before the page is left while something is not saved: the browser's own question when the tab closes, the caller's for links on the page.
+ * Before the page is left by one of its links, saves what is typed, and asks if that fails. When the tab closes the browser asks.
+ * @param saveAll returns whether all is saved @param go opens an address
  * @returns the address that was pressed, until it is answered
  */
-export function useLeaveQuestion(isUnsaved: boolean): { asked: string | undefined; stay: () => void } {
+export function useLeaveQuestion(
+  isUnsaved: boolean,
+  saveAll: () => Promise<boolean>,
+  go: (address: string) => void,
+): { asked: string | undefined; stay: () => void } {
   const [asked, setAsked] = useState<string>()
+  const latest = useRef({ saveAll, go })
+  latest.current = { saveAll, go }
   useEffect(() => {
     if (!isUnsaved) return
     const before = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -18,7 +25,8 @@ export function useLeaveQuestion(isUnsaved: boolean): { asked: string | undefine
       if (origin !== window.location.origin || pathname === window.location.pathname) return
       event.preventDefault()
       event.stopPropagation()
-      setAsked(pathname + search)
+      const address = pathname + search
+      latest.current.saveAll().then((isSaved) => (isSaved ? latest.current.go(address) : setAsked(address)))
     }
     window.addEventListener('beforeunload', before)
     // In the capturing phase, before the router's own links hear it.

@@ -37,7 +37,7 @@ export function Editing({ edit, start, place, previewTexts, onDiscarded }: Props
   const queries = useQueryClient()
   const router = useRouter()
   const saving = useSaving(edit, start, (answer) => queries.setQueryData(campaignQueries.edit(edit.id).queryKey, answer))
-  const leave = useLeaveQuestion(saving.isUnsaved)
+  const leave = useLeaveQuestion(saving.isUnsaved, saving.saveAll, router.push)
   const [publishes, setPublishes] = useState(false)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [pointed, setPointed] = useState<{ path: string }>()

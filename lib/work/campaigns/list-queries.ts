@@ -1,5 +1,6 @@
 import 'server-only'
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import { type Db, idList, statementsOf } from '@/db/client'
 import { campaignDays, campaigns, campaignVersions } from '@/db/schema/campaigns'
@@ -14,14 +15,13 @@ export interface ListedCampaign extends StateFacts {
   position: number
 }
 
-const searched = (search: string): SQL =>
-  matchesSearch(
-    sql`search_text(${campaigns.slug} || ' ' || coalesce(${campaignVersions.content} -> 'title' ->> 'pt', '') || ' ' || coalesce(${campaignVersions.content} -> 'title' ->> 'en', ''))`,
-    search,
-  )
+const inForce = alias(campaignVersions, 'in_force')
+const draft = alias(campaignVersions, 'draft')
 
-/** Its version in force, else its draft. */
-const isShownVersion = or(eq(campaignVersions.id, campaigns.versionId), and(isNull(campaigns.versionId), eq(campaignVersions.campaignId, campaigns.id)))
+/** A column of the version in force, else of the draft. */
+const shownColumn = (name: 'rewardCents' | 'commissionCents' | 'content') => sql`coalesce(${inForce[name]}, ${draft[name]})`
+const titleIn = (language: 'pt' | 'en') => sql`coalesce(${shownColumn('content')} -> 'title' ->> ${sql.raw(`'${language}'`)}, '')`
+const searched = (search: string): SQL => matchesSearch(sql`search_text(${campaigns.slug} || ' ' || ${titleIn('pt')} || ' ' || ${titleIn('en')})`, search)
 
 /** All campaigns whose address or title has the searched text. The states are made of these in `shown-state.ts`, for lists and pages alike. */
 export async function selectListed(db: Db, { id, search }: { id?: number; search?: string | undefined }): Promise<ListedCampaign[]> {
@@ -36,10 +36,12 @@ export async function selectListed(db: Db, { id, search }: { id?: number; search
       hasBudget: campaigns.hasBudget,
       today: campaignDays.places,
       availableCents: ledgerAccounts.balanceCents,
-      placeCents: sql`${campaignVersions.rewardCents} + ${campaignVersions.commissionCents}`.mapWith(Number),
+      placeCents: sql`${shownColumn('rewardCents')} + ${shownColumn('commissionCents')}`.mapWith(Number),
     })
     .from(campaigns)
-    .innerJoin(campaignVersions, isShownVersion)
+    .leftJoin(inForce, eq(inForce.id, campaigns.versionId))
+    // A join by one equation, which the planner can hash.
+    .leftJoin(draft, and(eq(draft.campaignId, campaigns.id), isNull(draft.publishedAt)))
     .leftJoin(campaignDays, and(eq(campaignDays.campaignId, campaigns.id), eq(campaignDays.day, dayOf(sql`now()`))))
     .leftJoin(ledgerAccounts, and(eq(ledgerAccounts.kind, 'campaign_funds'), eq(ledgerAccounts.owner, campaigns.id)))
     .where(and(id === undefined ? undefined : eq(campaigns.id, id), search ? searched(search) : undefined))

@@ -68,15 +68,21 @@ test('the list finds titles and addresses, and filters by the state that is show
   expect((await read('/campaigns/all?state=ended', token)).meta.total).toBe(0)
 })
 
+const median = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
 test('a page of the list is quick at 1,000 campaigns', async () => {
-  const times: number[] = []
-  for (let turn = 0; turn < 40; turn++) {
-    const started = performance.now()
-    await read(`/campaigns/all?page=${1 + (turn % 5)}`, token)
-    times.push(performance.now() - started)
+  const pages: number[] = []
+  const links: number[] = []
+  for (let turn = 0; turn < 30; turn++) {
+    pages.push(await timed(() => read(`/campaigns/all?page=${1 + (turn % 5)}`, token)))
+    links.push(await timed(() => read('/links', token)))
   }
-  const sorted = times.toSorted((one, other) => one - other)
-  // The goal of the bench is 30 ms at the 99th percentile; a busy machine that runs tests gets ten times as much.
-  console.info(`list of ${CAMPAIGNS} campaigns: median ${sorted[20]?.toFixed(1)} ms, slowest ${sorted.at(-1)?.toFixed(1)} ms`)
-  expect(sorted[20]).toBeLessThan(300)
+  // The goal is 30 ms at the 99th percentile (`bench/`). Beside a call that reads four rows, so that a busy machine is no failure.
+  expect(median(pages) / median(links)).toBeLessThan(60)
 })

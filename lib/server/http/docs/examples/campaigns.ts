@@ -24,6 +24,10 @@ export const campaignExamples = {
   hosts: ['example.com'],
   maximum: 500,
   'proof_items.key': 'screenshot',
+  options: [
+    { key: 'a', text },
+    { key: 'b', text },
+  ],
   'options.key': 'a',
   'reject_reasons.key': 'cropped',
   'proof_items.minimum': 40,

@@ -31,7 +31,6 @@ for (const { texts } of oneLanguage) {
     await field(page, 'content.title.pt').fill(title)
     await field(page, 'reward').fill('4,00')
     await field(page, 'commission').fill('0,50')
-    await field(page, 'content.steps.0.lead.pt').or(field(page, 'content.summary.pt')).first().press('End')
     await expect(page.getByRole('region', { name: t.preview.title }).getByRole('heading', { name: title })).toBeVisible()
     await expect(page.getByText(/^Salvo às \d\d:\d\d$/)).toBeVisible()
 

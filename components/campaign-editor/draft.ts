@@ -69,7 +69,7 @@ export const replaced = <Item>(list: readonly Item[], at: number, item: Item): I
 export const removed = <Item>(list: readonly Item[], at: number): Item[] => list.filter((_, index) => index !== at)
 
 /** The list with one element a place further up or down. */
-export function moved<Item>(list: readonly Item[], at: number, by: 1 | -1): Item[] {
+export function reordered<Item>(list: readonly Item[], at: number, by: 1 | -1): Item[] {
   const next = [...list]
   const [item] = next.splice(at, 1)
   if (item !== undefined) next.splice(at + by, 0, item)
@@ -78,3 +78,5 @@ export function moved<Item>(list: readonly Item[], at: number, by: 1 | -1): Item
 
 export type StepOf = { [Kind in CampaignStep['kind']]: Extract<CampaignStep, { kind: Kind }> }
 export type ItemOf = { [Kind in ProofItem['kind']]: Extract<ProofItem, { kind: Kind }> }
+
+export const moved = reordered

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { MAX_PROOF_ITEMS } from '@/lib/work/campaigns/content'
 import { type ItemKindName, itemKinds, type ProofItem } from '@/lib/work/campaigns/proof-items/registry'
 import { AddChoice } from './add-choice'
-import { moved, removed, replaced } from './draft'
+import { removed, reordered, replaced } from './draft'
 import { TextPair } from './fields'
 import { Movable, PartList } from './movable'
 import { ItemForm } from './proof-items/registry'
@@ -35,7 +35,7 @@ export function ItemList({ items, onChange }: { items: ProofItem[]; onChange: (i
               name={`${at + 1}. ${t(`item_kinds.${item.kind}`)}`}
               at={at}
               count={items.length}
-              onMove={(by) => onChange(moved(items, at, by))}
+              onMove={(by) => onChange(reordered(items, at, by))}
               onRemove={() => onChange(removed(items, at))}
             >
               <TextPair path={`${path}.label`} label={t('items.label')} value={item.label} max={120} required onChange={(label) => set({ ...item, label })} />

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { CampaignStep } from '@/lib/work/campaigns/steps/registry'
 import { neededSteps, type StepKindName, stepKinds } from '@/lib/work/campaigns/steps/registry'
 import { AddChoice } from './add-choice'
-import { moved, removed, replaced } from './draft'
+import { removed, reordered, replaced } from './draft'
 import { Movable, PartList } from './movable'
 import { StepForm } from './steps/registry'
 
@@ -35,7 +35,7 @@ export function StepList({ steps, onChange }: { steps: CampaignStep[]; onChange:
             at={at}
             // The step before the last one cannot go below it.
             count={steps.some(({ kind }) => isLast(kind)) ? steps.length - 1 : steps.length}
-            onMove={isLast(step.kind) ? undefined : (by) => onChange(moved(steps, at, by))}
+            onMove={isLast(step.kind) ? undefined : (by) => onChange(reordered(steps, at, by))}
             onRemove={isNeeded(step.kind) ? undefined : () => onChange(removed(steps, at))}
           >
             <StepForm<StepKindName> kind={step.kind} step={step} path={`content.steps.${at}`} onChange={(next) => onChange(replaced(steps, at, next))} />

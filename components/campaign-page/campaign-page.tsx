@@ -14,13 +14,9 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { ApiError } from '@/lib/platform/browser/api-error'
 import { type PageState, usePageQuery } from '@/lib/platform/browser/page-query'
 import { useVisiblePath } from '@/lib/platform/browser/visible-path'
-import type { Locale } from '@/lib/platform/i18n/locales'
-import type { Messages } from '@/lib/platform/i18n/messages'
 import { campaignQueries } from '@/lib/work/campaigns/admin-client'
 import { Editing } from './editing'
-
-/** The texts of the preview in each language. */
-export type PreviewTexts = Record<Locale, Messages['campaign_preview']>
+import type { PreviewTexts } from './preview-pane'
 
 /** The page of one campaign, whose id is at the end of the address: figures, content, money and versions. */
 export const CampaignPage = ({ previewTexts }: { previewTexts: PreviewTexts }) => (

@@ -8,8 +8,7 @@ import type { Saving } from '@/components/campaign-editor/use-saving'
 import { cn } from '@/components/ui/cn'
 import { Segmented } from '@/components/ui/segmented'
 import type { CampaignEdit } from '@/lib/work/campaigns/admin-contract'
-import type { PreviewTexts } from './campaign-page'
-import { PreviewPane } from './preview-pane'
+import { PreviewPane, type PreviewTexts } from './preview-pane'
 import { SettingsForm } from './settings-form'
 
 const parts = ['form', 'preview'] as const

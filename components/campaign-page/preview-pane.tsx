@@ -5,8 +5,11 @@ import { useState } from 'react'
 import { CampaignPreview, type PreviewedVersion } from '@/components/campaign-preview/campaign-preview'
 import { Segmented } from '@/components/ui/segmented'
 import { type Locale, languageTag, locales } from '@/lib/platform/i18n/locales'
+import type { Messages } from '@/lib/platform/i18n/messages'
 import { TIME_ZONE } from '@/lib/site'
-import type { PreviewTexts } from './campaign-page'
+
+/** The texts of the preview in each language. */
+export type PreviewTexts = Record<Locale, Messages['campaign_preview']>
 
 /** A version as its visitors see it on a phone, in either language. */
 export function PreviewPane({ version, texts }: { version: PreviewedVersion; texts: PreviewTexts }) {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { moved, removed, replaced } from '../draft'
+import { removed, reordered, replaced } from '../draft'
 import { SelectField, TextPair } from '../fields'
 import { Movable, PartList } from '../movable'
 import type { ItemFormProps } from './props'
@@ -34,7 +34,7 @@ export function ChoiceItemForm({ item, path, onChange }: ItemFormProps<'choice'>
             name={t('option', { number: at + 1 })}
             at={at}
             count={options.length}
-            onMove={(by) => set(moved(options, at, by))}
+            onMove={(by) => set(reordered(options, at, by))}
             onRemove={options.length > 2 ? () => set(removed(options, at)) : undefined}
           >
             <TextPair

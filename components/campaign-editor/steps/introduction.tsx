@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { moved, removed, replaced } from '../draft'
+import { removed, reordered, replaced } from '../draft'
 import { TextPair } from '../fields'
 import { Movable, PartList } from '../movable'
 import type { StepFormProps } from './props'
@@ -25,7 +25,7 @@ export function IntroductionForm({ step, path, onChange }: StepFormProps<'introd
             name={t('line', { number: at + 1 })}
             at={at}
             count={lines.length}
-            onMove={(by) => set(moved(lines, at, by))}
+            onMove={(by) => set(reordered(lines, at, by))}
             onRemove={() => set(removed(lines, at))}
           >
             <TextPair

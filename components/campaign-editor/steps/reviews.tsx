@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { TextField } from '@/components/ui/field'
 import { useEditor } from '../context'
-import { moved, removed, replaced } from '../draft'
+import { removed, reordered, replaced } from '../draft'
 import { TextPair } from '../fields'
 import { Movable, PartList } from '../movable'
 import type { StepFormProps } from './props'
@@ -27,7 +27,7 @@ export function ReviewsForm({ step, path, onChange }: StepFormProps<'reviews'>) 
           name={t('review', { number: at + 1 })}
           at={at}
           count={reviews.length}
-          onMove={(by) => set(moved(reviews, at, by))}
+          onMove={(by) => set(reordered(reviews, at, by))}
           onRemove={() => set(removed(reviews, at))}
         >
           <TextField

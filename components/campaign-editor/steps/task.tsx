@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { TextField } from '@/components/ui/field'
 import { useErrorAt } from '../context'
-import { moved, removed, replaced } from '../draft'
+import { removed, reordered, replaced } from '../draft'
 import { TextPair } from '../fields'
 import { Movable, PartList } from '../movable'
 import { PictureField } from '../picture-field'
@@ -45,7 +45,7 @@ export function TaskForm({ step, path, onChange }: StepFormProps<'task'>) {
             name={t('instruction', { number: at + 1 })}
             at={at}
             count={instructions.length}
-            onMove={(by) => set(moved(instructions, at, by))}
+            onMove={(by) => set(reordered(instructions, at, by))}
             onRemove={() => set(removed(instructions, at))}
           >
             <TextPair

@@ -78,5 +78,3 @@ export function reordered<Item>(list: readonly Item[], at: number, by: 1 | -1): 
 
 export type StepOf = { [Kind in CampaignStep['kind']]: Extract<CampaignStep, { kind: Kind }> }
 export type ItemOf = { [Kind in ProofItem['kind']]: Extract<ProofItem, { kind: Kind }> }
-
-export const moved = reordered

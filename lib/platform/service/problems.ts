@@ -4,7 +4,7 @@ import { defaultLocale } from '@/lib/platform/i18n/locales'
 import { messagesOf } from '@/lib/platform/i18n/messages'
 
 /** Message keys by field name. */
-export type Problems = Record<string, ValidationKey[]>
+export type FieldProblems = Record<string, ValidationKey[]>
 
 const isKey = (key: string): key is ValidationKey => Object.hasOwn(messagesOf(defaultLocale).validation, key)
 
@@ -21,8 +21,8 @@ function keyOf(issue: z.core.$ZodIssue): ValidationKey {
  * The problems of a failed parse by field. Those of the whole value are listed under `body`.
  * @param at the path of the value, ending with a dot
  */
-export function problemsOf(error: z.ZodError, at = ''): Problems {
-  const fields: Problems = {}
+export function problemsOf(error: z.ZodError, at = ''): FieldProblems {
+  const fields: FieldProblems = {}
   for (const issue of error.issues) {
     const field = at + issue.path.map(String).join('.') || 'body'
     const keys = fields[field] ?? []

@@ -4,7 +4,7 @@ import type { Db } from '@/db/client'
 import { audit } from '@/lib/people/audit/service'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { AppError, invalid, violatedKey } from '@/lib/platform/service/errors'
-import type { Problems } from '@/lib/platform/service/problems'
+import type { FieldProblems } from '@/lib/platform/service/problems'
 import { CampaignEdit, type changeCampaign } from './admin-contract'
 import {
   type CampaignRecord,
@@ -19,7 +19,7 @@ import {
   type VersionRecord,
 } from './admin-queries'
 import { campaignSubject } from './audit-subject'
-import { hashCode } from './codes'
+import { hashTaskCode } from './codes'
 import { settingsOf, toEdit } from './show-edit'
 
 type Change = z.output<typeof changeCampaign.body>
@@ -46,9 +46,9 @@ const changedSettings = (now: Settings, change: SettingsChange) =>
   ) as Partial<Settings>
 
 /** What is wrong with changed settings, by field. */
-async function settingsProblems(tx: Db, campaign: CampaignRecord, changed: Partial<Settings>): Promise<Problems> {
-  const problems: Problems = {}
-  const refuse = (name: keyof Settings, key: Problems[string][number]) => {
+async function settingsProblems(tx: Db, campaign: CampaignRecord, changed: Partial<Settings>): Promise<FieldProblems> {
+  const problems: FieldProblems = {}
+  const refuse = (name: keyof Settings, key: FieldProblems[string][number]) => {
     problems[`settings.${name}`] ??= [key]
   }
   const isFixed = campaign.versionId !== null
@@ -63,7 +63,7 @@ async function settingsProblems(tx: Db, campaign: CampaignRecord, changed: Parti
 }
 
 /** The prices of the default campaign are those of the product and never change. */
-const priceProblems = ({ isDefault }: CampaignRecord, inForce: VersionRecord | undefined, draft: DraftChange): Problems => ({
+const priceProblems = ({ isDefault }: CampaignRecord, inForce: VersionRecord | undefined, draft: DraftChange): FieldProblems => ({
   ...(isDefault && draft.reward !== undefined && toCents(draft.reward) !== inForce?.rewardCents && { 'draft.reward': ['default_fixed'] }),
   ...(isDefault && draft.commission !== undefined && toCents(draft.commission) !== inForce?.commissionCents && { 'draft.commission': ['default_fixed'] }),
 })
@@ -74,7 +74,7 @@ const withHashedCodes = (content: NonNullable<DraftChange['content']>) => ({
   proof_items: content.proof_items.map((item) => {
     if (item.kind !== 'code') return item
     const { code, ...kept } = item
-    return code ? { ...kept, code_hash: hashCode(code) } : kept
+    return code ? { ...kept, code_hash: hashTaskCode(code) } : kept
   }),
 })
 

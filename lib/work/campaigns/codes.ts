@@ -6,7 +6,7 @@ import { env } from '@/lib/platform/env'
 const oneSpelling = (code: string) => code.normalize('NFKC').trim().toLowerCase()
 
 /** The hash of the code of a proof item, as versions keep it. It does not reveal the code. */
-export const hashCode = (code: string): string =>
+export const hashTaskCode = (code: string): string =>
   createHmac('sha256', env().NEXTAUTH_SECRET)
     .update(`task code ${oneSpelling(code)}`)
     .digest('hex')

@@ -126,7 +126,7 @@ export async function selectCounts(db: Db, ids: number[]) {
 }
 
 /** Clicks and completions by day of the last 30 days, oldest first. */
-export async function selectDays(db: Db, { id, isDefault }: { id: number; isDefault: boolean }) {
+export async function selectCampaignDays(db: Db, { id, isDefault }: { id: number; isDefault: boolean }) {
   const rows = await db.execute<{ day: string; clicks: string; completions: string }>(sql`
     select day::text, coalesce(sum(clicks), 0) as clicks, coalesce(sum(completions), 0) as completions
     from generate_series(${dayOf(sql`now()`)} - 29, ${dayOf(sql`now()`)}, interval '1 day') as moment

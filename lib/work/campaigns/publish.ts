@@ -5,7 +5,7 @@ import { audit } from '@/lib/people/audit/service'
 import { toReais } from '@/lib/platform/money'
 import { type ActorCtx, isConfirmed } from '@/lib/platform/service/context'
 import { AppError } from '@/lib/platform/service/errors'
-import { type Problems, problemsOf } from '@/lib/platform/service/problems'
+import { type FieldProblems, problemsOf } from '@/lib/platform/service/problems'
 import type { publishCampaign } from './admin-contract'
 import {
   type CampaignRecord,
@@ -30,7 +30,7 @@ function picturesIn(value: unknown, path: string): [path: string, name: string][
 }
 
 /** What keeps a draft from being published, by the fields of a change. */
-export async function draftProblems(db: Db, campaign: CampaignRecord, draft: VersionRecord): Promise<Problems> {
+export async function draftProblems(db: Db, campaign: CampaignRecord, draft: VersionRecord): Promise<FieldProblems> {
   const parsed = PublishedContent.safeParse(draft.content)
   const pictures = picturesIn(draft.content, 'draft.content')
   const own = await selectOwnPictures(
@@ -38,7 +38,7 @@ export async function draftProblems(db: Db, campaign: CampaignRecord, draft: Ver
     campaign.id,
     pictures.map(([, name]) => name),
   )
-  const unknown: Problems = Object.fromEntries(pictures.filter(([, name]) => !own.has(name)).map(([path]) => [path, ['picture_unknown']]))
+  const unknown: FieldProblems = Object.fromEntries(pictures.filter(([, name]) => !own.has(name)).map(([path]) => [path, ['picture_unknown']]))
   return {
     ...(draft.rewardCents === 0 && { 'draft.reward': ['price_needed'] }),
     ...unknown,

@@ -3,14 +3,14 @@ import { env } from '@/lib/platform/env'
 import { translatorFor } from '@/lib/platform/i18n/translator'
 import type { Ctx } from '@/lib/platform/service/context'
 import { AppError } from '@/lib/platform/service/errors'
-import type { Problems } from '@/lib/platform/service/problems'
+import type { FieldProblems } from '@/lib/platform/service/problems'
 import { countOpenPlaces, selectCampaign, selectDraft, selectPublished } from './admin-queries'
 import { PublishedContent } from './content'
 import { differencesOf } from './differences'
 import { changesPrice, draftProblems } from './publish'
 import { termsOf } from './show-edit'
 
-function textsOf(problems: Problems, { locale }: Ctx): Record<string, string[]> {
+function textsOf(problems: FieldProblems, { locale }: Ctx): Record<string, string[]> {
   const t = translatorFor(locale)
   return Object.fromEntries(Object.entries(problems).map(([field, keys]) => [field, keys.map((key) => t(`validation.${key}`, { minimum: env().MINIMUM_AGE }))]))
 }

@@ -228,6 +228,7 @@ export const campaignTotals = pgTable(
   },
   (table) => [
     uniqueIndex('campaign_totals_key').on(table.campaignId, sql`coalesce(${table.promoterId}, 0)`, table.day, table.slot),
-    index('campaign_totals_day_idx').on(table.day),
+    index('campaign_totals_promoter_idx').on(table.promoterId),
+    index('campaign_totals_unfolded_idx').on(table.day).where(sql`${table.slot} <> 0`),
   ],
 )

@@ -160,8 +160,8 @@ export async function deleteCompletionRow(tx: Db, id: number, reason: string | u
   const [row] = await tx.delete(completions).where(eq(completions.id, id)).returning()
   if (!row) throw new Error('a locked completion was deleted')
   await tx.execute(releaseAssignments(sql`(${id}::bigint)`))
-  const { promoterId, paymentCode, status, createdAt } = row
-  await tx.insert(deletedCompletions).values({ id, promoterId, paymentCode, status, createdAt, reason: reason ?? null })
+  const { promoterId, campaignId, paymentCode, status, createdAt } = row
+  await tx.insert(deletedCompletions).values({ id, promoterId, campaignId, paymentCode, status, createdAt, reason: reason ?? null })
   return { row, proofKeys }
 }
 

@@ -42,6 +42,7 @@ import {
   unfundCampaign,
 } from '@/lib/work/campaigns/admin-contract'
 import { giveBackHeldPlace, listCampaigns, renewHeldPlace, showCampaign, takeCampaignPlace } from '@/lib/work/campaigns/contract'
+import { listCampaignNames } from '@/lib/work/campaigns/names-contract'
 import { exportClicks, listClicks } from '@/lib/work/clicks/contract'
 import { lookUpReferral } from '@/lib/work/clicks/lookup-contract'
 import { deleteReferral, exportCompletions, listCompletions, listDeletedCompletions } from '@/lib/work/completions/contract'
@@ -103,6 +104,7 @@ export const registry = {
   referrals: [lookUpReferral, submitReferral, deleteReferral],
   campaigns: [
     listCampaigns,
+    listCampaignNames,
     showCampaign,
     takeCampaignPlace,
     renewHeldPlace,

@@ -5,8 +5,8 @@ import { textOf } from './texts'
 export const shownStates = ['draft', 'scheduled', 'live', 'full_today', 'out_of_budget', 'paused', 'ended'] as const
 export type ShownState = (typeof shownStates)[number]
 
-/** A title as answers have it, in every language in which it was written. */
-export const CampaignTitle = textOf('draft', 80)
+/** A title or another text as answers have it, in every language in which it was written. */
+export const CampaignTitle = textOf('draft', 10_000)
 
 /** What the shown state follows from. */
 export interface StateFacts {

@@ -15,6 +15,9 @@ export type CampaignKind = (typeof campaignKinds)[number]
 export const proofItemKinds = ['picture', 'link', 'text', 'choice', 'code'] as const
 export type ProofItemKind = (typeof proofItemKinds)[number]
 
+/** A promoter's own name for where a link is: 1 to 40 of a-z, 0-9 and hyphens. */
+export const LINK_LABEL = /^[a-z0-9-]{1,40}$/
+
 /** The key of the default campaign's only proof item: the screenshot. */
 export const DEFAULT_ITEM_KEY = 'proof'
 

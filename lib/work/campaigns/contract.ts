@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { campaignKinds } from '@/db/campaign-values'
+import { campaignKinds, LINK_LABEL } from '@/db/campaign-values'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { fingerprint, optionalText } from '@/lib/platform/contract/fields'
 import { messageKey } from '@/lib/platform/contract/message-key'
@@ -103,10 +103,7 @@ export const takeCampaignPlace = endpoint({
   body: z.object({
     fingerprint,
     referral_code: optionalText(64),
-    label: z
-      .string()
-      .regex(/^[a-z0-9-]{1,40}$/, messageKey('label_invalid'))
-      .optional(),
+    label: z.string().regex(LINK_LABEL, messageKey('label_invalid')).optional(),
   }),
   status: 201,
   output: dataOf(z.object({ place_token: z.string().meta({ description: 'Names the place in further calls. Only the browser keeps it' }), ...heldPlace })),

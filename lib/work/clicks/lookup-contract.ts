@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { LINK_LABEL } from '@/db/campaign-values'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { fingerprint, requiredText } from '@/lib/platform/contract/fields'
 import { messageKey } from '@/lib/platform/contract/message-key'
 import { dataOf } from '@/lib/platform/contract/schemas'
 
-/** A promoter's own name for where a link is: 1 to 40 of a-z, 0-9 and hyphens. */
-export const linkLabel = z.string().regex(/^[a-z0-9-]{1,40}$/, messageKey('invalid'))
+/** A promoter's own name for where a link is. */
+export const linkLabel = z.string().regex(LINK_LABEL, messageKey('invalid'))
 
 export const lookUpReferral = endpoint({
   method: 'GET',

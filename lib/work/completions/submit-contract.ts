@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LINK_LABEL } from '@/db/campaign-values'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { fingerprint, lineText, optionalText } from '@/lib/platform/contract/fields'
 import { messageKey } from '@/lib/platform/contract/message-key'
@@ -57,11 +58,7 @@ export const proofFile = z
   })
 
 /** A label of a link: the promoter's own name for where it was put. One that is none is left out, because the person did not choose it. */
-const linkLabel = z
-  .string()
-  .regex(/^[a-z0-9-]{1,40}$/)
-  .optional()
-  .catch(undefined)
+const linkLabel = z.string().regex(LINK_LABEL).optional().catch(undefined)
 
 const submission = z.looseObject({
   ...PersonFields.shape,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ProofItemKind } from '@/db/campaign-values'
 import type { Strictness } from '../texts'
 import { choiceItem } from './choice'
 import { codeItem } from './code'
@@ -7,7 +8,7 @@ import { pictureItem } from './picture'
 import { textItem } from './text'
 
 /** Every kind of proof item, in the order in which the editor offers them. */
-export const itemKinds = { picture: pictureItem, link: linkItem, text: textItem, choice: choiceItem, code: codeItem }
+export const itemKinds = { picture: pictureItem, link: linkItem, text: textItem, choice: choiceItem, code: codeItem } satisfies Record<ProofItemKind, unknown>
 export type ItemKindName = keyof typeof itemKinds
 
 /** A proof item of a draft or of a published version, of any kind. */

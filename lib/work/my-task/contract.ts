@@ -89,7 +89,11 @@ export const resubmitMyTask = endpoint({
   headers: taskToken.extend({ 'idempotency-key': z.string().trim().min(8, messageKey('invalid')).max(200, messageKey('too_long')).optional() }),
   bodyType: 'multipart',
   maxBodyBytes: MAX_PROOF_BYTES + 64 * 1024,
-  body: z.object({ proof: proofFile }),
+  body: z
+    .looseObject({ proof: proofFile.optional() })
+    .refine((form) => Object.keys(form).some((field) => field.startsWith('proof')), { path: ['proof'], error: messageKey('proof_required') })
+    // The reference describes the call of the default campaign.
+    .meta({ override: ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => Object.assign(jsonSchema, { required: ['proof'] }) }),
   output: task,
   success: 'proof_sent',
   refusals: { 409: 'It is not returned, the 30 days are over, or all 3 attempts are used' },

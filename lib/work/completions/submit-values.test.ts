@@ -39,9 +39,9 @@ async function stored({ body }: { body: { data: string } }) {
 }
 const itemsOf = (id: number) => database().select().from(attemptItems).where(eq(attemptItems.completionId, id)).orderBy(attemptItems.id)
 const wrongCodesOf = async (campaignId: number) =>
-  (await database().select({ n: campaignPlaces.wrongCodes }).from(campaignPlaces).where(eq(campaignPlaces.campaignId, campaignId)).orderBy(campaignPlaces.id)).map(
-    ({ n }) => n,
-  )
+  (
+    await database().select({ n: campaignPlaces.wrongCodes }).from(campaignPlaces).where(eq(campaignPlaces.campaignId, campaignId)).orderBy(campaignPlaces.id)
+  ).map(({ n }) => n)
 
 test('every value is checked, with its error by field, and stored in its normal form; a code is not stored', async () => {
   const { slug } = await liveCampaign({ content: { proof_items: [link, text, choice, code] } })

@@ -30,6 +30,7 @@ import { insertToken } from '@/lib/work/task-tokens/task-tokens'
 import { chatText } from './chat-text'
 import type { accessTask, resubmitMyTask, setMyPayoutMethod } from './contract'
 import { lockPresent, selectAttemptByKey, selectByCodeAndNumber, selectStory, selectTask, selectTaskFunds, selectTaskPayouts, type TaskRow } from './queries'
+import { sentItems } from './sent-items'
 import { setTaskMethod } from './set-payout-method'
 import { eventsOf, toMyTask } from './story'
 import { fitTask } from './task-proof'
@@ -131,7 +132,12 @@ export async function sendProofAgain(ctx: Ctx, token: string | undefined, form: 
 export async function dataOfTask(ctx: Ctx, token: string | undefined) {
   const task = await taskOf(ctx.db, token)
   const { completion } = task
-  const [[attempts], events, payouts] = await Promise.all([selectStory(ctx.db, completion.id), eventsOf(ctx, task), selectTaskPayouts(ctx.db, completion.id)])
+  const [[attempts], events, payouts, sent] = await Promise.all([
+    selectStory(ctx.db, completion.id),
+    eventsOf(ctx, task),
+    selectTaskPayouts(ctx.db, completion.id),
+    sentItems(ctx, completion),
+  ])
   await ctx.db.transaction((tx) => auditTask(tx, 'task.data_downloaded', completion))
   return {
     payment_code: completion.paymentCode,
@@ -153,6 +159,7 @@ export async function dataOfTask(ctx: Ctx, token: string | undefined) {
     submitted_at: completion.createdAt,
     appeal: completion.appeal,
     proofs: attempts.map(({ number, createdAt, proofKey }) => ({ attempt: number, sent_at: createdAt, kept: proofKey !== null })),
+    sent,
     events,
     payout_method: task.method && masked(task.method),
     payouts: payouts.map((row) => asSeenByPayee(row, task.method)),

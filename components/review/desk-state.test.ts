@@ -140,7 +140,7 @@ describe('what is at hand', () => {
 
   test('has newer addresses wherever a completion is shown', () => {
     const desk = received(emptyDesk, { data: [item(1), item(2, { match: 1 })], meta }, NOW)
-    const attempts = [{ attempt: 1, created_at: '', proof: '/newer' }]
+    const attempts = [{ attempt: 1, created_at: '', proof: '/newer', items: [] }]
     const [first, second] = refreshed(desk, 1, attempts).entries
     expect(first?.item.completion.proof).toBe('/newer')
     expect(second?.item.completion.flags[0]?.repeats?.proof).toBe('/newer')

@@ -68,7 +68,7 @@ export function Facts({ item, waits, targetHours, beside, onCompare, onMove, onC
           <p className="wrap-anywhere whitespace-pre-wrap">{appeal.text ?? t('appeal_erased')}</p>
         </section>
       )}
-      {item.campaign && <ReviewBrief brief={item.campaign} />}
+      {item.campaign && <ReviewBrief brief={item.campaign} items={item.attempts.at(-1)?.items ?? []} />}
       {completion.flags.length > 0 && <ReviewFlags flags={completion.flags} beside={beside} onCompare={onCompare} />}
       <AttemptHistory item={item} beside={beside} onCompare={onCompare} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3">

@@ -7,9 +7,11 @@ import type { Locale } from '@/lib/platform/i18n/locales'
 import type { CampaignBrief } from '@/lib/work/campaigns/brief-contract'
 import { pictureAddress } from '@/lib/work/campaigns/picture-address'
 import { textIn } from '@/lib/work/campaigns/texts'
+import type { AttemptItem } from '@/lib/work/reviews/contract'
+import { ReviewAnswers } from './answers'
 
-/** What the version that the person saw asks reviewers to check. */
-export function ReviewBrief({ brief }: { brief: CampaignBrief }) {
+/** What the version that the person saw asks reviewers to check, and what the person sent. */
+export function ReviewBrief({ brief, items }: { brief: CampaignBrief; items: readonly AttemptItem[] }) {
   const t = useTranslations('admin.review.campaign')
   const locale = useLocale() as Locale
   const instructions = textIn(locale, brief.reviewer_instructions).text
@@ -22,6 +24,7 @@ export function ReviewBrief({ brief }: { brief: CampaignBrief }) {
         </span>
       </h3>
       {instructions && <p className="text-sm wrap-anywhere whitespace-pre-wrap">{instructions}</p>}
+      <ReviewAnswers brief={brief} items={items} />
       <Examples title={t('good')} examples={brief.good_examples} isGood />
       <Examples title={t('bad')} examples={brief.bad_examples} isGood={false} />
     </section>

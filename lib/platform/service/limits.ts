@@ -34,6 +34,8 @@ export const limits = {
   taskAccessNumber: limit('task-access-number', 10, 3600),
   /** Correcting the number of one task: a person mistypes once or twice, and each number is compared with all others. */
   taskNumber: limit('task-number', 5, 3600),
+  /** Codes of tasks that are typed without a place, per address; each place counts its own. */
+  taskCode: limit('task-code', 30, 3600),
   /** Whole lists as files: each may read a million rows. */
   file: limit('file', 20, 600),
   /** Opening a referral link, once per visitor and link. */

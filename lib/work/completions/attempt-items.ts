@@ -45,8 +45,13 @@ export async function insertAttempt(tx: Db, attempt: typeof attempts.$inferInser
     .values(items.map((item) => ({ ...item, attemptId: sql`(select id from attempt)`, completionId: attempt.completionId })))
 }
 
-/** The item of an attempt that is shown as its proof, to join by: the screenshot. */
-export const isProofOfAttempt = and(eq(attemptItems.attemptId, attempts.id), eq(attemptItems.item, sql.raw(`'${DEFAULT_ITEM_KEY}'`)))
+/** The item of an attempt that is shown as its proof, to join by: its first picture. */
+export const isProofOfAttempt = and(
+  eq(attemptItems.attemptId, attempts.id),
+  sql`${attemptItems.id} = (
+    select first_picture.id from attempt_items as first_picture where first_picture.attempt_id = ${attempts.id} and first_picture.kind = 'picture'
+    order by first_picture.id limit 1)`,
+)
 
 /** The items of all attempts of completions, as a condition; the index of attempts finds them. */
 export const isItemOf = (db: Db, completionIds: number[]) =>

@@ -153,8 +153,8 @@ const toOwnCompletion = (ctx: Pick<ActorCtx, 'locale'>, row: CompletionRow) => (
   ...rowCampaign(row),
 })
 
-const proofOf = ({ attemptId, proofKey }: { attemptId: number | null; proofKey: string | null }) =>
-  attemptId !== null && proofKey !== null ? proofAddress(attemptId) : null
+const proofOf = ({ attemptId, proofItem, proofKey }: { attemptId: number | null; proofItem: string | null; proofKey: string | null }) =>
+  attemptId !== null && proofItem !== null && proofKey !== null ? proofAddress(attemptId, undefined, proofItem) : null
 
 /** @param matches the completions that flags may refer to */
 const toCompletion = (ctx: Pick<ActorCtx, 'locale'>, row: CompletionRow, matches: Map<number, EarlierMatchRow>) => ({

@@ -111,6 +111,7 @@ export const completionsQuery = (db: Db, where: SQL | undefined) => {
       promoter: users.name,
       promoterEmail: users.email,
       attemptId: attempts.id,
+      proofItem: attemptItems.item,
       proofKey: attemptItems.proofKey,
       decidedBy: decision.decidedBy,
       note: decision.note,
@@ -144,6 +145,7 @@ const earlierMatchesWithIds = prepared((db) =>
       status: completions.status,
       createdAt: completions.createdAt,
       attemptId: attempts.id,
+      proofItem: attemptItems.item,
       proofKey: attemptItems.proofKey,
     })
     .from(completions)

@@ -56,18 +56,23 @@ export interface SubmissionTraits {
   fingerprint: string | null
   /** The spellings of its number. */
   whatsapp: string[]
-  /** Of the proof as it was sent; null without one. */
-  sha256: string | null
+  /** The hashes of its pictures as they were sent. */
+  pictures: string[]
+  /** Its links, as they are stored. */
+  links?: string[]
 }
 
 /** Submissions that share a trait wait for each other, so that the later one sees the earlier. */
-export async function lockTraits(tx: Db, { fingerprint, whatsapp, sha256 }: SubmissionTraits): Promise<void> {
+export async function lockTraits(tx: Db, { fingerprint, whatsapp, pictures, links = [] }: SubmissionTraits): Promise<void> {
   const sql = statementsOf(tx)
-  const [device, number, picture] = [fingerprint && `d${fingerprint}`, whatsapp[0] === undefined ? null : `w${whatsapp[0]}`, sha256 && `p${sha256}`]
-  // All lock in one order: device, picture, number; opposite orders would deadlock.
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended(trait, 0))
-    from (values (${device}::text), (${picture}), (${number})) as traits(trait) where trait is not null`
+  // All lock in one order: device, pictures, links, number; opposite orders would deadlock.
+  const traits = [
+    ...(fingerprint === null ? [] : [`d${fingerprint}`]),
+    ...pictures.map((sha256) => `p${sha256}`).toSorted(),
+    ...links.map((link) => `l${link}`).toSorted(),
+    ...whatsapp.slice(0, 1).map((number) => `w${number}`),
+  ]
+  await sql`select pg_advisory_xact_lock(hashtextextended(trait, 0)) from json_array_elements_text(${JSON.stringify(traits)}::text::json) as traits(trait)`
 }
 
 /**
@@ -91,7 +96,7 @@ export const ALIKE_BY_CHANCE = 3
 export async function selectBackground(
   tx: Db,
   code: string | null,
-  { fingerprint, ip, whatsapp, sha256, campaignId = DEFAULT_CAMPAIGN_ID }: SubmissionTraits & { ip: string; campaignId?: number },
+  { fingerprint, ip, whatsapp, pictures, campaignId = DEFAULT_CAMPAIGN_ID }: SubmissionTraits & { ip: string; campaignId?: number },
   erased: string[],
 ) {
   const sql = statementsOf(tx)
@@ -131,7 +136,7 @@ export async function selectBackground(
     )
     select owner.id as promoter, shared.*, version.id as version, version.reward_cents as reward, version.commission_cents as commission,
       (select id from clicks where ${ofDevice} and promoter_id = owner.id order by id desc limit 1) as click,
-      (select min(completion_id) from attempt_items where proof_sha256 = ${sha256}) as picture,
+      (select min(completion_id) from attempt_items where proof_sha256 = any(string_to_array(${pictures.join()}, ','))) as picture,
       exists (select from erased_traits where hash = any(string_to_array(${erased.join()}, ','))) as erased,
       exists (select from user_devices where user_id = owner.id and ${isSignedIn}) as own,
       exists (select from users join user_devices on user_id = users.id where role = 'admin' and ${isSignedIn}) as admin
@@ -182,20 +187,22 @@ export const selectLookalike = async (db: Db, picture: PictureHash, except?: num
 export const selectRacingLookalikes = (db: Db, id: number, picture: PictureHash): Promise<number[]> =>
   selectLookalikes(db, picture, `completion_id <> ${id} and created_at > now() - interval '5 minutes'`, 20)
 
-/** The first other completion with the same picture file. */
-export async function selectFirstWithPicture(tx: Db, sha256: string, except: number): Promise<number | undefined> {
+/** The first other completion with one of these picture files. */
+export async function selectFirstWithPicture(tx: Db, pictures: string[], except: number): Promise<number | undefined> {
   const sql = statementsOf(tx)
   const [row] = await sql<
     { id: string | null }[]
-  >`select min(completion_id) as id from attempt_items where proof_sha256 = ${sha256} and completion_id <> ${except}`
+  >`select min(completion_id) as id from attempt_items where proof_sha256 = any(string_to_array(${pictures.join()}, ',')) and completion_id <> ${except}`
   return row?.id ? Number(row.id) : undefined
 }
 
-/** The first completion with the same link, in the form in which it is stored. @param except a completion to leave out */
-export async function selectFirstWithLink(tx: Db, value: string, except?: number): Promise<number | undefined> {
+/** The first completion with one of these links, in the form in which they are stored. @param except a completion to leave out */
+export async function selectFirstWithLink(tx: Db, links: string[], except?: number): Promise<number | undefined> {
+  if (links.length === 0) return undefined
   const sql = statementsOf(tx)
   const [row] = await sql<{ id: string | null }[]>`
-    select min(completion_id) as id from attempt_items where kind = 'link' and value = ${value} and completion_id is distinct from ${except ?? null}::bigint`
+    select min(completion_id) as id from attempt_items
+    where kind = 'link' and value = any(array(select json_array_elements_text(${JSON.stringify(links)}::text::json))) and completion_id is distinct from ${except ?? null}::bigint`
   return row?.id ? Number(row.id) : undefined
 }
 

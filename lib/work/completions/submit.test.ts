@@ -82,7 +82,7 @@ test('one click completes once, however many completions follow it', async () =>
 })
 
 test('a submission that waits for another with the same device sees it, although it asks before the other is stored', async () => {
-  const traits = { fingerprint: 'in a race', whatsapp: ['11900000000'], sha256: 'x' }
+  const traits = { fingerprint: 'in a race', whatsapp: ['11900000000'], pictures: ['x'] }
   const row = {
     name: 'Ana',
     whatsapp: '11900000000',
@@ -114,9 +114,9 @@ test('the first completion with a link is found by it, whatever its picture', as
       ]),
     )
   const made = [await store('LINK0001', value), await store('LINK0002', value), await store('LINK0003', `${value}2`)].map(({ id }) => id)
-  expect(await selectFirstWithLink(database(), value)).toBe(made[0])
-  expect(await selectFirstWithLink(database(), value, made[0])).toBe(made[1])
-  expect(await selectFirstWithLink(database(), `${value}2`, made[2])).toBeUndefined()
+  expect(await selectFirstWithLink(database(), [value])).toBe(made[0])
+  expect(await selectFirstWithLink(database(), [value], made[0])).toBe(made[1])
+  expect(await selectFirstWithLink(database(), [`${value}2`], made[2])).toBeUndefined()
   await database().delete(completions).where(inArray(completions.id, made))
 })
 
@@ -132,7 +132,7 @@ test('a submission whose sender has gone before it is booked is not booked, and 
   const before = { rows: await rows(), files: files() }
   const leaving = new AbortController()
   await database().transaction(async (tx) => {
-    await lockTraits(tx, { fingerprint: 'leaver', whatsapp: ['11900000001'], sha256: 'x' })
+    await lockTraits(tx, { fingerprint: 'leaver', whatsapp: ['11900000001'], pictures: ['x'] })
     const answer = send('POST', '/api/v1/referrals', { form: await submission({ fingerprint: 'leaver' }), signal: leaving.signal })
     await expect.poll(files, { timeout: 10_000 }).toBe(before.files + 1)
     leaving.abort()

@@ -16,19 +16,21 @@ import type { Ctx } from '@/lib/platform/service/context'
 import { AppError, databaseCode, invalid, violatedKey } from '@/lib/platform/service/errors'
 import { oneSpelling } from '@/lib/platform/visitor/country-names'
 import { deviceOf } from '@/lib/platform/visitor/device'
-import { promisedTo } from '@/lib/work/campaigns/promised'
+import { withCodeTry } from '@/lib/work/campaigns/code-tries'
+import { type Promised, type PromiseKey, promisedTo } from '@/lib/work/campaigns/promised'
 import { attachCompletion } from '@/lib/work/campaigns/use-place'
 import { PROMOTER_GONE } from '@/lib/work/clicks/rows'
 import { insertSubmissionToken } from '@/lib/work/task-tokens/task-tokens'
-import { newPictureItem, newValueItem } from './attempt-items'
-import { fitForm, type ProofValue } from './campaign-form'
-import { flagRacingLookalikes, fraudFlags, type Lookalike } from './fraud-flags'
+import { fitForm } from './campaign-form'
+import { flagRacingLookalikes, fraudFlags } from './fraud-flags'
+import { newItems } from './new-items'
 import { notifyReceived } from './notifications'
+import { flagsOf, linksOf, type ProofValue, sendsCode } from './proof-form'
 import { DEVICE_BACKLOG_LIMIT, NUMBER_BACKLOG_LIMIT, refreshSameSenderBacklog } from './same-sender-backlog'
-import { withStoredProof } from './store-proof'
+import { type StoredProof, withStoredProofs } from './store-proof'
 import type { submitReferral } from './submit-contract'
 import { placeToHandIn, type Taking } from './submit-place'
-import { insertCompletion, lockTraits, type NewCompletion, selectBackground, selectByIdempotencyKey } from './submit-queries'
+import { insertCompletion, lockTraits, type NewCompletion, selectBackground, selectByIdempotencyKey, selectFirstWithLink } from './submit-queries'
 
 type Submission = z.output<typeof submitReferral.body>
 /** The answer to a submission. The token opens its private page; each answer has one of its own. */
@@ -50,20 +52,18 @@ export async function submit(ctx: Ctx, typed: Submission, idempotencyKey: string
   if (earlier) return countedAs('repeated', earlier)
   const key = { token: typed.place_token, slug: typed.campaign }
   const promised = key.token || key.slug ? await promisedTo(ctx.db, key) : undefined
-  const { form, item, file, values } = promised ? fitForm(promised, typed) : { form: typed, item: undefined, file: typed.proof, values: [] }
+  const { form, pictures, values } = promised ? await fitted(ctx, key, promised, typed) : plainForm(typed)
   if (form.age < env().MINIMUM_AGE) throw invalid('age', 'age_range')
   const whatsapp = storedNumber(form.whatsapp)
   if (!whatsapp) throw invalid('whatsapp', 'whatsapp_impossible')
   const body = { ...form, whatsapp, country: oneSpelling(form.country) }
   const handedIn = { body, idempotencyKey, values, ...(promised && { taking: { key, promised } }) }
   try {
-    const { stored, picture, ...receipt } = file
-      ? await withStoredProof(ctx, file, async ({ picture, similarTo, ...proof }) => ({
-          ...(await storeWithFreshCode(ctx, { ...handedIn, proof: { item, ...proof }, ...(picture && { picture }), similarTo })),
-          picture,
-        }))
-      : { ...(await storeWithFreshCode(ctx, handedIn)), picture: undefined }
-    if (picture) void flagRacingLookalikes({ requestId: ctx.requestId, db: database() }, stored, picture)
+    const { stored, compared, ...receipt } = await withStoredProofs(ctx, pictures, async (proofs) => ({
+      ...(await storeWithFreshCode(ctx, { ...handedIn, proofs })),
+      compared: proofs.flatMap(({ picture }) => picture ?? []),
+    }))
+    if (compared.length > 0) void flagRacingLookalikes({ requestId: ctx.requestId, db: database() }, stored, compared)
     return countedAs('new', receipt)
   } catch (error) {
     // Of two calls under one key the second finds its place used.
@@ -73,6 +73,17 @@ export async function submit(ctx: Ctx, typed: Submission, idempotencyKey: string
     throw error
   }
 }
+
+/** A form of the default campaign, whose contract says what it needs. */
+const plainForm = (form: Submission) => ({
+  form,
+  pictures: form.proof ? [{ item: undefined, field: 'proof', file: form.proof }] : [],
+  values: [],
+})
+
+/** A form as its version asks for it; a wrong code is counted. @throws AppError `invalid`; `conflict` after too many wrong codes */
+const fitted = async (ctx: Ctx, { token }: PromiseKey, promised: Promised, form: Submission) =>
+  sendsCode(promised.content.proof_items, form) ? withCodeTry(ctx, { token }, () => fitForm(promised, form)) : fitForm(promised, form)
 
 /**
  * The earlier answer to this submission under its key. A key that another person used is refused, so that their code is not given away.
@@ -89,11 +100,11 @@ async function earlierReceipt(ctx: Ctx, { whatsapp, fingerprint }: Submission, i
   return { paymentCode: earlier.paymentCode, codeExpiresAt: earlier.codeExpiresAt, taskToken: token }
 }
 
-interface Stored extends Lookalike {
+interface Stored {
   body: Submission
   idempotencyKey: string | undefined
-  /** Undefined if the campaign asks for no picture. */
-  proof?: { item: string | undefined; proofKey: string; sha256: string }
+  /** None if the campaign asks for no picture. */
+  proofs: StoredProof[]
   values: ProofValue[]
   /** The place or the campaign that it is handed in to, and what that promises; undefined for the default campaign without a place. */
   taking?: Taking
@@ -111,22 +122,20 @@ async function storeWithFreshCode(ctx: Ctx, stored: Stored) {
   }
 }
 
-async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proof, values, picture, similarTo, taking }: Stored, paymentCode: string) {
+async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofs, values, taking }: Stored, paymentCode: string) {
   const campaignId = taking?.promised.campaignId ?? DEFAULT_CAMPAIGN_ID
-  const sha256 = proof?.sha256 ?? null
-  const traits = { fingerprint: body.fingerprint ?? null, ip: ctx.ip, whatsapp: sameNumbers(body.whatsapp), sha256, campaignId }
+  const [pictures, links] = [proofs.map(({ sha256 }) => sha256), linksOf(values)]
+  const traits = { fingerprint: body.fingerprint ?? null, ip: ctx.ip, whatsapp: sameNumbers(body.whatsapp), pictures, links, campaignId }
   const code = body.referral_code ?? taking?.promised.referralCode
   // Sent together and executed in order, so that the reads happen with the locks held.
-  const [, { version: current, promoterId, clickId, waiting, ...background }] = await Promise.all([
+  const [, { version: current, promoterId, clickId, waiting, ...background }, sameLink] = await Promise.all([
     lockTraits(tx, traits),
-    selectBackground(tx, code ? normalizeReferralCode(code) : null, traits, [
-      ...erasedHash.numbers(body.whatsapp),
-      ...(sha256 === null ? [] : [erasedHash.picture(sha256)]),
-    ]),
+    selectBackground(tx, code ? normalizeReferralCode(code) : null, traits, [...erasedHash.numbers(body.whatsapp), ...pictures.map(erasedHash.picture)]),
+    selectFirstWithLink(tx, links),
   ])
   const placeId = taking && (await placeToHandIn(ctx, tx, taking, body))
   const version = taking?.promised.version ?? current
-  const { flags, repeats } = fraudFlags({ ...background, ...(picture && { picture }), similarTo, isWithoutPicture: sha256 === null })
+  const { flags, repeats } = fraudFlags({ ...background, pictures: proofs, sameLink, flags: flagsOf(values) })
   const codeExpiresAt = new Date(Date.now() + env().PAYMENT_CODE_TTL_MINUTES * 60_000)
   const place = ctx.place()
   const row: NewCompletion = {
@@ -151,10 +160,7 @@ async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proof, 
     flags,
     repeats,
   }
-  const items = [
-    ...(proof ? [newPictureItem({ ...proof, ...(picture && { picture }) }, proof.item)] : []),
-    ...values.map(({ key, kind, value }) => newValueItem(key, kind, value)),
-  ]
+  const items = newItems(proofs, values)
   const isBacklog = waiting.number >= NUMBER_BACKLOG_LIMIT || waiting.device >= DEVICE_BACKLOG_LIMIT
   const { token, hash } = newToken(128)
   const book = () => bookCompletions(tx, [{ promoterId, campaignId, commissionCents: version.commissionCents, from: null, to: 'in_review' }])

@@ -49,6 +49,15 @@ export const selectStory = (db: Db, completionId: number) =>
       .orderBy(reviews.id),
   ])
 
+/** What the attempts of a task sent for proof items, oldest first. */
+export const selectSentItems = (db: Db, completionId: number) =>
+  db
+    .select({ attempt: attempts.number, key: attemptItems.item, value: attemptItems.value, proofKey: attemptItems.proofKey })
+    .from(attempts)
+    .innerJoin(attemptItems, eq(attemptItems.attemptId, attempts.id))
+    .where(eq(attempts.completionId, completionId))
+    .orderBy(attempts.number, attemptItems.id)
+
 /** The payments to the person of a task, oldest first; cancelled ones are left out. */
 export const selectTaskPayouts = (db: Db, completionId: number) =>
   db

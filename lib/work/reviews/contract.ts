@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { proofItemKinds } from '@/db/campaign-values'
 import { reviewLanes } from '@/db/desk-values'
 import { decisions, MAX_ATTEMPTS, rejectReasons } from '@/db/values'
 import { endpoint } from '@/lib/platform/contract/endpoint'
@@ -43,12 +44,30 @@ const Review = z
   .meta({ id: 'Review' })
 export type Review = z.output<typeof Review>
 
+/** What was sent for one proof item. */
+const AttemptItem = z
+  .object({
+    key: z.string(),
+    kind: z.enum(proofItemKinds),
+    value: z
+      .string()
+      .nullable()
+      .meta({ description: 'A link, a text, the key of an option, or `ok` for a code, which was right; null for a picture, and once it is no longer kept' }),
+    proof: z.string().nullable().meta({ description: 'As for the attempt, of a picture' }),
+    is_right: z.boolean().nullable().meta({ description: 'Of a choice with a right answer, whether it was chosen; else null' }),
+  })
+  .meta({ id: 'AttemptItem' })
+export type AttemptItem = z.output<typeof AttemptItem>
+
 /** One proof of a completion. */
 const Attempt = z
   .object({
     attempt: whole,
     created_at: instant,
     proof: z.string().nullable().meta({ description: 'A signed address of the image, good for ten minutes; null once it is no longer kept' }),
+    items: z
+      .array(AttemptItem)
+      .meta({ description: 'In the order of the version; empty for the first version of the default campaign, which asks for one picture' }),
   })
   .meta({ id: 'Attempt' })
 

@@ -52,7 +52,7 @@ async function toItems(ctx: ActorCtx, assigned: AssignedCompletion[]) {
     const { row, completion } = entry
     return {
       completion,
-      ...history(id),
+      ...history(id, briefs.get(versionId)),
       appeal: appealOf(row),
       waiting_since: row.reopenedAt ?? row.createdAt,
       device: row.deviceFingerprint === null ? null : others.device,

@@ -12,6 +12,13 @@ import { isProofOfAttempt } from '@/lib/work/completions/attempt-items'
 
 export type ReviewRow = typeof reviews.$inferSelect
 
+/** An item of an attempt as it is stored. */
+export interface SentItem {
+  key: string
+  value: string | null
+  isPictureKept: boolean
+}
+
 const attemptsOf = prepared((db) =>
   db
     .select({
@@ -19,8 +26,12 @@ const attemptsOf = prepared((db) =>
         id: attempts.id,
         completionId: attempts.completionId,
         number: attempts.number,
+        proofItem: attemptItems.item,
         proofKey: attemptItems.proofKey,
         createdAt: attempts.createdAt,
+        items: sql<SentItem[]>`(
+          select coalesce(json_agg(json_build_object('key', sent.item, 'value', sent.value, 'isPictureKept', sent.proof_key is not null)), '[]')
+          from attempt_items as sent where sent.attempt_id = ${attempts.id})`,
       },
       review: reviews,
     })
@@ -39,7 +50,12 @@ export const selectAttempts = (db: Db, ids: number[]) => attemptsOf(db, { ids: i
 
 /** The appeal of a completion, if there is one; undefined if there is no such completion. */
 export const selectAppeal = async (db: Db, id: number) =>
-  (await db.select({ appeal: completions.appeal, appealedAt: completions.appealedAt }).from(completions).where(eq(completions.id, id)))[0]
+  (
+    await db
+      .select({ appeal: completions.appeal, appealedAt: completions.appealedAt, versionId: completions.versionId })
+      .from(completions)
+      .where(eq(completions.id, id))
+  )[0]
 
 /** The newest decision on a completion that was not undone. */
 export const selectCurrentReview = async (tx: Db, completionId: number): Promise<ReviewRow | undefined> =>

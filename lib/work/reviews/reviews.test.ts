@@ -40,7 +40,8 @@ const review = (id: number, json: object, by = admin) => send('POST', `/api/v1/c
 const approve = (id: number, by = admin) => review(id, { decision: 'approve' }, by)
 const reject = (id: number, by = admin) => review(id, { decision: 'reject', reason: 'unreadable' }, by)
 const undo = (id: number, json: object = {}) => send('DELETE', `/api/v1/completions/${id}/review`, { token: admin.token, json })
-const redo = (id: number, sha256 = crypto.randomUUID()) => database().transaction((tx) => resubmit(tx, id, { proofKey: `aa/${crypto.randomUUID()}`, sha256 }))
+const redo = (id: number, sha256 = crypto.randomUUID()) =>
+  database().transaction((tx) => resubmit(tx, id, { proofs: [{ proofKey: `aa/${crypto.randomUUID()}`, sha256 }] }))
 const take = async (json: object, by = admin) => {
   const { status, body } = await send('POST', '/api/v1/reviews/queue', { token: by.token, json })
   expect(status).toBe(200)

@@ -44,11 +44,15 @@ export function ContentTab({ edit, saving, settings, problems, pointed, previewT
   useEffect(() => {
     if (!pointed) return
     setPart('form')
-    requestAnimationFrame(() => {
-      const field = fieldAt(pointed.path)
-      field?.focus({ preventScroll: true })
-      field?.scrollIntoView({ block: 'center', behavior: 'instant' })
-    })
+    // After the dialog, which gives the focus back to its button a moment after it is gone.
+    const timer = window.setTimeout(() =>
+      requestAnimationFrame(() => {
+        const field = fieldAt(pointed.path)
+        field?.focus({ preventScroll: true })
+        field?.scrollIntoView({ block: 'center', behavior: 'instant' })
+      }),
+    )
+    return () => window.clearTimeout(timer)
   }, [pointed])
   const isEnded = edit.state === 'ended'
   return (

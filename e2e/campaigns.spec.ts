@@ -53,7 +53,9 @@ for (const { texts } of oneLanguage) {
     await fund.getByLabel(t.money.reference).fill('TED 4711')
     await fund.getByRole('button', { name: t.money.fund_do }).click()
     await confirm(page, admin.password)
-    await expect(page.getByText(t.money.own)).toBeVisible()
+    // Who asked learns what happens next, and cannot confirm it.
+    await expect(page.getByText(t.money.own_fund.split('{limit}')[1] ?? '')).toBeVisible()
+    await expect(page.getByRole('button', { name: t.money.confirm, exact: true })).toBeHidden()
     const [funding] = await sql`select id from campaign_fundings where campaign_id = ${id}`
     const authorization = `Bearer ${await confirmedToken(request, await addAdmin(sql))}`
     const decided = await request.post(`/api/v1/campaigns/${id}/fundings/${funding?.id}`, { headers: { authorization }, data: { decision: 'confirm' } })
@@ -74,5 +76,30 @@ for (const { texts } of oneLanguage) {
     await expect(row).toContainText(t.states.live)
     // R$ 3,000 pay for 666 people at R$ 4.50 each.
     await expect(row).toContainText('666')
+  })
+
+  test('what is typed in a campaign is saved or asked about when its page is left', async ({ page, sql }) => {
+    await openAsAdmin(page, sql, '/admin/campaigns/new')
+    await page.getByRole('button', { name: t.new.choose_name.replace('{kind}', t.kinds.survey) }).click()
+    await expect(page).toHaveURL(/\/admin\/campaigns\/\d+\?tab=content$/)
+    const id = Number(/campaigns\/(\d+)/.exec(page.url())?.[1])
+
+    // The browser's own button leaves the field without a further press.
+    await page.getByLabel(t.items.code).fill('GIRASSOL')
+    await page.goBack()
+    await expect(page).toHaveURL(/\/new$/)
+    await expect.poll(async () => JSON.stringify(await sql`select content from campaign_versions where campaign_id = ${id}`)).toContain('code_hash')
+
+    await page.goForward()
+    await expect(page.getByText(t.items.code_kept)).toBeVisible()
+    await field(page, 'settings.place_minutes').fill('45')
+    // Settings stay typed on another tab.
+    await page.getByRole('tab', { name: t.page.tab.money }).click()
+    await page.getByRole('link', { name: texts.admin.area.campaigns }).first().click()
+    const asked = page.getByRole('alertdialog', { name: t.page.leave })
+    await expect(asked).toContainText(t.page.leave_settings_text)
+    await asked.getByRole('button', { name: texts.common.cancel }).click()
+    await page.getByRole('tab', { name: t.page.tab.content }).click()
+    await expect(field(page, 'settings.place_minutes')).toHaveValue('45')
   })
 }

@@ -52,7 +52,10 @@ export function ContentForm({ campaign, draft, fixedPrices, locked, errors, onCh
           <StepList steps={content.steps} onChange={(steps) => set({ steps })} />
         </Part>
         <Part title={t('items')} lead={t('items_lead')}>
-          <ItemList items={content.proof_items} onChange={(proof_items) => set({ proof_items })} />
+          <ItemList
+            items={content.proof_items}
+            onChange={(update) => onChange((latest) => ({ ...latest, content: { ...latest.content, proof_items: update(latest.content.proof_items) } }))}
+          />
         </Part>
         <Part title={t('reviewers')} lead={t('reviewers_lead')}>
           <ForReviewers content={content} onChange={set} />

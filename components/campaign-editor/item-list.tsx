@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { MAX_PROOF_ITEMS } from '@/lib/work/campaigns/content'
 import { type ItemKindName, itemKinds, type ProofItem } from '@/lib/work/campaigns/proof-items/registry'
 import { AddChoice } from './add-choice'
-import { removed, reordered, replaced } from './draft'
+import { removed, reordered } from './draft'
 import { TextPair } from './fields'
 import { Movable, PartList } from './movable'
 import { ItemForm } from './proof-items/registry'
@@ -21,22 +21,23 @@ function freeKey(kind: ItemKindName, items: readonly ProofItem[]): string {
 }
 
 /** What is asked for as proof. */
-export function ItemList({ items, onChange }: { items: ProofItem[]; onChange: (items: ProofItem[]) => void }) {
+export function ItemList({ items, onChange }: { items: ProofItem[]; onChange: (update: (items: ProofItem[]) => ProofItem[]) => void }) {
   const t = useTranslations('campaign_admin')
   return (
     <>
       <PartList path="content.proof_items" label={t('content.items')}>
         {items.map((item, at) => {
           const path = `content.proof_items.${at}`
-          const set = (next: ProofItem) => onChange(replaced(items, at, next))
+          // By its key, so that what arrives late finds its own item, or none.
+          const set = (next: ProofItem) => onChange((latest) => latest.map((other) => (other.key === next.key ? next : other)))
           return (
             <Movable
               key={item.key}
               name={`${at + 1}. ${t(`item_kinds.${item.kind}`)}`}
               at={at}
               count={items.length}
-              onMove={(by) => onChange(reordered(items, at, by))}
-              onRemove={() => onChange(removed(items, at))}
+              onMove={(by) => onChange((latest) => reordered(latest, at, by))}
+              onRemove={() => onChange((latest) => removed(latest, at))}
             >
               <TextPair path={`${path}.label`} label={t('items.label')} value={item.label} max={120} required onChange={(label) => set({ ...item, label })} />
               <TextPair path={`${path}.hint`} label={t('items.hint')} value={item.hint} max={300} onChange={(hint) => set({ ...item, hint })} />
@@ -49,7 +50,7 @@ export function ItemList({ items, onChange }: { items: ProofItem[]; onChange: (i
         <AddChoice
           label={t('content.add_item')}
           options={kinds.map((value) => ({ value, label: t(`item_kinds.${value}`) }))}
-          onAdd={(kind) => onChange([...items, itemKinds[kind].initial(freeKey(kind, items), { pt: '' })])}
+          onAdd={(kind) => onChange((latest) => [...latest, itemKinds[kind].initial(freeKey(kind, latest), { pt: '' })])}
         />
       )}
     </>

@@ -173,6 +173,7 @@ export function useSaving(edit: CampaignEdit, start: EditDraft, onSaved: (edit: 
     saveSettings,
     /** Whether something that is typed is not saved. */
     isUnsaved: !isSame(draft, now.current.saved),
+    isUnsavedNow: () => !isSame(now.current.latest, now.current.saved),
     /** Saves what is typed. @returns whether all of it is saved */
     saveAll: async () => {
       await save()

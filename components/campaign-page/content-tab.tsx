@@ -10,12 +10,14 @@ import { Segmented } from '@/components/ui/segmented'
 import type { CampaignEdit } from '@/lib/work/campaigns/admin-contract'
 import { PreviewPane, type PreviewTexts } from './preview-pane'
 import { SettingsForm } from './settings-form'
+import type { TypedSettings } from './use-settings'
 
 const parts = ['form', 'preview'] as const
 
 interface Props {
   edit: CampaignEdit
   saving: Saving
+  settings: TypedSettings
   /** What keeps it from being published, by path. */
   problems: Record<string, string>
   /** The field that has to be corrected. */
@@ -23,10 +25,12 @@ interface Props {
   previewTexts: PreviewTexts
 }
 
-/** The field at a path, or the nearest part around it that has one. */
+/** The field at a path, else the first one within it, else the nearest part around it that has one. */
 function fieldAt(path: string): HTMLElement | null {
+  const inside = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"], [data-path^="${CSS.escape(path)}."]`)
+  if (inside) return inside
   const names = path.split('.')
-  for (let length = names.length; length > 0; length--) {
+  for (let length = names.length - 1; length > 0; length--) {
     const field = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(names.slice(0, length).join('.'))}"]`)
     if (field) return field
   }
@@ -34,17 +38,21 @@ function fieldAt(path: string): HTMLElement | null {
 }
 
 /** The draft's form with the preview beside it, and the settings. On narrow screens the preview replaces the form. */
-export function ContentTab({ edit, saving, problems, pointed, previewTexts }: Props) {
+export function ContentTab({ edit, saving, settings, problems, pointed, previewTexts }: Props) {
   const t = useTranslations('campaign_admin.content')
   const [part, setPart] = useState<(typeof parts)[number]>('form')
   useEffect(() => {
     if (!pointed) return
     setPart('form')
-    requestAnimationFrame(() => {
-      const field = fieldAt(pointed.path)
-      field?.focus({ preventScroll: true })
-      field?.scrollIntoView({ block: 'center', behavior: 'instant' })
-    })
+    // After the dialog, which gives the focus back to its button a moment after it is gone.
+    const timer = window.setTimeout(() =>
+      requestAnimationFrame(() => {
+        const field = fieldAt(pointed.path)
+        field?.focus({ preventScroll: true })
+        field?.scrollIntoView({ block: 'center', behavior: 'instant' })
+      }),
+    )
+    return () => window.clearTimeout(timer)
   }, [pointed])
   const isEnded = edit.state === 'ended'
   return (
@@ -65,7 +73,7 @@ export function ContentTab({ edit, saving, problems, pointed, previewTexts }: Pr
             errors={{ ...problems, ...saving.errors }}
             onChange={saving.change}
           />
-          <SettingsForm edit={edit} locked={isEnded} onSave={saving.saveSettings} />
+          <SettingsForm edit={edit} locked={isEnded} settings={settings} />
         </div>
         <div className={cn('xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto', part !== 'preview' && 'max-xl:hidden')}>
           <PreviewPane version={saving.draft} texts={previewTexts} />

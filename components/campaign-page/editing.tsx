@@ -19,6 +19,7 @@ import { CampaignHead } from './head'
 import { MoneyTab } from './money-tab'
 import type { PreviewTexts } from './preview-pane'
 import { PublishDialog } from './publish-dialog'
+import { useSettings } from './use-settings'
 import { VersionsTab } from './versions-tab'
 
 const tabs = ['figures', 'content', 'money', 'versions'] as const
@@ -37,7 +38,13 @@ export function Editing({ edit, start, place, previewTexts, onDiscarded }: Props
   const queries = useQueryClient()
   const router = useRouter()
   const saving = useSaving(edit, start, (answer) => queries.setQueryData(campaignQueries.edit(edit.id).queryKey, answer))
-  const leave = useLeaveQuestion(saving.isUnsaved, saving.saveAll, router.push)
+  const settings = useSettings(edit, saving.saveSettings)
+  const leave = useLeaveQuestion(
+    () => saving.isUnsavedNow() || settings.isUnsaved,
+    // Settings count at once, so only a press saves them.
+    async () => (await saving.saveAll()) && !settings.isUnsaved,
+    router.push,
+  )
   const [publishes, setPublishes] = useState(false)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [pointed, setPointed] = useState<{ path: string }>()
@@ -71,7 +78,7 @@ export function Editing({ edit, start, place, previewTexts, onDiscarded }: Props
           <CampaignFigures id={edit.id} />
         </Tabs.Content>
         <Tabs.Content value="content" tabIndex={-1} className="outline-none">
-          <ContentTab edit={edit} saving={saving} problems={problems} pointed={pointed} previewTexts={previewTexts} />
+          <ContentTab edit={edit} saving={saving} settings={settings} problems={problems} pointed={pointed} previewTexts={previewTexts} />
         </Tabs.Content>
         <Tabs.Content value="money" tabIndex={-1} className="outline-none">
           <MoneyTab edit={edit} />
@@ -102,7 +109,7 @@ export function Editing({ edit, start, place, previewTexts, onDiscarded }: Props
         open={leave.asked !== undefined}
         onOpenChange={(open) => !open && leave.stay()}
         title={t('leave')}
-        text={t('leave_text')}
+        text={t(settings.isUnsaved ? 'leave_settings_text' : 'leave_text')}
         confirm={t('leave_do')}
         danger
         busy={false}

@@ -14,14 +14,22 @@ import { type CampaignFunding, useDecideFunding } from '@/lib/work/campaigns/adm
 
 const variants = { waiting: 'waiting', booked: 'success', refused: 'danger' } as const
 
+interface Props {
+  campaign: number
+  fundings: CampaignFunding[]
+  /** Above it a second administrator confirms. */
+  aloneLimit: number
+}
+
 /** What was put in and taken out, and what waits for another administrator. */
-export function Fundings({ campaign, fundings }: { campaign: number; fundings: CampaignFunding[] }) {
+export function Fundings({ campaign, fundings, aloneLimit }: Props) {
   const t = useTranslations('campaign_admin.money')
   const money = useMoney()
   const { confirmed, dialog } = useConfirmed()
   const decide = useDecideFunding(campaign, confirmed)
   const [asked, setAsked] = useState<{ funding: CampaignFunding; decision: 'confirm' | 'refuse' }>()
   const shown = useLast(asked)
+  const question = shown?.decision === 'refuse' && shown.funding.is_own ? 'take_back' : (shown?.decision ?? 'confirm')
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="text-lg font-bold">{t('list')}</h2>
@@ -42,7 +50,9 @@ export function Fundings({ campaign, fundings }: { campaign: number; fundings: C
             </div>
             {funding.state === 'waiting' &&
               (funding.is_own ? (
-                <p className="text-sm text-muted">{t('own')}</p>
+                <Button size="sm" variant="secondary" onClick={() => setAsked({ funding, decision: 'refuse' })}>
+                  {t('take_back')}
+                </Button>
               ) : (
                 <div className="flex gap-2">
                   <Button size="sm" onClick={() => setAsked({ funding, decision: 'confirm' })}>
@@ -53,6 +63,11 @@ export function Fundings({ campaign, fundings }: { campaign: number; fundings: C
                   </Button>
                 </div>
               ))}
+            {funding.state === 'waiting' && (
+              <p className="basis-full rounded-control bg-accent-tint p-4 text-sm">
+                {t(`${funding.is_own ? 'own' : 'other'}_${funding.kind}`, { limit: money(aloneLimit), who: funding.requested_by })}
+              </p>
+            )}
           </li>
         ))}
       </ul>
@@ -60,9 +75,9 @@ export function Fundings({ campaign, fundings }: { campaign: number; fundings: C
         <ConfirmDialog
           open={asked !== undefined}
           onOpenChange={(open) => !open && setAsked(undefined)}
-          title={t(`${shown.decision}_title`, { amount: money(shown.funding.amount) })}
-          text={t(`${shown.decision}_text`, { who: shown.funding.requested_by, reference: shown.funding.reference })}
-          confirm={t(shown.decision)}
+          title={t(`${question}_title`, { amount: money(shown.funding.amount) })}
+          text={t(`${question}_text`, { who: shown.funding.requested_by, reference: shown.funding.reference })}
+          confirm={t(question)}
           danger={shown.decision === 'refuse'}
           busy={decide.isPending}
           onConfirm={() => decide.mutate({ funding: shown.funding.id, decision: shown.decision }, { onSettled: () => setAsked(undefined) })}

@@ -43,7 +43,7 @@ export function MoneyTab({ edit }: { edit: CampaignEdit }) {
         </div>
         <FundsBar funds={funds} />
       </Card>
-      <Fundings campaign={edit.id} fundings={fundings} />
+      <Fundings campaign={edit.id} fundings={fundings} aloneLimit={alone_limit} />
       {kind && <FundingDialog kind={kind} campaign={edit.id} available={funds.available} aloneLimit={alone_limit} onClose={() => setKind(undefined)} />}
     </div>
   )

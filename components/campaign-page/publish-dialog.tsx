@@ -10,6 +10,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ApiError, firstTexts } from '@/lib/platform/browser/api-error'
 import { showFailure } from '@/lib/platform/browser/failure'
+import { useMoney } from '@/lib/platform/browser/money-format'
 import { campaignQueries, usePublishCampaign } from '@/lib/work/campaigns/admin-client'
 import type { CampaignEdit } from '@/lib/work/campaigns/admin-contract'
 import { Differences } from './differences'
@@ -70,6 +71,7 @@ export function PublishDialog({ edit, saving, onClose, onProblem, onPublished }:
       <>
         {edit.published && draft ? <Differences changes={draft.changes} /> : <p>{t('first', { slug: edit.settings.slug })}</p>}
         <p className="rounded-control bg-accent-tint p-4">{t('for_whom', { count: edit.open_places })}</p>
+        {edit.settings.has_budget && <MoneyNote campaign={edit.id} promised={saving.draft.reward + saving.draft.commission} />}
         {draft?.price_changes && <p className="text-sm text-muted">{t('password')}</p>}
         {saving.isUnsaved && <p className="text-sm font-semibold text-warning">{t('unsaved')}</p>}
       </>
@@ -102,4 +104,14 @@ export function PublishDialog({ edit, saving, onClose, onProblem, onPublished }:
       {dialog}
     </>
   )
+}
+
+/** Says that nobody can start yet if the campaign's money does not pay for one person. @param promised to that person and the promoter, in reais */
+function MoneyNote({ campaign, promised }: { campaign: number; promised: number }) {
+  const t = useTranslations('campaign_admin.publish')
+  const money = useMoney()
+  const { data } = useQuery(campaignQueries.money(campaign))
+  if (!data?.funds || data.funds.available >= promised) return null
+  const waiting = data.fundings.filter(({ kind, state }) => kind === 'fund' && state === 'waiting').reduce((sum, { amount }) => sum + amount, 0)
+  return <p className="text-sm font-semibold text-warning">{waiting > 0 ? t('money_waits', { amount: money(waiting) }) : t('no_money')}</p>
 }

@@ -1,84 +1,36 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
 import { EditorProvider } from '@/components/campaign-editor/context'
-import { isSame } from '@/components/campaign-editor/draft'
 import { OptionalWholeField, WholeField } from '@/components/campaign-editor/fields'
-import type { Saving } from '@/components/campaign-editor/use-saving'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { TextField } from '@/components/ui/field'
-import { showFailure } from '@/lib/platform/browser/failure'
 import type { CampaignEdit } from '@/lib/work/campaigns/admin-contract'
 import { CheckField } from './check-field'
-import { localTime, TimeField } from './time-field'
-
-type Settings = CampaignEdit['settings']
+import { TimeField } from './time-field'
+import type { TypedSettings } from './use-settings'
 
 interface Props {
   edit: CampaignEdit
   locked: boolean
-  onSave: Saving['saveSettings']
+  settings: TypedSettings
 }
 
-/** The fields that differ between two settings. */
-const changedIn = (from: Settings, to: Settings): Partial<Settings> =>
-  Object.fromEntries(Object.entries(to).filter(([name, value]) => !isSame(value, from[name as keyof Settings])))
-
-const written = (value: Settings[keyof Settings]) =>
-  typeof value === 'string' && value.includes('T') ? localTime(value).replace('T', ' ') : String(value ?? '–')
-
 /** What counts at once, without a new version. */
-export function SettingsForm({ edit, locked, onSave }: Props) {
+export function SettingsForm({ edit, locked, settings }: Props) {
   const t = useTranslations('campaign_admin.settings')
-  /** What the fields began with; the server has it, or had it until somebody else changed it. */
-  const [base, setBase] = useState(edit.settings)
-  const [typed, setTyped] = useState(edit.settings)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
-  const latest = useRef({ base, typed })
-  latest.current = { base, typed }
-
-  // Fields that nobody typed in follow the server.
-  useEffect(() => {
-    const mine = changedIn(latest.current.base, latest.current.typed)
-    setBase(edit.settings)
-    setTyped({ ...edit.settings, ...mine })
-  }, [edit.settings])
-
-  const set = (change: Partial<Settings>) => setTyped({ ...typed, ...change })
+  const { typed, errors, isBusy, isUnsaved, set, save } = settings
   const isFixed = edit.published !== null
-  const settings = changedIn(base, typed)
-
-  const save = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy || Object.keys(settings).length === 0) return
-    setBusy(true)
-    setErrors({})
-    try {
-      let answer = await onSave(settings)
-      if (answer.current) {
-        const theirs = changedIn(base, answer.current.settings)
-        const both = Object.entries(theirs).filter(([name]) => name in settings)
-        if (both.length === 0) answer = await onSave(settings)
-        else {
-          setBase(answer.current.settings)
-          setErrors(Object.fromEntries(both.map(([name, value]) => [name, t('both', { theirs: written(value) })])))
-        }
-      }
-      if (answer.errors) setErrors(answer.errors)
-      else if (!answer.current) setBase(typed)
-    } catch (error) {
-      showFailure(error)
-    } finally {
-      setBusy(false)
-    }
+    save()
   }
 
   return (
     <Card>
-      <form method="post" noValidate onSubmit={save} aria-label={t('title')}>
+      <form method="post" noValidate onSubmit={submit} aria-label={t('title')}>
         <EditorProvider value={{ campaign: edit.id, errors: Object.fromEntries(Object.entries(errors).map(([name, text]) => [`settings.${name}`, text])) }}>
           <fieldset disabled={locked} className="flex min-w-0 flex-col gap-5">
             <div>
@@ -153,11 +105,11 @@ export function SettingsForm({ edit, locked, onSave }: Props) {
               />
             </div>
             <div className="flex flex-wrap items-center gap-3">
-              <Button type="submit" variant="secondary" busy={busy}>
+              <Button type="submit" variant="secondary" busy={isBusy}>
                 {t('save')}
               </Button>
               <p role="status" className="text-sm text-muted">
-                {Object.keys(settings).length > 0 ? t('unsaved') : ''}
+                {isUnsaved ? t('unsaved') : ''}
               </p>
             </div>
           </fieldset>

@@ -1,12 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { TextField } from '@/components/ui/field'
 import { useEditor } from '../context'
 import type { ItemFormProps } from './props'
 
-/** The word is passed on when the field is left: saved while it is typed, it would be hidden half-written. */
+/** The word is passed on when the field or the editor is left: saved while it is typed, it would be hidden half-written. */
 export function CodeItemForm({ item, path, onChange }: ItemFormProps<'code'>) {
   const t = useTranslations('campaign_admin.items')
   const { errors } = useEditor()
@@ -17,6 +17,10 @@ export function CodeItemForm({ item, path, onChange }: ItemFormProps<'code'>) {
     onChange({ ...item, code })
     setTyped('')
   }
+  const latest = useRef(take)
+  latest.current = take
+  // Before the editor's own effects end, which save what waits. A field that is removed with its page loses the focus without an event.
+  useLayoutEffect(() => () => latest.current(), [])
   return (
     <TextField
       label={t(item.code_hash ? 'code_new' : 'code')}

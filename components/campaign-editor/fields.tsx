@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
 import { controlClass, Field, TextField } from '@/components/ui/field'
-import type { CampaignText } from '@/lib/work/campaigns/texts'
+import { defaultLocale, type Locale, languageTag, locales } from '@/lib/platform/i18n/locales'
+import { type CampaignText, emptyText } from '@/lib/work/campaigns/texts'
 import { useErrorAt } from './context'
 
 interface PairProps {
@@ -18,34 +19,33 @@ interface PairProps {
   hint?: ReactNode
 }
 
-/** A text in Portuguese and in English. English readers get the Portuguese one where there is no other. */
+/** A text in every language. Readers get the default language's where there is none in theirs. */
 export function TextPair({ path, label, value, onChange, max, rows = 1, required, hint }: PairProps) {
   const t = useTranslations('campaign_admin.fields')
-  const pt = value?.pt ?? ''
-  const en = value?.en ?? ''
+  const names = useTranslations('languages')
+  const first = value?.[defaultLocale] ?? ''
+  const change = (locale: Locale, next: string) => {
+    const { [locale]: _, ...others } = { ...emptyText(), ...value }
+    onChange({ ...emptyText(), ...others, ...((next !== '' || locale === defaultLocale) && { [locale]: next }) })
+  }
   return (
     <div className="grid gap-3">
-      <LanguageField
-        path={`${path}.pt`}
-        label={t('in_pt', { label })}
-        lang="pt-BR"
-        value={pt}
-        max={max}
-        rows={rows}
-        required={required}
-        hint={hint}
-        onChange={(next) => onChange({ ...value, pt: next })}
-      />
-      <LanguageField
-        path={`${path}.en`}
-        label={t('in_en', { label })}
-        lang="en"
-        value={en}
-        max={max}
-        rows={rows}
-        placeholder={pt && t('same')}
-        onChange={(next) => onChange({ pt, ...(next !== '' && { en: next }) })}
-      />
+      {locales.map((locale) => {
+        const language = names(locale)
+        return (
+          <LanguageField
+            key={locale}
+            path={`${path}.${locale}`}
+            label={t(locale === defaultLocale ? 'in_first' : 'in_other', { label, language })}
+            lang={languageTag[locale]}
+            value={value?.[locale] ?? ''}
+            max={max}
+            rows={rows}
+            onChange={(next) => change(locale, next)}
+            {...(locale === defaultLocale ? { required, hint } : { placeholder: first && t('same', { language: names(defaultLocale) }) })}
+          />
+        )
+      })}
     </div>
   )
 }

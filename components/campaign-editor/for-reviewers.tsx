@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { MAX_OWN_REASONS } from '@/lib/work/campaigns/content'
+import { emptyText } from '@/lib/work/campaigns/texts'
 import { type EditContent, removed, replaced } from './draft'
 import { TextPair } from './fields'
 import { Movable, PartList } from './movable'
@@ -74,7 +75,7 @@ function Examples({ name, examples, onChange }: { name: 'good_examples' | 'bad_e
           path={`content.${name}.new`}
           label={t('add_example')}
           value={undefined}
-          onChange={(picture) => picture && onChange([...examples, { picture, text: { pt: '' } }])}
+          onChange={(picture) => picture && onChange([...examples, { picture, text: emptyText() }])}
         />
       )}
     </div>
@@ -88,7 +89,7 @@ function Reasons({ reasons, onChange }: { reasons: Reason[]; onChange: (reasons:
   const add = () => {
     const taken = reasons.map(({ key }) => key)
     const number = [1, 2, 3, 4, 5, 6].find((at) => !taken.includes(`reason_${at}`)) ?? 6
-    onChange([...reasons, { key: `reason_${number}`, text: { pt: '' } }])
+    onChange([...reasons, { key: `reason_${number}`, text: emptyText() }])
   }
   return (
     <div className="flex flex-col gap-3">

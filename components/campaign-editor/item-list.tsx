@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { MAX_PROOF_ITEMS } from '@/lib/work/campaigns/content'
 import { type ItemKindName, itemKinds, type ProofItem } from '@/lib/work/campaigns/proof-items/registry'
+import { emptyText } from '@/lib/work/campaigns/texts'
 import { AddChoice } from './add-choice'
 import { removed, reordered } from './draft'
 import { TextPair } from './fields'
@@ -50,7 +51,7 @@ export function ItemList({ items, onChange }: { items: ProofItem[]; onChange: (u
         <AddChoice
           label={t('content.add_item')}
           options={kinds.map((value) => ({ value, label: t(`item_kinds.${value}`) }))}
-          onAdd={(kind) => onChange((latest) => [...latest, itemKinds[kind].initial(freeKey(kind, latest), { pt: '' })])}
+          onAdd={(kind) => onChange((latest) => [...latest, itemKinds[kind].initial(freeKey(kind, latest), emptyText())])}
         />
       )}
     </>

@@ -9,9 +9,10 @@ import { PageHead } from '@/components/layout/page-head'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useLast } from '@/lib/platform/browser/use-last'
+import { textIn } from '@/lib/platform/i18n/localized'
 import { useCloneCampaign, useDiscardDraft, useMoveCampaign } from '@/lib/work/campaigns/admin-client'
 import type { CampaignEdit } from '@/lib/work/campaigns/admin-contract'
-import { type CampaignText, textIn } from '@/lib/work/campaigns/texts'
+import type { CampaignText } from '@/lib/work/campaigns/texts'
 
 interface Props {
   edit: CampaignEdit

@@ -4,9 +4,10 @@ import { Clock } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { useBadgeMoney } from '@/lib/platform/browser/money-format'
+import { textIn } from '@/lib/platform/i18n/localized'
 import type { ProofItem } from '@/lib/work/campaigns/proof-items/registry'
 import type { CampaignStep } from '@/lib/work/campaigns/steps/registry'
-import { type CampaignText, textIn } from '@/lib/work/campaigns/texts'
+import type { CampaignText } from '@/lib/work/campaigns/texts'
 import { StepPreview } from './step-preview'
 
 /** What of a version its visitors see. */

@@ -4,8 +4,8 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { PlainImage } from '@/components/ui/plain-image'
 import type { Locale } from '@/lib/platform/i18n/locales'
+import { textIn } from '@/lib/platform/i18n/localized'
 import type { CampaignBrief } from '@/lib/work/campaigns/brief-contract'
-import { textIn } from '@/lib/work/campaigns/texts'
 import type { AttemptItem } from '@/lib/work/reviews/contract'
 
 type ProofItem = CampaignBrief['proof_items'][number]

@@ -3,11 +3,13 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { Figures } from '@/lib/money/figures/contract'
 import { useFigures, useMoney } from '@/lib/platform/browser/money-format'
+import type { Locale } from '@/lib/platform/i18n/locales'
+import { textIn } from '@/lib/platform/i18n/localized'
 
 /** The paid tasks by campaign; nothing unless several campaigns have figures. */
 export function ByCampaign({ campaigns = [] }: { campaigns: Figures['by_campaign'] | undefined }) {
   const t = useTranslations('transparency.by_campaign')
-  const locale = useLocale()
+  const locale = useLocale() as Locale
   const { whole } = useFigures()
   const money = useMoney()
   if (campaigns.length === 0) return null
@@ -35,7 +37,7 @@ export function ByCampaign({ campaigns = [] }: { campaigns: Figures['by_campaign
           {campaigns.map(({ slug, title, tasks_paid, paid_cents }) => (
             <tr key={slug} className="border-t border-line">
               <th scope="row" className="py-4 pr-4 font-bold break-words">
-                {locale === 'en' ? (title.en ?? title.pt) : title.pt}
+                {textIn(locale, title).text}
               </th>
               <td className="figure py-4 pr-4 text-right">{whole(tasks_paid)}</td>
               <td className="figure py-4 text-right whitespace-nowrap">{money(paid_cents / 100)}</td>

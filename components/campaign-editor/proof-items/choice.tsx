@@ -1,6 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { defaultLocale } from '@/lib/platform/i18n/locales'
+import { emptyText } from '@/lib/work/campaigns/texts'
 import { removed, reordered, replaced } from '../draft'
 import { SelectField, TextPair } from '../fields'
 import { Movable, PartList } from '../movable'
@@ -23,7 +25,7 @@ export function ChoiceItemForm({ item, path, onChange }: ItemFormProps<'choice'>
         label={t('options')}
         add={
           options.length < 8
-            ? { label: t('add_option'), onAdd: () => set([...options, { key: freeKey(options.map(({ key }) => key)), text: { pt: '' } }]) }
+            ? { label: t('add_option'), onAdd: () => set([...options, { key: freeKey(options.map(({ key }) => key)), text: emptyText() }]) }
             : undefined
         }
       >
@@ -55,7 +57,7 @@ export function ChoiceItemForm({ item, path, onChange }: ItemFormProps<'choice'>
         value={right ?? ''}
         options={[
           { value: '', label: t('no_right') },
-          ...options.map(({ key, text }, at) => ({ value: key, label: text.pt || t('option', { number: at + 1 }) })),
+          ...options.map(({ key, text }, at) => ({ value: key, label: text[defaultLocale] || t('option', { number: at + 1 }) })),
         ]}
         onChange={(key) => {
           const { right: _, ...rest } = item

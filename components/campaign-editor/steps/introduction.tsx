@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { emptyText } from '@/lib/work/campaigns/texts'
 import { removed, reordered, replaced } from '../draft'
 import { TextPair } from '../fields'
 import { Movable, PartList } from '../movable'
@@ -15,7 +16,7 @@ export function IntroductionForm({ step, path, onChange }: StepFormProps<'introd
       <PartList
         path={`${path}.lines`}
         label={t('lines')}
-        add={lines.length < 8 ? { label: t('add_line'), onAdd: () => set([...lines, { pt: '' }]) } : undefined}
+        add={lines.length < 8 ? { label: t('add_line'), onAdd: () => set([...lines, emptyText()]) } : undefined}
       >
         {lines.map((line, at) => (
           <Movable

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { TextField } from '@/components/ui/field'
+import { emptyText } from '@/lib/work/campaigns/texts'
 import { useEditor } from '../context'
 import { removed, reordered, replaced } from '../draft'
 import { TextPair } from '../fields'
@@ -17,7 +18,7 @@ export function ReviewsForm({ step, path, onChange }: StepFormProps<'reviews'>) 
     <PartList
       path={`${path}.reviews`}
       label={t('reviews')}
-      add={reviews.length < 6 ? { label: t('add_review'), onAdd: () => set([...reviews, { author: t('author_start'), text: { pt: '' } }]) } : undefined}
+      add={reviews.length < 6 ? { label: t('add_review'), onAdd: () => set([...reviews, { author: t('author_start'), text: emptyText() }]) } : undefined}
     >
       {reviews.map((review, at) => (
         <Movable

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { TextField } from '@/components/ui/field'
+import { emptyText } from '@/lib/work/campaigns/texts'
 import { useErrorAt } from '../context'
 import { removed, reordered, replaced } from '../draft'
 import { TextPair } from '../fields'
@@ -35,7 +36,7 @@ export function TaskForm({ step, path, onChange }: StepFormProps<'task'>) {
       <PartList
         path={`${path}.instructions`}
         label={t('instructions')}
-        add={instructions.length < 12 ? { label: t('add_instruction'), onAdd: () => set([...instructions, { text: { pt: '' } }]) } : undefined}
+        add={instructions.length < 12 ? { label: t('add_instruction'), onAdd: () => set([...instructions, { text: emptyText() }]) } : undefined}
       >
         {instructions.map((instruction, at) => (
           <Movable

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { dataOf, instant } from '@/lib/platform/contract/schemas'
+import { localizedOf } from '@/lib/platform/i18n/localized'
 
 /** With fewer cases than this a figure is not meaningful. */
 export const LEAST_CASES = 20
@@ -36,7 +37,7 @@ export const Figures = z
       .array(
         z.object({
           slug: z.string(),
-          title: z.object({ pt: z.string(), en: z.string().optional() }),
+          title: localizedOf(z.string(), z.string().optional()),
           tasks_paid: z.number().int(),
           paid_cents: z.number().int().meta({ description: 'In centavos: what was paid to the people of these tasks' }),
         }),

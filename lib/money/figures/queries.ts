@@ -3,6 +3,7 @@ import { gte, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '@/db/client'
 import { paidTotals } from '@/db/schema/payouts'
+import type { LocalizedText } from '@/lib/platform/i18n/localized'
 import { TIME_ZONE } from '@/lib/site'
 
 /** The period, and the most rows from which a median is computed. */
@@ -30,7 +31,7 @@ export async function selectPaid(db: Db, { days }: Range) {
 
 /** The newest paid tasks by campaign, of campaigns with at least `least` of them, the most first. */
 export async function selectPaidByCampaign(db: Db, { days, most }: Range, least: number) {
-  return await db.execute<{ slug: string; title: { pt: string; en?: string }; tasks: number; cents: number }>(sql`
+  return await db.execute<{ slug: string; title: LocalizedText; tasks: number; cents: number }>(sql`
     with newest as materialized (
       select completion_id, amount_cents from payouts
       where state = 'paid' and completion_id is not null and paid_at >= ${since(days)} order by paid_at desc limit ${most}

@@ -6,6 +6,7 @@ import { type Db, idList, statementsOf } from '@/db/client'
 import { campaignDays, campaigns, campaignVersions } from '@/db/schema/campaigns'
 import { ledgerAccounts } from '@/db/schema/ledger'
 import { dayOf } from '@/lib/money/totals/book'
+import { type Locale, locales } from '@/lib/platform/i18n/locales'
 import { matchesSearch } from '@/lib/platform/service/pagination'
 import type { StateFacts } from './shown-state'
 
@@ -20,8 +21,9 @@ const draft = alias(campaignVersions, 'draft')
 
 /** A column of the version in force, else of the draft. */
 const shownColumn = (name: 'rewardCents' | 'commissionCents' | 'content') => sql`coalesce(${inForce[name]}, ${draft[name]})`
-const titleIn = (language: 'pt' | 'en') => sql`coalesce(${shownColumn('content')} -> 'title' ->> ${sql.raw(`'${language}'`)}, '')`
-const searched = (search: string): SQL => matchesSearch(sql`search_text(${campaigns.slug} || ' ' || ${titleIn('pt')} || ' ' || ${titleIn('en')})`, search)
+const titleIn = (locale: Locale) => sql`coalesce(${shownColumn('content')} -> 'title' ->> ${sql.raw(`'${locale}'`)}, '')`
+const titles = sql.join(locales.map(titleIn), sql` || ' ' || `)
+const searched = (search: string): SQL => matchesSearch(sql`search_text(${campaigns.slug} || ' ' || ${titles})`, search)
 
 /** All campaigns whose address or title has the searched text. The states are made of these in `shown-state.ts`, for lists and pages alike. */
 export async function selectListed(db: Db, { id, search }: { id?: number; search?: string | undefined }): Promise<ListedCampaign[]> {

@@ -4,10 +4,11 @@ import { type CampaignNotice, type ClosedReason, closedReasons, type NoticeKind 
 import type { Db } from '@/db/client'
 import type { Notice } from '@/lib/people/mail/letters/campaign-notice'
 import { postSelected, withdrawWaiting } from '@/lib/people/mail/post'
+import { type Locale, locales } from '@/lib/platform/i18n/locales'
+import { textIn } from '@/lib/platform/i18n/localized'
 import type { Job } from '@/lib/platform/jobs'
 import { forgetTold, type NoticeFacts, noteTold, promotersWithTraffic, RECENT_DECISIONS, selectApprovalShares, selectNoticeFacts } from './notice-queries'
 import { shownState } from './shown-state'
-import { textIn } from './texts'
 
 /** The used part of a budget of which administrators are told before it is used up. */
 const MOSTLY_USED = 0.8
@@ -78,11 +79,11 @@ async function takeBack(db: Db, { id, told }: NoticeFacts, over: CampaignNotice[
   for (const notice of over) delete told[notice]
 }
 
-/** A text in the language of the account `u`. */
-const inLanguage = (pt: unknown, en: unknown): SQL =>
-  sql`(case u.locale when 'en' then ${JSON.stringify(en)}::text else ${JSON.stringify(pt)}::text end)::jsonb`
+/** What the account `u` reads in its language. */
+const inLanguage = (valueIn: (locale: Locale) => unknown): SQL =>
+  sql`(${JSON.stringify(Object.fromEntries(locales.map((locale) => [locale, valueIn(locale)])))}::text::jsonb -> u.locale)`
 
-const titleOf = ({ title }: NoticeFacts) => inLanguage(textIn('pt', title).text, textIn('en', title).text)
+const titleOf = ({ title }: NoticeFacts) => inLanguage((locale) => textIn(locale, title).text)
 
 /** Writes to all administrators, once. Who is told that a budget is used up need not be told that it mostly is. */
 const tellAdministrators = (db: Db, facts: NoticeFacts, about: Notice) =>
@@ -105,7 +106,7 @@ const tellPromoters = (db: Db, facts: NoticeFacts, reason: ClosedReason, open: N
   db.transaction(async (tx) => {
     const at = await noteTold(tx, facts.id, `closed_${reason}`)
     if (!at || (reason !== 'ended' && closedReasons.some((other) => other !== reason && facts.told[`closed_${other}`]))) return
-    const others = (language: 'pt' | 'en') => open.map(({ title, commission }) => ({ title: textIn(language, title).text, cents: commission }))
+    const others = (locale: Locale) => open.map(({ title, commission }) => ({ title: textIn(locale, title).text, cents: commission }))
     await postSelected(tx, {
       kind: 'campaign_closed',
       to: 'account',
@@ -113,7 +114,7 @@ const tellPromoters = (db: Db, facts: NoticeFacts, reason: ClosedReason, open: N
       from: sql`(${promotersWithTraffic(facts.id)}) as traffic join users as u on u.id = traffic.promoter_id`,
       where: sql`u.role = 'promoter' and u.weekly_summary`,
       key: sql`${`campaign_closed:${facts.id}:${reason}:${at.getTime()}:`}::text || u.id`,
-      data: { name: sql`u.name`, title: titleOf(facts), reason: sql`${reason}::text`, open: inLanguage(others('pt'), others('en')) },
+      data: { name: sql`u.name`, title: titleOf(facts), reason: sql`${reason}::text`, open: inLanguage(others) },
     })
   })
 

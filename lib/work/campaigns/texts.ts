@@ -1,7 +1,8 @@
 import '@/lib/platform/contract/jitless'
 import { z } from 'zod'
 import { messageKey } from '@/lib/platform/contract/message-key'
-import { defaultLocale, type Locale, locales } from '@/lib/platform/i18n/locales'
+import { defaultLocale } from '@/lib/platform/i18n/locales'
+import { type LocalizedText, localizedOf } from '@/lib/platform/i18n/localized'
 
 /** Whether content is being written, so that much may be missing still, or published, so that nothing may. */
 export type Strictness = 'draft' | 'published'
@@ -16,8 +17,8 @@ const words = (max: number) =>
     .max(max, messageKey('too_long'))
     .refine((value) => !NOT_STORABLE.test(value), messageKey('invalid'))
 
-/** A text of a campaign: in the default language, and in the others where somebody wrote it; readers of those get the default one where not. */
-export type CampaignText = Record<typeof defaultLocale, string> & Partial<Record<Exclude<Locale, typeof defaultLocale>, string | undefined>>
+/** A text of a campaign. */
+export type CampaignText = LocalizedText
 
 /** A text that nobody has written yet. */
 export const emptyText = (): CampaignText => ({ [defaultLocale]: '' })
@@ -30,8 +31,7 @@ export const textOf = (strictness: Strictness, max: number): z.ZodType<CampaignT
     // The API reference describes what a pipe ends in; it cannot describe a transformation.
     .pipe(z.string().optional())
     .optional()
-  const others = Object.fromEntries(locales.filter((locale) => locale !== defaultLocale).map((locale) => [locale, other]))
-  return z.object({ [defaultLocale]: first, ...others })
+  return localizedOf(first, other)
 }
 
 /** A list of at most `most` items; a published one has at least `least`. */
@@ -59,9 +59,3 @@ export const webAddress = z
 
 /** The name of an uploaded picture of the campaign, which is made of its content. */
 export const pictureName = z.string().regex(/^[a-f0-9]{32}\.(?:jpg|png|webp)$/, messageKey('invalid'))
-
-/** A text as a reader of a language gets it, and whether it is the default language's for want of theirs. */
-export const textIn = (language: Locale, text: CampaignText): { text: string; isFallback: boolean } => ({
-  text: text[language] ?? text[defaultLocale],
-  isFallback: text[language] === undefined,
-})

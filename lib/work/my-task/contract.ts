@@ -33,12 +33,9 @@ const SentItem = z
     key: z.string(),
     kind: z.enum(proofItemKinds),
     label: z.string().meta({ description: 'What was asked for' }),
-    value: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'A link, a text, the chosen option, or `ok` for a code, which is not stored itself; null for a picture, and once it is no longer kept',
-      }),
+    value: z.string().nullable().meta({
+      description: 'A link, a text, the chosen option, or `ok` for a code, which is not stored itself; null for a picture, and once it is no longer kept',
+    }),
     kept: z.boolean(),
   })
   .meta({ id: 'SentItem' })

@@ -1,8 +1,8 @@
 import 'server-only'
+import { textIn } from '@/lib/platform/i18n/localized'
 import type { Ctx } from '@/lib/platform/service/context'
 import { campaignBriefs } from '@/lib/work/campaigns/briefs'
 import type { ProofItem } from '@/lib/work/campaigns/proof-items/registry'
-import { textIn } from '@/lib/work/campaigns/texts'
 import { selectSentItems, type TaskRow } from './queries'
 
 /** What a person sent for the proof items of a campaign, in the words of the version that they saw; nothing for the first task as it always was. */

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { CampaignPage } from '@/components/campaign-page/campaign-page'
 import { BackLink } from '@/components/layout/back-link'
-import type { Locale } from '@/lib/platform/i18n/locales'
+import { inEachLocale, type Locale } from '@/lib/platform/i18n/locales'
 import { compiledPageMessagesOf } from '@/lib/platform/i18n/messages'
 import { ANY_ROW } from '@/lib/platform/pages/areas'
 
@@ -20,11 +20,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OneCampaignPage({ params }: Props) {
   setRequestLocale((await params).locale)
   const t = await getTranslations('campaign_admin.page')
+  const previewTexts = inEachLocale((locale) => compiledPageMessagesOf(locale).campaign_preview)
   return (
     <>
       <BackLink href="/admin/campaigns" text={t('back')} />
       {/* The preview is seen in both languages, whichever the administrator reads. */}
-      <CampaignPage previewTexts={{ pt: compiledPageMessagesOf('pt').campaign_preview, en: compiledPageMessagesOf('en').campaign_preview }} />
+      <CampaignPage previewTexts={previewTexts} />
     </>
   )
 }

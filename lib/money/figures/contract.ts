@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '@/lib/platform/contract/endpoint'
+import { localizedOf } from '@/lib/platform/contract/localized'
 import { dataOf, instant } from '@/lib/platform/contract/schemas'
-import { localizedOf } from '@/lib/platform/i18n/localized'
 
 /** With fewer cases than this a figure is not meaningful. */
 export const LEAST_CASES = 20

@@ -1,8 +1,9 @@
 import '@/lib/platform/contract/jitless'
 import { z } from 'zod'
+import { localizedOf } from '@/lib/platform/contract/localized'
 import { messageKey } from '@/lib/platform/contract/message-key'
 import { defaultLocale } from '@/lib/platform/i18n/locales'
-import { type LocalizedText, localizedOf } from '@/lib/platform/i18n/localized'
+import type { LocalizedText } from '@/lib/platform/i18n/localized'
 
 /** Whether content is being written, so that much may be missing still, or published, so that nothing may. */
 export type Strictness = 'draft' | 'published'

@@ -42,11 +42,9 @@ export type PlatformAccount = (typeof platformAccounts)[number]
 
 /** The accounts of a payee: what is owed, and what is reserved for a payout that is requested or being sent. */
 export const payeeAccounts = ['owed_person', 'reserved_person', 'owed_promoter', 'reserved_promoter'] as const
-export type PayeeAccount = (typeof payeeAccounts)[number]
 
 /** The accounts of a campaign: what is available for places, and what is reserved for those taken. */
 export const campaignAccounts = ['campaign_funds', 'campaign_reserved'] as const
-export type CampaignAccount = (typeof campaignAccounts)[number]
 
 /** The accounts that have an owner and a balance. */
 export const ownedAccounts = [...payeeAccounts, ...campaignAccounts] as const

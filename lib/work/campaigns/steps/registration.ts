@@ -7,7 +7,6 @@ export const neededFields = ['name', 'country', 'whatsapp', 'age'] as const
 
 /** What a campaign may ask for beyond that. */
 export const furtherFields = ['profession', 'gender'] as const
-export type FurtherField = (typeof furtherFields)[number]
 
 /** Who does the task: the needed fields, and those of the further ones that the campaign asks for. */
 export const registrationStep = stepKind({

@@ -17,11 +17,12 @@ const placeOf = (tag) => journalOf().findIndex((entry) => entry.tag === tag)
  */
 export async function beginAt(sql, tag) {
   if (placeOf(tag) === journalOf().length - 1) return false
-  const made = files()
-    .flatMap(({ sql: statements }) => statements)
-    .flatMap((statement) => [...statement.matchAll(/^\s*CREATE (TABLE|TYPE|FUNCTION) (?:"public"\.)?"?(\w+)/gm)])
-  for (const kind of ['TABLE', 'FUNCTION', 'TYPE'])
-    for (const [, found, name] of made) if (found === kind) await sql.unsafe(`drop ${kind} if exists public."${name}" cascade`)
+  const statements = files().flatMap(({ sql: written }) => written)
+  const made = statements.flatMap((statement) => [...statement.matchAll(/^\s*CREATE (VIEW|TABLE|TYPE|FUNCTION) (?:"public"\.)?"?(\w+)/gm)])
+  const renamed = statements.flatMap((statement) => [...statement.matchAll(/^\s*ALTER (TABLE) "\w+" RENAME TO "(\w+)"/gm)])
+  // Views first: one may have the former name of a table.
+  for (const kind of ['VIEW', 'TABLE', 'FUNCTION', 'TYPE'])
+    for (const [, found, name] of [...made, ...renamed]) if (found === kind) await sql.unsafe(`drop ${kind} if exists public."${name}" cascade`)
   await sql`delete from drizzle.__drizzle_migrations`
   await applyMigrations(sql, (_, index) => index <= placeOf(tag))
   return true

@@ -121,7 +121,7 @@ test('where nobody under 18 may take part, no page says anything of minors, and 
     const wizard = wizardOn(page, 'pt')
     await wizard.toPerson()
     await wizard.fillPerson('Pedro Lima')
-    await expect(page.getByText('A partir de 18 anos.', { exact: true })).toBeVisible()
+    await expect(page.getByText('18 anos ou mais.', { exact: true })).toBeVisible()
     await wizard.field(texts.pt.wizard.registration.age).fill('17')
     await wizard.go()
     await expect(page.getByText('A idade deve ser de 18 a 120 anos')).toBeVisible()

@@ -124,7 +124,7 @@ test('where nobody under 18 may take part, no page says anything of minors, and 
     await expect(page.getByText('18 anos ou mais.', { exact: true })).toBeVisible()
     await wizard.field(texts.pt.wizard.registration.age).fill('17')
     await wizard.go()
-    await expect(page.getByText('A idade deve ser de 18 a 120 anos')).toBeVisible()
+    await expect(page.getByText('Para participar é preciso ter 18 anos ou mais. A idade vai até 120 anos.')).toBeVisible()
     await expect(page.getByRole('checkbox')).toHaveCount(0)
     await wizard.field(texts.pt.wizard.registration.age).fill('18')
     await wizard.go()

@@ -32,6 +32,8 @@ for (const { locale, texts } of languages) {
     })
 
     test('every page is accessible and fits 360 and 1280 pixels', { tag: '@large' }, async ({ page }) => {
+      // Some fifteen pages, each looked at in full.
+      test.slow()
       // The page of a promoter is looked at in e2e/promoter-page.spec.ts.
       for (const path of pages.filter((path) => !/\d/.test(path))) {
         await page.goto(path)

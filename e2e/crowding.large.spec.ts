@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto'
 import net from 'node:net'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 import { pngOf, scansOf } from '../lib/testing/heavy-pictures'
-import { formOf, person, proofOf } from '../lib/testing/visitor.mjs'
+import { formOf, person, proofOf, randomNumber } from '../lib/testing/visitor.mjs'
 import { startServer } from '../scripts/test-server.mjs'
 import { encoded } from './support/ask'
 import { raw } from './support/raw'
@@ -34,7 +33,7 @@ const SHORT = '/api/v1/referrals'
 const LONG = '/api/v1/referrals?long'
 
 async function handIn(from: string, name: string, picture: Buffer, at = SHORT) {
-  const { type, body } = await encoded(formOf({ ...person, name, whatsapp: `+55119${randomInt(10_000_000, 99_999_999)}`, proof: proofOf(picture, 'png') }))
+  const { type, body } = await encoded(formOf({ ...person, name, whatsapp: randomNumber(), proof: proofOf(picture, 'png') }))
   const started = performance.now()
   const { status } = await raw({ to, method: 'POST', path: at, headers: { 'content-type': type, 'x-forwarded-for': from }, body })
   return { status, ms: performance.now() - started }

@@ -1,10 +1,10 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 import { publicAddresses } from '@/lib/platform/pages/areas'
 import { WAY_HEADER } from '@/lib/platform/server-headers.mjs'
-import { formOf, PHONE, person, proofOf } from '@/lib/testing/visitor.mjs'
+import { formOf, PHONE, person, proofOf, randomNumber } from '@/lib/testing/visitor.mjs'
 import { startNext } from '../scripts/test-server.mjs'
 import { adminToken } from './support/admin'
 import { ask, encoded } from './support/ask'
@@ -231,7 +231,7 @@ test('a click is stored before it is answered, and many at once are each their o
 
 async function task(fields: Record<string, string | Blob | undefined> = {}) {
   const { buffer } = await png()
-  return encoded(formOf({ ...person, whatsapp: `+55119${randomInt(10_000_000, 99_999_999)}`, proof: proofOf(buffer, 'png'), ...fields }))
+  return encoded(formOf({ ...person, whatsapp: randomNumber(), proof: proofOf(buffer, 'png'), ...fields }))
 }
 type Task = Awaited<ReturnType<typeof task>>
 const handedIn = ({ type, body }: Task, headers: Record<string, string> = {}): Asked => ({

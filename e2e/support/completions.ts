@@ -1,7 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type postgres from 'postgres'
+import { randomNumber } from '../../lib/testing/visitor.mjs'
 import { adminToken } from './admin'
-import { complete, randomNumber } from './promoter'
+import { complete } from './promoter'
 
 type Sql = postgres.Sql
 interface Decision {

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import type postgres from 'postgres'
-import { person } from '../../lib/testing/visitor.mjs'
+import { person, randomNumber } from '../../lib/testing/visitor.mjs'
 import { adminToken, tag } from './admin'
 import { png } from './pictures'
 
@@ -12,7 +12,7 @@ export interface HandedIn {
 
 /** A task that a visitor handed in. */
 export async function handIn(request: APIRequestContext, name = 'Maria Aparecida'): Promise<HandedIn> {
-  const whatsapp = `+55119${Math.floor(10_000_000 + Math.random() * 89_999_999)}`
+  const whatsapp = randomNumber()
   const answer = await request.post('/api/v1/referrals', { multipart: { ...person, name, whatsapp, fingerprint: tag(), proof: await png() } })
   expect(answer.status()).toBe(201)
   const { data, meta } = await answer.json()

@@ -1,7 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { areaAddresses } from '@/lib/platform/pages/areas'
-import { person } from '../../lib/testing/visitor.mjs'
+import { person, randomNumber } from '../../lib/testing/visitor.mjs'
 import { png, type Upload } from './pictures'
 
 export const PASSWORD = 'Maracuja7doce'
@@ -45,9 +44,6 @@ export async function clicks(request: APIRequestContext, code: string, count: nu
   )
   for (const answer of await Promise.all(visits)) expect(answer.status()).toBe(200)
 }
-
-/** A Brazilian mobile number that nobody else has. */
-export const randomNumber = () => `+55119${randomInt(10_000_000, 99_999_999)}`
 
 /** Hands in a visitor's task. @returns its payment code */
 export async function complete(

@@ -16,6 +16,9 @@ export const person = {
   telegram: '@joao',
 }
 
+/** A Brazilian mobile number, another one each time. */
+export const randomNumber = () => `+55119${Math.floor(10_000_000 + Math.random() * 89_999_999)}`
+
 /**
  * The multipart form of SPEC section 7.
  * @param {Record<string, string | Blob | undefined>} fields `undefined` leaves a field out

@@ -1,7 +1,7 @@
-import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { formOf, PHONE, person, proofOf } from '@/lib/testing/visitor.mjs'
+import { formOf, PHONE, person, proofOf, randomNumber } from '@/lib/testing/visitor.mjs'
 import { ask, encoded } from '../../support/ask'
 
 /** Sends a call like a visitor's phone. */
@@ -42,7 +42,7 @@ export interface Task {
 /** A finished task as the page sends it, with the idempotency key of all its attempts. */
 export async function makeTask({ code, fingerprint = randomUUID(), proof }: { code?: string; fingerprint?: string; proof?: Buffer } = {}): Promise<Task> {
   const key = randomUUID()
-  const whatsapp = `+55119${randomInt(10_000_000, 99_999_999)}`
+  const whatsapp = randomNumber()
   const picture = proofOf(proof ?? (await jpeg(key)), 'jpeg')
   return { key, ...(await encoded(formOf({ ...person, whatsapp, fingerprint, referral_code: code, proof: picture }))) }
 }

@@ -86,7 +86,7 @@ test('the proofs of the last release, its flags and its figures are the same aft
       where completion_id % 5 = 0 and num_nonnulls(proof_key, proof_sha256, proof_hash) = 3 order by id limit 1`
     const picture = { hash: known?.hash, bands: known?.proof_bands, variants: [known?.hash], keys: known?.proof_bands }
     expect(await selectLookalike(db, picture)).toBe(Number(known?.completion_id))
-    expect(await selectFirstWithPicture(db, known?.proof_sha256, Number(known?.completion_id))).toBe(Number(known?.completion_id) - 1)
+    expect(await selectFirstWithPicture(db, [known?.proof_sha256], Number(known?.completion_id))).toBe(Number(known?.completion_id) - 1)
     expect(await selectProofKey(db, Number(known?.attempt_id), 'proof')).toBe(known?.proof_key)
   } finally {
     await sql.end()

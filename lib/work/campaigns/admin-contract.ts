@@ -80,7 +80,7 @@ export type CampaignEdit = z.output<typeof CampaignEdit>
 const Funds = z.object({ funded: reais, available: reais, reserved: reais, approved: reais, owed: reais, on_its_way: reais, paid: reais })
 
 /** A row of the administrators' list. */
-const CampaignRow = z
+const CampaignOverview = z
   .object({
     id: whole,
     slug: z.string(),
@@ -105,7 +105,7 @@ const CampaignRow = z
     starts_at: instant.nullable(),
     ends_at: instant.nullable(),
   })
-  .meta({ id: 'CampaignRow' })
+  .meta({ id: 'CampaignOverview' })
 
 const campaignParams = idParams
 
@@ -115,7 +115,7 @@ export const listAllCampaigns = endpoint({
   auth: ['admin'],
   summary: 'All campaigns, drafts too',
   query: pageQuery.extend({ state: z.enum(shownStates).optional() }),
-  output: pageOf(CampaignRow),
+  output: pageOf(CampaignOverview),
 })
 
 export const createCampaign = endpoint({
@@ -306,7 +306,7 @@ export const showCampaignFigures = endpoint({
   auth: ['admin'],
   summary: 'The figures of one campaign, and by day',
   params: campaignParams,
-  output: dataOf(CampaignRow.extend({ days: z.array(z.object({ day: z.string(), clicks: whole, completions: whole })) })),
+  output: dataOf(CampaignOverview.extend({ days: z.array(z.object({ day: z.string(), clicks: whole, completions: whole })) })),
 })
 
 export const addCampaignPicture = endpoint({

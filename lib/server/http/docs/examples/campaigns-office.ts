@@ -4,8 +4,8 @@ const text = { pt: 'Responda nossa pesquisa', en: 'Answer our survey' }
 
 /** What administrators see of campaigns: content, figures and money. */
 export const campaignOfficeExamples = {
-  'CampaignRow.title': text,
-  'CampaignRow.slug': 'survey-2026',
+  'CampaignOverview.title': text,
+  'CampaignOverview.slug': 'survey-2026',
   'settings.slug': 'survey-2026',
   'DraftContent.title': text,
   'DraftContentOutput.title': text,

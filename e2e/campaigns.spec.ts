@@ -5,7 +5,8 @@ import { addAdmin } from './support/review'
 import { desktop, oneLanguage } from './support/site'
 import { test } from './support/test'
 
-test.use({ viewport: desktop })
+// A call that needs the password is refused until it is typed.
+test.use({ viewport: desktop, allowedErrors: [/status of 409/] })
 
 for (const { texts } of oneLanguage) {
   const t = texts.campaign_admin

@@ -29,14 +29,18 @@ export async function selectPaid(db: Db, { days }: Range) {
   return row ?? { cents: 0, payments: 0, tasks: 0 }
 }
 
-/** The newest paid tasks by campaign, of campaigns with at least `least` of them, the most first. */
+/**
+ * The newest paid tasks by campaign, of campaigns with at least `least` of them, the most first. Each completion is looked up by itself, because the
+ * planner would read them all.
+ */
 export async function selectPaidByCampaign(db: Db, { days, most }: Range, least: number) {
   return await db.execute<{ slug: string; title: LocalizedText; tasks: number; cents: number }>(sql`
     with newest as materialized (
       select completion_id, amount_cents from payouts
       where state = 'paid' and completion_id is not null and paid_at >= ${since(days)} order by paid_at desc limit ${most}
     ), sums as (
-      select campaign_id, count(*)::int as tasks, sum(amount_cents)::float8 as cents from newest join completions on completions.id = completion_id
+      select campaign_id, count(*)::int as tasks, sum(amount_cents)::float8 as cents
+      from newest cross join lateral (select campaign_id from completions where id = completion_id limit 1) as done
       group by campaign_id having count(*) >= ${least}::int
     )
     select campaigns.slug, v.content -> 'title' as title, tasks, cents

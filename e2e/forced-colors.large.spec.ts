@@ -11,7 +11,7 @@ test.describe('with the colours of the system', () => {
   const pictured = picturedApp()
 
   test('each page looks as in its picture; else look at it and run npm run pictures', async () => {
-    test.setTimeout(600_000)
+    test.setTimeout(1_200_000)
     const { app, browser, sessions } = pictured()
     const changed: string[] = []
     for (const [name, shot] of everyPage(app)) {

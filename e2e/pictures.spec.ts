@@ -12,7 +12,7 @@ test.describe('a page looks as in its picture', { tag: '@large' }, () => {
   const pictured = picturedApp()
 
   test('in both languages and sizes; else look at it and run npm run pictures', async () => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     const { browser, sessions } = pictured()
     const found = await Promise.all(
       locales.map(async (language) => {

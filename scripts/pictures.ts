@@ -10,10 +10,11 @@ import { thumbnail } from './pictures/compare'
 import { type CropName, crop, crops } from './pictures/crops'
 import { everyPage } from './pictures/pages'
 import { chromiumFor, comparedSize, type Look, openPage, type Shot, type ShotName, type Size, shots, signInAll, sizes, wholePage } from './pictures/shots'
-import { findChromium } from './test-server.mjs'
+import { findChromium, whereIsHeadlessShell } from './test-server.mjs'
 
 const keys = <K extends string>(of: Record<K, unknown>) => Object.keys(of) as K[]
-const executablePath = await findChromium()
+// The one that the tests compare with: it takes half the time, and a long page's picture never waits for a window.
+const executablePath = whereIsHeadlessShell() ?? (await findChromium())
 
 /** Writes a file only if it has changed, because a newer file would cause a new build. */
 function write(file: string, bytes: Buffer) {

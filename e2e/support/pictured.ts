@@ -18,7 +18,7 @@ export function picturedApp(): () => Pictured {
   test.beforeAll(async () => {
     test.setTimeout(300_000)
     const app = await startPicturedApp()
-    const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: chromiumFor(app) })
+    const browser = await chromium.launch({ executablePath: process.env.HEADLESS_SHELL_PATH, args: chromiumFor(app) })
     pictured = { app, browser, sessions: await signInAll(app) }
   })
   test.afterAll(async () => {

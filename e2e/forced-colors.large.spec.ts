@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import { defaultLocale } from '@/lib/platform/i18n/locales'
 import { everyPage } from '../scripts/pictures/pages'
-import { openPage } from '../scripts/pictures/shots'
 import { changedFrom, picturedApp } from './support/pictured'
 import { test } from './support/test'
 
@@ -12,12 +11,9 @@ test.describe('with the colours of the system', () => {
 
   test('each page looks as in its picture; else look at it and run npm run pictures', async () => {
     test.setTimeout(1_200_000)
-    const { app, browser, sessions } = pictured()
+    const look = { language: defaultLocale, size: 'phone', forcedColors: true } as const
     const changed: string[] = []
-    for (const [name, shot] of everyPage(app)) {
-      const page = await openPage(browser, sessions, shot, { language: defaultLocale, size: 'phone', forcedColors: true })
-      changed.push(...(await changedFrom(`forced-colors/${name}.webp`, page)))
-    }
+    for (const [name, shot] of everyPage(pictured().app)) changed.push(...(await changedFrom(`forced-colors/${name}.webp`, pictured(), shot, look)))
     expect(changed).toEqual([])
   })
 })

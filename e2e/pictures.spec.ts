@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { locales } from '@/lib/platform/i18n/locales'
-import { comparedSize, openShot, type ShotName, shots } from '../scripts/pictures/shots'
+import { comparedSize, type ShotName, shots } from '../scripts/pictures/shots'
 import { changedFrom, picturedApp } from './support/pictured'
 import { test } from './support/test'
 
@@ -13,13 +13,12 @@ test.describe('a page looks as in its picture', { tag: '@large' }, () => {
 
   test('in both languages and sizes; else look at it and run npm run pictures', async () => {
     test.setTimeout(600_000)
-    const { browser, sessions } = pictured()
     const found = await Promise.all(
       locales.map(async (language) => {
         const changed: string[] = []
         for (const name of names) {
           const size = comparedSize(language)
-          changed.push(...(await changedFrom(`${name}-${language}-${size}.webp`, await openShot(browser, sessions, name, { language, size }))))
+          changed.push(...(await changedFrom(`${name}-${language}-${size}.webp`, pictured(), shots[name], { language, size })))
         }
         return changed
       }),

@@ -1,14 +1,16 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { type PicturedApp, startPicturedApp } from '../../scripts/pictures/app'
 import { differentSquares, thumbnail } from '../../scripts/pictures/compare'
-import { chromiumFor, type Sessions, signInAll, wholePage } from '../../scripts/pictures/shots'
+import { chromiumFor, type Look, openPage, type Sessions, type Shot, signInAll, wholePage, withPage } from '../../scripts/pictures/shots'
 import { test } from './test'
 
 interface Pictured {
   app: PicturedApp
   browser: Browser
+  /** Starts another browser of the same kind. */
+  launch: () => Promise<Browser>
   sessions: Sessions
 }
 
@@ -18,8 +20,8 @@ export function picturedApp(): () => Pictured {
   test.beforeAll(async () => {
     test.setTimeout(300_000)
     const app = await startPicturedApp()
-    const browser = await chromium.launch({ executablePath: process.env.HEADLESS_SHELL_PATH, args: chromiumFor(app) })
-    pictured = { app, browser, sessions: await signInAll(app) }
+    const launch = () => chromium.launch({ executablePath: process.env.HEADLESS_SHELL_PATH, args: chromiumFor(app) })
+    pictured = { app, browser: await launch(), launch, sessions: await signInAll(app) }
   })
   test.afterAll(async () => {
     await pictured?.browser.close()
@@ -34,10 +36,13 @@ export function picturedApp(): () => Pictured {
 /** Of the squares of a page, 8 px each: another Chromium draws letters and curves otherwise here and there. */
 const TOLERATED = 0.003
 
-/** Compares an open page with a committed picture, in `e2e/pictures`, and closes it. @returns the file and how much is different, if it is too much */
-export async function changedFrom(file: string, page: Page): Promise<string[]> {
-  const now = await thumbnail(await wholePage(page))
-  await page.context().close()
+/** Compares a page with a committed picture, in `e2e/pictures`. @returns the file and how much is different, if it is too much */
+export async function changedFrom(file: string, { launch, sessions }: Pictured, shot: Shot, look: Look): Promise<string[]> {
+  const now = await withPage(
+    launch,
+    (browser) => openPage(browser, sessions, shot, look),
+    async (page) => thumbnail(await wholePage(page)),
+  )
   const committed = path.join('e2e', 'pictures', file)
   if (!fs.existsSync(committed)) return [`${file} is missing`]
   const { different, of } = await differentSquares(fs.readFileSync(committed), now)

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, errors, type Page } from '@playwright/test'
 import { defaultLocale, type Locale, languageTag } from '@/lib/platform/i18n/locales'
 import { drawScreen } from '../seed/screens'
 import { chromiumArgs } from '../test-server.mjs'
@@ -119,9 +119,6 @@ export interface Look {
   forcedColors?: boolean
 }
 
-/** Opens one of the pages that are pictured. Close its context. */
-export const openShot = (browser: Browser, sessions: Sessions, name: ShotName, look: Look) => openPage(browser, sessions, shots[name], look)
-
 /** Opens a page as it would be pictured. Close its context. */
 export async function openPage(
   browser: Browser,
@@ -161,5 +158,28 @@ export async function openPage(
   return page
 }
 
+/** How long a picture may take, in milliseconds, before its browser counts as stuck. */
+const PICTURE_MS = 20_000
+
 /** A picture of a whole page, of the same size on high-resolution screens. */
-export const wholePage = (page: Page) => page.screenshot({ fullPage: true, scale: 'css', animations: 'disabled' })
+export const wholePage = (page: Page) => page.screenshot({ fullPage: true, scale: 'css', animations: 'disabled', timeout: PICTURE_MS })
+
+/** A picture of what a page's window shows. */
+export const windowOf = (page: Page) => page.screenshot({ animations: 'disabled', timeout: PICTURE_MS })
+
+/**
+ * Opens a page in a browser of its own. Once in a hundred pictures or so a browser draws no more frames, for any of its pages; another one takes its
+ * place then.
+ */
+export async function withPage<T>(launch: () => Promise<Browser>, open: (browser: Browser) => Promise<Page>, use: (page: Page) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const browser = await launch()
+    try {
+      return await use(await open(browser))
+    } catch (error) {
+      if (attempt === 3 || !(error instanceof errors.TimeoutError)) throw error
+    } finally {
+      await browser.close()
+    }
+  }
+}

@@ -130,7 +130,7 @@ describe('paying', () => {
     expect(body.data).toMatchObject({ pay_to: { method: 'pix', key: cpf(42) }, method: { label: expect.stringContaining('•') }, amount: 10 })
     expect(body.data.br_code).toMatch(new RegExp(`${cpf(42)}.*540510\\.00.*${body.data.reference}`))
     expect(body.data.items).toEqual([{ completion_id: it.id, payment_code: it.code, amount: 10 }])
-    const entries = await database().select().from(auditLog).where(eq(auditLog.subjectId, it.payout))
+    const entries = await database().select().from(auditLog).where(eq(auditLog.subjectId, it.payout)).orderBy(auditLog.id)
     expect(entries.map(({ action }) => action)).toEqual(['payout.started', 'payout.key_shown'])
     expect(JSON.stringify(entries)).not.toContain(cpf(42))
   })

@@ -10,11 +10,13 @@ import { usePartName } from './part-name'
 
 interface Props {
   conflicts: Conflict[]
+  /** Who saved meanwhile; null if it is not known. */
+  editor: string | null
   onResolve: (choices: Choices) => void
 }
 
 /** Shows both texts of each part that two administrators changed, and takes the chosen one. It stays until it is answered, so that no text is lost. */
-export function ConflictDialog({ conflicts, onResolve }: Props) {
+export function ConflictDialog({ conflicts, editor, onResolve }: Props) {
   const t = useTranslations('campaign_admin.conflict')
   const nameOf = usePartName()
   const [choices, setChoices] = useState<Choices>({})
@@ -26,7 +28,7 @@ export function ConflictDialog({ conflicts, onResolve }: Props) {
       size="lg"
       onOpenChange={() => {}}
       title={t('title')}
-      text={t('text')}
+      text={editor ? t('text_of', { name: editor }) : t('text')}
       actions={<Button onClick={() => onResolve(choices)}>{t('take')}</Button>}
     >
       {conflicts.map(({ part, mine, theirs }) => (
@@ -35,7 +37,7 @@ export function ConflictDialog({ conflicts, onResolve }: Props) {
           {(['mine', 'theirs'] as const).map((whose) => (
             <Version
               key={whose}
-              label={t(whose)}
+              label={whose === 'theirs' && editor ? t('theirs_of', { name: editor }) : t(whose)}
               lines={linesOf(whose === 'mine' ? mine : theirs)}
               name={part}
               checked={(choices[part] ?? 'mine') === whose}

@@ -15,12 +15,10 @@ import { textIn } from '@/lib/platform/i18n/localized'
 import { type CampaignListRow, campaignQueries } from '@/lib/work/campaigns/admin-client'
 import type { listAllCampaigns } from '@/lib/work/campaigns/admin-contract'
 import { type ShownState, shownStates } from '@/lib/work/campaigns/shown-state'
+import { campaignAddress } from './address'
 import { BudgetBar } from './budget-bar'
 import { CampaignBadge } from './state-badge'
 import { useAnswerTime } from './use-answer-time'
-
-/** The page of a campaign. */
-export const campaignAddress = (id: number) => `/admin/campaigns/${id}` as const
 
 /** The list of all campaigns, drafts too. */
 export const Campaigns = () => (

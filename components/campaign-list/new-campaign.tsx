@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { type CampaignKind, campaignKinds } from '@/db/campaign-values'
 import { useCreateCampaign } from '@/lib/work/campaigns/admin-client'
-import { campaignAddress } from './campaigns'
+import { campaignAddress } from './address'
 
 const icons: Record<CampaignKind, LucideIcon> = {
   follow: UserPlus,

@@ -104,7 +104,7 @@ export function Editing({ edit, start, place, previewTexts, onDiscarded }: Props
           }}
         />
       )}
-      {saving.conflict && <ConflictDialog conflicts={saving.conflict.conflicts} onResolve={saving.resolve} />}
+      {saving.conflict && <ConflictDialog conflicts={saving.conflict.conflicts} editor={saving.conflict.current.changed_by} onResolve={saving.resolve} />}
       <ConfirmDialog
         open={leave.asked !== undefined}
         onOpenChange={(open) => !open && leave.stay()}

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { campaignAddress } from '@/components/campaign-list/campaigns'
+import { campaignAddress } from '@/components/campaign-list/address'
 import { CampaignBadge } from '@/components/campaign-list/state-badge'
 import { PageHead } from '@/components/layout/page-head'
 import { Button } from '@/components/ui/button'

@@ -113,6 +113,7 @@ CREATE TABLE "campaigns" (
 	"position" integer DEFAULT 0 NOT NULL,
 	"revision" integer DEFAULT 1 NOT NULL,
 	"created_by_id" bigint,
+	"changed_by_id" bigint,
 	"ended_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -150,7 +151,9 @@ ALTER TABLE "campaign_versions" ADD CONSTRAINT "campaign_versions_campaign_id_ca
 ALTER TABLE "campaign_versions" ADD CONSTRAINT "campaign_versions_created_by_id_users_id_fk" FOREIGN KEY ("created_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaign_versions" ADD CONSTRAINT "campaign_versions_published_by_id_users_id_fk" FOREIGN KEY ("published_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_created_by_id_users_id_fk" FOREIGN KEY ("created_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_changed_by_id_users_id_fk" FOREIGN KEY ("changed_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "campaign_fundings_campaign_idx" ON "campaign_fundings" USING btree ("campaign_id","id");--> statement-breakpoint
+CREATE INDEX "campaign_fundings_waiting_idx" ON "campaign_fundings" USING btree ("id") WHERE "campaign_fundings"."state" = 'waiting';--> statement-breakpoint
 CREATE UNIQUE INDEX "campaign_fundings_idempotency_key" ON "campaign_fundings" USING btree ("idempotency_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "campaign_pictures_name_key" ON "campaign_pictures" USING btree ("campaign_id","name");--> statement-breakpoint
 CREATE INDEX "campaign_pictures_name_idx" ON "campaign_pictures" USING btree ("name");--> statement-breakpoint

@@ -31,6 +31,8 @@ export const campaigns = pgTable(
     /** Counts the changes of settings and draft, for `If-Match`. */
     revision: integer().notNull().default(1),
     createdById: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    /** Who last changed settings, draft or state. */
+    changedById: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
     endedAt: moment(),
     ...timestamps,
   },
@@ -169,6 +171,7 @@ export const campaignFundings = pgTable(
   },
   (table) => [
     index('campaign_fundings_campaign_idx').on(table.campaignId, table.id),
+    index('campaign_fundings_waiting_idx').on(table.id).where(sql`${table.state} = 'waiting'`),
     uniqueIndex('campaign_fundings_idempotency_key').on(table.idempotencyKey),
     check('campaign_fundings_kind_check', sql`${table.kind} in ('fund', 'unfund')`),
     check('campaign_fundings_state_check', sql`${table.state} in ('waiting', 'booked', 'refused')`),

@@ -68,6 +68,8 @@ export const CampaignEdit = z
     shown_state: z.enum(shownStates),
     is_default: z.boolean(),
     revision: whole.meta({ description: 'For `If-Match`' }),
+    changed_by: z.string().nullable().meta({ description: 'Name of the administrator who last changed settings, draft or state; null if the account is gone' }),
+    changed_at: instant,
     settings: CampaignSettings,
     draft: Draft.nullable(),
     published: VersionTerms.extend({ number: whole, content: PublishedContent, published_at: instant, published_by: z.string().nullable() }).nullable(),

@@ -23,16 +23,20 @@ export const insertCampaign = async (tx: Db, values: typeof campaigns.$inferInse
   return row
 }
 
-/** Changes a locked campaign and counts the change. */
-export const updateCampaign = async (tx: Db, id: number, changes: Partial<CampaignRecord>): Promise<CampaignRecord> => {
+/** Changes a locked campaign, counts the change and notes whose it is. */
+export const updateCampaign = async (tx: Db, actorId: number, id: number, changes: Partial<CampaignRecord>): Promise<CampaignRecord> => {
   const [row] = await tx
     .update(campaigns)
-    .set({ ...changes, revision: sql`${campaigns.revision} + 1`, updatedAt: sql`now()` })
+    .set({ ...changes, changedById: actorId, revision: sql`${campaigns.revision} + 1`, updatedAt: sql`now()` })
     .where(eq(campaigns.id, id))
     .returning()
   if (!row) throw new Error(`campaign ${id} is gone`)
   return row
 }
+
+/** The name of the administrator who last changed a campaign; null if nobody did or the account is gone. */
+export const selectLastEditor = async (db: Db, { changedById }: Pick<CampaignRecord, 'changedById'>): Promise<string | null> =>
+  changedById === null ? null : ((await db.select({ name: users.name }).from(users).where(eq(users.id, changedById)))[0]?.name ?? null)
 
 /** Deletes a campaign that was never published, with its draft and the rows of its pictures. */
 export const deleteCampaign = (tx: Db, id: number) => tx.delete(campaigns).where(eq(campaigns.id, id))

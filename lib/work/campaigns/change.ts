@@ -116,7 +116,7 @@ export async function saveChange(ctx: ActorCtx, id: number, revision: number, { 
     if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields })
     if (draft) await writeDraft(tx, ctx, id, inForce, draft)
     const after = { ...before, ...changed }
-    const saved = await updateCampaign(tx, id, {
+    const saved = await updateCampaign(tx, ctx.actor.id, id, {
       slug: after.slug,
       startsAt: timeOf(after.starts_at),
       endsAt: timeOf(after.ends_at),

@@ -17,7 +17,15 @@ export const cloneAsDraft = (ctx: ActorCtx, id: number) =>
     const { dailyCap, perPersonLimit, placeMinutes, position } = original
     const { kind, rewardCents, commissionCents, content, minimumAge, countries, acceptAfterDays } = version
     const createdById = ctx.actor.id
-    const campaign = await insertCampaign(tx, { slug: provisionalSlug(kind), dailyCap, perPersonLimit, placeMinutes, position, createdById })
+    const campaign = await insertCampaign(tx, {
+      slug: provisionalSlug(kind),
+      dailyCap,
+      perPersonLimit,
+      placeMinutes,
+      position,
+      createdById,
+      changedById: createdById,
+    })
     await insertVersion(tx, {
       campaignId: campaign.id,
       number: 1,

@@ -14,7 +14,7 @@ export const provisionalSlug = (kind: CampaignKind): string => `${kind}-${random
 /** Makes a draft from the template of a kind. Its prices are 0 until an administrator chooses them. */
 export const makeDraft = (ctx: ActorCtx, kind: CampaignKind) =>
   ctx.db.transaction(async (tx) => {
-    const campaign = await insertCampaign(tx, { slug: provisionalSlug(kind), createdById: ctx.actor.id })
+    const campaign = await insertCampaign(tx, { slug: provisionalSlug(kind), createdById: ctx.actor.id, changedById: ctx.actor.id })
     await insertVersion(tx, {
       campaignId: campaign.id,
       number: 1,

@@ -15,7 +15,7 @@ export async function dropDraft(ctx: ActorCtx, id: number): Promise<void> {
     if (!(await selectDraft(tx, id))) throw new AppError('conflict', { messageKey: 'campaign_no_draft' })
     if (campaign.versionId !== null) {
       await deleteDraft(tx, id)
-      await updateCampaign(tx, id, {})
+      await updateCampaign(tx, ctx.actor.id, id, {})
       await audit(tx, ctx, { action: 'campaign.draft_discarded', subject: campaignSubject(campaign) })
       return []
     }

@@ -29,7 +29,7 @@ export const moveCampaign = (ctx: ActorCtx, id: number, move: keyof typeof moves
     if (!campaign) throw new AppError('not_found')
     if (campaign.isDefault && to === 'ended') throw new AppError('conflict', { messageKey: 'campaign_default' })
     if (!from.includes(campaign.state)) throw new AppError('conflict')
-    const moved = await updateCampaign(tx, id, { state: to, endedAt: to === 'ended' ? new Date() : null })
+    const moved = await updateCampaign(tx, ctx.actor.id, id, { state: to, endedAt: to === 'ended' ? new Date() : null })
     await audit(tx, ctx, { action, subject: campaignSubject(moved) })
     return toEdit(tx, moved)
   })

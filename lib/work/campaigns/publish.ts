@@ -75,7 +75,7 @@ export const publishDraft = (ctx: ActorCtx, id: number, looked: z.output<typeof 
     if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields })
     if (changesPrice(draft, inForce) && !isConfirmed(ctx.actor)) throw new AppError('confirmation_required')
     await markPublished(tx, draft.id, ctx.actor.id)
-    const published = await updateCampaign(tx, id, { versionId: draft.id, state: campaign.state === 'draft' ? 'live' : campaign.state })
+    const published = await updateCampaign(tx, ctx.actor.id, id, { versionId: draft.id, state: campaign.state === 'draft' ? 'live' : campaign.state })
     await audit(tx, ctx, {
       action: 'campaign.published',
       subject: campaignSubject(published),

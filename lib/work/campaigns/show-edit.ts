@@ -13,6 +13,7 @@ import {
   selectCampaign,
   selectDraft,
   selectInForce,
+  selectLastEditor,
   type VersionRecord,
 } from './admin-queries'
 import { DraftContent, PublishedContent } from './content'
@@ -42,12 +43,13 @@ export const settingsOf = (campaign: CampaignRecord) => ({
 
 /** A campaign with its settings, its draft and the version in force. */
 export async function toEdit(db: Db, campaign: CampaignRecord): Promise<z.input<typeof CampaignEdit>> {
-  const [draft, inForce, today, availableCents, open] = await Promise.all([
+  const [draft, inForce, today, availableCents, open, lastEditor] = await Promise.all([
     selectDraft(db, campaign.id),
     selectInForce(db, campaign),
     countToday(db, campaign.id),
     selectAvailable(db, campaign.id),
     countOpenPlaces(db, campaign.id),
+    selectLastEditor(db, campaign),
   ])
   const placeCents = inForce ? inForce.rewardCents + inForce.commissionCents : 0
   return {
@@ -56,6 +58,8 @@ export async function toEdit(db: Db, campaign: CampaignRecord): Promise<z.input<
     shown_state: shownState({ ...campaign, today, availableCents: campaign.hasBudget ? availableCents : null, placeCents }),
     is_default: campaign.isDefault,
     revision: campaign.revision,
+    changed_by: lastEditor,
+    changed_at: campaign.updatedAt,
     settings: settingsOf(campaign),
     draft: draft ? { ...termsOf(draft), number: draft.number, content: DraftContent.parse(draft.content), updated_at: draft.updatedAt } : null,
     published: inForce?.publishedAt

@@ -20,7 +20,13 @@ const AdminSummary = z
     avg_earnings: z.number(),
     split: Split,
     attention: z
-      .object({ waiting: whole, late: whole, target_hours: whole, messages: whole, payouts_requested: whole, payout_problems: whole, mails_failed: whole })
+      .object({
+        ...{ waiting: whole, late: whole, target_hours: whole, messages: whole, payouts_requested: whole, payout_problems: whole, mails_failed: whole },
+        fundings: z.object({ count: whole, campaign: whole }).optional().meta({
+          description:
+            'Campaign money that another administrator asked for and the caller may confirm, with the campaign of the oldest; left out where none waits',
+        }),
+      })
       .meta({
         description:
           'Completions in review, how many of them wait longer than the target, up to 1,000, messages that wait for an answer, payouts that nobody has started yet, those that an administrator has to look at, and letters that could not be sent',

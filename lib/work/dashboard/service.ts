@@ -8,7 +8,7 @@ import { percent, toReais } from '@/lib/platform/money'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { scopeOf } from '@/lib/platform/service/context'
 import { countLate } from '@/lib/work/reviews/waiting'
-import { countActivePromoters, countOpenMessages, countPayoutsToHandle } from './queries'
+import { countActivePromoters, countOpenMessages, countPayoutsToHandle, selectFundingsToConfirm } from './queries'
 
 /** How many promoters the list of the best has. */
 const TOP = 5
@@ -46,8 +46,8 @@ export function summary(ctx: ActorCtx, query: SummaryQuery) {
   return ctx.actor.role === 'admin' ? adminSummary(ctx, query) : promoterSummary(ctx, query)
 }
 
-async function adminSummary({ db }: ActorCtx, { days, campaign }: SummaryQuery) {
-  const [promoters, totals, inReview, creditedCents, late, messages, payouts, mailsFailed, history] = await Promise.all([
+async function adminSummary({ db, actor }: ActorCtx, { days, campaign }: SummaryQuery) {
+  const [promoters, totals, inReview, creditedCents, late, messages, payouts, mailsFailed, fundings, history] = await Promise.all([
     countActivePromoters(db),
     selectTotals(db, null, campaign),
     // What needs attention is of all campaigns.
@@ -57,6 +57,7 @@ async function adminSummary({ db }: ActorCtx, { days, campaign }: SummaryQuery) 
     countOpenMessages(db),
     countPayoutsToHandle(db),
     countFailed(db),
+    selectFundingsToConfirm(db, actor.id),
     days ? dailyHistory(db, null, days, 'payouts', campaign) : undefined,
   ])
   const top = days ? await topPromoters(db, { days, campaign }, `${totals.earningsCents} ${totals.completions} ${promoters.all}`) : undefined
@@ -72,6 +73,7 @@ async function adminSummary({ db }: ActorCtx, { days, campaign }: SummaryQuery) 
     attention: {
       ...{ waiting: inReview ?? totals.inReview, late, target_hours: env().REVIEW_TARGET_HOURS, messages },
       ...{ payouts_requested: payouts.requested, payout_problems: payouts.problems, mails_failed: mailsFailed },
+      ...(fundings && { fundings }),
     },
     ...history,
     ...(top && { top: top.map(({ earningsCents, ...promoter }) => ({ ...promoter, earnings: toReais(earningsCents) })) }),

@@ -38,6 +38,7 @@ export const campaignOfficeExamples = {
   cost_per_approved: 4.6,
   median_minutes: 95.5,
   revision: 7,
+  changed_by: 'Helena Prado',
   daily_cap: 100,
   has_budget: true,
   position: 0,

@@ -33,7 +33,7 @@ export function RecentCompletions({ place, asked, promoter }: { place: PageState
   }
   // Beside the deleted ones only this list's figures are needed.
   const result = useQuery({
-    ...completionQueries.list(isDeleted ? { page: 1, ...(promoter && { promoter }) } : { ...place.query, ...place.days, ...narrowed }),
+    ...completionQueries.list(isDeleted ? { page: 1, ...campaignQuery(place), ...(promoter && { promoter }) } : { ...place.query, ...place.days, ...narrowed }),
     enabled: asked,
   })
   const [toDelete, setToDelete] = useState<Completion>()
@@ -50,7 +50,7 @@ export function RecentCompletions({ place, asked, promoter }: { place: PageState
   return (
     <div className="flex flex-col gap-4">
       <StatusFilter part={part} place={place} byStatus={result.data?.stats.by_status} />
-      {!isDeleted && <CampaignFilter place={place} />}
+      <CampaignFilter place={place} />
       {isDeleted ? (
         <DeletedCompletions promoters={promoter === undefined} of={promoter} place={place} />
       ) : (

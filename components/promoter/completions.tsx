@@ -28,7 +28,9 @@ function AskedList() {
   const part = statusPart(place)
   // Beside the deleted ones only this list's figures are needed.
   const result = useQuery(
-    completionQueries.list(part === 'deleted' ? { page: 1 } : { ...place.query, ...place.days, ...statusQuery(part), ...campaignQuery(place) }),
+    completionQueries.list(
+      part === 'deleted' ? { page: 1, ...campaignQuery(place) } : { ...place.query, ...place.days, ...statusQuery(part), ...campaignQuery(place) },
+    ),
   )
   return <View part={part} place={place} result={result} />
 }
@@ -55,7 +57,7 @@ function View({ part, place, result }: { part: StatusPart; place: PageState; res
       <div className="flex flex-col gap-4">
         <p className="max-w-measure text-muted">{t('looked_at')}</p>
         <StatusFilter part={part} place={place} byStatus={stats?.by_status} />
-        {part !== 'deleted' && <CampaignFilter place={place} />}
+        <CampaignFilter place={place} />
         {part === 'deleted' ? (
           <DeletedCompletions place={place} />
         ) : (

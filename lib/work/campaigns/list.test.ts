@@ -38,6 +38,15 @@ beforeAll(async () => {
   await db.execute(sql`analyze`)
 }, 60_000)
 
+test('the time to a decision is the middle one of the newest decided', async () => {
+  await database().execute(sql`
+    insert into completions (campaign_id, version_id, name, whatsapp, telegram, age, gender, profession, country, payment_code, code_expires_at, reward_cents, status, created_at, decided_at)
+    select 2, (select version_id from campaigns where id = 2), 'Ana', '1', '@a', 20, 'female', 'x', 'Brasil', 'MID' || minutes, now(), 400, 'approved',
+      now() - (1000 + minutes) * interval '1 minute', now() - interval '1000 minutes' from unnest('{10,90,20}'::int[]) as minutes`)
+  expect((await read('/campaigns/2/figures', token)).data.median_minutes).toBe(20)
+  await database().execute(sql`delete from completions where campaign_id = 2`)
+})
+
 test('the list shows what is open first, each campaign with its own figures, and the default one with the rest', async () => {
   const { data, meta } = await read('/campaigns/all?per_page=100', token)
   expect(meta.total).toBe(CAMPAIGNS + 1)

@@ -73,6 +73,19 @@ test('a list of completions and its figures can be limited to a campaign, and a 
   expect((await send('GET', '/api/v1/completions?campaign=pesquisa', { token: admin.token })).status).toBe(422)
 })
 
+test('deleted completions can be limited to a campaign, those of the default one too', async () => {
+  const [gone, ofDefault] = [await completionOf(survey, one.code, 'bio'), await newCompletion({ referral_code: one.code })]
+  await database().transaction(rebuildTotals)
+  for (const id of [gone, ofDefault]) expect((await send('DELETE', `/api/v1/referrals/${id}`, { token: admin.token })).status).toBe(200)
+  const deleted = async (query: string, token = admin.token) => idsOf(await read(`/completions/deleted${query}`, token))
+  expect(await deleted('')).toEqual([ofDefault, gone])
+  expect(await deleted(`?campaign=${survey.id}`)).toEqual([gone])
+  expect(await deleted('?campaign=1', one.token)).toEqual([ofDefault])
+  expect(await deleted(`?campaign=${survey.id}`, other.token)).toEqual([])
+  expect((await read(`/completions?campaign=${survey.id}`, admin.token)).stats.by_status.deleted).toBe(1)
+  expect((await read('/completions', one.token)).stats.by_status.deleted).toBe(2)
+})
+
 test('a search, chosen days and a filter by campaign go together', async () => {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format()
   const [row] = await database().execute<{ code: string }>(sql`select payment_code as code from completions where id = ${ids.survey}`)

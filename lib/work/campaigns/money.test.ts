@@ -98,6 +98,25 @@ test('a place taken before a price cut is paid the old price, one taken after it
   expect(await differences()).toEqual([])
 })
 
+test('the money page follows an approved reward to its payment, and a commission until its promoter is paid', async () => {
+  const admin = desk(await confirmedAdmin())
+  const reader = await makeUser('admin')
+  const promoter = await makeUser('promoter')
+  const campaign = await liveCampaign({ fundCents: 2_000, rewardCents: 400, commissionCents: 100 })
+  const funds = async () => (await send('GET', `/api/v1/campaigns/${campaign.id}/money`, { token: reader.token })).body.data.funds
+  const handedIn = await handInTo({ campaign: campaign.slug, referral_code: promoter.code })
+  if (!handedIn) throw new Error('not handed in')
+  expect(await funds()).toEqual({ funded: 20, available: 15, reserved: 5, approved: 0, owed: 0, on_its_way: 0, paid: 0 })
+  await admin.review(handedIn.id, 'approve')
+  expect(await funds()).toEqual({ funded: 20, available: 15, reserved: 0, approved: 5, owed: 5, on_its_way: 0, paid: 0 })
+  await task(handedIn).method(pixMethod(++serial + 40_000))
+  const payout = (await payoutOf({ completionId: handedIn.id }))?.id ?? 0
+  expect(await funds()).toMatchObject({ owed: 1, on_its_way: 4, paid: 0 })
+  await admin.start(payout)
+  expect((await admin.paid(payout)).status).toBe(200)
+  expect(await funds()).toEqual({ funded: 20, available: 15, reserved: 0, approved: 5, owed: 1, on_its_way: 0, paid: 4 })
+})
+
 test('nobody brought the person: the commission goes back at once, the reward when the place ends', async () => {
   const admin = desk(await confirmedAdmin())
   const campaign = await liveCampaign({ fundCents: 1_000 })

@@ -90,7 +90,7 @@ export const listCompletions = endpoint({
         in_review: z.number().int(),
         approved: z.number().int(),
         rejected: z.number().int(),
-        deleted: z.number().int().meta({ description: 'With `campaign` 0: of deleted ones that is not kept' }),
+        deleted: z.number().int(),
       }),
     }),
   }),
@@ -114,7 +114,7 @@ export const listDeletedCompletions = endpoint({
   path: '/completions/deleted',
   auth: ['admin', 'promoter'],
   summary: 'Deleted completions, the last deleted first: when they went and why, nothing of the person; a promoter sees their own',
-  query: pageQuery.omit({ search: true }).extend(ofPromoter),
+  query: pageQuery.omit({ search: true }).extend({ ...ofPromoter, ...ofCampaign }),
   output: pageOf(DeletedCompletion),
 })
 

@@ -52,7 +52,7 @@ export async function completionsPage(ctx: ActorCtx, query: Query) {
   const [totals, month, deleted] = await Promise.all([
     selectTotals(ctx.db, promoterId, campaignId),
     selectMonth(ctx.db, promoterId, campaignId),
-    campaignId === undefined ? countDeleted(ctx.db, promoterId) : 0,
+    countDeleted(ctx.db, filter),
   ])
   const byStatus = { in_review: totals.inReview, approved: totals.completions - totals.inReview, rejected: totals.rejected }
   const { ids, ...counted } = await findPage(ctx, query, {
@@ -100,11 +100,11 @@ export async function completionsById(ctx: ActorCtx, ids: number[]) {
 
 /** A page of the completions of the caller, or of all, that were deleted. */
 export const deletedPage = (ctx: ActorCtx, query: z.output<typeof listDeletedCompletions.query>) => {
-  const promoterId = scopeOf(ctx.actor, query.promoter)
+  const filter = { promoterId: scopeOf(ctx.actor, query.promoter), campaignId: query.campaign }
   return paginate(ctx, query, {
-    total: () => countDeleted(ctx.db, promoterId),
+    total: () => countDeleted(ctx.db, filter),
     rows: async (limit, offset) =>
-      (await selectDeleted(ctx.db, promoterId, limit, offset)).map((row) => ({
+      (await selectDeleted(ctx.db, filter, limit, offset)).map((row) => ({
         id: row.id,
         payment_code: row.paymentCode,
         status: row.status,

@@ -167,19 +167,26 @@ export async function deleteCompletionRow(tx: Db, id: number, reason: string | u
   return { row, proofKeys }
 }
 
-const deletedOf = (promoterId: number | null) => (promoterId === null ? undefined : eq(deletedCompletions.promoterId, promoterId))
+/** The deleted completions of a promoter, or of all with null, and of a campaign, or of all with undefined. */
+export type DeletedFilter = Pick<CompletionFilter, 'promoterId' | 'campaignId'>
 
-/** How many completions of a promoter, or of all with null, were deleted. */
-export const countDeleted = async (db: Db, promoterId: number | null): Promise<number> =>
-  (await db.select({ n: count() }).from(deletedCompletions).where(deletedOf(promoterId)))[0]?.n ?? 0
+const deletedOf = ({ promoterId, campaignId }: DeletedFilter) =>
+  and(
+    promoterId === null ? undefined : eq(deletedCompletions.promoterId, promoterId),
+    campaignId === undefined ? undefined : eq(deletedCompletions.campaignId, campaignId),
+  )
+
+/** How many completions were deleted. */
+export const countDeleted = async (db: Db, filter: DeletedFilter): Promise<number> =>
+  (await db.select({ n: count() }).from(deletedCompletions).where(deletedOf(filter)))[0]?.n ?? 0
 
 /** Deleted completions, the last deleted first. */
-export const selectDeleted = (db: Db, promoterId: number | null, limit: number, offset: number) =>
+export const selectDeleted = (db: Db, filter: DeletedFilter, limit: number, offset: number) =>
   db
     .select({ ...getTableColumns(deletedCompletions), promoter: users.name })
     .from(deletedCompletions)
     .leftJoin(users, eq(users.id, deletedCompletions.promoterId))
-    .where(deletedOf(promoterId))
+    .where(deletedOf(filter))
     .orderBy(desc(deletedCompletions.deletedAt), desc(deletedCompletions.id))
     .limit(limit)
     .offset(offset)

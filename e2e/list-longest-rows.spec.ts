@@ -21,6 +21,8 @@ for (const { locale, tags } of languages) {
     test.use({ locale, viewport: { width: 1280, height: 900 } })
 
     test("every administrator's list stays in its box with the longest rows, its buttons within reach", { tag: '@large' }, async ({ page, request, sql }) => {
+      // Nine lists at every width.
+      test.slow()
       await signInAdmin(page)
       const word = tag()
       await addPromoters(sql, [`${word} um`, `${word} dois`])

@@ -11,6 +11,7 @@ export const campaignExamples = {
   'getClicks.campaign': 3,
   'getClicksCsv.campaign': 3,
   'getCompletions.campaign': 3,
+  'getCompletionsDeleted.campaign': 3,
   'getCompletionsCsv.campaign': 3,
   'getDashboardSummary.campaign': 3,
   'getReviewsUnflagged.campaign': 3,

@@ -29,6 +29,8 @@ async function client() {
         os: 'Android',
         country: 'BR',
         city: null,
+        campaign: null,
+        label: null,
       },
       { key: `lookup:bench-${randomInt(65_536)}`, points: 1_000_000, duration: 60_000 },
     )

@@ -34,11 +34,11 @@ export const newVisitor = () => ({
 
 /**
  * Runs one load. With `fixed` all requests are the same, which takes less CPU in the loader; with `pid` the CPU time of that process is
- * measured. @param {string} base
- * @param {{ path: () => string, headers?: () => Record<string, string>, connections?: number, seconds?: number, amount?: number, fixed?: boolean, pid?: number, onResponse?: (status: number) => void }} options
+ * measured; with `body` they are POST. @param {string} base
+ * @param {{ path: () => string, headers?: () => Record<string, string>, connections?: number, seconds?: number, amount?: number, fixed?: boolean, pid?: number, body?: () => string, onResponse?: (status: number) => void }} options
  * @returns {Promise<Figures>}
  */
-export async function load(base, { path, headers = newVisitor, connections = 32, seconds = 5, amount, fixed = false, pid, onResponse }) {
+export async function load(base, { path, headers = newVisitor, connections = 32, seconds = 5, amount, fixed = false, pid, body, onResponse }) {
   const cpuBefore = pid ? cpuOf(pid) : 0
   const result = await new Promise((/** @type {(result: import('autocannon').Result) => void} */ resolve, reject) => {
     const running = autocannon(
@@ -49,7 +49,10 @@ export async function load(base, { path, headers = newVisitor, connections = 32,
         requests: [
           fixed
             ? { method: 'GET', path: path(), headers: headers() }
-            : { method: 'GET', setupRequest: (request) => ({ ...request, path: path(), headers: { ...request.headers, ...headers() } }) },
+            : {
+                method: body ? 'POST' : 'GET',
+                setupRequest: (request) => ({ ...request, path: path(), headers: { ...request.headers, ...headers() }, ...(body && { body: body() }) }),
+              },
         ],
       },
       (error, figures) => (error ? reject(error) : resolve(figures)),

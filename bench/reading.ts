@@ -57,8 +57,8 @@ async function time(name: string, work: () => Promise<unknown>) {
 async function lists(who: string, ctx: ActorCtx, clicks: number, completions: number) {
   const page = (page: number, search?: string) => ({ page, per_page: PER_PAGE, search })
   const last = (rows: number) => Math.max(1, Math.ceil(rows / PER_PAGE))
-  await time(`${who}: summary`, () => summary(ctx, undefined))
-  await time(`${who}: summary with 90 days`, () => summary(ctx, 90))
+  await time(`${who}: summary`, () => summary(ctx, {}))
+  await time(`${who}: summary with 90 days`, () => summary(ctx, { days: 90 }))
   await time(`${who}: clicks, first page`, () => clicksPage(ctx, page(1)))
   await time(`${who}: clicks, page 1,000`, () => clicksPage(ctx, page(Math.min(1000, last(clicks)))))
   await time(`${who}: clicks, middle page`, () => clicksPage(ctx, page(Math.ceil(last(clicks) / 2))))

@@ -11,6 +11,7 @@ import { benchServer } from './database.mjs'
 import { round } from './load.mjs'
 import { benchMigration } from './migration.mjs'
 import { benchMoney } from './money.mjs'
+import { benchPlaces } from './places.mjs'
 import { benchProxy } from './proxied.mjs'
 import { benchReviews } from './reviews.mjs'
 import { benchSizes } from './sizes.mjs'
@@ -21,7 +22,7 @@ import { printReport } from './table.mjs'
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'start,static,proxy,clicks,submission,pages,reading,reviews' },
+    only: { type: 'string', default: 'start,static,proxy,clicks,places,submission,pages,reading,reviews' },
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
     /** Clicks in a row for the test of decay; 0 leaves it out. */
@@ -72,7 +73,7 @@ async function serving(work) {
 
 try {
   if (parts.has('start')) report.start = await benchStart(rounds)
-  if (['static', 'proxy', 'clicks', 'submission', 'pages'].some((part) => parts.has(part))) {
+  if (['static', 'proxy', 'clicks', 'places', 'submission', 'pages'].some((part) => parts.has(part))) {
     await serving(async (app, floor, url) => {
       if (browser) {
         // Lighthouse takes a while to load.
@@ -85,6 +86,7 @@ try {
       }
       if (parts.has('proxy')) report.proxy = await benchProxy({ app: app.base, seconds, rounds })
       if (parts.has('clicks')) report.clicks = await benchClicks({ app, floor: floor.base, url, seconds, rounds, amount: Number(values.decay) })
+      if (parts.has('places')) report.places = await benchPlaces({ app, url, seconds, rounds })
       if (parts.has('submission')) report.submission = await benchSubmission({ app: app.base, pid: app.pid, seconds, rounds })
     })
   }

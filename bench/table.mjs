@@ -8,6 +8,7 @@
  *   static?: Record<string, Figures>,
  *   proxy?: Record<string, Figures> | undefined,
  *   clicks?: Awaited<ReturnType<typeof import('./clicks.mjs').benchClicks>>,
+ *   places?: Awaited<ReturnType<typeof import('./places.mjs').benchPlaces>>,
  *   submission?: Awaited<ReturnType<typeof import('./submission.mjs').benchSubmission>>,
  *   pages?: import('./pages.mjs').PageFigures[],
  *   reading?: Awaited<ReturnType<typeof import('./sizes.mjs').benchSizes>>,
@@ -124,7 +125,7 @@ function migrationTable({ clicks, completions, total, seconds, slowest, longestW
 }
 
 /** @param {Report} report */
-export function printReport({ machine, start, static: pages, proxy, clicks, submission, pages: lighthouse, reading, reviews, money, migration }) {
+export function printReport({ machine, start, static: pages, proxy, clicks, places, submission, pages: lighthouse, reading, reviews, money, migration }) {
   console.log(`${machine.cores} cores, ${machine.cpu}, Node ${machine.node}, PostgreSQL ${machine.postgres}, load ${machine.load.toFixed(1)} at the start`)
   if (start) console.log(`npm start: ${(start.again / 1000).toFixed(2)} s until ready (goal 3), ${(start.first / 1000).toFixed(2)} s with a new database`)
   if (pages) loadTable(pages, (name) => (name.startsWith('/') ? 'Next, empty static page' : undefined))
@@ -145,6 +146,14 @@ export function printReport({ machine, start, static: pages, proxy, clicks, subm
       console.log(
         `${decay.ok.toLocaleString('en-US')} in a row, ${decay.stored.toLocaleString('en-US')} rows: ${decay.first.toFixed(0)}/s in the first 10 s after warm-up, ${decay.last.toFixed(0)}/s in the last 10 s, ratio ${(decay.last / decay.first).toFixed(2)} (goal 0.95)`,
       )
+  }
+  if (places) {
+    const { figures, answered, stored, agree } = places
+    loadTable(figures, () => undefined)
+    const perSecond = figures['a place of one campaign']?.perSecond ?? 0
+    console.log(
+      `${perSecond.toFixed(0)} places/s of one campaign (goal 500); ${answered.toLocaleString('en-US')} answered with 201, ${stored.toLocaleString('en-US')} stored (those on their way at the end of a load included); the ledger ${agree ? 'agrees' : 'DOES NOT AGREE'}`,
+    )
   }
   if (submission) {
     const { bytes, cpu, sharp, ratio, ownSettings, perSecond, memoryAboveIdle, links } = submission

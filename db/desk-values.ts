@@ -7,9 +7,11 @@
  * - `same_whatsapp`: an earlier completion has the same number
  * - `same_picture`: an earlier proof is the same file, byte for byte
  * - `similar_picture`: an earlier proof shows the same picture, see `lib/work/proofs/phash.ts`
+ * - `same_link`: an earlier completion proved itself with the same link
  * - `own_device`: in the last 24 hours the promoter signed in from a device that looks the same, at the same address
  * - `own_admin_device`: the same for an administrator
  * - `not_compared`: the picture could not be compared with earlier ones
+ * - `wrong_choice`: a question of the task was answered with another option than the right one
  * - `erased_before`: an erased person had the same number, key or picture
  * - `same_payout_key`: another person, a promoter or an administrator has the same key or account
  */
@@ -18,9 +20,11 @@ export const flagReasons = [
   'same_whatsapp',
   'same_picture',
   'similar_picture',
+  'same_link',
   'own_device',
   'own_admin_device',
   'not_compared',
+  'wrong_choice',
   'same_payout_key',
   'erased_before',
 ] as const

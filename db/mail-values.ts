@@ -1,8 +1,8 @@
 // The values of letters' columns, in a file of their own because no page for visitors needs them.
 
 /**
- * The kinds of letters. For promoters: the first seven; for administrators too: passwords and second factors; for people who did a task and gave
- * an address: `task_*`; for administrators: `daily_summary`; for somebody invited to become one: `invitation`.
+ * The kinds of letters. For promoters: the first seven and `campaign_closed`; for administrators too: passwords and second factors; for people who
+ * did a task and gave an address: `task_*`; for administrators: `daily_summary` and `campaign_notice`; for somebody invited to become one: `invitation`.
  */
 export const mailKinds = [
   'welcome',
@@ -23,6 +23,8 @@ export const mailKinds = [
   'task_payout_failed',
   'task_method_changed',
   'daily_summary',
+  'campaign_notice',
+  'campaign_closed',
   'invitation',
   'message_reply',
 ] as const

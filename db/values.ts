@@ -36,15 +36,21 @@ export type MethodKind = (typeof methodKinds)[number]
 /** A stored payout method: of one kind, or of any. */
 export type PayoutMethod<Kind extends MethodKind = MethodKind> = { [K in Kind]: { method: K } & MethodFields[K] }[Kind]
 
-/** The platform's own accounts in the ledger. */
-export const platformAccounts = ['rewards', 'commissions', 'cash', 'written_off'] as const
+/** The platform's own accounts in the ledger; `bank` is where a campaign's money comes from. */
+export const platformAccounts = ['rewards', 'commissions', 'cash', 'written_off', 'bank'] as const
 export type PlatformAccount = (typeof platformAccounts)[number]
 
 /** The accounts of a payee: what is owed, and what is reserved for a payout that is requested or being sent. */
 export const payeeAccounts = ['owed_person', 'reserved_person', 'owed_promoter', 'reserved_promoter'] as const
-export type PayeeAccount = (typeof payeeAccounts)[number]
 
-export const accountKinds = [...platformAccounts, ...payeeAccounts] as const
+/** The accounts of a campaign: what is available for places, and what is reserved for those taken. */
+export const campaignAccounts = ['campaign_funds', 'campaign_reserved'] as const
+
+/** The accounts that have an owner and a balance. */
+export const ownedAccounts = [...payeeAccounts, ...campaignAccounts] as const
+export type OwnedAccount = (typeof ownedAccounts)[number]
+
+export const accountKinds = [...platformAccounts, ...ownedAccounts] as const
 
 /** Who is paid: the person who did a task, or the promoter who referred them. */
 export const payeeKinds = ['person', 'promoter'] as const
@@ -52,7 +58,7 @@ export type PayeeKind = (typeof payeeKinds)[number]
 
 /**
  * The kinds of transfers. A reward goes to the person, a commission to the promoter; each is written off when its payee is erased or
- * deleted before being paid.
+ * deleted before being paid. A place of a campaign with a budget reserves both; its commission is released when no promoter is owed it.
  */
 export const transferKinds = [
   'reward_approved',
@@ -66,6 +72,11 @@ export const transferKinds = [
   'payout_returned',
   'reward_written_off',
   'commissions_written_off',
+  'campaign_funded',
+  'campaign_unfunded',
+  'place_reserved',
+  'place_released',
+  'commission_released',
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
 

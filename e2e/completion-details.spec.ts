@@ -126,7 +126,7 @@ for (const { locale, texts } of oneLanguage) {
       test('a proof says so instead of showing a broken picture', async ({ page, request, sql }) => {
         const word = tag()
         const code = await complete(request, '', `Sem arquivo ${word}`, word)
-        const [attempt] = await sql`select proof_key from attempts where completion_id = (select id from completions where payment_code = ${code})`
+        const [attempt] = await sql`select proof_key from attempt_items where completion_id = (select id from completions where payment_code = ${code})`
         fs.rmSync(path.join(process.env.E2E_DATA_DIR ?? '', 'proofs', attempt?.proof_key))
         await signInAdmin(page)
         await page.goto(`/admin/recent-activities?tab=completions&search=${code}`)

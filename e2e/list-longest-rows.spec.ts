@@ -21,6 +21,8 @@ for (const { locale, tags } of languages) {
     test.use({ locale, viewport: { width: 1280, height: 900 } })
 
     test("every administrator's list stays in its box with the longest rows, its buttons within reach", { tag: '@large' }, async ({ page, request, sql }) => {
+      // Nine lists at every width.
+      test.slow()
       await signInAdmin(page)
       const word = tag()
       await addPromoters(sql, [`${word} um`, `${word} dois`])
@@ -79,7 +81,7 @@ for (const { locale, tags } of languages) {
       await request.post(`/api/v1/payouts/${paid?.id}/paid`, { headers, data: { transaction_id: endToEndId() } })
       await sql`update completions set flags = '{same_device}' where payment_code = ${asked?.code ?? ''}`
       await sql`insert into ledger_transfers (source, kind, debit, credit, credit_owner, amount_cents)
-        select id, 'commission_approved', 'commissions', 'owed_promoter', id, 3500 from users where name = ${word}`
+        select -id, 'commission_approved', 'commissions', 'owed_promoter', id, 3500 from users where name = ${word}`
       await signInAdmin(page)
       await answerLongestRows(page)
       for (const query of [`?search=${word}`, `?state=sending&search=${word}`, `?state=paid&search=${word}`, '?state=owed']) {

@@ -198,7 +198,7 @@ for (const { locale, texts } of oneLanguage) {
   test('the dashboard says what waits to be paid, and deleting a promoter says what is lost', async ({ page, request, sql }) => {
     const { email, name } = await makePromoter(request, `Promotora ${tag()}`)
     await sql`insert into ledger_transfers (source, kind, debit, credit, credit_owner, amount_cents)
-      select id, 'commission_approved', 'commissions', 'owed_promoter', id, 3500 from users where email = ${email}`
+      select -id, 'commission_approved', 'commissions', 'owed_promoter', id, 3500 from users where email = ${email}`
     await askedPayouts(request, sql, [`Pessoa ${tag()}`])
     await signInAdmin(page)
     await page.goto('/admin')

@@ -13,7 +13,7 @@ for (const { locale, texts } of oneLanguage) {
       const codes = [await complete(request, '', name, `${name}-device`), await complete(request, '', `${name}-b`, `${name}-device-b`)]
       // As the purge and an erasure leave them.
       await sql`update completions set ip_address = null, user_agent = null, device_fingerprint = null, browser = null, os = null where payment_code = any(${codes})`
-      await sql`update attempts set proof_key = null where completion_id in (select id from completions where payment_code = any(${codes}))`
+      await sql`update attempt_items set proof_key = null where completion_id in (select id from completions where payment_code = any(${codes}))`
       await sql`update completions set erased_at = now(), name = '', whatsapp = null, telegram = null, age = null, gender = null, profession = null, country = null where payment_code = ${codes[1] ?? ''}`
       await signInAdmin(page)
       for (const [code, missing] of [

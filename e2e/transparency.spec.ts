@@ -13,6 +13,7 @@ const many: Figures = {
   decision_minutes: { value: 125, cases: 10_000 },
   payment_minutes: { value: 1500, cases: 9876 },
   approved_percent: { value: 93.8, cases: 10_000 },
+  by_campaign: [],
   waiting: { proofs: 1234, oldest_minutes: 59, payouts: 1, payouts_cents: 1050 },
 }
 const few = { value: null, cases: 7 }

@@ -1,11 +1,12 @@
 /** The brand. To rename it, change this and the texts in `messages/`. */
 export const SITE_NAME = 'Completa'
 
-/** Paid to the person who did a task, in centavos (SPEC section 9). Completions keep the amount that was in force when they happened. */
-export const REWARD_CENTS = 1000
-
-/** What a promoter earns per completion, in centavos (SPEC section 9). Completions keep the amount that was in force when they happened. */
-export const COMMISSION_CENTS = 1000
+/**
+ * What a completion of the default campaign pays to its person and to its promoter, in centavos, for the texts of prebuilt pages and letters. SPEC
+ * section 9 fixes both, so no version of the default campaign can change them; `lib/default-campaign.test.ts` compares them with the database. All else
+ * takes the amounts of the version.
+ */
+export const DEFAULT_CAMPAIGN = { rewardCents: 1000, commissionCents: 1000 } as const
 
 /** The time zone of the calendar days in charts, counters and 'this month'. */
 export const TIME_ZONE = 'America/Sao_Paulo'

@@ -13,11 +13,12 @@ export const tableOwners: Record<string, readonly string[]> = {
   'lib/people/erased-hashes': ['erased_traits'],
   'lib/money/ledger': ['ledger_accounts', 'ledger_transfers', 'ledger_totals', 'paid_totals'],
   'lib/money/payouts': ['payouts', 'payout_items', 'payout_methods'],
-  'lib/money/totals': ['daily_totals', 'lifetime_totals'],
+  'lib/money/totals': ['daily_totals', 'lifetime_totals', 'campaign_totals'],
+  'lib/work/campaigns': ['campaigns', 'campaign_versions', 'campaign_places', 'campaign_days', 'campaign_fundings', 'campaign_notices', 'campaign_pictures'],
   'lib/work/clicks': ['clicks', 'click_devices', 'cities'],
   'lib/work/proofs': ['installation'],
   'lib/work/assignments': ['review_assignments'],
-  'lib/work/completions': ['completions', 'attempts', 'deleted_completions'],
+  'lib/work/completions': ['completions', 'attempts', 'attempt_items', 'deleted_completions'],
   'lib/work/task-tokens': ['task_tokens'],
   'lib/work/reviews': ['reviews'],
   'lib/work/links': ['links'],
@@ -29,5 +30,5 @@ export const tableOwners: Record<string, readonly string[]> = {
 /** Files that write tables of others, and why. */
 export const exceptions: Record<string, string> = {
   'lib/work/privacy/purge.ts':
-    'Retention empties columns and deletes rows of eleven tables in batches of one form, with progress, pauses and a dry run; their names are data of its two lists.',
+    'Retention empties columns and deletes rows of twelve tables in batches of one form, with progress, pauses and a dry run; their names are data of its two lists.',
 }

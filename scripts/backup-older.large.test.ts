@@ -54,13 +54,14 @@ test('the proofs of a backup from before there were attempts belong to the first
   await restore(target)
   await query(target.url, async (sql) => {
     const rows = await sql`
-      select completion_id::int as completion, number, proof_key as key, proof_sha256 as sha, proof_hash::text as hash, proof_bands as bands, created_at as at,
-        (select status from completions where id = completion_id) as status
-      from attempts order by completion_id desc`
+      select completion_id::int as completion, attempts.number, item, item.proof_key as key, item.proof_sha256 as sha, item.proof_hash::text as hash,
+        item.proof_bands as bands, item.created_at as at, (select status from completions where id = completion_id) as status
+      from attempts join attempt_items as item using (completion_id) order by completion_id desc`
     expect([...rows]).toEqual(
       keys.map((key, n) => ({
         completion: 100 - n,
         number: 1,
+        item: 'proof',
         key,
         sha: `sha ${n}`,
         hash: '01'.repeat(128),

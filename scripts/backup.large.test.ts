@@ -9,14 +9,13 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '@/db/client'
 import { migrateDatabase } from '@/db/migrate.mjs'
-import { attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { users } from '@/db/schema/users'
 import { totalsDifferences } from '@/lib/money/totals/check'
 import { database } from '@/lib/platform/database'
 import { awkward, contents, dropDatabases, emptyDatabase, files } from '@/lib/testing/backups'
 import { makeUser } from '@/lib/testing/people'
-import { handIn, openLink } from '@/lib/testing/submissions'
+import { addAttempt, handIn, openLink } from '@/lib/testing/submissions'
 import { proofStore } from '@/lib/work/proofs/store'
 import { backup, restore } from './backup.mjs'
 
@@ -35,9 +34,7 @@ beforeAll(async () => {
   // One completion has a second attempt.
   const [row] = await database().select({ id: completions.id }).from(completions).limit(1)
   const proofKey = await proofStore().put(Buffer.from('a second proof'), 'image/png')
-  await database()
-    .insert(attempts)
-    .values({ completionId: row?.id ?? 0, number: 2, proofKey })
+  await addAttempt(row?.id ?? 0, 2, { proofKey })
   await backup(source())
 })
 afterAll(async () => {

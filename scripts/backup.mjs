@@ -32,10 +32,11 @@ class MissingProofsError extends Error {
   }
 }
 
-/** The keys of all proofs. In older schemas they belong to completions. @param {Sql} sql @returns {Promise<string[]>} */
+/** The keys of all proofs. In older schemas they belong to attempts or completions. @param {Sql} sql @returns {Promise<string[]>} */
 async function proofKeysOf(sql) {
-  const [table] = await sql`select to_regclass('public.attempts') is not null as exists`
-  const rows = await sql`select proof_key as key from ${sql(table?.exists ? 'attempts' : 'completions')} where proof_key is not null order by id`
+  const tables = await sql`select name from unnest(${['attempt_items', 'attempts', 'completions']}::text[]) with ordinality as known(name, at)
+    where to_regclass('public.' || name) is not null order by at`
+  const rows = await sql`select proof_key as key from ${sql(tables[0]?.name)} where proof_key is not null order by id`
   return rows.map((row) => row.key)
 }
 

@@ -22,7 +22,7 @@ async function choosePort() {
 /** Runs inside with-db.mjs, with a migrated database. */
 async function serve() {
   const { PORT = '3000' } = process.env
-  const seeded = spawnSync(process.execPath, ['--conditions=react-server', '--import', 'tsx', 'scripts/seed.ts'], {
+  const seeded = spawnSync(process.execPath, ['--conditions=react-server', '--import', 'tsx', 'scripts/seed.ts', '--campaigns'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   })

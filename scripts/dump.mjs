@@ -10,6 +10,9 @@ const LAST_LINE = '-- Complete.'
  */
 const TRANSIENT = ['rate_limits', 'jobs', 'ledger_accounts', 'ledger_totals', 'paid_totals']
 
+/** Columns that a trigger fills when the rows of a later table are loaded: those of the release before. */
+const COPIED = { table: 'attempts', from: 'attempt_items', columns: ['proof_key', 'proof_sha256', 'proof_hash', 'proof_bands'] }
+
 /** @typedef {postgres.Sql | postgres.TransactionSql} Sql */
 
 /** @param {string} url */
@@ -28,6 +31,7 @@ export async function tablesOf(sql) {
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       and c.relname <> all(${TRANSIENT})
+      and not (c.relname = ${COPIED.table} and a.attname = any(${COPIED.columns}) and to_regclass(${COPIED.from}) is not null)
     group by c.oid order by c.relname`
   const keys = await sql`select conrelid::int as child, confrelid::int as parent from pg_constraint where contype = 'f' and conrelid <> confrelid`
   const sorted = []

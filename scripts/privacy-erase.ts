@@ -44,13 +44,13 @@ if (found.completions.length > 0)
     })),
   )
 console.log(
-  `Completions: ${found.completions.length}, clicks: ${found.clicks.length}, decisions with notes: ${found.reviews.length}, messages: ${found.messages.length}, invitations: ${found.invitations.length}, audit entries with their words: ${found.auditEntries.length}.`,
+  `Completions: ${found.completions.length}, clicks: ${found.clicks.length}, places in campaigns: ${found.places.length}, decisions with notes: ${found.reviews.length}, messages: ${found.messages.length}, invitations: ${found.invitations.length}, audit entries with their words: ${found.auditEntries.length}.`,
 )
 for (const { id, role } of found.accounts)
   console.log(`Account ${id} (${role}) has the same e-mail and is not erased. Delete it in the administration if the person asks for that.`)
 if (
   found.completions.every(({ erasedAt }) => erasedAt) &&
-  found.clicks.length + found.reviews.length + found.messages.length + found.invitations.length + found.auditEntries.length === 0
+  found.clicks.length + found.places.length + found.reviews.length + found.messages.length + found.invitations.length + found.auditEntries.length === 0
 ) {
   console.log('Nothing is stored about this person.')
 } else if (await confirmed()) {

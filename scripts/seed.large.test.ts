@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ledgerDifferences } from '@/lib/money/ledger/check'
 import { totalsDifferences } from '@/lib/money/totals/check'
 import { database } from '@/lib/platform/database'
 import { dropDatabases, newDatabase } from '@/lib/testing/backups'
@@ -16,7 +17,7 @@ const one = async <T extends Record<string, unknown>>(statement: ReturnType<type
 
 describe('the demo', () => {
   beforeAll(async () => {
-    const { code, text } = await runScript('scripts/seed.ts', [])
+    const { code, text } = await runScript('scripts/seed.ts', ['--campaigns'])
     expect(text).toMatch(/Admin +admin@example\.com {2}password \S+\n +Another +otavio@example\.com/)
     expect(code).toBe(0)
   }, 120_000)
@@ -94,16 +95,16 @@ describe('the demo', () => {
 
   test('every picture is a phone screenshot of its own, but for those that are flagged as copies', async () => {
     const kept = await rows<{ id: number; number: number; key: string; sha: string; status: string; flags: string[]; repeats: Record<string, number> }>(sql`
-      select c.id::int, number, proof_key as key, proof_sha256 as sha, status, flags, repeats from attempts join completions c on c.id = completion_id
-      where proof_key is not null order by c.id, number`)
+      select c.id::int, number, i.proof_key as key, i.proof_sha256 as sha, status, flags, repeats from attempts a join attempt_items i on i.attempt_id = a.id join completions c on c.id = a.completion_id
+      where i.proof_key is not null order by c.id, number`)
     expect(kept.length).toBeGreaterThan(150)
     expect(kept.length).toBeLessThan(220)
-    const waiting = await one<{ n: number }>(sql`select count(*)::int as n from completions c where status = 'in_review'
-      and exists (select from attempts where completion_id = c.id and number = c.attempt and proof_key is null)`)
+    const waiting = await one<{ n: number }>(sql`select count(*)::int as n from completions c where status = 'in_review' and campaign_id = 1
+      and not exists (select from attempts a join attempt_items i on i.attempt_id = a.id where a.completion_id = c.id and number = c.attempt and i.proof_key is not null)`)
     expect(waiting?.n, 'waiting without a picture').toBe(0)
     const decided = await one<{ n: number }>(sql`
-      with newest as (select id, repeats from completions where status <> 'in_review' order by id desc limit 100)
-      select count(*)::int as n from attempts where proof_key is null
+      with newest as (select id, repeats from completions where status <> 'in_review' and campaign_id = 1 order by id desc limit 100)
+      select count(*)::int as n from attempts where not exists (select from attempt_items where attempt_id = attempts.id and proof_key is not null)
         and completion_id in (select id from newest union select value::bigint from newest, jsonb_each_text(repeats))`)
     expect(decided?.n, 'lately decided, or named by their flags, without a picture').toBe(0)
     const pictures = await Promise.all(
@@ -134,7 +135,7 @@ describe('the demo', () => {
 
   test('each flag names an earlier completion with a picture to compare', async () => {
     const flagged = await rows<{ flag: string; isEarlier: boolean; hasPicture: boolean }>(sql`
-      select flag, earlier.id < c.id as "isEarlier", exists (select from attempts where completion_id = earlier.id and proof_key is not null) as "hasPicture"
+      select flag, earlier.id < c.id as "isEarlier", exists (select from attempt_items where completion_id = earlier.id and proof_key is not null) as "hasPicture"
       from completions c cross join unnest(c.flags) as flag left join completions earlier on earlier.id = (c.repeats->>flag)::bigint
       where c.status = 'in_review'`)
     expect(new Set(flagged.map(({ flag }) => flag))).toEqual(
@@ -142,6 +143,21 @@ describe('the demo', () => {
     )
     for (const { flag, isEarlier, hasPicture } of flagged)
       expect({ flag, isEarlier, hasPicture }).toEqual({ flag, isEarlier: /^s/.test(flag) || null, hasPicture: /^s/.test(flag) })
+  })
+
+  test('there is a live survey with money left, one campaign without and a draft, and every account agrees', async () => {
+    const made = await rows(sql`
+      select slug, state, coalesce(sum(balance_cents) filter (where kind = 'campaign_funds'), 0)::int as available,
+        coalesce(sum(balance_cents) filter (where kind = 'campaign_reserved'), 0)::int as reserved,
+        (select count(*)::int from completions where campaign_id = campaigns.id) as completions
+      from campaigns left join ledger_accounts on owner = campaigns.id and kind like 'campaign\\_%' where not is_default group by campaigns.id order by campaigns.id`)
+    expect(made).toEqual([
+      { slug: 'pesquisa-de-compras', state: 'live', available: 300_000 - 53 * 500, reserved: 11 * 500, completions: 48 },
+      { slug: 'avalie-a-cafeteria', state: 'live', available: 0, reserved: 2 * 750, completions: 20 },
+      { slug: 'siga-nosso-perfil', state: 'draft', available: 0, reserved: 0, completions: 0 },
+    ])
+    expect(await ledgerDifferences(database())).toEqual([])
+    expect(await totalsDifferences(database())).toEqual([])
   })
 
   test('a second run changes nothing and prints the same', async () => {

@@ -1,5 +1,5 @@
 // Fills an empty database with believable demo data and prints the sign-ins it made: `npm run db:seed [-- --clicks 20000 --promoters 25
-// --days 60 --waiting 60]`. Running it again changes nothing and prints the same sign-ins.
+// --days 60 --waiting 60 --campaigns]`. Running it again changes nothing and prints the same sign-ins.
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,6 +15,7 @@ import { env } from '@/lib/platform/env'
 import { makeProofFolder } from '@/lib/work/proofs/store'
 import { makeAccounts, type SignIns } from './seed/accounts'
 import { deleteOne, logDecisions } from './seed/audit-entries'
+import { makeCampaigns } from './seed/campaigns'
 import { drawDecided } from './seed/decided'
 import { makeFlood } from './seed/flood'
 import { makeMoney } from './seed/money'
@@ -30,6 +31,8 @@ interface Size {
   days: number
   /** How many more completions wait than the usual queue has. */
   waiting: number
+  /** Whether there are more campaigns than the default one. */
+  campaigns: boolean
 }
 
 async function seed(size: Size): Promise<SignIns> {
@@ -63,6 +66,7 @@ async function seed(size: Size): Promise<SignIns> {
       .values(contactMessages.map((message, index) => ({ ...message, createdAt: sql`now() - ${`${(contactMessages.length - index) * 31} hours`}::interval` })))
     await tx.update(links).set({ url: 'https://example.com/tarefa-de-exemplo' }).where(eq(links.slug, 'task'))
     await makeMoney(tx, first.id)
+    if (size.campaigns) await makeCampaigns(tx, first, promoters)
     await rebuildTotals(tx)
     // Written before the commit, because a demo whose sign-ins nobody knows could not be used.
     fs.mkdirSync(path.dirname(file), { recursive: true })
@@ -83,11 +87,18 @@ const { values } = parseArgs({
     promoters: { type: 'string', default: String(people.length) },
     days: { type: 'string', default: '60' },
     waiting: { type: 'string', default: '0' },
+    campaigns: { type: 'boolean', default: false },
   },
 })
 try {
   await makeProofFolder()
-  const size = { clicks: Number(values.clicks), promoters: Number(values.promoters), days: Number(values.days), waiting: Number(values.waiting) }
+  const size = {
+    clicks: Number(values.clicks),
+    promoters: Number(values.promoters),
+    days: Number(values.days),
+    waiting: Number(values.waiting),
+    campaigns: values.campaigns,
+  }
   const { admin, reviewer, promoter } = await seed(size)
   console.log(`  Admin      ${admin.email}  password ${admin.password}`)
   if (reviewer) console.log(`  Another    ${reviewer.email}  password ${reviewer.password}`)

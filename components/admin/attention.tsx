@@ -1,8 +1,9 @@
 'use client'
 
-import { Banknote, ChevronRight, CircleCheckBig, ClipboardCheck, Mail, MailWarning, TriangleAlert } from 'lucide-react'
+import { Banknote, ChevronRight, CircleCheckBig, ClipboardCheck, HandCoins, Mail, MailWarning, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { campaignAddress } from '@/components/campaign-list/address'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -48,6 +49,14 @@ export function Attention({ attention }: Props) {
       urgent: true,
       href: '/admin/payouts?state=problem',
       icon: TriangleAlert,
+    },
+    {
+      title: t('fundings_waiting', { count: attention?.fundings?.count ?? 0 }),
+      count: attention?.fundings?.count ?? 0,
+      text: t('fundings_waiting_text'),
+      urgent: false,
+      href: `${campaignAddress(attention?.fundings?.campaign ?? 0)}?tab=money`,
+      icon: HandCoins,
     },
     {
       title: t('open_messages', { count: attention?.messages ?? 0 }),

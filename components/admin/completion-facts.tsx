@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { CampaignTitleText } from '@/components/ui/campaign-filter'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Moment } from '@/components/ui/time'
 import type { Completion } from '@/lib/work/completions/contract'
@@ -12,6 +13,7 @@ import { PromoterName } from './promoter-name'
 export function CompletionFacts({ completion, children }: { completion: Completion; children: ReactNode }) {
   const t = useTranslations('admin.details')
   const activity = useTranslations('admin.activity')
+  const campaigns = useTranslations('area.campaigns')
   const none = <span className="text-muted">{t('none')}</span>
   const erased = <span className="text-muted">{t('erased')}</span>
   const { age, gender, whatsapp } = completion
@@ -45,6 +47,12 @@ export function CompletionFacts({ completion, children }: { completion: Completi
         <Entry name={t('promoter')}>
           {completion.promoter === null ? activity('public_link') : <PromoterName id={completion.promoter_id}>{completion.promoter}</PromoterName>}
         </Entry>
+        {completion.campaign_id !== undefined && (
+          <Entry name={campaigns('label')}>
+            <CampaignTitleText id={completion.campaign_id} />
+          </Entry>
+        )}
+        {completion.label !== undefined && <Entry name={campaigns('link')}>{completion.label}</Entry>}
         <Entry name={t('created')}>
           <Moment at={completion.created_at} />
         </Entry>

@@ -3,6 +3,7 @@
 import { Flag } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
+import { CampaignLine } from '@/components/ui/campaign-filter'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { Column } from '@/components/ui/table'
 import { When } from '@/components/ui/when'
@@ -25,19 +26,22 @@ export function useCompletionColumns({ onView, onDelete, ofOne }: Options): Colu
       key: 'name',
       head: t('name'),
       phone: 'title',
-      cell: ({ name, flags }) => (
-        <span className="flex @min-[40rem]:min-w-28 flex-wrap items-center gap-2">
-          <span>{name}</span>
-          {flags.length > 0 && (
-            <Badge variant="warning">
-              <Flag aria-hidden className="size-3.5" strokeWidth={2} />
-              <span className="@max-[40rem]:sr-only">{t('flags', { count: flags.length })}</span>
-              <span aria-hidden className="@min-[40rem]:hidden">
-                {flags.length}
-              </span>
-            </Badge>
-          )}
-        </span>
+      cell: ({ name, flags, campaign_id, label }) => (
+        <>
+          <span className="flex @min-[40rem]:min-w-28 flex-wrap items-center gap-2">
+            <span>{name}</span>
+            {flags.length > 0 && (
+              <Badge variant="warning">
+                <Flag aria-hidden className="size-3.5" strokeWidth={2} />
+                <span className="@max-[40rem]:sr-only">{t('flags', { count: flags.length })}</span>
+                <span aria-hidden className="@min-[40rem]:hidden">
+                  {flags.length}
+                </span>
+              </Badge>
+            )}
+          </span>
+          <CampaignLine of={{ campaign_id, label }} />
+        </>
       ),
     },
     ...(ofOne

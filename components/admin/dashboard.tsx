@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { CampaignChoice } from '@/components/ui/campaign-filter'
 import { ChartCard } from '@/components/ui/chart-card'
 import { FailedCard } from '@/components/ui/failed-card'
 import { SplitNote } from '@/components/ui/split-note'
@@ -17,7 +18,8 @@ import { TopPromoters } from './top-promoters'
 export function AdminDashboard() {
   const t = useTranslations('admin.dashboard')
   const [days, setDays] = useState<ChartSpan>('30')
-  const result = useQuery(dashboardQueries.summary(days))
+  const [campaign, setCampaign] = useState<number>()
+  const result = useQuery(dashboardQueries.summary(days, campaign))
   const { data, isError, isFetching, isPlaceholderData, refetch } = result
   const figures = useFigures()
   const money = useMoney()
@@ -28,6 +30,7 @@ export function AdminDashboard() {
     <>
       <Attention attention={all?.attention} />
       <div className="flex flex-col gap-3 sm:gap-4">
+        <CampaignChoice value={campaign} onChange={setCampaign} />
         <Updated {...result} />
         <StatCards>
           <StatCard label={t('total_promoters')} value={all && figures.whole(all.total_promoters)} />

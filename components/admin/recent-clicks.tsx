@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { CampaignFilter, CampaignLine, campaignQuery, useCampaignEmpty } from '@/components/ui/campaign-filter'
 import { PagedTable } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
 import { isNotCounted, VerdictFilter, verdictPlace, verdictQuery, WhyNotCounted } from '@/components/ui/verdict'
@@ -17,10 +18,21 @@ export function RecentClicks({ place, asked, promoter }: { place: PageState; ask
   const t = useTranslations('admin.activity')
   const verdict = useTranslations('area.verdict')
   const notCounted = isNotCounted(place)
-  const of = promoter ? { promoter } : {}
+  const of = { ...campaignQuery(place), ...(promoter && { promoter }) }
+  const ofCampaign = useCampaignEmpty(place)
   const result = useQuery({ ...clickQueries.list({ ...verdictQuery(place), ...of }), enabled: asked })
   const columns: Column<Click>[] = [
-    { key: 'location', head: t('location'), phone: 'title', cell: ({ location }) => <span className="block @min-[40rem]:min-w-30">{location}</span> },
+    {
+      key: 'location',
+      head: t('location'),
+      phone: 'title',
+      cell: (click) => (
+        <span className="block @min-[40rem]:min-w-30">
+          {click.location}
+          <CampaignLine of={click} />
+        </span>
+      ),
+    },
     ...(promoter
       ? []
       : [
@@ -59,6 +71,7 @@ export function RecentClicks({ place, asked, promoter }: { place: PageState; ask
   return (
     <div className="flex flex-col gap-4">
       <VerdictFilter place={place} stats={result.data?.stats} />
+      <CampaignFilter place={place} />
       <PagedTable
         caption={t('clicks')}
         columns={columns}
@@ -80,8 +93,8 @@ export function RecentClicks({ place, asked, promoter }: { place: PageState; ask
         }
         empty={
           notCounted
-            ? { drawing: 'clicks', title: verdict('empty'), text: verdict('empty_text') }
-            : { drawing: 'clicks', title: t('no_clicks'), text: t('no_clicks_text') }
+            ? { drawing: 'clicks', title: verdict('empty'), text: verdict('empty_text'), ...ofCampaign }
+            : { drawing: 'clicks', title: t('no_clicks'), text: t('no_clicks_text'), ...ofCampaign }
         }
       />
     </div>

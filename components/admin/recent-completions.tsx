@@ -5,6 +5,7 @@ import { Flag } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { buttonClass } from '@/components/ui/button'
+import { CampaignFilter, campaignQuery, useCampaignEmpty } from '@/components/ui/campaign-filter'
 import { DeletedCompletions } from '@/components/ui/deleted-completions'
 import { PagedTable } from '@/components/ui/paged-table'
 import { SearchReturned, StatusFilter, statusPart, statusQuery } from '@/components/ui/status-filter'
@@ -27,11 +28,12 @@ export function RecentCompletions({ place, asked, promoter }: { place: PageState
     ...(place.search && { search: place.search }),
     ...(flagged && { flagged: '1' as const }),
     ...statusQuery(part),
+    ...campaignQuery(place),
     ...(promoter && { promoter }),
   }
   // Beside the deleted ones only this list's figures are needed.
   const result = useQuery({
-    ...completionQueries.list(isDeleted ? { page: 1, ...(promoter && { promoter }) } : { ...place.query, ...place.days, ...narrowed }),
+    ...completionQueries.list(isDeleted ? { page: 1, ...campaignQuery(place), ...(promoter && { promoter }) } : { ...place.query, ...place.days, ...narrowed }),
     enabled: asked,
   })
   const [toDelete, setToDelete] = useState<Completion>()
@@ -39,6 +41,7 @@ export function RecentCompletions({ place, asked, promoter }: { place: PageState
   const page = result.data && { ...result.data, data: result.data.data.filter((row): row is Completion => 'flags' in row) }
   const viewed = useViewed({ ...result, data: page }, place)
   const columns = useCompletionColumns({ onView: viewed.view, onDelete: setToDelete, ofOne: promoter !== undefined })
+  const ofCampaign = useCampaignEmpty(place)
   const empty = () => {
     if (flagged) return { title: t('no_flagged'), text: t('no_flagged_text') }
     if (part === 'counting' || isDeleted) return { title: t('no_completions'), text: t('no_completions_text') }
@@ -47,6 +50,7 @@ export function RecentCompletions({ place, asked, promoter }: { place: PageState
   return (
     <div className="flex flex-col gap-4">
       <StatusFilter part={part} place={place} byStatus={result.data?.stats.by_status} />
+      <CampaignFilter place={place} />
       {isDeleted ? (
         <DeletedCompletions promoters={promoter === undefined} of={promoter} place={place} />
       ) : (
@@ -83,7 +87,7 @@ export function RecentCompletions({ place, asked, promoter }: { place: PageState
               />
             </div>
           }
-          empty={{ drawing: 'list', ...empty() }}
+          empty={{ drawing: 'list', ...empty(), ...ofCampaign }}
         />
       )}
       {viewed.row && (

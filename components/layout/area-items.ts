@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Mail,
+  Megaphone,
   MousePointerClick,
   Settings,
   SlidersHorizontal,
@@ -21,6 +22,7 @@ type NavigationPage = Extract<ListedPage, { label: string }>
 
 const icons = {
   dashboard: LayoutDashboard,
+  campaigns: Megaphone,
   review: ClipboardCheck,
   people: Users,
   activity: Activity,
@@ -39,6 +41,8 @@ export interface AreaItem {
   /** A shorter label for the narrow bar on phones. */
   short?: string
   icon: LucideIcon
+  /** The heading above it and those after it. */
+  group?: string
 }
 
 /** The items of an area's navigation. */
@@ -47,7 +51,13 @@ export function useAreaItems(area: Area): AreaItem[] {
   const pages: readonly ListedPage[] = areas[area]
   return pages.flatMap((page) =>
     'label' in page
-      ? { href: areaAddress(area, page.page), label: t(page.label), ...('short' in page && { short: t(page.short) }), icon: icons[page.icon] }
+      ? {
+          href: areaAddress(area, page.page),
+          label: t(page.label),
+          ...('short' in page && { short: t(page.short) }),
+          icon: icons[page.icon],
+          ...('group' in page && { group: t(page.group) }),
+        }
       : [],
   )
 }

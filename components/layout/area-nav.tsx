@@ -4,7 +4,8 @@ import { Ellipsis, LogOut } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { cn } from '@/components/ui/cn'
 import { Dialog } from '@/components/ui/dialog'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useLogout } from '@/lib/platform/browser/logout'
@@ -48,28 +49,53 @@ function Logout({ before }: { before?: (act: () => void) => void }) {
 /** Whether an item is the current page or above it. An area's start page, whose address has one part, matches only itself. */
 const isCurrent = (pathname: string, href: string) => pathname === href || (href.split('/').length > 2 && pathname.startsWith(`${href}/`))
 
-function Items({ items, onChoose }: { items: AreaItem[]; onChoose?: (href: string) => void }) {
+/** The items below their headings; those before the first heading have none. */
+const grouped = (items: AreaItem[]) =>
+  items.reduce<{ name: string | undefined; items: AreaItem[] }[]>((groups, item) => {
+    const last = groups.at(-1)
+    if (last && item.group === undefined) last.items.push(item)
+    else groups.push({ name: item.group, items: [item] })
+    return groups
+  }, [])
+
+/** @param narrow whether all of them must fit a low screen, where a mouse points */
+function Items({ items, narrow = false, onChoose }: { items: AreaItem[]; narrow?: boolean; onChoose?: (href: string) => void }) {
   const pathname = useVisiblePath()
+  const id = useId()
   return (
-    <ul className="flex flex-col gap-1">
-      {items.map(({ href, label, icon: Icon }) => (
-        <li key={href}>
-          <Link
-            href={href}
-            onNavigate={(event) => {
-              if (!onChoose) return
-              event.preventDefault()
-              onChoose(href)
-            }}
-            aria-current={isCurrent(pathname, href) ? 'page' : undefined}
-            className="flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-muted transition-colors duration-150 hover:bg-paper hover:text-ink focus-visible:rounded-control aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent-deep aria-[current=page]:shadow-[inset_3px_0_var(--color-accent)]"
-          >
-            <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
-            {label}
-          </Link>
-        </li>
+    <div className="flex flex-col gap-2">
+      {grouped(items).map(({ name, items: inGroup }, at) => (
+        <div key={inGroup[0]?.href} className="flex flex-col">
+          {name && (
+            <p id={`${id}-${at}`} className="px-3 text-xs leading-5 font-semibold text-muted">
+              {name}
+            </p>
+          )}
+          <ul {...(name && { 'aria-labelledby': `${id}-${at}` })} className={cn('flex flex-col', narrow ? 'gap-0.5' : 'gap-1')}>
+            {inGroup.map(({ href, label, icon: Icon }) => (
+              <li key={href}>
+                <Link
+                  href={href}
+                  onNavigate={(event) => {
+                    if (!onChoose) return
+                    event.preventDefault()
+                    onChoose(href)
+                  }}
+                  aria-current={isCurrent(pathname, href) ? 'page' : undefined}
+                  className={cn(
+                    'flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-muted transition-colors duration-150 hover:bg-paper hover:text-ink focus-visible:rounded-control aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent-deep aria-[current=page]:shadow-[inset_3px_0_var(--color-accent)]',
+                    narrow && 'pointer-fine:min-h-8',
+                  )}
+                >
+                  <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
       ))}
-    </ul>
+    </div>
   )
 }
 
@@ -79,9 +105,9 @@ export function Sidebar({ items, user }: NavProps) {
   return (
     <>
       <nav aria-label={t('menu')} className="flex-1">
-        <Items items={items} />
+        <Items items={items} narrow={items.some(({ group }) => group)} />
       </nav>
-      <div className="flex flex-col gap-3 border-t border-line pt-4">
+      <div className="flex flex-col gap-2 border-t border-line pt-3">
         <div className="px-3">
           <Person user={user} />
         </div>
@@ -105,7 +131,9 @@ export function BottomBar({ items, user }: NavProps) {
   const closeThen = useBackCloses(open, () => setOpen(false))
   const bar = useRef<HTMLElement>(null)
   useBarHeight(bar, '--bottom-bar')
-  const rest = items.slice(4)
+  // The heading of the last tab's group goes on in the sheet.
+  const heading = items.slice(0, 5).findLast(({ group }) => group)?.group
+  const rest = items.slice(4).map((item, at) => (at === 0 && heading ? { ...item, group: heading } : item))
   const inRest = rest.some(({ href }) => isCurrent(pathname, href))
   return (
     <nav

@@ -35,7 +35,7 @@ export function AreaShell({ area, whenDisabled, children }: Props) {
   )
   return (
     <>
-      <aside className="above-bars fixed top-0 bottom-[var(--cookie-banner,0px)] left-0 z-30 hidden w-66 flex-col gap-6 overflow-y-auto border-r border-line bg-surface px-4 py-5 lg:flex print:hidden">
+      <aside className="above-bars fixed top-0 bottom-[var(--cookie-banner,0px)] left-0 z-30 hidden w-66 flex-col gap-3 overflow-y-auto border-r border-line bg-surface px-4 py-4 lg:flex print:hidden">
         <div className="flex px-3">{brand}</div>
         <Sidebar items={items} user={user} />
       </aside>

@@ -1,3 +1,4 @@
+import { proofItemKinds } from '@/db/campaign-values'
 import { completionStatuses, decisions, methodKinds, type PixKeyType, payoutFailures, payoutStates, pixKeyTypes, rejectReasons } from '@/db/values'
 import type { Payment } from '@/lib/money/payouts/contract'
 import type { MyTask } from '@/lib/work/my-task/contract'
@@ -30,6 +31,9 @@ const eventChecks: Checks<Event> = {
   reason: orNull(isOneOf(rejectReasons)),
   note: orNull(isText),
 }
+
+type Sent = MyTask['sent'][number]
+const sentChecks: Checks<Sent> = { attempt: isNumber, key: isText, kind: isOneOf(proofItemKinds), label: isText, value: orNull(isText), kept: isFlag }
 
 type Method = NonNullable<MyTask['payout_method']>
 const methodChecks: Checks<Method> = {
@@ -73,6 +77,7 @@ const taskChecks: Checks<MyTask> = {
   status: isOneOf(completionStatuses),
   reward: isNumber,
   attempt: isNumber,
+  sent: (value): value is Sent[] => Array.isArray(value) && value.every((item) => hasAll(item, sentChecks)),
   events: (value): value is Event[] => Array.isArray(value) && value.every((event) => hasAll(event, eventChecks)),
   median_hours: orNull(isNumber),
   redo_until: orNull(isMoment),
@@ -92,7 +97,7 @@ const taskChecks: Checks<MyTask> = {
 }
 
 /** Defaults for fields that earlier releases did not store. */
-const ADDED = { method_wait_hours: 0, late_method_wait_hours: 0, whatsapp: null, may_change_number: false, may_show_method: false }
+const ADDED = { method_wait_hours: 0, late_method_wait_hours: 0, whatsapp: null, may_change_number: false, may_show_method: false, sent: [] }
 
 /** Reads a task from local storage in the server's format; undefined if the value is no such task. */
 export function readMyTask(stored: unknown): MyTask | undefined {

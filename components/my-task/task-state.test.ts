@@ -11,6 +11,7 @@ const approved: MyTask = {
   status: 'approved',
   reward: 10,
   attempt: 1,
+  sent: [],
   events: [],
   median_hours: null,
   redo_until: null,

@@ -8,6 +8,7 @@ const task = {
   status: 'rejected' as const,
   reward: 10,
   attempt: 1,
+  sent: [{ attempt: 1, key: 'post', kind: 'link' as const, label: 'Seu post', value: 'https://example.com/', kept: true }],
   events: [
     { at: '2026-11-21T12:00:00.000Z', kind: 'received' as const, attempt: 1, reason: null, note: null },
     { at: '2026-11-21T13:00:00.000Z', kind: 'reject' as const, attempt: 1, reason: 'unreadable' as const, note: 'Too dark' },

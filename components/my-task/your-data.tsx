@@ -8,6 +8,7 @@ import { shownNumber } from '@/lib/platform/phone-numbers/whatsapp'
 import { fetchMyData } from '@/lib/work/my-task/changes-client'
 import { CorrectForm } from './correct-form'
 import { EraseDialog } from './erase-dialog'
+import { SentItems } from './sent-items'
 import type { TaskFormProps } from './task-form'
 import { useSend } from './use-send'
 
@@ -57,6 +58,7 @@ export function YourData(props: TaskFormProps & { onErased: () => void }) {
           </div>
         ),
       )}
+      <SentItems task={task} />
       {task.ask_first && task.may_rename && <p className="text-sm text-muted">{t('whatsapp_ask')}</p>}
       <p className="text-sm text-muted">{t('text')}</p>
       {problem && <StepNotice tone="danger">{problem}</StepNotice>}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Suspense } from 'react'
 import { Badge } from '@/components/ui/badge'
+import { CampaignFilter, CampaignLine, campaignQuery, useCampaignEmpty } from '@/components/ui/campaign-filter'
 import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
 import { StatCard, StatCards } from '@/components/ui/stat-card'
 import type { Column } from '@/components/ui/table'
@@ -25,7 +26,7 @@ export const Clicks = () => (
 
 function AskedList() {
   const place = usePageQuery()
-  return <View place={place} result={useQuery(clickQueries.list(verdictQuery(place)))} />
+  return <View place={place} result={useQuery(clickQueries.list({ ...verdictQuery(place), ...campaignQuery(place) }))} />
 }
 
 function View({ place, result }: { place: PageState; result: Asked<CallOutput<typeof listClicks>> }) {
@@ -35,8 +36,19 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
   const stats = result.data?.stats
   const missing = result.isError ? '—' : undefined
   const figures = useFigures()
+  const ofCampaign = useCampaignEmpty(place)
   const columns: Column<Click>[] = [
-    { key: 'location', head: t('location'), phone: 'title', cell: (click) => <span className="block @min-[40rem]:min-w-30">{click.location}</span> },
+    {
+      key: 'location',
+      head: t('location'),
+      phone: 'title',
+      cell: (click) => (
+        <span className="block @min-[40rem]:min-w-30">
+          {click.location}
+          <CampaignLine of={click} />
+        </span>
+      ),
+    },
     { key: 'time', head: t('time'), cell: (click) => <When at={click.created_at} /> },
     { key: 'ip', head: t('ip'), cell: (click) => <span className="figure block @min-[40rem]:min-w-28">{click.ip_address ?? '—'}</span> },
     { key: 'device', head: t('device'), cell: (click) => <span className="block @min-[40rem]:min-w-24">{click.device}</span> },
@@ -67,6 +79,7 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
       </StatCards>
       <div className="flex flex-col gap-4">
         <VerdictFilter place={place} stats={stats} />
+        <CampaignFilter place={place} />
         <PagedTable
           caption={t('history')}
           columns={columns}
@@ -77,8 +90,8 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
           {...(!notCounted && { search: { label: t('search'), placeholder: t('search_short') } })}
           empty={
             notCounted
-              ? { drawing: 'clicks', title: verdict('empty'), text: verdict('empty_text') }
-              : { drawing: 'clicks', title: t('empty'), text: t('empty_text'), action: <ReferralLinkButton /> }
+              ? { drawing: 'clicks', title: verdict('empty'), text: verdict('empty_text'), ...ofCampaign }
+              : { drawing: 'clicks', title: t('empty'), text: t('empty_text'), action: <ReferralLinkButton />, ...ofCampaign }
           }
         />
       </div>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
+import { CampaignLine } from '@/components/ui/campaign-filter'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { Column } from '@/components/ui/table'
 import { When } from '@/components/ui/when'
@@ -20,7 +21,17 @@ export function useOwnCompletionColumns(): Column<OwnCompletion>[] {
   // The other sentences address the person who did the task, so this reason needs its own sentence for promoters.
   const why = (reason: RejectReason) => (reason === 'already_done' ? t('already_done') : reasons(`${reason}.what`))
   return [
-    { key: 'name', head: t('name'), phone: 'title', cell: ({ name }) => <span className="block @min-[40rem]:min-w-28">{name}</span> },
+    {
+      key: 'name',
+      head: t('name'),
+      phone: 'title',
+      cell: (completion) => (
+        <span className="block @min-[40rem]:min-w-28">
+          {completion.name}
+          <CampaignLine of={completion} />
+        </span>
+      ),
+    },
     { key: 'time', head: t('time'), cell: ({ created_at }) => <When at={created_at} /> },
     { key: 'location', head: t('location'), cell: ({ location }) => <span className="block @min-[40rem]:min-w-30">{location}</span> },
     { key: 'code', head: t('code'), cell: ({ payment_code }) => <span className="figure font-semibold tracking-wide whitespace-nowrap">{payment_code}</span> },

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Suspense } from 'react'
+import { CampaignFilter, campaignQuery, useCampaignEmpty } from '@/components/ui/campaign-filter'
 import { DeletedCompletions } from '@/components/ui/deleted-completions'
 import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
 import { StatCard, StatCards } from '@/components/ui/stat-card'
@@ -26,7 +27,11 @@ function AskedList() {
   const place = usePageQuery()
   const part = statusPart(place)
   // Beside the deleted ones only this list's figures are needed.
-  const result = useQuery(completionQueries.list(part === 'deleted' ? { page: 1 } : { ...place.query, ...place.days, ...statusQuery(part) }))
+  const result = useQuery(
+    completionQueries.list(
+      part === 'deleted' ? { page: 1, ...campaignQuery(place) } : { ...place.query, ...place.days, ...statusQuery(part), ...campaignQuery(place) },
+    ),
+  )
   return <View part={part} place={place} result={result} />
 }
 
@@ -37,6 +42,7 @@ function View({ part, place, result }: { part: StatusPart; place: PageState; res
   const figures = useFigures()
   const money = useMoney()
   const columns = useOwnCompletionColumns()
+  const ofCampaign = useCampaignEmpty(place)
   const empty =
     part === 'counting' || part === 'deleted'
       ? { title: t('empty'), text: t('empty_text'), action: <ReferralLinkButton /> }
@@ -51,6 +57,7 @@ function View({ part, place, result }: { part: StatusPart; place: PageState; res
       <div className="flex flex-col gap-4">
         <p className="max-w-measure text-muted">{t('looked_at')}</p>
         <StatusFilter part={part} place={place} byStatus={stats?.by_status} />
+        <CampaignFilter place={place} />
         {part === 'deleted' ? (
           <DeletedCompletions place={place} />
         ) : (
@@ -68,7 +75,7 @@ function View({ part, place, result }: { part: StatusPart; place: PageState; res
               elsewhere: <SearchReturned part={part} place={place} />,
             }}
             middle="@min-[40rem]:@max-[57rem]:grid-cols-3"
-            empty={{ drawing: 'list', ...empty }}
+            empty={{ drawing: 'list', ...empty, ...ofCampaign }}
           />
         )}
       </div>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { PageHead } from '@/components/layout/page-head'
+import { CampaignChoice } from '@/components/ui/campaign-filter'
 import { ChartCard } from '@/components/ui/chart-card'
 import { FailedCard } from '@/components/ui/failed-card'
 import { StatCard, StatCards } from '@/components/ui/stat-card'
@@ -20,11 +21,15 @@ import { ReturnedCompletionsLink } from './returned-completions-link'
 export function Dashboard() {
   const t = useTranslations('promoter.dashboard')
   const [days, setDays] = useState<ChartSpan>('30')
-  const result = useQuery(dashboardQueries.summary(days))
+  const [campaign, setCampaign] = useState<number>()
+  // What is earned, and what came back, is of all campaigns.
+  const whole = useQuery(dashboardQueries.summary(days))
+  const result = useQuery(dashboardQueries.summary(days, campaign))
   const { data, isError, isFetching, isPlaceholderData, refetch } = result
   const figures = useFigures()
   // The other type is an administrator's dashboard; the role does not change during a visit.
   const own = data && 'totalEarnings' in data ? data : undefined
+  const all = whole.data && 'totalEarnings' in whole.data ? whole.data : undefined
   return (
     <>
       <PageHead title={t('title')} lead={t('lead')} />
@@ -35,9 +40,10 @@ export function Dashboard() {
         </>
       ) : (
         <>
-          <MoneyLead earned={own?.totalEarnings} month={own?.month_earnings} />
+          <MoneyLead earned={all?.totalEarnings} month={all?.month_earnings} />
           <ReferralLink />
           <div className="flex flex-col gap-3 sm:gap-4">
+            <CampaignChoice value={campaign} onChange={setCampaign} />
             <Updated {...result} />
             <StatCards three>
               <StatCard label={t('clicks')} value={own && figures.whole(own.total)} />
@@ -45,8 +51,8 @@ export function Dashboard() {
               <StatCard label={t('rate')} value={own && figures.percent(own.conversionRate)} />
             </StatCards>
           </div>
-          {own && own.rejected > 0 && <ReturnedCompletionsLink count={own.rejected} />}
-          {own && own.total === 0 && own.completed === 0 ? (
+          {all && all.rejected > 0 && <ReturnedCompletionsLink count={all.rejected} />}
+          {all && all.total === 0 && all.completed === 0 ? (
             <FirstSteps />
           ) : (
             <ChartCard area="promoter" history={own} days={days} onDays={setDays} waits={isPlaceholderData} />

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useRef, useState } from 'react'
 import { useConfirmed } from '@/components/account/confirm-password'
 import { Button } from '@/components/ui/button'
+import { CampaignTitleText } from '@/components/ui/campaign-filter'
 import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/field'
 import { RequiredNote } from '@/components/ui/required-note'
@@ -16,8 +17,8 @@ import { today } from '@/lib/platform/browser/today'
 import { approveSome, reviewQueries, useManyReviews } from '@/lib/work/reviews/client'
 import { TYPED_FROM } from '@/lib/work/reviews/contract'
 
-/** Approves all unflagged completions up to a day: shows their number, asks to type it when they are many, asks for the password, and shows the progress. */
-export function BulkDialog({ onClose, onApproved }: { onClose: () => void; onApproved: () => void }) {
+/** Approves all unflagged completions up to a day, of one campaign if one is chosen: shows their number, asks to type it when they are many, asks for the password, and shows the progress. */
+export function BulkDialog({ campaign, onClose, onApproved }: { campaign: number | undefined; onClose: () => void; onApproved: () => void }) {
   const t = useTranslations('admin.review')
   const common = useTranslations('common')
   const area = useTranslations('area')
@@ -28,7 +29,7 @@ export function BulkDialog({ onClose, onApproved }: { onClose: () => void; onApp
   const [progress, setProgress] = useState<{ done: number; total: number }>()
   const stopped = useRef(false)
   const { confirmed, dialog } = useConfirmed()
-  const counted = useQuery({ ...reviewQueries.unflagged(until), enabled: until !== '', meta: { quiet: true } })
+  const counted = useQuery({ ...reviewQueries.unflagged(until, campaign), enabled: until !== '', meta: { quiet: true } })
   const count = counted.isFetching ? undefined : counted.data
 
   const many = useManyReviews(async (total: number) => {
@@ -37,7 +38,7 @@ export function BulkDialog({ onClose, onApproved }: { onClose: () => void; onApp
     try {
       for (let left = total; left > 0 && !stopped.current; ) {
         const expected = left
-        const answer = await confirmed(() => approveSome({ until, expected }))
+        const answer = await confirmed(() => approveSome({ until, campaign, expected }))
         done += answer.approved
         setProgress({ done, total })
         // The rest is being decided by other reviewers; newer completions were not part of the confirmed number.
@@ -75,6 +76,11 @@ export function BulkDialog({ onClose, onApproved }: { onClose: () => void; onApp
     <>
       <Dialog open onOpenChange={(open) => !open && onClose()} locked={many.isPending} title={t('bulk_title')} text={t('bulk_text')}>
         <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+          {campaign !== undefined && (
+            <p className="rounded-control bg-accent-tint p-4 font-medium break-words">
+              {t.rich('one_campaign.bulk', { title: () => <CampaignTitleText id={campaign} /> })}
+            </p>
+          )}
           <RequiredNote />
           <TextField
             label={t('bulk_day')}

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useBarHeight } from '@/components/layout/use-bar-height'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { textIn } from '@/lib/platform/i18n/localized'
 import { type Entry, isOpen, type Reason } from './desk-state'
 import { Kbd } from './kbd'
 import { NotifyPersonButton } from './notify-person-button'
@@ -19,11 +20,14 @@ interface Props {
   isLast: boolean
   draft: DecisionDraft
   onApprove: () => void
-  onReject: (reason: Reason) => void
+  onReject: (reason: Reason, own?: string) => void
   /** Undefined when there is nothing to undo. */
   onUndo: (() => void) | undefined
   onNext: () => void
 }
+
+/** The campaign's own reasons, in the language of the person who reads them. */
+const ownReasonsOf = ({ item }: Entry) => item.campaign?.reject_reasons.map(({ text }) => textIn(item.language, text).text) ?? []
 
 /** The actions for the completion on the screen. On wide screens below the facts; on narrow ones at the lower edge, above the navigation. */
 export function DecisionBar({ entry, isLast, draft, onApprove, onReject, onUndo, onNext }: Props) {
@@ -55,7 +59,11 @@ export function DecisionBar({ entry, isLast, draft, onApprove, onReject, onUndo,
     >
       {isOpen(entry) && panel && (
         <div className="flex flex-col gap-4 pt-2 lg:pt-0">
-          {panel === 'reasons' && !draft.asksWords ? <Reasons draft={draft} onReject={onReject} /> : <DecisionNotes draft={draft} onReject={onReject} />}
+          {panel === 'reasons' && !draft.asksWords ? (
+            <Reasons draft={draft} own={ownReasonsOf(entry)} onReject={onReject} />
+          ) : (
+            <DecisionNotes draft={draft} onReject={onReject} />
+          )}
         </div>
       )}
       {isOpen(entry) && !draft.asksWords && (

@@ -72,7 +72,7 @@ const item = (id: number, { attempt = 1, proof = `/p/${id}`, match }: { attempt?
       ? [{ reason: 'same_device', repeats: { id: match, payment_code: '', name: '', status: 'in_review', created_at: meta.oldest ?? '', proof: '/old' } }]
       : [],
   },
-  ...{ attempts: [], reviews: [], appeal: null, waiting_since: meta.oldest ?? '', device: null, number: null, copies: 0 },
+  ...{ attempts: [], reviews: [], appeal: null, waiting_since: meta.oldest ?? '', device: null, number: null, campaign: null, language: 'pt', copies: 0 },
 })
 
 const NOW = 1_000_000
@@ -140,7 +140,7 @@ describe('what is at hand', () => {
 
   test('has newer addresses wherever a completion is shown', () => {
     const desk = received(emptyDesk, { data: [item(1), item(2, { match: 1 })], meta }, NOW)
-    const attempts = [{ attempt: 1, created_at: '', proof: '/newer' }]
+    const attempts = [{ attempt: 1, created_at: '', proof: '/newer', items: [] }]
     const [first, second] = refreshed(desk, 1, attempts).entries
     expect(first?.item.completion.proof).toBe('/newer')
     expect(second?.item.completion.flags[0]?.repeats?.proof).toBe('/newer')

@@ -9,7 +9,7 @@ import { KeysDialog } from './keys-dialog'
 import { deskKeys, useDeskKeys } from './use-desk-keys'
 
 /** The buttons beside the title: bulk approval and the list of keys. */
-export function DeskTools({ onChanged }: { onChanged: () => void }) {
+export function DeskTools({ campaign, onChanged }: { campaign: number | undefined; onChanged: () => void }) {
   const t = useTranslations('admin.review')
   const [open, setOpen] = useState<'bulk' | 'keys'>()
   const close = () => setOpen(undefined)
@@ -31,7 +31,7 @@ export function DeskTools({ onChanged }: { onChanged: () => void }) {
         <span className="max-lg:sr-only">{t('bulk')}</span>
       </Button>
       <KeysDialog open={open === 'keys'} onOpenChange={(next) => !next && close()} />
-      {open === 'bulk' && <BulkDialog onClose={close} onApproved={onChanged} />}
+      {open === 'bulk' && <BulkDialog campaign={campaign} onClose={close} onApproved={onChanged} />}
     </div>
   )
 }

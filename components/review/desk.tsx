@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Tabs } from 'radix-ui'
 import { type ReactNode, Suspense } from 'react'
+import { CampaignFilter, campaignQuery } from '@/components/ui/campaign-filter'
 import { Skeleton } from '@/components/ui/skeleton'
 import { type ReviewLane, reviewLanes } from '@/db/desk-values'
 import { type PageState, startOfList, usePageQuery } from '@/lib/platform/browser/page-query'
@@ -16,7 +17,7 @@ import { UndoDialog } from './undo-dialog'
 import { useDesk } from './use-desk'
 import { useDeskKeys } from './use-desk-keys'
 
-/** The review desk: the completions of a lane one after the other; the address says which lane. */
+/** The review desk: the completions of a lane one after the other, of all campaigns or of one; the address says which. */
 export const ReviewDesk = () => (
   <Suspense
     fallback={
@@ -32,13 +33,14 @@ export const ReviewDesk = () => (
 function Asked() {
   const place = usePageQuery()
   const lane = reviewLanes.find((name) => name === place.param('lane')) ?? 'all'
-  const desk = useDesk(lane)
+  const { campaign } = campaignQuery(place)
+  const desk = useDesk({ lane, campaign })
   const entry = currentOf(desk.desk)
   useDeskKeys({ undo: desk.undo, next: () => desk.move(1), previous: () => desk.move(-1) })
   return (
-    <Frame place={place} lane={lane} meta={desk.desk.meta} tools={<DeskTools onChanged={desk.restart} />}>
+    <Frame place={place} lane={lane} meta={desk.desk.meta} tools={<DeskTools campaign={campaign} onChanged={desk.restart} />}>
       <DecisionNotice desk={desk.desk} onUndo={desk.undoLast} onAgain={desk.sendAgain} onShow={desk.show} onDismiss={desk.dismiss} />
-      {entry ? <Reviewing entry={entry} desk={desk} /> : desk.asking && !desk.failure ? <Waiting /> : <EmptyLane lane={lane} desk={desk} />}
+      {entry ? <Reviewing entry={entry} desk={desk} /> : desk.asking && !desk.failure ? <Waiting /> : <EmptyLane lane={lane} place={place} desk={desk} />}
       {desk.asksWhy && <UndoDialog name={desk.asksWhy.item.completion.name} onUndo={desk.answerWhy} onClose={() => desk.answerWhy()} />}
     </Frame>
   )
@@ -64,6 +66,10 @@ function Frame({ place, lane, meta, tools, children }: FrameProps) {
       <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
         <h1 className="text-2xl font-extrabold max-lg:flex max-lg:min-h-11 max-lg:basis-full max-lg:items-center">{t('title')}</h1>
         <QueueNumbers meta={meta} />
+        {/* In the height that the line has anyway. */}
+        <div className="w-30 empty:hidden max-lg:absolute max-lg:top-0 max-lg:right-14 sm:w-44 lg:-my-2 lg:ml-auto lg:self-center">
+          <CampaignFilter place={place} compact />
+        </div>
       </div>
       <div className="flex items-end gap-4">
         <Lanes meta={meta} lane={lane} />

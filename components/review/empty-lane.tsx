@@ -2,15 +2,18 @@
 
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
+import { useCampaignEmpty } from '@/components/ui/campaign-filter'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FailedCard } from '@/components/ui/failed-card'
 import type { ReviewLane } from '@/db/desk-values'
+import type { PageState } from '@/lib/platform/browser/page-query'
 import type { useDesk } from './use-desk'
 
 /** Shown when no completion is loaded: none waits, others have them, or loading failed. */
-export function EmptyLane({ lane, desk: { desk, asking, failure, take } }: { lane: ReviewLane; desk: ReturnType<typeof useDesk> }) {
+export function EmptyLane({ lane, place, desk: { desk, asking, failure, take } }: { lane: ReviewLane; place: PageState; desk: ReturnType<typeof useDesk> }) {
   const t = useTranslations('admin.review')
+  const ofCampaign = useCampaignEmpty(place)
   if (failure) return <FailedCard text={failure === true ? t('failed') : failure} busy={asking} onRetry={take} />
   const others = desk.meta?.waiting[lane] ?? 0
   return (
@@ -24,6 +27,8 @@ export function EmptyLane({ lane, desk: { desk, asking, failure, take } }: { lan
             {t('look_again')}
           </Button>
         }
+        // The numbers of the lanes count all campaigns.
+        {...ofCampaign}
       />
     </Card>
   )

@@ -12,6 +12,7 @@ import { languageTag } from '@/lib/platform/i18n/locales'
 import type { ReviewItem } from '@/lib/work/reviews/contract'
 import { ReviewFlags } from './flags'
 import { AttemptHistory } from './history'
+import { ReviewBrief } from './review-brief'
 import { HOUR, useAge } from './use-age'
 import { deskKeys } from './use-desk-keys'
 
@@ -67,6 +68,7 @@ export function Facts({ item, waits, targetHours, beside, onCompare, onMove, onC
           <p className="wrap-anywhere whitespace-pre-wrap">{appeal.text ?? t('appeal_erased')}</p>
         </section>
       )}
+      {item.campaign && <ReviewBrief brief={item.campaign} items={item.attempts.at(-1)?.items ?? []} />}
       {completion.flags.length > 0 && <ReviewFlags flags={completion.flags} beside={beside} onCompare={onCompare} />}
       <AttemptHistory item={item} beside={beside} onCompare={onCompare} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3">

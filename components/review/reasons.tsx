@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { controlClass, Field } from '@/components/ui/field'
 import { RequiredNote } from '@/components/ui/required-note'
 import { rejectReasons } from '@/db/values'
@@ -15,8 +16,18 @@ import type { DecisionDraft } from './use-draft'
 /** The reasons that an administrator can choose; the digit of its position chooses it. */
 export const reasons = rejectReasons.filter((reason): reason is Reason => reason !== 'withdrawn')
 
+const reasonClass =
+  'flex min-h-12 items-center gap-2 rounded-control border border-edge bg-surface px-3 text-left text-sm leading-tight font-semibold transition-colors duration-150 hover:border-danger hover:text-danger focus-visible:rounded-control'
+
+interface ReasonsProps {
+  draft: DecisionDraft
+  /** The campaign's own reasons, in the person's language. */
+  own: string[]
+  onReject: (reason: Reason, own?: string) => void
+}
+
 /** The reasons for a rejection: choosing one rejects the completion, with the written notes. */
-export function Reasons({ draft: { note, internal }, onReject }: { draft: DecisionDraft; onReject: (reason: Reason) => void }) {
+export function Reasons({ draft: { note, internal }, own, onReject }: ReasonsProps) {
   const t = useTranslations('admin.review')
   const texts = useTranslations('review.reasons')
   const first = useRef<HTMLButtonElement>(null)
@@ -34,13 +45,23 @@ export function Reasons({ draft: { note, internal }, onReject }: { draft: Decisi
             type="button"
             aria-keyshortcuts={String(index + 1)}
             onClick={() => onReject(reason)}
-            className="flex min-h-12 items-center gap-2 rounded-control border border-edge bg-surface px-3 text-left text-sm leading-tight font-semibold transition-colors duration-150 hover:border-danger hover:text-danger focus-visible:rounded-control"
+            className={reasonClass}
           >
             <Kbd>{String(index + 1)}</Kbd>
             {texts(`${reason}.label`)}
           </button>
         ))}
       </div>
+      {own.length > 0 && (
+        <div className="flex flex-col gap-2">
+          <p className="text-sm font-semibold text-muted">{t('campaign.own_reasons')}</p>
+          {own.map((text) => (
+            <button key={text} type="button" onClick={() => onReject('other', text)} className={cn(reasonClass, 'py-2 wrap-anywhere')}>
+              {text}
+            </button>
+          ))}
+        </div>
+      )}
       {note && <p className="text-sm text-muted wrap-anywhere">{t('written_person', { note })}</p>}
       {internal && <p className="text-sm text-muted wrap-anywhere">{t('written_internal', { note: internal })}</p>}
     </fieldset>

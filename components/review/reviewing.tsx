@@ -31,9 +31,9 @@ export function Reviewing({ entry, desk }: { entry: Entry; desk: ReturnType<type
       // The page has already shown the failure.
       () => {},
     )
-  const decide = (reason?: Reason) => {
+  const decide = (reason?: Reason, own?: string) => {
     if (!isOpen(entry) || !desk.isSeen()) return
-    const verdict = draft.verdict(reason)
+    const verdict = draft.verdict(reason, own)
     if (!verdict) return
     draft.clear()
     desk.decide(verdict)

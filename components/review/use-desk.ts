@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import type { ReviewLane } from '@/db/desk-values'
 import { ApiError } from '@/lib/platform/browser/api-error'
 import { useAuth } from '@/lib/platform/browser/session'
 import { toast } from '@/lib/platform/browser/toast'
@@ -28,7 +27,7 @@ import {
   undone,
 } from './desk-state'
 import { deskOf } from './reviewer-desk'
-import { useAskingAgain, useTaking } from './use-taking'
+import { type DeskFilter, useAskingAgain, useTaking } from './use-taking'
 
 /** Presses within this time after a new completion are ignored, because they were meant for the one before. */
 const LOOK_MS = 350
@@ -40,12 +39,12 @@ const wordOf = (error: unknown) => (error instanceof ApiError && error.status !=
 const maySendAgain = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
 
 /** A reviewer's desk. Decisions and their undoing are shown at once and sent in the background, in order for each completion; a refused one is removed again. */
-export function useDesk(lane: ReviewLane) {
+export function useDesk(filter: DeskFilter) {
   const t = useTranslations('admin.review')
   const [reviewerDesk] = useState(() => deskOf(useAuth.getState().user?.email ?? ''))
   const { store, inTurn, failures } = reviewerDesk
   const desk = useStore(store)
-  const { take, ...taking } = useTaking(store, lane)
+  const { take, ...taking } = useTaking(store, filter)
   useAskingAgain(desk.at === undefined && aheadOf(desk).length === 0, take)
   const [asksWhy, setAsksWhy] = useState<number>()
   const review = useReview()

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { MIN_REASON_LENGTH } from '@/lib/work/reviews/contract'
+import { MIN_REASON_LENGTH, NOTE_LENGTH } from '@/lib/work/reviews/contract'
 import type { Reason, ReviewDecision } from './desk-state'
 
 interface Draft {
@@ -34,8 +34,18 @@ export function useDecisionDraft(id: number | undefined) {
     clear: () => setState({ of: id, draft: empty }),
     /** Whether any note is written. */
     isWritten: Boolean(note || internal),
-    /** Undefined when the reason needs a note that is missing; then the note is asked for. */
-    verdict(reason?: Reason): ReviewDecision | undefined {
+    /**
+     * Undefined when the reason needs a note that is missing; then the note is asked for.
+     * @param own the words of a campaign's own reason, which come before the written note
+     */
+    verdict(reason?: Reason, own?: string): ReviewDecision | undefined {
+      if (own)
+        return {
+          decision: 'reject',
+          reason: 'other',
+          note: [own, note].filter(Boolean).join('\n').slice(0, NOTE_LENGTH),
+          ...(internal && { internal_note: internal }),
+        }
       if (reason === 'other' && note.length < MIN_REASON_LENGTH) {
         change({ panel: 'reasons', asksWords: draft.asksWords ? 'missing' : 'asked' })
         return undefined

@@ -13,11 +13,18 @@ const EMPTY_MS = 30_000
 /** An answer's numbers may be older than the last decision; after this time they are up to date. */
 const SETTLE_MS = 4_000
 
+/** Which completions a desk shows. */
+export interface DeskFilter {
+  lane: ReviewLane
+  /** The only campaign; undefined for all. */
+  campaign?: number | undefined
+}
+
 /**
  * Keeps a lane's next completions loaded: fetches when there are few, renews the assignments once a minute while the tab is visible, and
  * fetches every 30 s when none waits.
  */
-export function useTaking(store: StoreApi<Desk>, lane: ReviewLane) {
+export function useTaking(store: StoreApi<Desk>, { lane, campaign }: DeskFilter) {
   const [state, setState] = useState<{ asking: boolean; failure?: string | true }>({ asking: true })
   /** Undefined once the desk is closed. */
   const live = useRef<(kind?: 'more' | 'renew') => void>(undefined)
@@ -37,7 +44,7 @@ export function useTaking(store: StoreApi<Desk>, lane: ReviewLane) {
       const askedAt = Date.now()
       const renewed = kind === 'renew' ? aheadOf(store.getState()).map(({ item }) => item.completion.id) : []
       try {
-        const answer = await fetchNextReviews({ lane, ...ask(store.getState()) }, turn.abort.signal)
+        const answer = await fetchNextReviews({ lane, campaign, ...ask(store.getState()) }, turn.abort.signal)
         store.setState((desk) => received(desk, answer, askedAt, renewed))
         setState({ asking: false })
       } catch (error) {
@@ -47,7 +54,7 @@ export function useTaking(store: StoreApi<Desk>, lane: ReviewLane) {
       running.current = undefined
       if (turn.again) takeFrom(turn.again)
     },
-    [lane, store],
+    [lane, campaign, store],
   )
 
   useEffect(() => {
@@ -68,7 +75,7 @@ export function useTaking(store: StoreApi<Desk>, lane: ReviewLane) {
     }
   }, [takeFrom, store])
 
-  // A decision's answer may arrive after the lane was changed or the desk was closed.
+  // A decision's answer may arrive after the lane or the campaign was changed or the desk was closed.
   const take = useCallback(() => live.current?.(), [])
   return { ...state, take }
 }

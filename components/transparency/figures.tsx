@@ -7,6 +7,7 @@ import { Moment } from '@/components/ui/time'
 import type { Figures, PublicFigure } from '@/lib/money/figures/contract'
 import { durationOf } from '@/lib/platform/browser/duration'
 import { useFigures, useMoney } from '@/lib/platform/browser/money-format'
+import { ByCampaign } from './by-campaign'
 import { FigureRow, type Told } from './figure-row'
 import { useFiguresNow } from './use-figures'
 
@@ -81,6 +82,7 @@ export function FiguresView({ days, most }: Props) {
         )}
       </div>
       {rows(['paid', 'tasks', 'decision', 'payment', 'approved'])}
+      <ByCampaign campaigns={figures?.by_campaign} />
       <h2 id="now" className="mt-14 text-2xl font-bold lg:mt-24">
         {t('now')}
       </h2>

@@ -6,6 +6,7 @@ import type { PageState } from '@/lib/platform/browser/page-query'
 import type { CallOutput } from '@/lib/platform/contract/endpoint'
 import { completionQueries } from '@/lib/work/completions/client'
 import type { listDeletedCompletions } from '@/lib/work/completions/contract'
+import { campaignQuery } from './campaign-filter'
 import { PagedTable } from './paged-table'
 import { StatusBadge } from './status-badge'
 import type { Column } from './table'
@@ -16,7 +17,7 @@ type Deleted = CallOutput<typeof listDeletedCompletions>['data'][number]
 /** The list of deleted completions, with when and why they were deleted. @param promoters whether to show the promoter of each @param of the promoter to filter by, for administrators */
 export function DeletedCompletions({ place, promoters = false, of }: { place: PageState; promoters?: boolean; of?: number | undefined }) {
   const t = useTranslations('review.deleted')
-  const result = useQuery(completionQueries.deleted({ ...place.paging, ...(of && { promoter: of }) }))
+  const result = useQuery(completionQueries.deleted({ ...place.paging, ...campaignQuery(place), ...(of && { promoter: of }) }))
   const columns: Column<Deleted>[] = [
     {
       key: 'code',

@@ -49,8 +49,8 @@ export function StatusFilter({ part, place, byStatus }: Props) {
       onChange={(next) =>
         place.setParams({
           status: next === 'counting' ? '' : next,
-          // Deleted completions have neither search nor flags.
-          ...(next === 'deleted' && { search: '', flagged: '' }),
+          // Deleted completions have neither search nor flags nor campaign.
+          ...(next === 'deleted' && { search: '', flagged: '', campaign: '' }),
         })
       }
     />

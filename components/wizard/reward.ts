@@ -1,4 +1,4 @@
-import { REWARD_CENTS } from '@/lib/site'
+import { DEFAULT_CAMPAIGN } from '@/lib/site'
 
 /** The reward for badges, in whole reais, the same in both languages. */
-export const REWARD = `R$${REWARD_CENTS / 100}`
+export const REWARD = `R$${DEFAULT_CAMPAIGN.rewardCents / 100}`

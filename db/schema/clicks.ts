@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import { id, moment } from './columns'
 
 /** One row per answered referral lookup, with the verdict whether it counts (DECISIONS, 'Clicks and attribution'). */
@@ -9,6 +10,10 @@ export const clicks = pgTable(
     id: id(),
     /** The promoter of the link. No foreign key, so that deleting a promoter does not change many clicks; joins then find no promoter. */
     promoterId: bigint({ mode: 'number' }),
+    /** The campaign of its link. No foreign key: campaigns are never deleted once published. */
+    campaignId: bigint({ mode: 'number' }).notNull().default(DEFAULT_CAMPAIGN_ID),
+    /** The promoter's own name for where the link was. */
+    label: text(),
     verdict: text({ enum: ['counted', 'repeat', 'bot'] }).notNull(),
     /** Set when a completion turned this click into a conversion; one click completes once. */
     completedAt: moment(),
@@ -35,6 +40,7 @@ export const clicks = pgTable(
       .where(sql`${table.verdict} = 'counted' and ${table.ipAddress} is not null`),
     index('clicks_not_counted_idx').on(table.createdAt, table.id).where(sql`${table.verdict} <> 'counted'`),
     index('clicks_promoter_not_counted_idx').on(table.promoterId, table.createdAt, table.id).where(sql`${table.verdict} <> 'counted'`),
+    index('clicks_campaign_idx').on(table.campaignId, table.createdAt, table.id).where(sql`${table.verdict} = 'counted' and ${table.campaignId} <> 1`),
     check('clicks_verdict_check', sql`${table.verdict} in ('counted', 'repeat', 'bot')`),
   ],
 )

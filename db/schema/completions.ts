@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import type { FlagReason, Repeats } from '@/db/desk-values'
 import type { CompletionStatus, RejectReason } from '@/db/values'
 import { clicks } from './clicks'
@@ -18,6 +19,11 @@ export const completions = pgTable(
     id: id(),
     /** Null for a public link. No foreign key, as with clicks. */
     promoterId: bigint({ mode: 'number' }),
+    /** The campaign and the version that promised its reward. No foreign keys: both are never deleted once published. */
+    campaignId: bigint({ mode: 'number' }).notNull().default(DEFAULT_CAMPAIGN_ID),
+    versionId: bigint({ mode: 'number' }).notNull().default(1),
+    /** The promoter's own name for where the link was. */
+    label: text(),
     /** The click that it converted; null while it is rejected. */
     clickId: bigint({ mode: 'number' }).references(() => clicks.id, { onDelete: 'set null' }),
     /** The click that a rejection freed. A completion that comes back takes it again, unless another completion has it. */
@@ -97,6 +103,11 @@ export const completions = pgTable(
     index('completions_waiting_newest_idx').on(table.createdAt, table.id).where(sql`${table.status} = 'in_review'`),
     // For the moment since which a promoter has been owed money.
     index('completions_earned_idx').on(table.promoterId, table.decidedAt).where(sql`${table.status} = 'approved'`),
+    // Lists of one campaign; the default one is nearly all of them and uses the others.
+    index('completions_campaign_idx').on(table.campaignId, table.createdAt, table.id).where(sql`${table.campaignId} <> 1`),
+    index('completions_waiting_campaign_idx')
+      .on(table.campaignId, waitingSince(table), table.id)
+      .where(sql`${table.status} = 'in_review' and ${table.campaignId} <> 1`),
     index('completions_fingerprint_idx').on(table.deviceFingerprint),
     index('completions_whatsapp_idx').on(table.whatsapp),
     index('completions_flagged_idx').on(table.createdAt, table.id).where(sql`${table.flags} <> '{}'::text[]`),

@@ -1,22 +1,31 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { accountKinds, type PayeeAccount, type PlatformAccount, payeeAccounts, platformAccounts, type TransferKind, transferKinds } from '@/db/values'
+import {
+  accountKinds,
+  campaignAccounts,
+  type OwnedAccount,
+  ownedAccounts,
+  type PlatformAccount,
+  platformAccounts,
+  type TransferKind,
+  transferKinds,
+} from '@/db/values'
 import { id, moment } from './columns'
 
 const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /**
- * What is owed to, or reserved for, each payee. A trigger keeps it equal to the transfers and refuses every other change. The platform's
+ * What is owed to, or reserved for, each payee, and what each campaign has. A trigger keeps it equal to the transfers and refuses every other change. The platform's
  * own accounts have no row, because every transaction would update it: their balance is the sum of their transfers.
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
-    kind: text().notNull().$type<PayeeAccount>(),
-    /** The completion of a person, or the account of a promoter. No foreign key, because money rows outlive both. */
+    kind: text().notNull().$type<OwnedAccount>(),
+    /** The completion of a person, the account of a promoter, or a campaign. No foreign key, because money rows outlive the first two. */
     owner: bigint({ mode: 'number' }).notNull(),
     balanceCents: bigint({ mode: 'number' }).notNull().default(0),
-    /** How many completions the balance is for. */
+    /** How many completions the balance is for; 0 for a campaign's. */
     completions: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [
@@ -25,9 +34,12 @@ export const ledgerAccounts = pgTable(
     index('ledger_accounts_owed_idx')
       .on(table.balanceCents.desc(), table.kind, table.owner)
       .where(sql`${table.balanceCents} > 0 and ${table.kind} in ('owed_person', 'owed_promoter')`),
-    check('ledger_accounts_kind_check', sql`${table.kind} in (${listed(payeeAccounts)})`),
+    check('ledger_accounts_kind_check', sql`${table.kind} in (${listed(ownedAccounts)})`),
     check('ledger_accounts_balance_check', sql`${table.balanceCents} >= 0`),
-    check('ledger_accounts_completions_check', sql`${table.completions} >= 0 and (${table.completions} = 0) = (${table.balanceCents} = 0)`),
+    check(
+      'ledger_accounts_completions_check',
+      sql`${table.completions} >= 0 and (${table.kind} in (${listed(campaignAccounts)}) or (${table.completions} = 0) = (${table.balanceCents} = 0))`,
+    ),
   ],
 )
 
@@ -37,12 +49,15 @@ export const ledgerTransfers = pgTable(
   {
     id: id(),
     kind: text().notNull().$type<TransferKind>(),
-    /** What caused it: the review, the payout or, when a promoter was deleted, their account. Each causes a transfer of a kind only once. */
+    /**
+     * What caused it: the review, the payout, the place or funding of a campaign or, when a promoter was deleted, their account. Each causes a
+     * transfer of a kind only once.
+     */
     source: bigint({ mode: 'number' }).notNull(),
-    debit: text().notNull().$type<PlatformAccount | PayeeAccount>(),
+    debit: text().notNull().$type<PlatformAccount | OwnedAccount>(),
     /** Null for the platform's accounts. */
     debitOwner: bigint({ mode: 'number' }),
-    credit: text().notNull().$type<PlatformAccount | PayeeAccount>(),
+    credit: text().notNull().$type<PlatformAccount | OwnedAccount>(),
     creditOwner: bigint({ mode: 'number' }),
     amountCents: bigint({ mode: 'number' }).notNull(),
     /** How many completions the money is for: one, except for a promoter's payouts and for write-offs of a deleted promoter. */

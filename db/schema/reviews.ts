@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import type { CompletionStatus, Decision, RejectReason } from '@/db/values'
 import { id, moment } from './columns'
 import { users } from './users'
@@ -65,6 +66,7 @@ export const deletedCompletions = pgTable(
     /** The deleted completion's id. */
     id: bigint({ mode: 'number' }).primaryKey(),
     promoterId: bigint({ mode: 'number' }),
+    campaignId: bigint({ mode: 'number' }).notNull().default(DEFAULT_CAMPAIGN_ID),
     paymentCode: text().notNull(),
     /** Its status when it was deleted. */
     status: text().notNull().$type<CompletionStatus>(),

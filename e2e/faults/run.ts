@@ -1,5 +1,6 @@
 // `npm run test:faults [-- --short] [-- --as-built] [-- case…]`: breaks things under a running production build and checks what was promised.
 import { buildIfNeeded } from '@/scripts/build.mjs'
+import { campaigns } from './cases/campaigns'
 import { crash } from './cases/crash'
 import { databaseAway } from './cases/database-away'
 import { diskFull } from './cases/disk-full'
@@ -26,6 +27,7 @@ const cases: Record<string, (options: Options) => Promise<Outcome>> = {
   'database-away': databaseAway,
   'two-processes': twoProcesses,
   'slow-connections': slowConnections,
+  campaigns,
 }
 
 /** Cases that `--short` leaves out unless they are named, because they take minutes. */

@@ -74,7 +74,7 @@ export function refusedDecisions() {
         test('a proof whose file is missing is shown as such and can still be decided', async ({ page, request, sql }) => {
           const names = people(2)
           const rows = await openDesk(page, sql, await handInAll(request, names))
-          const [attempt] = await sql`select proof_key from attempts where completion_id = ${rows[0]?.id ?? 0}`
+          const [attempt] = await sql`select proof_key from attempt_items where completion_id = ${rows[0]?.id ?? 0}`
           fs.rmSync(path.join(process.env.E2E_DATA_DIR ?? '', 'proofs', attempt?.proof_key))
           await page.reload()
           const { at } = deskOn(page, texts)

@@ -76,7 +76,7 @@ export function wizardOn(page: Page, locale: keyof typeof texts) {
 /** The completion behind a payment code. */
 export async function completionOf(sql: Sql, code: string) {
   const rows =
-    await sql`select c.*, a.proof_key, u.referral_code as promoter from completions c join attempts a on a.completion_id = c.id left join users u on u.id = c.promoter_id where payment_code = ${code}`
+    await sql`select c.*, i.proof_key, u.referral_code as promoter from completions c join attempt_items i on i.completion_id = c.id left join users u on u.id = c.promoter_id where payment_code = ${code}`
   expect(rows).toHaveLength(1)
   return rows[0] ?? {}
 }

@@ -1,4 +1,4 @@
-import { REWARD_CENTS } from '@/lib/site'
+import { DEFAULT_CAMPAIGN } from '@/lib/site'
 import { type Locale, languageTag } from './i18n/locales'
 
 /** Converts centavos to decimal reais, as the API sends money. */
@@ -9,4 +9,4 @@ export const percent = (part: number, whole: number): number => (whole === 0 ? 0
 
 /** The reward as sentences write it, without decimals: `R$ 10` in Portuguese, `R$10` in English. Badges say `R$10` in both. */
 export const rewardText = (locale: Locale): string =>
-  new Intl.NumberFormat(languageTag[locale], { style: 'currency', currency: 'BRL', maximumFractionDigits: 0 }).format(REWARD_CENTS / 100)
+  new Intl.NumberFormat(languageTag[locale], { style: 'currency', currency: 'BRL', maximumFractionDigits: 0 }).format(DEFAULT_CAMPAIGN.rewardCents / 100)

@@ -14,8 +14,8 @@ export async function addFileRows(sql, count) {
       select 'Maria da Conceição ' || n, '+5511900000000', '@maria' || n, 20 + n % 40, 'female', 'Motorista, "noturno"', 'Brasil', ${mark} || n, now(), 1250,
         now() - n * interval '1 hour', 'Chrome', 'Android', 'BR', 'São Paulo', '203.0.113.' || n % 250, md5(n::text), '{same_device}'
       from generate_series(1, ${count}::int) as n returning id
-    )
-    insert into attempts (completion_id, number, proof_key) select id, 1, ${mark} || id from made`
+    ), sent as (insert into attempts (completion_id, number) select id, 1 from made returning id, completion_id)
+    insert into attempt_items (attempt_id, completion_id, proof_key) select id, completion_id, ${mark} || completion_id from sent`
   await sql`
     insert into clicks (verdict, ip_address, browser, os, country, city, created_at)
     select 'counted', '203.0.113.' || n % 250, 'Chrome', 'Android', 'BR', 'São Paulo', now() - n * interval '1 hour' from generate_series(1, ${count}::int) as n`

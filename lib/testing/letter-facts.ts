@@ -276,6 +276,46 @@ export const letterFacts: Record<Kind, Record<Locale, Facts>> = {
       press: ['Open my task', 'https://completa.example/my-task#token'],
     },
   },
+  campaign_notice: {
+    pt: {
+      subject: 'A campanha “Responda à pesquisa” já usou 82% da verba',
+      greeting: 'Olá, Ana,',
+      facts: ['Verba colocada: R$ 3.000,00', 'Verba disponível: R$ 520,00'],
+      says: ['Da verba desta campanha, 82% já está reservada, aprovada ou paga.'],
+      press: ['Abrir a campanha', 'https://completa.example/admin/campaigns/7'],
+    },
+    en: {
+      subject: 'The campaign “Responda à pesquisa” has used 82% of its budget',
+      greeting: 'Hello Ana,',
+      facts: ['Budget added: R$3,000.00', 'Budget available: R$520.00'],
+      says: ['Of the budget of this campaign, 82% is reserved, approved or paid.'],
+      press: ['Open the campaign', 'https://completa.example/admin/campaigns/7'],
+    },
+  },
+  campaign_closed: {
+    pt: {
+      subject: 'A campanha “Responda à pesquisa” está sem vagas',
+      greeting: 'Olá, Ana,',
+      facts: ['Veja o vídeo: R$ 1,50'],
+      says: [
+        'A verba da campanha “Responda à pesquisa” acabou. Por enquanto, quem abre o seu link não consegue começar esta tarefa.',
+        'Quem já começou ainda pode enviar. Cada tarefa aprovada vale para você o mesmo que antes.',
+        'O que está aberto agora, e quanto você recebe por tarefa aprovada:',
+      ],
+      press: ['Ver as campanhas', 'https://completa.example/promoter/campaigns'],
+    },
+    en: {
+      subject: 'The campaign “Responda à pesquisa” has no places left',
+      greeting: 'Hello Ana,',
+      facts: ['Veja o vídeo: R$1.50'],
+      says: [
+        'The budget of the campaign “Responda à pesquisa” is used up. For now, whoever opens your link cannot start this task.',
+        'Whoever has started can still hand in. Each approved task earns you the same as before.',
+        'What is open now, and what you get for each approved task:',
+      ],
+      press: ['See the campaigns', 'https://completa.example/promoter/campaigns'],
+    },
+  },
   daily_summary: {
     pt: {
       subject: 'O que espera pela equipe em 22 de nov. de 2026',

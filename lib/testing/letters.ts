@@ -29,6 +29,8 @@ export const sampleData: { [K in Kind]: DataOf<K> } = {
   second_factor_changed: { name, role: 'admin', change: 'app_added' },
   invitation: { invitation: 3, inviter: 'Helena Prado', until },
   message_reply: { name, text: 'O pagamento sai hoje.\nQualquer dúvida, escreva.', message: 'Quando recebo?\nObrigada', written_at: '2026-11-21T12:00:00Z' },
+  campaign_notice: { name, campaign: 7, title: 'Responda à pesquisa', about: { notice: 'budget_80', funded: 300_000, available: 52_000 } },
+  campaign_closed: { name, title: 'Responda à pesquisa', reason: 'out_of_budget', open: [{ title: 'Veja o vídeo', cents: 150 }] },
   daily_summary: { name, date: '2026-11-22', reviews: 41, late: 3, payouts: 12, problems: 1, messages: 5 },
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { attempts } from '@/db/schema/attempts'
+import type { Db } from '@/db/client'
+import { attemptItems, attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { database } from '@/lib/platform/database'
 import { send } from './http'
@@ -21,13 +22,27 @@ export async function handIn(fields: Record<string, string | Blob | undefined> =
 /** The key of a completion's first proof in the store. */
 export async function proofKeyOf(code: string): Promise<string> {
   const [row] = await database()
-    .select({ key: attempts.proofKey })
+    .select({ key: attemptItems.proofKey })
     .from(attempts)
+    .innerJoin(attemptItems, eq(attemptItems.attemptId, attempts.id))
     .innerJoin(completions, eq(completions.id, attempts.completionId))
     .where(eq(completions.paymentCode, code))
     .orderBy(attempts.number)
   if (!row?.key) throw new Error('expected a proof')
   return row.key
+}
+
+/** Adds an attempt with a picture to a completion, of which nothing else changes. @returns its id */
+export async function addAttempt(
+  completionId: number,
+  number: number,
+  proof: Pick<typeof attemptItems.$inferInsert, 'proofKey' | 'proofSha256' | 'proofBands'>,
+  db: Db = database(),
+): Promise<number> {
+  const [attempt] = await db.insert(attempts).values({ completionId, number }).returning({ id: attempts.id })
+  if (!attempt) throw new Error('no attempt')
+  await db.insert(attemptItems).values({ ...proof, completionId, attemptId: attempt.id })
+  return attempt.id
 }
 
 let serial = 0

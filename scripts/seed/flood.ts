@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { REWARD_CENTS } from '@/lib/site'
+import { defaultVersion } from './sql'
 import { codeOf, personOf, skewOf } from './visits'
 
 /** The days over which the flood is spread. */
@@ -22,15 +22,16 @@ export async function makeFlood(tx: Db, promoters: number[], waiting: number): P
   const n = sql`(n + 40000000)::bigint`
   await tx.execute(sql`
     insert into completions (promoter_id, name, email, whatsapp, telegram, age, gender, profession, country, location_country, location_city,
-      browser, os, ip_address, user_agent, device_fingerprint, payment_code, code_expires_at, reward_cents, flags, repeats, same_sender_backlog, created_at, updated_at)
+      browser, os, ip_address, user_agent, device_fingerprint, payment_code, code_expires_at, reward_cents, commission_cents, version_id, flags, repeats, same_sender_backlog, created_at, updated_at)
     select (${sql.raw(`array[${promoters.join(',')}]`)})[1 + floor(power(random(), ${skewOf(promoters)}) * ${promoters.length})::int], ${personOf(n)},
       'BR', 'São Paulo', 'Chrome', 'Android', '100.' || 64 + n / 65536 % 64 || '.' || n / 256 % 256 || '.' || n % 256, 'Demo',
-      md5('flood' || n - after), ${codeOf(n)}, at + interval '30 minutes', ${REWARD_CENTS}::int,
+      md5('flood' || n - after), ${codeOf(n)}, at + interval '30 minutes', ${defaultVersion('reward_cents')}, ${defaultVersion('commission_cents')}, ${defaultVersion('id')},
       case when after > 0 then '{same_device}'::text[] else '{}' end, case when after > 0 then jsonb_build_object('same_device', id - after) else '{}' end, same_sender_backlog, at, at
     from flood order by flood.n`)
+  await tx.execute(sql`insert into attempts (completion_id, number, created_at) select id, 1, at from flood order by n`)
   await tx.execute(sql`
-    insert into attempts (completion_id, number, proof_key, proof_sha256, proof_hash, proof_bands, created_at)
-    select id, 1, substr(md5(n::text), 1, 2) || '/' || gen_random_uuid() || '.jpg', md5(sent) || md5('b' || sent), ('x' || md5(sent) || md5('c' || sent))::bit(256),
+    insert into attempt_items (attempt_id, completion_id, proof_key, proof_sha256, proof_hash, proof_bands, created_at)
+    select attempts.id, flood.id, substr(md5(n::text), 1, 2) || '/' || gen_random_uuid() || '.jpg', md5(sent) || md5('b' || sent), ('x' || md5(sent) || md5('c' || sent))::bit(256),
       array(select (band << 16) | (hashtextextended(sent, band) & 65535)::int from generate_series(0, 15) as band), at
-    from flood order by n`)
+    from flood join attempts on completion_id = flood.id order by n`)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { attempts } from '@/db/schema/attempts'
+import { attemptItems, attempts } from '@/db/schema/attempts'
 import type { completions } from '@/db/schema/completions'
 import { distance, hashPicture, type PictureHash, SIMILAR_WITHIN } from '@/lib/work/proofs/phash'
 import { proofStore } from '@/lib/work/proofs/store'
@@ -58,14 +58,17 @@ export async function makeProofs(db: Db, drawings: Drawing[]): Promise<void> {
     const { bytes, hash, bands } = original ? await looked(isNear ? await nearCopy(original) : original) : await drawAnother(screen, completionId)
     if (number === 1) drawn.set(completionId, bytes)
     const proofKey = await proofStore().put(bytes, 'image/jpeg')
-    await db
-      .update(attempts)
-      .set({
-        proofKey,
-        proofSha256: createHash('sha256').update(bytes).digest('hex'),
-        ...(!isNotCompared && { proofHash: hash, proofBands: bands }),
-      })
+    const [attempt] = await db
+      .select({ attemptId: attempts.id, completionId: attempts.completionId, createdAt: attempts.createdAt })
+      .from(attempts)
       .where(and(eq(attempts.completionId, completionId), eq(attempts.number, number)))
+    if (!attempt) throw new Error(`completion ${completionId} has no attempt ${number}`)
+    await db.insert(attemptItems).values({
+      ...attempt,
+      proofKey,
+      proofSha256: createHash('sha256').update(bytes).digest('hex'),
+      ...(!isNotCompared && { proofHash: hash, proofBands: bands }),
+    })
   }
   for (const some of [drawings.filter(({ copyOf }) => copyOf === undefined), drawings.filter(({ copyOf }) => copyOf !== undefined)]) {
     const left = [...some]

@@ -58,7 +58,8 @@ export async function makeQueue(tx: Db, reviewers: [Reviewer, Reviewer]): Promis
     .where(and(eq(completions.status, 'rejected'), isNotNull(completions.freedClickId), gt(completions.createdAt, new Date(now - 9 * 24 * HOUR))))
     .orderBy(desc(completions.id))
   const back = await bringBack(tx, returned, now)
-  const left = returned.filter((row) => !back.some(({ completionId }) => completionId === row.id)).slice(0, RETURNED)
+  const isDrawn = new Set([...back.map(({ completionId }) => completionId), ...decided.map(({ id }) => id)])
+  const left = returned.filter(({ id }) => !isDrawn.has(id)).slice(0, RETURNED)
   const backlog = await makeBacklog(tx, waiting.splice(18, 5))
   const matches = await flagEarlierMatches(tx, { waiting, approved: decided.filter((_row, at) => !reasonAt(at)), reviewer: reviewers[1] })
   // Some of the waiting completions have flaws, so that they will be rejected.

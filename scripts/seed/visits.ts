@@ -3,9 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import type { FlagReason } from '@/db/desk-values'
 import { ALPHABET } from '@/lib/platform/codes/random-code'
-import { REWARD_CENTS } from '@/lib/site'
 import { makeOutcomes, share } from './outcomes'
-import { list } from './sql'
+import { defaultVersion, list } from './sql'
 import { people, places, professions } from './texts'
 
 const COMPLETION_SHARE = 0.04
@@ -98,11 +97,11 @@ export async function makeCompletions(tx: Db, { clicks: count, days }: { clicks:
   await makeOutcomes(tx)
   await tx.execute(sql`
     insert into completions (promoter_id, click_id, freed_click_id, name, email, whatsapp, telegram, age, gender, profession, country, location_country, location_city,
-      browser, os, ip_address, user_agent, device_fingerprint, payment_code, code_expires_at, reward_cents, flags, status, attempt, reason, decided_at, reopened_at,
+      browser, os, ip_address, user_agent, device_fingerprint, payment_code, code_expires_at, reward_cents, commission_cents, version_id, flags, status, attempt, reason, decided_at, reopened_at,
       appealed_at, created_at, updated_at)
     select promoter_id, case when status <> 'rejected' then id end, case when status = 'rejected' then id end, ${personOf(sql`n`)},
       country, city, browser, os, ip_address, user_agent, fingerprint, ${codeOf(sql`n`)},
-      completed_at + interval '30 minutes', ${REWARD_CENTS}::int, case when n % 90 = 41 then ${sql.raw(`'{${'same_device' satisfies FlagReason}}'`)}::text[] else '{}' end,
+      completed_at + interval '30 minutes', ${defaultVersion('reward_cents')}, ${defaultVersion('commission_cents')}, ${defaultVersion('id')}, case when n % 90 = 41 then ${sql.raw(`'{${'same_device' satisfies FlagReason}}'`)}::text[] else '{}' end,
       status, attempt, case when status = 'rejected' then coalesce(second_reason, first_reason) end, case when status <> 'in_review' then coalesce(second, first) end, again,
       case when outcome = 'appealed' then again end, completed_at, coalesce(second, first, completed_at)
     from clicks join outcomes using (id) order by n`)

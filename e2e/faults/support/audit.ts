@@ -32,7 +32,8 @@ export async function audit(url: string, dataDir: string, memory: Memory): Promi
   const { sql, db } = connect(url, { poolSize: 2, prepare: true, timeoutMs: 60_000 })
   try {
     const rows = await sql<{ key: string; code: string; proofs: string[] }[]>`
-      select idempotency_key as key, payment_code as code, array(select proof_key from attempts where completion_id = completions.id) as proofs
+      select idempotency_key as key, payment_code as code, 
+        array(select i.proof_key from attempts a join attempt_items i on i.attempt_id = a.id where a.completion_id = completions.id) as proofs
       from completions where idempotency_key is not null`
     const codesInBooks = new Map<string, string[]>()
     for (const { key, code } of rows) codesInBooks.set(key, [...(codesInBooks.get(key) ?? []), code])

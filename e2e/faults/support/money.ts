@@ -51,7 +51,7 @@ interface Call {
 }
 
 /** Calls until there is an answer other than 503; 409 is a refusal like any other. */
-async function surely({ base, memory }: Pick<Play, 'base' | 'memory'>, method: string, path: string, { body, token, headers }: Call = {}) {
+export async function surely({ base, memory }: Pick<Play, 'base' | 'memory'>, method: string, path: string, { body, token, headers }: Call = {}) {
   for (const deadline = Date.now() + 60_000; ; ) {
     memory.attempts++
     const answer = await sendJson(`${base}/api/v1${path}`, method, body, token, headers).catch(() => undefined)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '@/lib/platform/contract/endpoint'
+import { localizedOf } from '@/lib/platform/contract/localized'
 import { dataOf, instant } from '@/lib/platform/contract/schemas'
 
 /** With fewer cases than this a figure is not meaningful. */
@@ -32,6 +33,16 @@ export const Figures = z
     decision_minutes: figure(`Half of the proofs were decided on at most this long after they came, ${newest}; appeals do not count`),
     payment_minutes: figure(`Half of the tasks paid were paid at most this long after their approval, ${newest}`),
     approved_percent: figure(`Share of the decided proofs that were approved, ${newest}, cut to one decimal`),
+    by_campaign: z
+      .array(
+        z.object({
+          slug: z.string(),
+          title: localizedOf(z.string(), z.string().optional()),
+          tasks_paid: z.number().int(),
+          paid_cents: z.number().int().meta({ description: 'In centavos: what was paid to the people of these tasks' }),
+        }),
+      )
+      .meta({ description: `Of campaigns with \`least_cases\` paid tasks or more, the most first, ${newest}; empty unless there are two such campaigns` }),
     waiting: z
       .object({
         proofs: z.number().int().meta({ description: 'Waiting for a decision' }),

@@ -3,6 +3,7 @@ import { gte, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '@/db/client'
 import { paidTotals } from '@/db/schema/payouts'
+import type { LocalizedText } from '@/lib/platform/i18n/localized'
 import { TIME_ZONE } from '@/lib/site'
 
 /** The period, and the most rows from which a median is computed. */
@@ -26,6 +27,25 @@ export async function selectPaid(db: Db, { days }: Range) {
     .from(paidTotals)
     .where(gte(paidTotals.day, firstDay(days)))
   return row ?? { cents: 0, payments: 0, tasks: 0 }
+}
+
+/**
+ * The newest paid tasks by campaign, of campaigns with at least `least` of them, the most first. Each completion is looked up by itself, because the
+ * planner would read them all.
+ */
+export async function selectPaidByCampaign(db: Db, { days, most }: Range, least: number) {
+  return await db.execute<{ slug: string; title: LocalizedText; tasks: number; cents: number }>(sql`
+    with newest as materialized (
+      select completion_id, amount_cents from payouts
+      where state = 'paid' and completion_id is not null and paid_at >= ${since(days)} order by paid_at desc limit ${most}
+    ), sums as (
+      select campaign_id, count(*)::int as tasks, sum(amount_cents)::float8 as cents
+      from newest cross join lateral (select campaign_id from completions where id = completion_id limit 1) as done
+      group by campaign_id having count(*) >= ${least}::int
+    )
+    select campaigns.slug, v.content -> 'title' as title, tasks, cents
+    from sums join campaigns on campaigns.id = campaign_id join campaign_versions as v on v.id = campaigns.version_id
+    order by tasks desc, campaigns.id limit 20`)
 }
 
 /**

@@ -7,7 +7,7 @@ import { env } from '@/lib/platform/env'
 import { processGlobal } from '@/lib/platform/process-global'
 import { withinDeadline } from '@/lib/platform/service/deadline'
 import { FIGURE_DAYS, type Figures, LEAST_CASES, MOST_CASES } from './contract'
-import { selectDecisions, selectPaid, selectPaymentTime, selectUnpaid } from './queries'
+import { selectDecisions, selectPaid, selectPaidByCampaign, selectPaymentTime, selectUnpaid } from './queries'
 
 /** How old the figures may be, in milliseconds: thousands of rows are read for them, and anybody may ask. */
 export const FRESH_MS = 5 * 60_000
@@ -33,6 +33,7 @@ const compute = (db: Db): Promise<Computed> =>
     async (tx) => {
       const paid = await selectPaid(tx, range)
       const payment = await selectPaymentTime(tx, range)
+      const campaigns = await selectPaidByCampaign(tx, range, LEAST_CASES)
       const decisions = await selectDecisions(tx, range)
       const unpaid = await selectUnpaid(tx)
       const { inReview } = await selectTotals(tx, null)
@@ -45,6 +46,7 @@ const compute = (db: Db): Promise<Computed> =>
         decision_minutes: figure(decisions.timed, whole(decisions.minutes)),
         payment_minutes: figure(payment.cases, whole(payment.minutes)),
         approved_percent: figure(decisions.proofs, Math.floor((1000 * decisions.approved) / decisions.proofs) / 10),
+        by_campaign: campaigns.length < 2 ? [] : campaigns.map(({ slug, title, tasks, cents }) => ({ slug, title, tasks_paid: tasks, paid_cents: cents })),
         waiting: { proofs: inReview, oldest_minutes: unpaid.oldest, payouts: unpaid.payouts, payouts_cents: unpaid.cents },
       }
     },

@@ -15,7 +15,8 @@ export interface Approval {
 
 /**
  * Books approvals: what is now owed to each person, and to the promoter who brought them if that account still exists, even disabled. What is owed to
- * a person who was erased is written off at once. Call it in the transaction of the decisions.
+ * a person who was erased is written off at once. The money of a campaign with a budget comes from what its places reserved, and a commission that
+ * no promoter is owed goes back to its funds. Call it in the transaction of the decisions.
  */
 export async function bookApprovals(tx: Db, approvals: Approval[]): Promise<void> {
   const sql = statementsOf(tx)
@@ -26,20 +27,27 @@ export async function bookApprovals(tx: Db, approvals: Approval[]): Promise<void
     ), owner as materialized (
       select id from users where id in (select promoter from approval) order by id for key share
     )
-    insert into ledger_transfers (source, kind, debit, credit, credit_owner, amount_cents)
-    select approval.id, entry.kind, entry.debit, entry.credit, entry.owner, entry.cents
-    from approval join completions on completions.id = approval.completion left join owner on owner.id = approval.promoter
+    insert into ledger_transfers (source, kind, debit, debit_owner, credit, credit_owner, amount_cents)
+    select entry.source, entry.kind, entry.debit, entry.debit_owner, entry.credit, entry.owner, entry.cents
+    from approval join completions on completions.id = approval.completion join campaigns on campaigns.id = completions.campaign_id
+    left join campaign_places as place on has_budget and place.completion_id = completions.id and place.ended_at is null
+    left join owner on owner.id = approval.promoter
     cross join lateral (values
-      ('reward_approved', 'rewards', case when erased_at is null then 'owed_person' else 'written_off' end, case when erased_at is null then completion end, reward_cents),
-      ('commission_approved', 'commissions', case when owner.id is not null then 'owed_promoter' end, owner.id, commission_cents)
-    ) as entry(kind, debit, credit, owner, cents)
-    where entry.credit is not null and entry.cents > 0
+      (approval.id, 'reward_approved', case when has_budget then 'campaign_reserved' else 'rewards' end, case when has_budget then completions.campaign_id end,
+        case when erased_at is null then 'owed_person' else 'written_off' end, case when erased_at is null then completion end, reward_cents),
+      (approval.id, 'commission_approved', case when has_budget then 'campaign_reserved' else 'commissions' end, case when has_budget then completions.campaign_id end,
+        case when owner.id is not null then 'owed_promoter' end, owner.id, commission_cents),
+      (place.id, 'commission_released', 'campaign_reserved', completions.campaign_id,
+        case when owner.id is null and not exists (select from ledger_transfers where source = place.id and kind = 'commission_released') then 'campaign_funds' end,
+        completions.campaign_id, commission_cents)
+    ) as entry(source, kind, debit, debit_owner, credit, owner, cents)
+    where entry.source is not null and entry.credit is not null and entry.cents > 0
     order by approval.id`
 }
 
 /**
- * Books back the approval of a locked completion. The money comes from the payee's account, or from what was written off if the person was erased or
- * the promoter was deleted. The caller makes sure that no payout holds it; a constraint refuses a negative balance.
+ * Books back the approval of a locked completion, to where its money came from. It comes from the payee's account, or from what was written off if the
+ * person was erased or the promoter was deleted. The caller makes sure that no payout holds it; a constraint refuses a negative balance.
  */
 export async function bookReversal(tx: Db, completionId: number): Promise<void> {
   const sql = statementsOf(tx)
@@ -56,9 +64,9 @@ export async function bookReversal(tx: Db, completionId: number): Promise<void> 
       end as is_written_off
       from booked
     )
-    insert into ledger_transfers (source, kind, debit, debit_owner, credit, amount_cents)
+    insert into ledger_transfers (source, kind, debit, debit_owner, credit, credit_owner, amount_cents)
     select source, case kind when 'reward_approved' then 'reward_reversed' else 'commission_reversed' end,
-      case when is_written_off then 'written_off' else credit end, case when not is_written_off then credit_owner end, debit, amount_cents
+      case when is_written_off then 'written_off' else credit end, case when not is_written_off then credit_owner end, debit, debit_owner, amount_cents
     from back`
 }
 

@@ -10,9 +10,10 @@ export interface LedgerDifference extends Record<string, unknown> {
   problem: string
 }
 
+const isOfCampaign = (kind: string) => sql.raw(`${kind} in ('campaign_funds', 'campaign_reserved')`)
 const sides = sql`
-  select debit as kind, debit_owner as owner, -amount_cents as cents, -completions as completions from ledger_transfers
-  union all select credit, credit_owner, amount_cents, completions from ledger_transfers`
+  select debit as kind, debit_owner as owner, -amount_cents as cents, case when ${isOfCampaign('debit')} then 0 else -completions end as completions from ledger_transfers
+  union all select credit, credit_owner, amount_cents, case when ${isOfCampaign('credit')} then 0 else completions end from ledger_transfers`
 
 /** Balances against their transfers, and all accounts against zero. */
 const ofBalances = sql`
@@ -100,12 +101,55 @@ const ofReservations = sql`
   ) as open on open.kind = account.kind and open.owner = account.owner
   where coalesce(account.balance_cents, 0) <> coalesce(open.cents, 0)`
 
+/**
+ * Each campaign's money: funded = available + reserved + approved + taken back, where the approved part is owed, on its way or paid, as the checks
+ * above say of each completion and payout; and what is reserved is what its open places and its undecided completions were promised.
+ */
+const ofCampaigns = sql`
+  select 'campaign ' || campaign.id as subject,
+    'was funded with ' || funded.cents || ' centavos, has ' || available.cents || ' available and ' || reserved.cents || ' reserved, and ' || approved.cents || ' approved' as problem
+  from campaigns as campaign
+  cross join lateral (
+    select coalesce(sum(case kind when 'campaign_funded' then amount_cents else -amount_cents end), 0) as cents from ledger_transfers
+    where (kind = 'campaign_funded' and credit_owner = campaign.id) or (kind = 'campaign_unfunded' and debit_owner = campaign.id)
+  ) as funded
+  cross join lateral (select coalesce(sum(balance_cents), 0) as cents from ledger_accounts where kind = 'campaign_funds' and owner = campaign.id) as available
+  cross join lateral (select coalesce(sum(balance_cents), 0) as cents from ledger_accounts where kind = 'campaign_reserved' and owner = campaign.id) as reserved
+  cross join lateral (
+    select coalesce(sum(case when debit = 'campaign_reserved' then amount_cents else -amount_cents end), 0) as cents from ledger_transfers
+    where kind in ('reward_approved', 'commission_approved', 'reward_reversed', 'commission_reversed')
+      and ((debit = 'campaign_reserved' and debit_owner = campaign.id) or (credit = 'campaign_reserved' and credit_owner = campaign.id))
+  ) as approved
+  where funded.cents <> available.cents + reserved.cents + approved.cents
+  union all
+  select 'campaign ' || campaign.id, 'has ' || coalesce(account.balance_cents, 0) || ' centavos reserved, its places say ' || promised.cents
+  from campaigns as campaign
+  left join ledger_accounts as account on account.kind = 'campaign_reserved' and account.owner = campaign.id
+  cross join lateral (
+    select coalesce(sum(version.reward_cents + case when released.id is null then version.commission_cents else 0 end), 0) as cents
+    from campaign_places as place join campaign_versions as version on version.id = place.version_id
+    left join ledger_transfers as released on released.source = place.id and released.kind = 'commission_released'
+    left join completions as completion on completion.id = place.completion_id
+    where place.campaign_id = campaign.id and place.ended_at is null and completion.status is distinct from 'approved'
+  ) as promised
+  where coalesce(account.balance_cents, 0) <> case when campaign.has_budget then promised.cents else 0 end
+  union all
+  select 'completion ' || completion.id, 'waits for a decision without a place that reserves its money'
+  from completions as completion join campaigns as campaign on campaign.id = completion.campaign_id
+  where campaign.has_budget and completion.status = 'in_review'
+    and not exists (select from campaign_places as place where place.completion_id = completion.id and place.ended_at is null)
+  union all
+  select 'completion ' || completion.id, 'was promised ' || completion.reward_cents || ' and ' || completion.commission_cents || ' centavos, its version says otherwise'
+  from completions as completion left join campaign_versions as version on version.id = completion.version_id and version.campaign_id = completion.campaign_id
+  where completion.campaign_id <> 1 and (version.reward_cents, version.commission_cents) is distinct from (completion.reward_cents, completion.commission_cents)`
+
 /** Checks the books with the queries above. @returns what does not agree; nothing when all is well */
 export const ledgerDifferences = (db: Db) =>
   db.execute<LedgerDifference>(sql`
     select * from (${ofBalances}) as a union all select * from (${ofCompletions}) as b
     union all select * from (${ofPayouts}) as c union all select * from (${ofReservations}) as d
     union all select * from (${ofPayees}) as e union all select * from (${ofSums}) as f
+    union all select * from (${ofCampaigns}) as g
     order by 1`)
 
 /** What the platform's accounts hold, in centavos: the sum of their transfers. */

@@ -3,7 +3,7 @@ import { flagReasons, payoutProblems, providerNames } from '@/db/desk-values'
 import { payeeKinds, payoutFailures, payoutStates } from '@/db/values'
 import { daysQuery, inOrder, notInOrder } from '@/lib/platform/contract/days'
 import { endpoint } from '@/lib/platform/contract/endpoint'
-import { instant, ofPromoter, pageOf, pageQuery } from '@/lib/platform/contract/schemas'
+import { instant, ofCampaign, ofPromoter, pageOf, pageQuery } from '@/lib/platform/contract/schemas'
 import { MaskedMethod } from './method'
 
 // What a payout looks like, and the list of payouts for everybody who is signed in.
@@ -46,6 +46,7 @@ export const Payout = z
       active: z.boolean().meta({ description: 'False for a promoter who is disabled: such payouts do not start' }),
     }),
     flags: z.array(z.enum(flagReasons)).meta({ description: "Of a person's task" }),
+    campaign_id: whole.nullable().meta({ description: 'Of a person, the campaign of their task; null for promoters, whose payouts are of several' }),
     usable_from: instant.nullable().meta({ description: 'From when the method counts, if that is still to come' }),
     provider: z.enum(providerNames).nullable(),
     started_by: z.string().nullable(),
@@ -56,14 +57,14 @@ export const Payout = z
   .meta({ id: 'Payout' })
 export type Payout = z.output<typeof Payout>
 
-const payoutQuery = pageQuery.extend({ ...ofPromoter, ...daysQuery, state: z.enum([...payoutStates, 'problem']).optional() })
+const payoutQuery = pageQuery.extend({ ...ofPromoter, ...ofCampaign, ...daysQuery, state: z.enum([...payoutStates, 'problem']).optional() })
 
 export const listPayouts = endpoint({
   method: 'GET',
   path: '/payouts',
   auth: ['admin', 'promoter'],
   summary:
-    'Payouts, newest first, with `state=requested` and `state=sending` oldest first; a promoter sees their own, with fewer fields. `search`, for administrators, finds name, email address, payment code and transaction number; `state=problem` leaves those that an administrator has to look at',
+    'Payouts, newest first, with `state=requested` and `state=sending` oldest first; a promoter sees their own, with fewer fields. `search`, for administrators, finds name, email address, payment code and transaction number; `state=problem` leaves those that an administrator has to look at; `campaign`, for administrators, those to people for a task of it',
   query: payoutQuery.refine(inOrder, notInOrder),
   output: pageOf(z.union([Payout, OwnPayout]), {
     stats: z.object({

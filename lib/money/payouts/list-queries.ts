@@ -9,6 +9,7 @@ import { users } from '@/db/schema/users'
 import { type PayoutState, payoutStates } from '@/db/values'
 import type { Days } from '@/lib/platform/contract/days'
 import { namesDays, withinDays } from '@/lib/platform/service/days'
+import { ofOneCampaign } from '@/lib/platform/service/one-campaign'
 import { TIME_ZONE } from '@/lib/site'
 
 /** The days are those on which the payouts were asked for. */
@@ -16,6 +17,8 @@ export interface PayoutFilter extends Days {
   /** Null for everybody's. */
   userId: number | null
   state?: PayoutState | 'problem' | undefined
+  /** Of which campaign the task of a person is; undefined is all. */
+  campaignId?: number | undefined
   search?: string | undefined
 }
 
@@ -27,8 +30,15 @@ const stateCondition = (state: PayoutFilter['state']): SQL | undefined =>
   state === undefined ? undefined : state === 'problem' ? sql`${payouts.problem} is not null` : eq(payouts.state, state)
 
 /** The condition of a filter without its search. */
-export const payoutsMatching = ({ userId, state, ...days }: PayoutFilter): SQL | undefined =>
-  and(userId === null ? undefined : eq(payouts.userId, userId), stateCondition(state), withinDays(payouts.requestedAt, days))
+export const payoutsMatching = ({ userId, state, campaignId, ...days }: PayoutFilter): SQL | undefined =>
+  and(
+    userId === null ? undefined : eq(payouts.userId, userId),
+    stateCondition(state),
+    campaignId === undefined
+      ? undefined
+      : sql`exists (select from completions where completions.id = ${payouts.completionId} and ${ofOneCampaign(completions.campaignId, campaignId)})`,
+    withinDays(payouts.requestedAt, days),
+  )
 
 /** How many payouts a filter without a search leaves, at most one more than `MOST_COUNTED`. */
 export async function countPayouts(db: Db, filter: PayoutFilter): Promise<number> {
@@ -52,6 +62,7 @@ const payoutRows = (db: Db) =>
       paymentCode: completions.paymentCode,
       erasedAt: completions.erasedAt,
       flags: completions.flags,
+      campaignId: completions.campaignId,
       promoterName: users.name,
       promoterEmail: users.email,
       promoterActive: users.active,
@@ -74,8 +85,8 @@ export const orderOf = ({ state }: PayoutFilter): SQL =>
 
 /** The ids of a page of payouts, without a search. */
 export async function selectPage(db: Db, filter: PayoutFilter, limit: number, offset: number): Promise<number[]> {
-  // The number of rows on the chosen days decides which index is faster, so such a query is planned each time.
-  const page = await (namesDays(filter) ? db : planOnce(db))
+  // The number of rows on the chosen days or of the campaign decides which index is faster, so such a query is planned each time.
+  const page = await (namesDays(filter) || filter.campaignId !== undefined ? db : planOnce(db))
     .select({ id: payouts.id })
     .from(payouts)
     .where(payoutsMatching(filter))

@@ -19,12 +19,18 @@ import { searchPayouts } from './search-queries'
 /** A page of the payouts that the caller may see, with the fields that they may see, and how many there are by state. */
 export async function payoutsPage(ctx: ActorCtx, query: z.output<typeof listPayouts.query>) {
   const isAdmin = ctx.actor.role === 'admin'
-  const filter = { userId: scopeOf(ctx.actor, query.promoter), state: query.state, from: query.from, to: query.to }
+  const filter = {
+    userId: scopeOf(ctx.actor, query.promoter),
+    state: query.state,
+    campaignId: isAdmin ? query.campaign : undefined,
+    from: query.from,
+    to: query.to,
+  }
   const search = isAdmin && query.search
   const [stats, found, ofDays] = await Promise.all([
     filter.userId === null ? selectStats(ctx.db) : selectOwnStats(ctx.db, filter.userId),
     search ? searchPayouts(ctx.db, { ...filter, search }, query.per_page, offsetOf(query)) : selectPage(ctx.db, filter, query.per_page, offsetOf(query)),
-    !search && namesDays(query) ? countPayouts(ctx.db, filter) : undefined,
+    !search && (namesDays(query) || filter.campaignId !== undefined) ? countPayouts(ctx.db, filter) : undefined,
   ])
   const { problem: _, ...states } = stats.by_state
   const counted = ofDays ?? (filter.state ? stats.by_state[filter.state] : Object.values(states).reduce((sum, n) => sum + n, 0))
@@ -99,6 +105,7 @@ export const toPayout = (ctx: Pick<ActorCtx, 'locale' | 'actor'>, row: ListedPay
   ...toOwnPayout(row),
   payee: payeeOf(ctx, row),
   flags: row.flags ?? [],
+  campaign_id: row.campaignId,
   usable_from: row.state === 'requested' && row.usableAt && row.usableAt.getTime() > Date.now() ? row.usableAt : null,
   provider: row.provider,
   started_by: row.startedBy,

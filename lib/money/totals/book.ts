@@ -1,5 +1,6 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
+import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import { type Db, statementsOf } from '@/db/client'
 import type { CompletionStatus } from '@/db/values'
 import { TIME_ZONE } from '@/lib/site'
@@ -28,6 +29,7 @@ export const startOf = (day: SQL): SQL =>
 /** How a completion's status changes; null before it exists and after it is deleted. */
 export interface StatusChange {
   promoterId: number | null
+  campaignId: number
   /** The completion's own time, if it is not this transaction's. */
   at?: Date
   commissionCents: number
@@ -44,6 +46,7 @@ const toEntry = (change: StatusChange) => {
   const inReview = changeOf('in_review', change)
   return {
     promoter: change.promoterId,
+    campaign: change.campaignId,
     at: change.at?.toISOString() ?? null,
     completions,
     cents: completions * change.commissionCents,
@@ -54,7 +57,8 @@ const toEntry = (change: StatusChange) => {
 }
 
 /**
- * Books changes of completions in the counters of each one's promoter and of the platform, for its own day and for all time: completions in review or
+ * Books changes of completions in the counters of each one's promoter and of the platform, for its own day and for all time, and in those of its
+ * campaign: completions in review or
  * approved count, rejected ones do not. Call it in the transaction of the rows, after everything else that locks.
  */
 export async function bookCompletions(tx: Db, changes: StatusChange[]): Promise<void> {
@@ -63,15 +67,23 @@ export async function bookCompletions(tx: Db, changes: StatusChange[]): Promise<
   // The platform comes first in all writers, so that all lock in one order. Deleted promoters have no counters.
   await sql`
     with change as (
-      select owner, (coalesce(at, now()) at time zone ${TIME_ZONE})::date as day, sum(completions) as completions, sum(cents) as cents,
+      select owner, campaign, (coalesce(at, now()) at time zone ${TIME_ZONE})::date as day, sum(completions) as completions, sum(cents) as cents,
         sum(in_review) as in_review, sum(in_review_cents) as in_review_cents, sum(rejected) as rejected
       from jsonb_to_recordset(${JSON.stringify(changes.map(toEntry))}::text::jsonb)
-        as c(promoter bigint, at timestamptz, completions int, cents bigint, in_review int, in_review_cents bigint, rejected int)
+        as c(promoter bigint, campaign bigint, at timestamptz, completions int, cents bigint, in_review int, in_review_cents bigint, rejected int)
       cross join lateral (select null::bigint as owner union all select id from users where id = c.promoter) as owners
-      group by 1, 2
+      group by 1, 2, 3
+    ), of_campaign as (
+      insert into campaign_totals (campaign_id, promoter_id, day, slot, completions, earnings_cents, in_review, in_review_cents, rejected)
+      select campaign, owner, day, ${slot}::smallint, completions, cents, in_review, in_review_cents, rejected from change where campaign <> ${DEFAULT_CAMPAIGN_ID}::bigint
+      order by campaign, owner nulls first, day
+      on conflict (campaign_id, (coalesce(promoter_id, 0)), day, slot) do update
+      set completions = campaign_totals.completions + excluded.completions, earnings_cents = campaign_totals.earnings_cents + excluded.earnings_cents,
+        in_review = campaign_totals.in_review + excluded.in_review, in_review_cents = campaign_totals.in_review_cents + excluded.in_review_cents,
+        rejected = campaign_totals.rejected + excluded.rejected
     ), daily as (
       insert into daily_totals (promoter_id, day, slot, completions, earnings_cents)
-      select owner, day, ${slot}::smallint, completions, cents from change where completions <> 0 or cents <> 0
+      select owner, day, ${slot}::smallint, sum(completions), sum(cents) from change group by owner, day having sum(completions) <> 0 or sum(cents) <> 0
       order by owner nulls first, day
       on conflict (promoter_id, day, slot) do update
       set completions = daily_totals.completions + excluded.completions, earnings_cents = daily_totals.earnings_cents + excluded.earnings_cents

@@ -29,7 +29,7 @@ test('days that are over come to stand in one row each, and no sum changes, also
   expect(await unfolded()).toBeGreaterThanOrEqual(30)
   await expect(foldTotals(database(), AbortSignal.abort(new Error('stopping')))).rejects.toThrow('stopping')
   expect(await unfolded()).toBeGreaterThanOrEqual(30)
-  const old = { promoterId: id, at: new Date(Date.now() - 5 * 24 * 60 * 60 * 1000), commissionCents: 0 }
+  const old = { promoterId: id, at: new Date(Date.now() - 5 * 24 * 60 * 60 * 1000), campaignId: 1, commissionCents: 0 }
   await Promise.all([
     foldTotals(database()),
     foldTotals(database()),
@@ -47,7 +47,7 @@ test('a completion of a deleted promoter is deleted like any other', async () =>
   const { id, code } = await makeUser('promoter')
   await handIn({ referral_code: code })
   await database().execute(sql`delete from users where id = ${id}`)
-  await database().transaction((tx) => bookCompletions(tx, [{ promoterId: id, commissionCents: 0, from: 'in_review', to: 'in_review' }]))
+  await database().transaction((tx) => bookCompletions(tx, [{ promoterId: id, campaignId: 1, commissionCents: 0, from: 'in_review', to: 'in_review' }]))
   expect(await totalsDifferences(database())).toEqual([])
 })
 
@@ -55,7 +55,7 @@ test('folding and booking at once never wait for each other in a circle', async 
   const { id } = await makeUser('promoter')
   for (let round = 0; round < 12; round++) {
     await aBusyDay(id)
-    const old = { promoterId: id, at: new Date(Date.now() - 5 * 24 * 60 * 60 * 1000), commissionCents: 0 }
+    const old = { promoterId: id, at: new Date(Date.now() - 5 * 24 * 60 * 60 * 1000), campaignId: 1, commissionCents: 0 }
     await Promise.all([
       ...Array.from({ length: 3 }, () => foldTotals(database())),
       ...Array.from({ length: 30 }, (_, n) =>

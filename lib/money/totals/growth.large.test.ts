@@ -71,8 +71,12 @@ beforeAll(async () => {
     from generate_series(1, ${COMPLETIONS}::int) as n
     cross join lateral (select case when n > ${COMPLETIONS - WAITING}::int then 'in_review' when n % 15 = 0 then 'rejected' else 'approved' end as status) as decided`)
   await db.execute(sql`
-    insert into attempts (completion_id, number, proof_hash, proof_bands, created_at)
-    select id, 1, id::int::bit(256), array[id, id + 1, 100000 + id % 500]::int[], created_at from completions order by completions.id`)
+    with sent as (
+      insert into attempts (completion_id, number, created_at) select id, 1, created_at from completions order by completions.id
+      returning id, completion_id, created_at
+    )
+    insert into attempt_items (attempt_id, completion_id, proof_hash, proof_bands, created_at)
+    select id, completion_id, completion_id::int::bit(256), array[completion_id, completion_id + 1, 100000 + completion_id % 500]::int[], created_at from sent`)
   await db.execute(sql`
     insert into reviews (completion_id, attempt, decision, reason, reviewer_id, reviewer_name, decided_at)
     select id, 1, case status when 'rejected' then 'reject' else 'approve' end, reason, ${admin.id}, 'A', decided_at

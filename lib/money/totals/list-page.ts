@@ -10,6 +10,8 @@ import { countOnDays, selectPosition } from './read'
 interface GrowingList extends Days {
   /** Whose rows; null is everybody's. */
   promoterId: number | null
+  /** Of which campaign; undefined is all. */
+  campaignId?: number | undefined
   of: 'clicks' | 'completions'
   /** How many there are, of all days, according to the counters; Infinity for a search among rows that no counter counts. */
   total: number
@@ -24,7 +26,7 @@ interface GrowingList extends Days {
 export async function findPage(
   { db }: ActorCtx,
   query: PageQuery,
-  { promoterId, of, total: everything, search, isWhole = true, page, from, to }: GrowingList,
+  { promoterId, campaignId, of, total: everything, search, isWhole = true, page, from, to }: GrowingList,
 ): Promise<FoundPage> {
   const offset = offsetOf(query)
   if (search) {
@@ -34,9 +36,9 @@ export async function findPage(
     return isPast ? { ...found, ids: [] } : found
   }
   const days = { from, to }
-  const total = isWhole && namesDays(days) ? await countOnDays(db, promoterId, of, days) : everything
+  const total = isWhole && namesDays(days) ? await countOnDays(db, promoterId, of, days, campaignId) : everything
   if (offset >= total) return { ids: [], total, capped: false }
-  const place = isWhole ? await selectPosition(db, promoterId, of, offset, days) : { end: null, skip: offset }
+  const place = isWhole ? await selectPosition(db, { promoterId, campaignId, of, ...days }, offset) : { end: null, skip: offset }
   const ids = await page(place, query.per_page)
   return { ids, total, capped: false }
 }

@@ -1,8 +1,8 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { attempts } from '@/db/schema/attempts'
+import { attemptItems, attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { payoutMethods } from '@/db/schema/payout-methods'
 import { erasedTraits } from '@/db/schema/payouts'
@@ -28,7 +28,11 @@ export const erasedHash = {
 export async function rememberErased(tx: Db, ids: number[]): Promise<void> {
   const [numbers, pictures, keys] = await Promise.all([
     tx.select({ value: completions.whatsapp }).from(completions).where(inArray(completions.id, ids)),
-    tx.select({ value: attempts.proofSha256 }).from(attempts).where(inArray(attempts.completionId, ids)),
+    tx
+      .select({ value: attemptItems.proofSha256 })
+      .from(attempts)
+      .innerJoin(attemptItems, eq(attemptItems.attemptId, attempts.id))
+      .where(inArray(attempts.completionId, ids)),
     tx.select({ value: payoutMethods.keyHash }).from(payoutMethods).where(inArray(payoutMethods.completionId, ids)),
   ])
   const hashes = [

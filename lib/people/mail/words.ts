@@ -18,6 +18,10 @@ export const writtenMoney = (locale: Locale, cents: number): string =>
 
 export const writtenNumber = (locale: Locale, value: number): string => new Intl.NumberFormat(languageTag[locale]).format(value)
 
+/** A share of 1 in whole percent, rounded down: `80%`. */
+export const writtenShare = (locale: Locale, share: number): string =>
+  new Intl.NumberFormat(languageTag[locale], { style: 'percent' }).format(Math.floor(share * 100) / 100)
+
 /** A moment, given as ISO 8601: `12 de nov. de 2026, 14:05`. */
 export const writtenMoment = (locale: Locale, iso: string): string =>
   new Intl.DateTimeFormat(languageTag[locale], { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE }).format(new Date(iso))

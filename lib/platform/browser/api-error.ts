@@ -16,6 +16,8 @@ export class ApiError extends Error {
   readonly errors: Record<string, string[]>
   /** With `second_factor_required`: how it can be given. */
   readonly asked: FailureBody['second_factor']
+  /** With a conflict of a campaign: the campaign as it is now. */
+  readonly current: FailureBody['current']
 
   constructor(status: number, failure: Partial<FailureBody> = {}) {
     super(failure.message ?? `request failed (${status})`)
@@ -24,6 +26,7 @@ export class ApiError extends Error {
     this.code = failure.code ?? (status === 0 ? 'unreachable' : 'unknown')
     this.text = failure.message && unquoted(failure.message)
     this.asked = failure.second_factor
+    this.current = failure.current
     this.errors = Object.fromEntries(Object.entries(failure.errors ?? {}).map(([field, texts]) => [field, texts.map(unquoted)]))
   }
 }

@@ -28,6 +28,15 @@ export const idParams = z.object({ id: rowId })
 /** Limits a list that administrators see of all promoters to the rows of one promoter. */
 export const ofPromoter = { promoter: rowId.optional().meta({ description: 'For administrators: the rows of this promoter alone' }) }
 
+/** Limits a list or figures to one campaign. */
+export const ofCampaign = { campaign: rowId.optional().meta({ description: 'The id of a campaign: its rows and figures alone' }) }
+
+/** To which campaign a row belongs; absent in rows of the first task and of links without a label. */
+export const campaignFields = {
+  campaign_id: z.number().int().optional(),
+  label: z.string().optional().meta({ description: "The promoter's own name for where the link was" }),
+}
+
 export const PAGE_SIZE = 10
 
 /** `page`, `per_page` and `search`, as every list takes them (SPEC section 7). */
@@ -78,6 +87,10 @@ export const failure = z.object({
   code: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   second_factor: askedFactor.optional().meta({ description: 'With `second_factor_required`: the ways there are, and what a passkey has to sign' }),
+  current: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .meta({ description: 'With `conflict` of a campaign: the campaign as it is now, so that nothing that was written is lost' }),
   request_id: z.string().optional(),
 })
 export type FailureBody = z.output<typeof failure>

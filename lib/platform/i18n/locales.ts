@@ -18,7 +18,7 @@ const languages = {
 
 export type Locale = keyof typeof languages
 export const locales = Object.keys(languages) as Locale[]
-export const defaultLocale: Locale = 'pt'
+export const defaultLocale = 'pt' satisfies Locale
 
 /** For readers of a language that the product does not have. */
 export const foreignLocale: Locale = 'en'
@@ -26,8 +26,11 @@ export const foreignLocale: Locale = 'en'
 /** The cookie that stores the reader's choice for a year. */
 export const LOCALE_COOKIE = 'NEXT_LOCALE'
 
-const pick = <Name extends keyof Language>(name: Name) =>
-  Object.fromEntries(locales.map((locale) => [locale, languages[locale][name]])) as Record<Locale, Language[Name]>
+/** A value for each language. */
+export const inEachLocale = <Value>(valueIn: (locale: Locale) => Value) =>
+  Object.fromEntries(locales.map((locale) => [locale, valueIn(locale)])) as Record<Locale, Value>
+
+const pick = <Name extends keyof Language>(name: Name) => inEachLocale((locale) => languages[locale][name])
 
 // Marked as pure, so that a page's scripts leave out what the page does not use.
 export const languageTag = /* @__PURE__ */ pick('tag')

@@ -13,6 +13,8 @@ interface AreaPage {
   short?: string
   /** A name in `components/layout/area-items.ts`. */
   icon?: string
+  /** The key of the heading that the navigation has above this page and those after it; an area with few pages has none. */
+  group?: string
 }
 
 /**
@@ -21,15 +23,18 @@ interface AreaPage {
  */
 export const areas = {
   admin: [
-    { page: '', label: 'admin.area.dashboard', icon: 'dashboard' },
+    { page: '', label: 'admin.area.dashboard', icon: 'dashboard', group: 'admin.area.groups.work' },
+    { page: 'campaigns', label: 'admin.area.campaigns', icon: 'campaigns' },
+    { page: 'campaigns/new' },
+    { page: 'campaigns/[id]' },
     { page: 'review', label: 'admin.area.review', icon: 'review' },
-    { page: 'promoters', label: 'admin.area.promoters', icon: 'people' },
-    { page: 'promoters/[id]' },
     { page: 'recent-activities', label: 'admin.area.activity', short: 'admin.area.activity_short', icon: 'activity' },
-    { page: 'payouts', label: 'admin.area.payouts', icon: 'payouts' },
     { page: 'contact-form', label: 'admin.area.messages', short: 'admin.area.messages_short', icon: 'messages' },
+    { page: 'payouts', label: 'admin.area.payouts', icon: 'payouts', group: 'admin.area.groups.money' },
+    { page: 'promoters', label: 'admin.area.promoters', icon: 'people', group: 'admin.area.groups.people' },
+    { page: 'promoters/[id]' },
     { page: 'team', label: 'admin.area.team', icon: 'team' },
-    { page: 'system-settings', label: 'admin.area.system', icon: 'system' },
+    { page: 'system-settings', label: 'admin.area.system', icon: 'system', group: 'admin.area.groups.system' },
     { page: 'system-settings/audit-log' },
     { page: 'outbox' },
     { page: 'settings', label: 'admin.area.settings', icon: 'settings' },

@@ -15,6 +15,12 @@ export interface Actor {
   needsSecondFactor?: boolean
 }
 
+/** How long a confirmation is valid, in seconds. */
+const CONFIRMED_SECONDS = 10 * 60
+
+/** Whether the actor gave their password or second factor less than ten minutes ago. */
+export const isConfirmed = ({ confirmedAt = 0 }: Actor): boolean => Math.floor(Date.now() / 1000) - confirmedAt < CONFIRMED_SECONDS
+
 /** The context of a call: everything that a service gets besides the input. */
 export interface Ctx {
   /** Its transactions commit only while the caller waits for the answer, see `caller.ts`. */

@@ -22,3 +22,28 @@ export async function withinDeadline<T>(work: Promise<T>, ms: number): Promise<T
     clearTimeout(timer)
   }
 }
+
+/** Extra time for a commit that was already sent, in milliseconds: its work is stored unless the database is gone. */
+const COMMIT_MS = 1_000
+
+/**
+ * Runs a transaction that several callers wait for, or fails after `ms`. What is not committed by then never will be, because a database that hangs
+ * and continues must not store what its callers were answered 503 for.
+ * @param start starts the transaction, which must roll back if `isWanted` is false when it asks, just before the commit
+ * @throws AppError `unavailable`: nothing is stored, unless the database vanished during the commit
+ */
+export async function commitBeforeDeadline<T>(start: (isWanted: () => boolean) => Promise<T>, ms: number): Promise<T> {
+  const state = { isLate: false, isCommitting: false }
+  const isWanted = () => {
+    state.isCommitting = !state.isLate
+    return state.isCommitting
+  }
+  const work = start(isWanted)
+  try {
+    return await withinDeadline(work, ms)
+  } catch (error) {
+    if (state.isCommitting) return withinDeadline(work, COMMIT_MS)
+    state.isLate = true
+    throw error
+  }
+}

@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { ValidationKey } from '@/lib/platform/contract/message-key'
+import type { FailureBody } from '@/lib/platform/contract/schemas'
 import type { AskedFactor } from '@/lib/platform/contract/second-factor'
 import type { Messages } from '@/lib/platform/i18n/messages'
 
@@ -38,6 +39,8 @@ interface Options {
   fields?: Record<string, ValidationKey[]>
   /** For `second_factor_required`. */
   asked?: AskedFactor
+  /** With a conflict: the object as it is now, in the shape in which its own call answers it. */
+  current?: FailureBody['current']
   /** When to try again, in seconds. */
   retryAfter?: number
   /** The key of the text in `messages.errors`. Default: the code. */
@@ -50,6 +53,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Options['fields']
   readonly asked: AskedFactor | undefined
+  readonly current: Options['current']
   readonly retryAfter: number | undefined
   readonly messageKey: keyof Messages['errors']
 
@@ -58,6 +62,7 @@ export class AppError extends Error {
     this.code = code
     this.fields = options.fields
     this.asked = options.asked
+    this.current = options.current
     this.retryAfter = options.retryAfter
     this.messageKey = options.messageKey ?? code
   }

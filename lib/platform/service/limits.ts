@@ -34,10 +34,18 @@ export const limits = {
   taskAccessNumber: limit('task-access-number', 10, 3600),
   /** Correcting the number of one task: a person mistypes once or twice, and each number is compared with all others. */
   taskNumber: limit('task-number', 5, 3600),
+  /** Codes of tasks that are typed without a place, per address; each place counts its own. */
+  taskCode: limit('task-code', 30, 3600),
   /** Whole lists as files: each may read a million rows. */
   file: limit('file', 20, 600),
   /** Opening a referral link, once per visitor and link. */
   lookup: limit('lookup', 300, 60),
+  /** Seeing what campaigns there are and what they promise: every visitor does it, also to see whether places are left. */
+  campaigns: limit('campaigns', 1_200, 60),
+  /** Taking a place of a campaign: each keeps money from others, but a whole neighbourhood may share an address. */
+  place: limit('place', 240, 600),
+  /** Renewing a place or giving it back. Nobody guesses its token. */
+  heldPlace: limit('held-place', 600, 600),
   /** Webhooks of the payout provider: all come from a few addresses, and calls without its signature are refused. */
   webhook: limit('webhook', 600, 60),
   /** Submitting a task: each takes minutes of work, but a whole neighbourhood may share an address. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { clientOf, type Db } from '@/db/client'
+import { clientOf, type Db, statementsOf } from '@/db/client'
 import { deleteInBatches } from '@/db/delete-in-batches'
 import { env } from '@/lib/platform/env'
 import type { Job } from '@/lib/platform/jobs'
@@ -38,6 +38,30 @@ export async function consume(db: Db, limit: Limit, key: string): Promise<void> 
   applyCounted(quota, row)
 }
 
+const COUNT_MANY = `
+  with call as (select value as quota from json_array_elements_text($1::text::json)),
+  counted as (${countCalls('call', { now: '$2::bigint', until: '$2::bigint + $3::bigint' })})
+  select key, points::int, expire::float8 from counted`
+
+/**
+ * Counts the calls of a group in its transaction. Each still has to be held against its own quota with {@link applyCounted}.
+ * @param quotas of one limit @returns the counter of each call, in their order
+ */
+export async function countTogether(tx: Db, quotas: Quota[]): Promise<Counted[]> {
+  const keys = JSON.stringify(quotas.map(({ key }) => key))
+  const rows = await statementsOf(tx).unsafe<(Counted & { key: string })[]>(COUNT_MANY, [keys, Date.now(), quotas[0]?.duration ?? 0], { prepare: true })
+  const counters = new Map(rows.map(({ key, points, expire }) => [key, { points, expire }]))
+  // From the last call to the first, because a counter says how many there are after all of them.
+  return quotas
+    .toReversed()
+    .map(({ key }) => {
+      const counter = counters.get(key)
+      if (!counter) throw new Error('the statement gave no row for a call')
+      return { expire: counter.expire, points: counter.points-- }
+    })
+    .toReversed()
+}
+
 /** Takes one counted call back, for limits that count only failed tries. @param key as it was counted */
 export async function giveBack(db: Db, limit: Limit, key: string): Promise<void> {
   const counter = `${limit.name}:${key}`
@@ -58,7 +82,7 @@ export interface Quota {
 }
 
 /** The state of a counter: its calls, and its end in milliseconds since 1970. */
-interface Counted {
+export interface Counted {
   points: number
   expire: number
 }

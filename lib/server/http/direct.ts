@@ -48,10 +48,16 @@ function callOf(request: IncomingMessage, signal?: AbortSignal): Call {
 }
 
 /**
- * How path parameters are spelled, by name; Next answers any other spelling. An id has only digits, so that it never matches the name of a folder
- * beside it.
+ * How path parameters are spelled, by name; Next answers any other spelling. None matches the name of a folder beside it: an id has only digits, and
+ * no campaign is called like the other calls below `/campaigns`.
  */
-const spellings: Record<string, string> = { id: '\\d{1,15}', note: '\\d{1,15}', code: '[0-9A-Za-z]{1,32}', slug: '[0-9A-Za-z_-]{1,40}' }
+const spellings: Record<string, string> = {
+  id: '\\d{1,15}',
+  note: '\\d{1,15}',
+  funding: '\\d{1,15}',
+  code: '[0-9A-Za-z]{1,32}',
+  slug: '(?!(?:all|names)(?![\\w-]))[0-9A-Za-z_-]{1,60}',
+}
 
 /** @returns the pattern of an endpoint's address, with one group for each parameter @throws Error for a parameter that has no spelling */
 function patternOf(path: string): RegExp {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const jsonEndpoints = allEndpoints.filter(({ body, bodyType }) => body && bodyType === undefined)
 const named = (endpoints: readonly EndpointShape[]) => endpoints.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint }))
-const pathOf = ({ path }: EndpointShape, value = '1') => `/api/v1${path.replace('{slug}', 'task').replace(/\{\w+\}/, encodeURIComponent(value))}`
+const pathOf = ({ path }: EndpointShape, value = '1') => `/api/v1${path.replace('{slug}', 'task').replaceAll(/\{\w+\}/g, encodeURIComponent(value))}`
 const tokenOf = ({ auth, confirmed }: EndpointShape) =>
   auth === 'public' ? undefined : !auth.includes('admin') ? promoter.token : confirmed ? confirmedToken : admin.token
 
@@ -56,7 +56,7 @@ describe.each(named(jsonEndpoints))('$name', ({ endpoint }) => {
   })
 
   test('answers 413 to a body that is too large, whatever length it claims', async () => {
-    const large = JSON.stringify({ name: 'a'.repeat(70_000) })
+    const large = JSON.stringify({ name: 'a'.repeat((endpoint.maxBodyBytes ?? 64 * 1024) + 4_000) })
     isClearRefusal(await post(large), 413)
     isClearRefusal(await post('{}', { 'content-type': 'application/json', 'content-length': '99999999' }), 413)
     const stream = new Blob([large]).stream()
@@ -116,9 +116,10 @@ test('a submission with a wrong content type or a broken form is clearly refused
 
 test('a path with an impossible parameter is a 404', async () => {
   for (const endpoint of allEndpoints.filter(({ path }) => path.includes('{id}'))) {
-    const { method, path, body } = endpoint
+    const { method, path, body, bodyType } = endpoint
+    const sent = bodyType === 'multipart' ? { form: new FormData() } : body && { json: {} }
     for (const id of ['0', '-1', '1.5', 'abc', '9007199254740993', '1e3000', '0x1f', '1e1', '01', ' ', 'NaN', "1'--", '%00']) {
-      isClearRefusal(await send(method, `/api/v1${path.replace('{id}', encodeURIComponent(id))}`, { token: tokenOf(endpoint), ...(body && { json: {} }) }), 404)
+      isClearRefusal(await send(method, `/api/v1${path.replace('{id}', encodeURIComponent(id))}`, { token: tokenOf(endpoint), ...sent }), 404)
     }
   }
   isClearRefusal(await send('GET', '/api/v1/nothing/here'), 404)

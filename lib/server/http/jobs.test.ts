@@ -34,11 +34,15 @@ test.each([
     'send letters',
     'look after payouts under way',
     'ask for due payouts',
+    'expire places of campaigns',
+    'approve what was not decided in time',
     'fold the counters of past days',
+    'end the places of what was rejected for good',
     'delete expired rate limits',
     'sweep orphaned proofs',
     'erase all old personal data',
     'write summaries',
+    'tell of campaigns',
     'build missing indexes',
   ]
   expect(body.data).toEqual(names.map((name) => ({ name, succeeded: true })))

@@ -9,9 +9,11 @@ import { makeResetLink } from '@/lib/people/password-resets/service'
 import type { EndpointShape } from '@/lib/platform/contract/endpoint'
 import { database } from '@/lib/platform/database'
 import { makeAuthenticator } from '@/lib/testing/authenticator'
+import { liveCampaign } from '@/lib/testing/campaigns'
 import { send } from '@/lib/testing/http'
 import { desk, endToEndId, newTask as newMoneyTask, payoutOf, pixMethod, task } from '@/lib/testing/money'
 import { makeUser, picture, submission } from '@/lib/testing/people'
+import { takenPlace } from '@/lib/testing/places'
 import { codeOf } from '@/lib/testing/second-factor'
 import { proofOf } from '@/lib/testing/visitor.mjs'
 import { allEndpoints } from './registry'
@@ -104,6 +106,9 @@ async function newPayout(state: 'requested' | 'sending' | 'paid' | 'refused' = '
   return { ...it, payout: id }
 }
 
+/** The header that names a new place. */
+const newPlace = async () => ({ 'x-place-token': (await takenPlace((await liveCampaign()).slug)).place_token })
+
 async function newDecision(): Promise<number> {
   const id = await newCompletion()
   await send('POST', `/api/v1/completions/${id}/review`, { token: people.admin.token, json: { attempt: 1, decision: 'approve' } })
@@ -138,6 +143,26 @@ async function newMail(state: 'waiting' | 'failed'): Promise<number> {
       .set({ state, endedAt: new Date() })
       .where(eq(mails.id, id ?? 0))
   return id ?? 0
+}
+
+/** A campaign at R$ 4; its revision is 2 as a draft. */
+async function newCampaign(state: 'draft' | 'live' | 'paused' = 'draft'): Promise<number> {
+  const { token } = people.admin
+  const { id } = (await send('POST', '/api/v1/campaigns', { token, json: { kind: 'other' } })).body.data
+  await send('PATCH', `/api/v1/campaigns/${id}`, { token, json: { draft: { reward: 4 } }, headers: { 'if-match': '1' } })
+  if (state !== 'draft')
+    await send('POST', `/api/v1/campaigns/${id}/publish`, { token: await confirmedToken(people.admin), json: { revision: 2, reward: 4, commission: 0 } })
+  if (state === 'paused') await send('POST', `/api/v1/campaigns/${id}/pause`, { token })
+  return id
+}
+
+/** Money of a campaign: of the caller's, or what another administrator asked for. */
+async function newFunding(state: 'booked' | 'waiting') {
+  const id = await newCampaign()
+  const other = await makeUser('admin')
+  const token = await confirmedToken(state === 'booked' ? people.admin : other)
+  const { body } = await send('POST', `/api/v1/campaigns/${id}/fund`, { token, json: { amount: state === 'booked' ? 1 : 5000, reference: 'E1' } })
+  return { id, funding: body.data.id }
 }
 
 let serial = 0
@@ -259,6 +284,7 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
   'DELETE /contact-forms/{id}/read': async () => ({ path: `/contact-forms/${await newMessage()}/read` }),
   'PATCH /contact-forms/{id}/read': async () => ({ path: `/contact-forms/${await newMessage()}/read` }),
   'GET /completions': () => ({ path: '/completions?page=1&search=a' }),
+  'GET /campaigns/names': () => ({ path: '/campaigns/names' }),
   'GET /dashboard-summary': () => ({ path: '/dashboard-summary?days=30' }),
   'GET /promoters': () => ({ path: '/promoters?page=1&search=a' }),
   'GET /promoters/{id}': () => ({ path: `/promoters/${target.id}?days=7` }),
@@ -283,12 +309,55 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
       password_confirmation: PASSWORD,
     },
   }),
+  'GET /campaigns/all': () => ({ path: '/campaigns/all?page=1&search=a&state=live' }),
+  'POST /campaigns': () => ({ path: '/campaigns', json: { kind: 'other' } }),
+  'GET /campaigns/{id}/draft': async () => ({ path: `/campaigns/${await newCampaign()}/draft` }),
+  'PATCH /campaigns/{id}': async () => ({ path: `/campaigns/${await newCampaign()}`, json: { settings: { position: 2 } }, headers: { 'if-match': '2' } }),
+  'DELETE /campaigns/{id}/draft': async () => ({ path: `/campaigns/${await newCampaign()}/draft` }),
+  'POST /campaigns/{id}/publish': async () => {
+    const id = await newCampaign()
+    await send('PATCH', `/api/v1/campaigns/${id}`, { token: people.admin.token, json: { settings: { position: 3 } }, headers: { 'if-match': '2' } })
+    // A new text alone needs no password.
+    const publish = { revision: 3, reward: 4, commission: 0 }
+    await send('POST', `/api/v1/campaigns/${id}/publish`, { token: await confirmedToken(people.admin), json: publish })
+    await send('PATCH', `/api/v1/campaigns/${id}`, { token: people.admin.token, json: { draft: { minimum_age: 21 } }, headers: { 'if-match': '4' } })
+    return { path: `/campaigns/${id}/publish`, json: { ...publish, revision: 5 } }
+  },
+  'POST /campaigns/{id}/pause': async () => ({ path: `/campaigns/${await newCampaign('live')}/pause` }),
+  'POST /campaigns/{id}/resume': async () => ({ path: `/campaigns/${await newCampaign('paused')}/resume` }),
+  'POST /campaigns/{id}/end': async () => ({ path: `/campaigns/${await newCampaign('live')}/end` }),
+  'POST /campaigns/{id}/clone': async () => ({ path: `/campaigns/${await newCampaign()}/clone` }),
+  'GET /campaigns/{id}/versions': async () => ({ path: `/campaigns/${await newCampaign('live')}/versions` }),
+  'POST /campaigns/{id}/fund': async () => ({ path: `/campaigns/${await newCampaign()}/fund`, json: { amount: 1, reference: 'E1' } }),
+  'POST /campaigns/{id}/unfund': async () => {
+    const { id } = await newFunding('booked')
+    return { path: `/campaigns/${id}/unfund`, json: { amount: 1, reference: 'E1' } }
+  },
+  'POST /campaigns/{id}/fundings/{funding}': async () => {
+    const { id, funding } = await newFunding('waiting')
+    return { path: `/campaigns/${id}/fundings/${funding}`, json: { decision: 'confirm' } }
+  },
+  'GET /campaigns/{id}/money': async () => ({ path: `/campaigns/${await newCampaign()}/money` }),
+  'GET /campaigns/{id}/figures': async () => ({ path: `/campaigns/${await newCampaign('live')}/figures` }),
+  'POST /campaigns/{id}/pictures': async () => {
+    const form = new FormData()
+    form.set('picture', proofOf(await picture(), 'png'))
+    return { path: `/campaigns/${await newCampaign()}/pictures`, form }
+  },
   'POST /contact-forms': () => ({ path: '/contact-forms', json: { name: 'Ana', email: 'ana@example.com', message: 'Oi' } }),
   'GET /contact-forms': () => ({ path: '/contact-forms?page=1&search=a&state=open' }),
   'DELETE /contact-forms/{id}': async () => ({ path: `/contact-forms/${await newMessage()}` }),
   'GET /mails': () => ({ path: '/mails?page=1&state=failed' }),
   'GET /mails/{id}': async () => ({ path: `/mails/${await newMail('waiting')}` }),
   'POST /mails/{id}/retry': async () => ({ path: `/mails/${await newMail('failed')}/retry` }),
+  'GET /campaigns': () => ({ path: '/campaigns' }),
+  'GET /campaigns/{slug}': () => ({ path: '/campaigns/short-task' }),
+  'POST /campaigns/{slug}/places': async () => ({
+    path: `/campaigns/${(await liveCampaign()).slug}/places`,
+    json: { fingerprint: `matrix ${++serial}`, referral_code: 'ABCD2345', label: 'story' },
+  }),
+  'POST /places/renew': async () => ({ path: '/places/renew', headers: await newPlace() }),
+  'DELETE /places': async () => ({ path: '/places', headers: await newPlace() }),
   'GET /figures': () => ({ path: '/figures' }),
   'GET /links': () => ({ path: '/links' }),
   'GET /links/{slug}': () => ({ path: '/links/task' }),
@@ -357,6 +426,7 @@ const audiences: Record<string, 'everybody' | 'signed in' | 'promoters' | 'admin
   'DELETE /referrals/{id}': 'administrators',
   'GET /clicks': 'signed in',
   'GET /completions': 'signed in',
+  'GET /campaigns/names': 'signed in',
   'GET /dashboard-summary': 'signed in',
   'GET /promoters': 'administrators',
   'GET /promoters/{id}': 'administrators',
@@ -372,6 +442,23 @@ const audiences: Record<string, 'everybody' | 'signed in' | 'promoters' | 'admin
   'DELETE /invitations/{id}': 'administrators',
   'POST /invitations/look': 'everybody',
   'POST /invitations/accept': 'everybody',
+  'GET /campaigns/all': 'administrators',
+  'POST /campaigns': 'administrators',
+  'GET /campaigns/{id}/draft': 'administrators',
+  'PATCH /campaigns/{id}': 'administrators',
+  'DELETE /campaigns/{id}/draft': 'administrators',
+  'POST /campaigns/{id}/publish': 'administrators',
+  'POST /campaigns/{id}/pause': 'administrators',
+  'POST /campaigns/{id}/resume': 'administrators',
+  'POST /campaigns/{id}/end': 'administrators',
+  'POST /campaigns/{id}/clone': 'administrators',
+  'GET /campaigns/{id}/versions': 'administrators',
+  'POST /campaigns/{id}/fund': 'administrators',
+  'POST /campaigns/{id}/unfund': 'administrators',
+  'POST /campaigns/{id}/fundings/{funding}': 'administrators',
+  'GET /campaigns/{id}/money': 'administrators',
+  'GET /campaigns/{id}/figures': 'administrators',
+  'POST /campaigns/{id}/pictures': 'administrators',
   'POST /contact-forms': 'everybody',
   'GET /contact-forms': 'administrators',
   'GET /contact-forms/{id}': 'administrators',
@@ -383,6 +470,11 @@ const audiences: Record<string, 'everybody' | 'signed in' | 'promoters' | 'admin
   'GET /mails': 'administrators',
   'GET /mails/{id}': 'administrators',
   'POST /mails/{id}/retry': 'administrators',
+  'GET /campaigns': 'everybody',
+  'GET /campaigns/{slug}': 'everybody',
+  'POST /campaigns/{slug}/places': 'everybody',
+  'POST /places/renew': 'everybody',
+  'DELETE /places': 'everybody',
   'GET /figures': 'everybody',
   'GET /links': 'everybody',
   'GET /links/{slug}': 'everybody',

@@ -22,6 +22,27 @@ import {
 } from '@/lib/people/second-factor/contract'
 import { acceptInvitation, lookAtInvitation, makeInvitation, revokeInvitation, showTeam, toggleAdministrator } from '@/lib/people/team/contract'
 import type { EndpointShape } from '@/lib/platform/contract/endpoint'
+import {
+  addCampaignPicture,
+  changeCampaign,
+  cloneCampaign,
+  createCampaign,
+  decideFunding,
+  discardDraft,
+  endCampaign,
+  fundCampaign,
+  listAllCampaigns,
+  listVersions,
+  pauseCampaign,
+  publishCampaign,
+  resumeCampaign,
+  showCampaignEdit,
+  showCampaignFigures,
+  showCampaignMoney,
+  unfundCampaign,
+} from '@/lib/work/campaigns/admin-contract'
+import { giveBackHeldPlace, listCampaigns, renewHeldPlace, showCampaign, takeCampaignPlace } from '@/lib/work/campaigns/contract'
+import { listCampaignNames } from '@/lib/work/campaigns/names-contract'
 import { exportClicks, listClicks } from '@/lib/work/clicks/contract'
 import { lookUpReferral } from '@/lib/work/clicks/lookup-contract'
 import { deleteReferral, exportCompletions, listCompletions, listDeletedCompletions } from '@/lib/work/completions/contract'
@@ -81,6 +102,31 @@ export const registry = {
     makeRecoveryCodes,
   ],
   referrals: [lookUpReferral, submitReferral, deleteReferral],
+  campaigns: [
+    listCampaigns,
+    listCampaignNames,
+    showCampaign,
+    takeCampaignPlace,
+    renewHeldPlace,
+    giveBackHeldPlace,
+    listAllCampaigns,
+    createCampaign,
+    showCampaignEdit,
+    changeCampaign,
+    discardDraft,
+    publishCampaign,
+    pauseCampaign,
+    resumeCampaign,
+    endCampaign,
+    cloneCampaign,
+    listVersions,
+    fundCampaign,
+    unfundCampaign,
+    decideFunding,
+    showCampaignMoney,
+    showCampaignFigures,
+    addCampaignPicture,
+  ],
   task: [
     showMyTask,
     correctMyTask,

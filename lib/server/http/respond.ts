@@ -86,6 +86,7 @@ function failureReply(error: AppError, ctx: Ctx, route: string): Reply {
     code: error.code,
     ...(fields && { errors: Object.fromEntries(fields) }),
     ...(error.asked && { second_factor: error.asked }),
+    ...(error.current && { current: error.current }),
     ...(status >= 500 && { request_id: ctx.requestId }),
   }
   return json(status, body, headersOf(error))

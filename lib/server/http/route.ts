@@ -10,7 +10,7 @@ import { translatorFor } from '@/lib/platform/i18n/translator'
 import { processGlobal } from '@/lib/platform/process-global'
 import { REFUSAL_HEADER } from '@/lib/platform/server-headers.mjs'
 import { Caller, untilCallerGone } from '@/lib/platform/service/caller'
-import type { Actor, ActorCtx, Ctx } from '@/lib/platform/service/context'
+import { type Actor, type ActorCtx, type Ctx, isConfirmed } from '@/lib/platform/service/context'
 import { withinDeadline } from '@/lib/platform/service/deadline'
 import { AppError } from '@/lib/platform/service/errors'
 import type { Limit } from '@/lib/platform/service/limits'
@@ -172,11 +172,6 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
 /** Adds the endpoint's success message to the handler's result. */
 const withSuccess = (result: unknown, { success }: EndpointShape, { locale }: Ctx) =>
   success ? Object.assign({}, result, { message: translatorFor(locale)(`toasts.${success}`) }) : result
-
-/** How long a confirmation is valid, in seconds. */
-const CONFIRMED_SECONDS = 10 * 60
-
-const isConfirmed = ({ confirmedAt = 0 }: Actor) => Math.floor(Date.now() / 1000) - confirmedAt < CONFIRMED_SECONDS
 
 async function authorise(db: Db, headers: Call['headers'], endpoint: EndpointShape): Promise<Actor> {
   const actor = await actorOf(db, headers)

@@ -6,10 +6,14 @@ import { mailJob } from '@/lib/people/mail/send'
 import { database } from '@/lib/platform/database'
 import type { Job } from '@/lib/platform/jobs'
 import { rateLimitJob } from '@/lib/platform/service/rate-limit'
+import { expireJob } from '@/lib/work/campaigns/expire-places'
+import { noticeJob } from '@/lib/work/campaigns/notices'
+import { endRejectedJob } from '@/lib/work/completions/end-rejected'
 import { summaryJob } from '@/lib/work/dashboard/summaries'
 import { purgeJob } from '@/lib/work/privacy/purge-job'
 import { proofStore } from '@/lib/work/proofs/store'
 import { sweepJob } from '@/lib/work/proofs/sweep'
+import { acceptDueJob } from '@/lib/work/reviews/accept-due'
 import { indexJob } from './index-job'
 import { linkMakers } from './letter-links'
 
@@ -18,10 +22,14 @@ export const allJobs = (): Job[] => [
   mailJob(database, linkMakers),
   pollJob(database),
   requestDuePayoutsJob(database),
+  expireJob(database),
+  acceptDueJob(database),
   foldJob(database),
+  endRejectedJob(database),
   rateLimitJob(database),
   sweepJob(database, proofStore()),
   purgeJob(database, proofStore()),
   summaryJob(database),
+  noticeJob(database),
   indexJob(),
 ]

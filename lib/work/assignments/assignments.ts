@@ -1,8 +1,10 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
+import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import { type Db, idList, statementsOf } from '@/db/client'
 import type { ReviewLane } from '@/db/desk-values'
 import { reviewAssignments } from '@/db/schema/reviews'
+import type { Locale } from '@/lib/platform/i18n/locales'
 
 /** How long a completion is assigned; taking reviews again renews it. */
 const ASSIGNED_FOR = '2 minutes'
@@ -16,20 +18,26 @@ const lanes: Record<ReviewLane, string> = {
   same_sender: 'same_sender_backlog',
 }
 
+/** @param at the number of its parameter, a subquery for the same reason as `SKIPPED`. The last part is for the index of the other campaigns. */
+const ofCampaign = (campaign: number, at: number) =>
+  `campaign_id = (select $${at}::bigint)${campaign === DEFAULT_CAMPAIGN_ID ? '' : ` and campaign_id <> ${DEFAULT_CAMPAIGN_ID}`}`
+
+const COLUMNS = 'id, device_fingerprint, whatsapp, version_id, locale'
+
 // A subquery, because an empty or short list as a parameter would be planned for each time.
 const SKIPPED = '(select $3::bigint[])::bigint[]'
 
 // Concurrent requests skip rows that another one has locked. A request that began before another's assignments were committed gets those rows
 // unassigned. Commits do not wait for the disk: an assignment lost in a crash only lets two reviewers see the same completion.
-const assignFrom = (lane: ReviewLane) => `
+const assignFrom = (condition: string) => `
   with held as (
-    select id, device_fingerprint, whatsapp, coalesce(reopened_at, created_at) as since from completions
+    select ${COLUMNS}, coalesce(reopened_at, created_at) as since from completions
     where id in (select completion_id from review_assignments where assigned_to = $1::bigint and assigned_until > now())
-      and status = 'in_review' and ${lanes[lane]} and id <> all(${SKIPPED})
+      and status = 'in_review' and ${condition} and id <> all(${SKIPPED})
     order by since, id limit $2::int
   ), free as (
-    select id, device_fingerprint, whatsapp, coalesce(reopened_at, created_at) as since from completions
-    where status = 'in_review' and ${lanes[lane]} and id <> all(${SKIPPED})
+    select ${COLUMNS}, coalesce(reopened_at, created_at) as since from completions
+    where status = 'in_review' and ${condition} and id <> all(${SKIPPED})
       and not exists (select from review_assignments where completion_id = completions.id and assigned_until > now())
     order by coalesce(reopened_at, created_at), id
     limit (select greatest(0, $2::int - count(*)) from held)
@@ -42,7 +50,8 @@ const assignFrom = (lane: ReviewLane) => `
     where review_assignments.assigned_until <= now() or review_assignments.assigned_to = excluded.assigned_to
     returning completion_id
   )
-  select id, device_fingerprint as "deviceFingerprint", whatsapp, id in (select completion_id from assigned) as is_assigned from wanted order by turn, since, id`
+  select id, device_fingerprint as "deviceFingerprint", whatsapp, version_id::int as "versionId", locale,
+    id in (select completion_id from assigned) as is_assigned from wanted order by turn, since, id`
 
 /**
  * How often a request repeats after others took its completions: each repeat sees the assignments made until then, so that more repeats would need
@@ -53,29 +62,33 @@ const ASSIGN_TURNS = 20
 interface AssignmentRequest {
   reviewer: number
   lane: ReviewLane
+  /** Only completions of this campaign. */
+  campaign?: number | undefined
   limit: number
   /** Ids to leave out. */
   skip: number[]
   targetHours: number
 }
 
-/** An assigned completion, with the traits by which others are alike. */
+/** An assigned completion, with the traits by which others are alike, the version that its person saw and their language. */
 export interface AssignedCompletion {
   id: number
+  versionId: number
+  locale: Locale
   deviceFingerprint: string | null
   whatsapp: string | null
 }
 
 /** Assigns completions of a lane to a reviewer: first those that they already have, then the oldest unassigned ones. @returns them in this order */
-export async function assignNext(db: Db, { reviewer, lane, limit, skip, targetHours }: AssignmentRequest): Promise<AssignedCompletion[]> {
-  const params = [reviewer, limit, idList(skip), ASSIGNED_FOR, ...(lane === 'late' ? [targetHours] : [])]
+export async function assignNext(db: Db, { reviewer, lane, campaign, limit, skip, targetHours }: AssignmentRequest): Promise<AssignedCompletion[]> {
+  const params = [reviewer, limit, idList(skip), ASSIGNED_FOR, ...(lane === 'late' ? [targetHours] : []), ...(campaign === undefined ? [] : [campaign])]
+  const statement = assignFrom(campaign === undefined ? lanes[lane] : `${lanes[lane]} and ${ofCampaign(campaign, params.length)}`)
   for (let turn = 1; ; turn++) {
-    const rows = await statementsOf(db).unsafe<(Omit<AssignedCompletion, 'id'> & { id: string; is_assigned: boolean })[]>(assignFrom(lane), params, {
+    const rows = await statementsOf(db).unsafe<(Omit<AssignedCompletion, 'id'> & { id: string; is_assigned: boolean })[]>(statement, params, {
       prepare: true,
     })
     const assigned = rows.filter((row) => row.is_assigned)
-    if (assigned.length === rows.length || turn === ASSIGN_TURNS)
-      return assigned.map(({ id, deviceFingerprint, whatsapp }) => ({ id: Number(id), deviceFingerprint, whatsapp }))
+    if (assigned.length === rows.length || turn === ASSIGN_TURNS) return assigned.map(({ id, is_assigned, ...rest }) => ({ id: Number(id), ...rest }))
   }
 }
 

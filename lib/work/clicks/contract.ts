@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { promoterColumns } from '@/lib/money/exports/contract'
 import { daysQuery, inOrder, notInOrder } from '@/lib/platform/contract/days'
 import { endpoint } from '@/lib/platform/contract/endpoint'
-import { csvFile, instant, ofPromoter, pageOf, pageQuery } from '@/lib/platform/contract/schemas'
+import { campaignFields, csvFile, instant, ofCampaign, ofPromoter, pageOf, pageQuery } from '@/lib/platform/contract/schemas'
 
 /** A click (SPEC section 3, 'Click'). */
 const Click = z
@@ -21,6 +21,7 @@ const Click = z
       .object({ id: z.number().int().optional().meta({ description: 'For administrators' }), name: z.string() })
       .optional()
       .meta({ description: "Absent when the promoter's account is gone" }),
+    ...campaignFields,
   })
   .meta({ id: 'Click' })
 export type Click = z.output<typeof Click>
@@ -31,7 +32,7 @@ export const listClicks = endpoint({
   auth: ['admin', 'promoter'],
   summary:
     'Counted clicks, newest first, or with `verdict=not_counted` the others, which no figure counts; a promoter sees their own. `search`, for counted ones, finds country (in either language, unknown places too), city and the beginning of an IP address, for administrators also the promoter',
-  query: pageQuery.extend({ ...ofPromoter, ...daysQuery, verdict: z.enum(['counted', 'not_counted']).optional() }).refine(inOrder, notInOrder),
+  query: pageQuery.extend({ ...ofPromoter, ...ofCampaign, ...daysQuery, verdict: z.enum(['counted', 'not_counted']).optional() }).refine(inOrder, notInOrder),
   output: pageOf(Click, {
     stats: z.object({
       total_clicks: z.number().int(),
@@ -49,8 +50,13 @@ export const exportClicks = endpoint({
   summary: 'The same clicks, all of them or those of some days, as a CSV file',
   query: pageQuery
     .pick({ search: true })
-    .extend({ ...ofPromoter, ...daysQuery })
+    .extend({ ...ofPromoter, ...ofCampaign, ...daysQuery })
     .refine(inOrder, notInOrder),
   output: csvFile,
-  csvRow: Click.omit({ verdict: true, counted_at: true }).extend({ promoter: z.string().nullable(), ...promoterColumns }),
+  csvRow: Click.omit({ verdict: true, counted_at: true, campaign_id: true, label: true }).extend({
+    promoter: z.string().nullable(),
+    ...promoterColumns,
+    campaign: z.string().nullable().meta({ description: 'Its slug' }),
+    label: z.string().nullable(),
+  }),
 })

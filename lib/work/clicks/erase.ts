@@ -1,5 +1,5 @@
 import 'server-only'
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { clickDevices, clicks } from '@/db/schema/clicks'
 
@@ -9,7 +9,7 @@ export async function eraseClicks(tx: Db, ids: number[]): Promise<void> {
   await tx.update(clicks).set({ fingerprint: null, ipAddress: null, userAgent: null, browser: null, os: null, city: null }).where(inArray(clicks.id, ids))
 }
 
-/** Deletes devices that were counted. @param keys see `deviceKey` */
+/** Deletes devices that were counted, for whichever campaign: the key of one that is not the default ends in `/` and its id. @param keys see `deviceKey` */
 export async function forgetClickDevices(tx: Db, keys: string[]): Promise<void> {
-  if (keys.length > 0) await tx.delete(clickDevices).where(inArray(clickDevices.deviceKey, keys))
+  if (keys.length > 0) await tx.delete(clickDevices).where(inArray(sql`split_part(${clickDevices.deviceKey}, '/', 1)`, keys))
 }

@@ -34,6 +34,8 @@ const click = (code: string, device: string, more: Partial<NewClick> = {}): NewC
   os: 'Android',
   country: 'BR',
   city: null,
+  campaign: null,
+  label: null,
   ...more,
 })
 const plenty = (key = 'plenty') => ({ key, points: 1_000_000, duration: 60_000 })

@@ -3,7 +3,7 @@ import { nextSlot } from '@/lib/money/totals/book'
 import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { processGlobal } from '@/lib/platform/process-global'
-import { withinDeadline } from '@/lib/platform/service/deadline'
+import { commitBeforeDeadline } from '@/lib/platform/service/deadline'
 import { AppError, databaseCode, toAppError } from '@/lib/platform/service/errors'
 import { applyCounted, type Quota } from '@/lib/platform/service/rate-limit'
 import { type ClickVerdict, insertClicks, type NewClick, PROMOTER_GONE, type RecordedClick } from './rows'
@@ -32,9 +32,6 @@ const MIN_FOR_SECOND_TRANSACTION = 16
 
 /** Most clicks that may wait: some seconds of clicks at full speed. A further one would end in 503 anyway. */
 const MAX_WAITING = 4_000
-
-/** Extra time for a commit that was already sent, in milliseconds: its clicks are recorded unless the database is gone. */
-const COMMIT_MS = 1_000
 
 const queue = processGlobal('click groups', () => ({ waiting: [] as WaitingClick[], underWay: 0, isScheduled: false }))
 
@@ -73,7 +70,8 @@ function schedule() {
 /** Records a group and settles its clicks. A group that fails is tried again click by click, so that one bad click fails alone. Never rejects. */
 async function record(group: WaitingClick[]): Promise<void> {
   try {
-    const recorded = await insertBeforeDeadline(group)
+    const left = (group[0]?.arrivedAt ?? 0) + env().DATABASE_TIMEOUT_MS - performance.now()
+    const recorded = await commitBeforeDeadline((isWanted) => insertClicks(database(), group, nextSlot(), isWanted), Math.max(0, left))
     for (const [n, waiting] of group.entries()) answer(waiting, recorded[n])
   } catch (error) {
     // Deadlocks and serialization failures (class 40) do not mean that the database is unavailable.
@@ -91,27 +89,5 @@ function answer({ quota, resolve, reject }: WaitingClick, recorded: RecordedClic
     resolve(recorded.verdict ?? undefined)
   } catch (error) {
     reject(error)
-  }
-}
-
-/**
- * Inserts a group, or fails after the time that a statement may take. A group that is not committed by then never will be, because a database that
- * hangs and continues must not record clicks whose callers were answered 503.
- * @throws AppError `unavailable`
- */
-async function insertBeforeDeadline(group: WaitingClick[]): Promise<RecordedClick[]> {
-  const state = { isLate: false, isCommitting: false }
-  const isWanted = () => {
-    state.isCommitting = !state.isLate
-    return state.isCommitting
-  }
-  const arrivedAt = group[0]?.arrivedAt ?? 0
-  const work = insertClicks(database(), group, nextSlot(), isWanted)
-  try {
-    return await withinDeadline(work, Math.max(0, arrivedAt + env().DATABASE_TIMEOUT_MS - performance.now()))
-  } catch (error) {
-    if (state.isCommitting) return withinDeadline(work, COMMIT_MS)
-    state.isLate = true
-    throw error
   }
 }

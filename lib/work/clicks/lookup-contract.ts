@@ -1,14 +1,23 @@
 import { z } from 'zod'
+import { LINK_LABEL } from '@/db/campaign-values'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { fingerprint, requiredText } from '@/lib/platform/contract/fields'
+import { messageKey } from '@/lib/platform/contract/message-key'
 import { dataOf } from '@/lib/platform/contract/schemas'
+
+/** A promoter's own name for where a link is. */
+export const linkLabel = z.string().regex(LINK_LABEL, messageKey('invalid'))
 
 export const lookUpReferral = endpoint({
   method: 'GET',
   path: '/referrals/{code}',
   auth: 'public',
-  summary: 'Whether a referral code belongs to an active promoter; records the click',
+  summary: 'Whether a referral code belongs to an active promoter; records the click, for a campaign if its link names one',
   params: z.object({ code: requiredText('invalid', 64) }),
+  query: z.object({
+    campaign: z.string().max(60).optional().catch(undefined).meta({ description: 'Its slug; without one that is published, the default campaign' }),
+    label: linkLabel.optional().catch(undefined).meta({ description: "The promoter's own name for where the link is; another form of it is dropped" }),
+  }),
   headers: z.object({ 'x-device-fingerprint': fingerprint }),
   output: dataOf(z.object({ referral_code: z.string() })),
 })

@@ -7,6 +7,7 @@ import { users } from '@/db/schema/users'
 import { selectPromotersNamed } from '@/lib/people/accounts/promoters-by-name'
 import type { Days } from '@/lib/platform/contract/days'
 import { withinDays } from '@/lib/platform/service/days'
+import { ofOneCampaign } from '@/lib/platform/service/one-campaign'
 import { matchesSearch } from '@/lib/platform/service/pagination'
 import { countriesNamed, isUnknownPlace } from '@/lib/platform/visitor/countries'
 
@@ -14,10 +15,12 @@ import { countriesNamed, isUnknownPlace } from '@/lib/platform/visitor/countries
 export interface ClickFilter extends Days {
   /** Null for everybody's. */
   promoterId: number | null
+  /** Of which campaign; undefined is all. */
+  campaignId?: number | undefined
 }
 
-const narrowed = ({ promoterId, ...days }: ClickFilter) =>
-  and(promoterId === null ? undefined : eq(clicks.promoterId, promoterId), withinDays(clicks.createdAt, days))
+const narrowed = ({ promoterId, campaignId, ...days }: ClickFilter) =>
+  and(promoterId === null ? undefined : eq(clicks.promoterId, promoterId), ofOneCampaign(clicks.campaignId, campaignId), withinDays(clicks.createdAt, days))
 
 /** The list of counted clicks. */
 const listOf = (filter: ClickFilter): NewestList => ({ table: clicks, scope: and(eq(clicks.verdict, 'counted'), narrowed(filter)) })
@@ -32,9 +35,9 @@ export const pageOfNotCounted = (db: Db, filter: ClickFilter, limit: number, off
   searchNewest(db, notCountedOf(filter), [{ condition: isNotCounted, index: 'newest' }], limit, offset)
 
 /** How many clicks are not counted, at most `SEARCH_CAP`. */
-export async function countNotCounted(db: Db, promoterId: number | null): Promise<number> {
+export async function countNotCounted(db: Db, { promoterId, campaignId }: Pick<ClickFilter, 'promoterId' | 'campaignId'>): Promise<number> {
   const [row] = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from (select from ${clicks} where ${notCountedOf({ promoterId }).scope} limit ${sql.raw(String(SEARCH_CAP))}) as found`,
+    sql`select count(*)::int as n from (select from ${clicks} where ${notCountedOf({ promoterId, campaignId }).scope} limit ${sql.raw(String(SEARCH_CAP))}) as found`,
   )
   return row?.n ?? 0
 }
@@ -90,6 +93,8 @@ export const clicksQuery = (db: Db, where: SQL | undefined) =>
       city: clicks.city,
       completedAt: clicks.completedAt,
       verdict: clicks.verdict,
+      campaignId: clicks.campaignId,
+      label: clicks.label,
       promoter: users.name,
       promoterId: users.id,
       promoterEmail: users.email,
@@ -102,14 +107,14 @@ export const clicksQuery = (db: Db, where: SQL | undefined) =>
 export type ClickRow = Awaited<ReturnType<typeof selectClicks>>[number]
 
 /**
- * When the device of each of these repeats was counted for the promoter, by the id of the repeat. A device is its fingerprint, else its
+ * When the device of each of these repeats was counted for the promoter and the campaign, by the id of the repeat. A device is its fingerprint, else its
  * address and user agent, within 24 hours.
  */
 export async function selectCountedAt(db: Db, ids: number[]): Promise<Map<number, Date>> {
   if (ids.length === 0) return new Map()
   const earlier = (device: SQL) => sql`(
     select max(first.created_at) from clicks as first
-    where first.verdict = 'counted' and ${device} and first.promoter_id = click.promoter_id
+    where first.verdict = 'counted' and ${device} and first.promoter_id = click.promoter_id and first.campaign_id = click.campaign_id
       and first.created_at <= click.created_at and first.created_at >= click.created_at - interval '24 hours'
   )`
   const rows = await db.execute<{ id: string; at: string | null }>(sql`

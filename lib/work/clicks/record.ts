@@ -10,8 +10,15 @@ import { selectActivePromoter } from './queries'
 
 const unknownCode = () => new AppError('not_found', { messageKey: 'referral_unknown' })
 
+interface LookUp {
+  fingerprint?: string | undefined
+  /** The slug of the link's campaign. */
+  campaign?: string | undefined
+  label?: string | undefined
+}
+
 /** Looks up a referral code and records the click; HEAD records nothing. @throws AppError `not_found`, `rate_limited` */
-export async function lookUp(ctx: Ctx, rawCode: string, fingerprint: string | undefined) {
+export async function lookUp(ctx: Ctx, rawCode: string, { fingerprint, campaign, label }: LookUp) {
   const code = normalizeReferralCode(rawCode)
   if (ctx.isHead) {
     if ((await selectActivePromoter(ctx.db, code)) === undefined) throw unknownCode()
@@ -28,6 +35,8 @@ export async function lookUp(ctx: Ctx, rawCode: string, fingerprint: string | un
     userAgent: ctx.userAgent,
     ...deviceOf(ctx.userAgent),
     ...ctx.place(),
+    campaign: campaign || null,
+    label: label ?? null,
   }
   const verdict = await recordClick(click, quota)
   if (!verdict) throw unknownCode()

@@ -1,4 +1,5 @@
 import 'server-only'
+import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import { clientOf, type Db } from '@/db/client'
 import { countClicks } from '@/lib/money/totals/count-clicks'
 import { countCalls, type Quota } from '@/lib/platform/service/rate-limit'
@@ -15,6 +16,10 @@ export interface NewClick {
   os: string | null
   country: string | null
   city: string | null
+  /** The slug of its link's campaign; null for the default one. */
+  campaign: string | null
+  /** The promoter's own name for where the link was. */
+  label: string | null
 }
 
 export type ClickVerdict = 'counted' | 'repeat' | 'bot'
@@ -34,43 +39,52 @@ export const PROMOTER_GONE = '23503'
 
 // The same text for groups of every size, so that the server plans it once per connection: planning each time more than doubles its time.
 // All writers take their locks in the same order, which prevents deadlocks: rate limits by key, devices by promoter and key, cities by
-// name, then counters, lifetime before daily and the platform (null) first, as in `bookCompletions`.
+// name, then counters, lifetime before daily before those of campaigns and the platform (null) first, as in `bookCompletions`.
 // Of several clicks of one device exactly one gets a row of `click_devices` back; within a group, the first.
 const STATEMENT = `
   with input as materialized (
     select * from rows from (json_to_recordset($1::text::json) as (
-      quota text, code text, bot boolean, device text, fingerprint text, ip text, agent text, browser text, os text, country text, city text
-    )) with ordinality as click(quota, code, bot, device, fingerprint, ip, agent, browser, os, country, city, n)
+      quota text, code text, bot boolean, device text, fingerprint text, ip text, agent text, browser text, os text, country text, city text,
+      campaign text, label text
+    )) with ordinality as click(quota, code, bot, device, fingerprint, ip, agent, browser, os, country, city, campaign, label, n)
   ), quota as (${countCalls('input', { now: '$2::bigint', until: '$2::bigint + $3::bigint' })}
   ), called as materialized (
     select input.*, quota.expire,
       quota.points - count(*) over (partition by quota.key) + row_number() over (partition by quota.key order by n) as points
     from input join quota on quota.key = input.quota
   ), owned as materialized (
-    select called.*, promoter.id as owner from called, lateral (
+    select called.*, promoter.id as owner, case when campaign is null then ${DEFAULT_CAMPAIGN_ID}
+        else coalesce((select id from campaigns where slug = called.campaign and state <> 'draft'), ${DEFAULT_CAMPAIGN_ID}) end as campaign_id
+    from called, lateral (
       select id from users where referral_code = called.code and role = 'promoter' and active and called.points <= $4::bigint limit 1
     ) as promoter
+  ), keyed as materialized (
+    -- A device counts for each campaign by itself; forgetClickDevices knows these keys.
+    select *, case when campaign_id = ${DEFAULT_CAMPAIGN_ID} then device else device || '/' || campaign_id end as device_key from owned
   ), fresh as (
     insert into click_devices (promoter_id, device_key, counted_at)
-    select distinct owner, device, now() from owned where not bot order by owner, device
+    select distinct owner, device_key, now() from keyed where not bot order by owner, device_key
     on conflict (promoter_id, device_key) do update set counted_at = excluded.counted_at
     where click_devices.counted_at <= excluded.counted_at - interval '24 hours'
     returning promoter_id, device_key
   ), judged as materialized (
-    select owned.*, case
+    select keyed.*, case
       when bot then 'bot'
-      when fresh.promoter_id is not null and row_number() over (partition by bot, owner, device order by n) = 1 then 'counted'
+      when fresh.promoter_id is not null and row_number() over (partition by bot, owner, keyed.device_key order by n) = 1 then 'counted'
       else 'repeat' end as verdict
-    from owned left join fresh on fresh.promoter_id = owner and fresh.device_key = device
+    from keyed left join fresh on fresh.promoter_id = owner and fresh.device_key = keyed.device_key
   ), stored as (
-    insert into clicks (promoter_id, verdict, fingerprint, ip_address, user_agent, browser, os, country, city)
-    select owner, verdict, fingerprint, ip, agent, browser, os, country, city from judged order by n
+    insert into clicks (promoter_id, verdict, fingerprint, ip_address, user_agent, browser, os, country, city, campaign_id, label)
+    select owner, verdict, fingerprint, ip, agent, browser, os, country, city, campaign_id, label from judged order by n
   ), place as (
     insert into cities (name) select distinct city from judged where city is not null order by city
     on conflict do nothing returning 1
   ), counted as (
     select owner, count(*) as clicks from judged where verdict = 'counted' group by grouping sets ((), (owner)) having count(*) > 0
-  ), ${countClicks({ clicks: 'counted', after: 'place', slot: '$5::smallint' })}
+  ), of_campaigns as (
+    select campaign_id, owner, count(*) as clicks from judged where verdict = 'counted' and campaign_id <> ${DEFAULT_CAMPAIGN_ID}
+    group by grouping sets ((campaign_id), (campaign_id, owner))
+  ), ${countClicks({ clicks: 'counted', ofCampaigns: 'of_campaigns', after: 'place', slot: '$5::smallint' })}
   select called.points::int, called.expire::float8, judged.verdict from called left join judged using (n) order by n`
 
 /**
@@ -92,6 +106,8 @@ export function insertClicks(db: Db, clicks: { click: NewClick; quota: Quota }[]
     os: click.os,
     country: click.country,
     city: click.city,
+    campaign: click.campaign,
+    label: click.label,
   }))
   const { duration, points } = clicks[0]?.quota ?? { duration: 0, points: 0 }
   return clientOf(db).begin(async (sql) => {

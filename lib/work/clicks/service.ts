@@ -10,6 +10,8 @@ import { scopeOf } from '@/lib/platform/service/context'
 import { toPage } from '@/lib/platform/service/pagination'
 import { deviceName } from '@/lib/platform/visitor/device-name'
 import { placeName } from '@/lib/platform/visitor/location'
+import { campaignColumns } from '@/lib/work/campaigns/names'
+import { rowCampaign } from '@/lib/work/campaigns/row-campaign'
 import type { exportClicks, listClicks } from './contract'
 import {
   type ClickFilter,
@@ -25,8 +27,12 @@ import {
 } from './queries'
 
 /** The filter of a query, limited to what the caller may see. */
-const filterOf = ({ actor }: ActorCtx, { promoter, from, to }: Days & { promoter?: number | undefined }): ClickFilter => ({
+const filterOf = (
+  { actor }: ActorCtx,
+  { promoter, campaign, from, to }: Days & { promoter?: number | undefined; campaign?: number | undefined },
+): ClickFilter => ({
   promoterId: scopeOf(actor, promoter),
+  campaignId: campaign,
   from,
   to,
 })
@@ -34,10 +40,10 @@ const filterOf = ({ actor }: ActorCtx, { promoter, from, to }: Days & { promoter
 /** A page of the clicks that the caller may see, and the totals of all of them. */
 export async function clicksPage(ctx: ActorCtx, query: z.output<typeof listClicks.query>) {
   const filter = filterOf(ctx, query)
-  const { promoterId } = filter
+  const { promoterId, campaignId } = filter
   const { search } = query
   const isNotCounted = query.verdict === 'not_counted'
-  const [totals, notCounted] = await Promise.all([selectTotals(ctx.db, promoterId), countNotCounted(ctx.db, promoterId)])
+  const [totals, notCounted] = await Promise.all([selectTotals(ctx.db, promoterId, campaignId), countNotCounted(ctx.db, filter)])
   const { ids, ...counted } = await findPage(ctx, query, {
     ...filter,
     of: 'clicks',
@@ -75,12 +81,19 @@ async function withVerdicts(ctx: ActorCtx, rows: ClickRow[]) {
 
 /** All clicks that the caller may see and the query selects, as a CSV file. */
 export const clicksFile = async (ctx: ActorCtx, query: z.output<typeof exportClicks.query>) => {
-  const filter = await clicksFilter(ctx.db, filterOf(ctx, query), query.search)
+  const [filter, { slugs }] = await Promise.all([clicksFilter(ctx.db, filterOf(ctx, query), query.search), campaignColumns(ctx.db)])
   return exportList(ctx, {
     list: 'clicks',
     query,
     rows: (db) => clicksQuery(db, filter),
-    toLine: (row) => ({ ...toClick(ctx, row), promoter: row.promoter, promoter_id: row.promoterId, promoter_email: row.promoterEmail }),
+    toLine: (row) => ({
+      ...toClick(ctx, row),
+      promoter: row.promoter,
+      promoter_id: row.promoterId,
+      promoter_email: row.promoterEmail,
+      campaign: slugs.get(row.campaignId) ?? null,
+      label: row.label,
+    }),
   })
 }
 
@@ -92,4 +105,5 @@ const toClick = ({ actor, locale }: ActorCtx, row: ClickRow) => ({
   device: deviceName(row, locale),
   completed: row.completedAt ? ('completed' as const) : ('clicked' as const),
   ...(row.promoter !== null && { promoter: { ...(actor.role === 'admin' && row.promoterId !== null && { id: row.promoterId }), name: row.promoter } }),
+  ...rowCampaign(row),
 })

@@ -1,11 +1,13 @@
 import 'server-only'
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import { type Db, idList, isOneOf, prepared, preparedStatement } from '@/db/client'
 import { completions } from '@/db/schema/completions'
-import type { CompletionStatus, RejectReason } from '@/db/values'
+import { type CompletionStatus, MAX_ATTEMPTS, type RejectReason } from '@/db/values'
 import { bookCompletions } from '@/lib/money/totals/book'
 import { AppError } from '@/lib/platform/service/errors'
 import { releaseAssignments } from '@/lib/work/assignments/assignments'
+import { endPlacesOf, takePlaceAgain } from '@/lib/work/campaigns/places-of-completions'
 import { freeClick, takeClick } from '@/lib/work/clicks/complete'
 
 const lockedColumns = {
@@ -13,6 +15,7 @@ const lockedColumns = {
   status: completions.status,
   attempt: completions.attempt,
   promoterId: completions.promoterId,
+  campaignId: completions.campaignId,
   clickId: completions.clickId,
   freedClickId: completions.freedClickId,
   rewardCents: completions.rewardCents,
@@ -62,15 +65,33 @@ const updateStatus = preparedStatement(sql`
     click_id = ${sql.placeholder('clickId')}, freed_click_id = ${sql.placeholder('freedClickId')}, updated_at = now()
   where id = ${sql.placeholder('id')}`)
 
+type Rejected = Pick<LockedCompletion, 'id' | 'campaignId' | 'attempt' | 'appealedAt'>
+
+/** Whether a rejection leaves its person nothing to do: they withdrew, or have no attempt and no appeal left. */
+const isForGood = ({ attempt, appealedAt }: Rejected, reason: RejectReason | undefined) =>
+  reason === 'withdrawn' || (attempt >= MAX_ATTEMPTS && appealedAt !== null)
+
 /**
- * Changes the status of a locked completion with its consequences: a decision releases its assignment; a rejection frees its click; a return to
- * review takes the click again if no other completion has it; and the counters are updated.
+ * Ends the places of locked completions that are being rejected for good. Many together need one call before each one's `changeStatus`, so that the
+ * accounts of their campaigns are locked in one order.
  */
-export async function changeStatus(
-  tx: Db,
-  { id, status: from, promoterId, createdAt: at, commissionCents, clickId, freedClickId }: LockedCompletion,
-  { to, reason, more }: Change,
-) {
+export const endPlacesOfRejected = (tx: Db, rejected: Rejected[], reason: RejectReason | undefined): Promise<void> =>
+  endPlacesOf(
+    tx,
+    rejected.filter((row) => row.campaignId !== DEFAULT_CAMPAIGN_ID && isForGood(row, reason)).map(({ id }) => id),
+    reason === 'withdrawn' ? 'withdrawn' : 'rejected',
+  )
+
+/**
+ * Changes the status of a locked completion with its consequences: a decision releases its assignment; a rejection frees its click, and for good also
+ * the money that its place reserves; a return to review takes the click again if no other completion has it, and a place again if it has none; and
+ * the counters are updated.
+ * @throws AppError `conflict` when it comes back and its campaign does not have the money
+ */
+export async function changeStatus(tx: Db, completion: LockedCompletion, { to, reason, more }: Change) {
+  const { id, status: from, promoterId, campaignId, createdAt: at, commissionCents, clickId, freedClickId } = completion
+  if (to === 'rejected') await endPlacesOfRejected(tx, [completion], reason)
+  else if (from === 'rejected' && campaignId !== DEFAULT_CAMPAIGN_ID) await takePlaceAgain(tx, completion)
   const click =
     to === 'rejected' && clickId !== null
       ? { clickId: null, freedClickId: await freeClick(tx, clickId) }
@@ -80,16 +101,18 @@ export async function changeStatus(
   await Promise.all([
     updateStatus(tx, { id, to, reason: reason ?? null, clickId, freedClickId, ...click }),
     more && tx.update(completions).set(more).where(eq(completions.id, id)),
-    bookCompletions(tx, [{ promoterId, at, commissionCents, from, to }]),
+    bookCompletions(tx, [{ promoterId, campaignId, at, commissionCents, from, to }]),
   ])
 }
 
 /** A completion of a bulk approval, with what the following steps need. */
-interface ApprovedCompletion extends Record<string, unknown> {
+export interface ApprovedCompletion extends Record<string, unknown> {
   id: number
   attempt: number
   promoterId: number | null
+  campaignId: number
   commissionCents: number
+  createdAt: Date
   isSameSenderBacklog: boolean
   deviceFingerprint: string | null
   whatsapp: string | null
@@ -106,7 +129,14 @@ export async function approveWaiting(tx: Db, condition: SQL, most: number): Prom
       select id from completions where status = 'in_review' and ${condition} order by created_at, id limit ${most} for no key update skip locked
     ), released as (${releaseAssignments(sql`(select id from picked)`)})
     update completions set status = 'approved', reason = null, decided_at = now(), updated_at = now() from picked where completions.id = picked.id
-    returning completions.id, attempt, promoter_id as "promoterId", commission_cents as "commissionCents", same_sender_backlog as "isSameSenderBacklog",
+    returning completions.id, attempt, promoter_id as "promoterId", campaign_id as "campaignId", commission_cents as "commissionCents",
+      created_at as "createdAt", same_sender_backlog as "isSameSenderBacklog",
       device_fingerprint as "deviceFingerprint", whatsapp`)
-  return rows.map((row) => ({ ...row, id: Number(row.id), promoterId: row.promoterId === null ? null : Number(row.promoterId) }))
+  return rows.map((row) => ({
+    ...row,
+    id: Number(row.id),
+    campaignId: Number(row.campaignId),
+    createdAt: new Date(row.createdAt),
+    promoterId: row.promoterId === null ? null : Number(row.promoterId),
+  }))
 }

@@ -5,7 +5,7 @@ import { promoterColumns } from '@/lib/money/exports/contract'
 import { daysQuery, inOrder, notInOrder } from '@/lib/platform/contract/days'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { lineText } from '@/lib/platform/contract/fields'
-import { csvFile, done, idParams, instant, ofPromoter, pageOf, pageQuery } from '@/lib/platform/contract/schemas'
+import { campaignFields, csvFile, done, idParams, instant, ofCampaign, ofPromoter, pageOf, pageQuery } from '@/lib/platform/contract/schemas'
 
 /** What a promoter sees of a completion: nothing that identifies or reaches the visitor but the name. */
 const OwnCompletion = z
@@ -22,6 +22,7 @@ const OwnCompletion = z
     reward: z.number().meta({ description: 'In reais: what was in force when it happened' }),
     created_at: instant,
     updated_at: instant,
+    ...campaignFields,
   })
   .meta({ id: 'OwnCompletion' })
 
@@ -71,7 +72,7 @@ export const Completion = z
   .meta({ id: 'Completion' })
 export type Completion = z.output<typeof Completion>
 
-const completionQuery = pageQuery.extend({ ...ofPromoter, flagged: z.enum(['1']).optional(), status: z.enum(completionStatuses).optional() })
+const completionQuery = pageQuery.extend({ ...ofPromoter, ...ofCampaign, flagged: z.enum(['1']).optional(), status: z.enum(completionStatuses).optional() })
 
 export const listCompletions = endpoint({
   method: 'GET',
@@ -85,7 +86,12 @@ export const listCompletions = endpoint({
       total_completions: z.number().int(),
       total_earnings: z.number(),
       this_month: z.number().int(),
-      by_status: z.object({ in_review: z.number().int(), approved: z.number().int(), rejected: z.number().int(), deleted: z.number().int() }),
+      by_status: z.object({
+        in_review: z.number().int(),
+        approved: z.number().int(),
+        rejected: z.number().int(),
+        deleted: z.number().int(),
+      }),
     }),
   }),
 })
@@ -108,7 +114,7 @@ export const listDeletedCompletions = endpoint({
   path: '/completions/deleted',
   auth: ['admin', 'promoter'],
   summary: 'Deleted completions, the last deleted first: when they went and why, nothing of the person; a promoter sees their own',
-  query: pageQuery.omit({ search: true }).extend(ofPromoter),
+  query: pageQuery.omit({ search: true }).extend({ ...ofPromoter, ...ofCampaign }),
   output: pageOf(DeletedCompletion),
 })
 
@@ -117,10 +123,17 @@ export const exportCompletions = endpoint({
   path: '/completions.csv',
   auth: ['admin'],
   summary: 'The same completions, all of them or those of some days, as a CSV file',
-  query: completionQuery.pick({ search: true, promoter: true, flagged: true, status: true }).extend(daysQuery).refine(inOrder, notInOrder),
+  query: completionQuery.pick({ search: true, promoter: true, campaign: true, flagged: true, status: true }).extend(daysQuery).refine(inOrder, notInOrder),
   output: csvFile,
   // Proofs are left out: their addresses expire after ten minutes.
-  csvRow: Completion.omit({ proof: true, reward: true, promoter_id: true }).extend({ ...promoterColumns, reward: z.number(), flags: z.string() }),
+  csvRow: Completion.omit({ proof: true, reward: true, promoter_id: true, campaign_id: true, label: true }).extend({
+    ...promoterColumns,
+    reward: z.number(),
+    flags: z.string(),
+    campaign: z.string().nullable().meta({ description: 'Its slug' }),
+    version: z.number().int().nullable().meta({ description: 'The number of the version that the person saw' }),
+    label: z.string().nullable(),
+  }),
 })
 
 export const deleteReferral = endpoint({

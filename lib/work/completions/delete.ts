@@ -1,10 +1,13 @@
 import 'server-only'
+import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
+import { lockFunds } from '@/lib/money/ledger/book-campaigns'
 import { takeApprovalBack } from '@/lib/money/payouts/change-state'
 import { bookCompletions } from '@/lib/money/totals/book'
 import { audit } from '@/lib/people/audit/service'
 import { traceKeys } from '@/lib/people/audit/trace'
 import { toReais } from '@/lib/platform/money'
 import type { ActorCtx } from '@/lib/platform/service/context'
+import { endPlacesOf, lockPlacesOf } from '@/lib/work/campaigns/places-of-completions'
 import { freeClick } from '@/lib/work/clicks/complete'
 import { discardProofs } from '@/lib/work/proofs/discard'
 import { lockCompletion } from './change-status'
@@ -12,15 +15,22 @@ import { deleteCompletionRow } from './queries'
 import { refreshSameSenderBacklog } from './same-sender-backlog'
 
 /**
- * Deletes a completion. If it counted, its earnings are taken off the counters and its click is freed; what is owed for it is booked back. Its code,
- * its day, the decisions on it and the ledger stay stored, the person does not.
+ * Deletes a completion. If it counted, its earnings are taken off the counters and its click is freed; what is owed for it, or reserved in its
+ * campaign, is booked back. Its code, its day, the decisions on it and the ledger stay stored, the person does not.
  * @param reason shown to its promoter
  * @throws AppError `not_found`; `conflict` when a payout holds it
  */
 export async function deleteCompletion(ctx: ActorCtx, id: number, reason: string | undefined): Promise<void> {
   const proofKeys = await ctx.db.transaction(async (tx) => {
     const completion = await lockCompletion(tx, id)
+    const isOfCampaign = completion.campaignId !== DEFAULT_CAMPAIGN_ID
+    if (isOfCampaign) {
+      // In the order in which places are taken: the place, the campaign's funds, what it has reserved.
+      await lockPlacesOf(tx, [id])
+      await lockFunds(tx, completion.campaignId)
+    }
     if (completion.status === 'approved') await takeApprovalBack(tx, id)
+    if (isOfCampaign) await endPlacesOf(tx, [id], 'deleted')
     const { row, proofKeys } = await deleteCompletionRow(tx, id, reason)
     if (row.clickId !== null) await freeClick(tx, row.clickId)
     await audit(tx, ctx, {
@@ -39,7 +49,9 @@ export async function deleteCompletion(ctx: ActorCtx, id: number, reason: string
       trace: { keys: traceKeys({ ...row, fingerprint: row.deviceFingerprint }), ...clickOf(row) },
     })
     if (row.isSameSenderBacklog) await refreshSameSenderBacklog(tx, [row])
-    await bookCompletions(tx, [{ promoterId: row.promoterId, at: row.createdAt, commissionCents: row.commissionCents, from: row.status, to: null }])
+    await bookCompletions(tx, [
+      { promoterId: row.promoterId, campaignId: row.campaignId, at: row.createdAt, commissionCents: row.commissionCents, from: row.status, to: null },
+    ])
     return proofKeys
   })
   await discardProofs(ctx, proofKeys)

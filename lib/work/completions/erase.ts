@@ -1,9 +1,10 @@
 import 'server-only'
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { attempts } from '@/db/schema/attempts'
+import { attemptItems, attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { deletedCompletions } from '@/db/schema/reviews'
+import { isItemOf } from './attempt-items'
 
 /** The columns that are cleared for an erased person; money, times, flags and decisions stay. */
 const withoutPerson = {
@@ -35,10 +36,11 @@ export async function eraseFromCompletions(tx: Db, ids: number[]): Promise<strin
     .update(completions)
     .set({ ...withoutPerson, erasedAt: sql`coalesce(${completions.erasedAt}, now())` })
     .where(inArray(completions.id, ids))
-  const ofThem = inArray(attempts.completionId, ids)
+  const ofThem = isItemOf(tx, ids)
   // Attempts that were made after the person was looked for are included.
-  const rows = await tx.select({ key: attempts.proofKey }).from(attempts).where(ofThem).for('update')
-  await tx.update(attempts).set({ proofKey: null, proofSha256: null, proofHash: null, proofBands: null, idempotencyKey: null }).where(ofThem)
+  const rows = await tx.select({ key: attemptItems.proofKey }).from(attemptItems).where(ofThem).for('update')
+  await tx.update(attemptItems).set({ proofKey: null, proofSha256: null, proofHash: null, proofBands: null, value: null }).where(ofThem)
+  await tx.update(attempts).set({ idempotencyKey: null }).where(inArray(attempts.completionId, ids))
   return rows.flatMap(({ key }) => key ?? [])
 }
 

@@ -121,9 +121,9 @@ test('a flag stays when the completion that it repeats is deleted, and then name
 test('lookalikes are found through the index on their keys', async () => {
   const plan = await database().transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
-    return tx.execute<{ 'QUERY PLAN': string }>(sql`explain select completion_id from attempts where proof_bands && '{1,2,3}'::int[] limit 1000`)
+    return tx.execute<{ 'QUERY PLAN': string }>(sql`explain select completion_id from attempt_items where proof_bands && '{1,2,3}'::int[] limit 1000`)
   })
-  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('attempts_bands_idx')
+  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('attempt_items_bands_idx')
 })
 
 test('of lookalikes that are handed in at the same moment all but the first are flagged', async () => {

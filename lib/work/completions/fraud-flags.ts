@@ -47,10 +47,11 @@ const namesPicture = (flags: FlagReason[]) => flags.includes('similar_picture') 
 export async function flagRacingLookalikes(
   ctx: Pick<Ctx, 'db' | 'requestId'>,
   { id, flags }: { id: number; flags: FlagReason[] },
-  picture: PictureHash,
+  pictures: PictureHash[],
 ): Promise<void> {
   try {
-    const others = await selectRacingLookalikes(ctx.db, id, picture)
+    const found = await Promise.all(pictures.map((picture) => selectRacingLookalikes(ctx.db, id, picture)))
+    const others = [...new Set(found.flat())]
     const earlier = others.filter((other) => other < id)
     if (earlier.length > 0 && !namesPicture(flags)) await flagSimilar(ctx.db, id, Math.min(...earlier))
     for (const later of others.filter((other) => other > id)) await flagSimilar(ctx.db, later, id)
@@ -77,22 +78,38 @@ export async function addFlag(tx: Db, id: number, flag: FlagReason, repeats?: nu
 
 type Background = Pick<Awaited<ReturnType<typeof selectBackground>>, 'shared' | 'ownDevice' | 'adminDevice' | 'erasedBefore'>
 
+/** What is known of a proof: of its pictures, none if its campaign asks for none, and of its values. */
+export interface ProofTraits {
+  pictures: Lookalike[]
+  /** The first completion with one of its links. */
+  sameLink?: number | undefined
+  /** The flags that its values have by themselves. */
+  flags?: FlagReason[]
+}
+
+/** The earlier completion that the pictures of a proof resemble. */
+export const similarToAny = (pictures: Lookalike[]): number | undefined => pictures.find(({ similarTo }) => similarTo !== undefined)?.similarTo
+
+/** Whether a picture of a proof could not be compared. */
+export const isAnyUncompared = (pictures: Lookalike[]): boolean => pictures.some(({ picture }) => !picture)
+
 /** The flags of a completion and the earlier completions that they refer to. An identical file is not also flagged as similar. */
-export function fraudFlags({ shared, ownDevice, adminDevice, erasedBefore, picture, similarTo }: Background & Lookalike) {
+export function fraudFlags({ shared, ownDevice, adminDevice, erasedBefore, pictures, sameLink, flags = [] }: Background & ProofTraits) {
   const found: [FlagReason, number | null | undefined][] = [
     ['same_device', shared.device],
     ['same_whatsapp', shared.whatsapp],
     ['same_picture', shared.picture],
-    ['similar_picture', shared.picture === null ? similarTo : null],
+    ['similar_picture', shared.picture === null ? similarToAny(pictures) : null],
+    ['same_link', sameLink],
   ]
   const repeats: Repeats = Object.fromEntries(found.filter(([, id]) => typeof id === 'number'))
   const alone: Partial<Record<FlagReason, boolean>> = {
     own_device: ownDevice,
     own_admin_device: adminDevice,
-    not_compared: !picture && shared.picture === null,
+    not_compared: isAnyUncompared(pictures) && shared.picture === null,
     erased_before: erasedBefore,
   }
-  return { flags: flagReasons.filter((reason) => alone[reason] ?? repeats[reason] !== undefined), repeats }
+  return { flags: flagReasons.filter((reason) => alone[reason] ?? (flags.includes(reason) || repeats[reason] !== undefined)), repeats }
 }
 
 /**
@@ -117,4 +134,4 @@ export async function flagsOfNumber(tx: Db, id: number, whatsapp: string): Promi
  * Transactions with the same number wait for each other, as at a submission, so that the later one sees the earlier. Call it before anything else is
  * locked.
  */
-export const lockNumber = (tx: Db, whatsapp: string): Promise<void> => lockTraits(tx, { fingerprint: null, whatsapp: sameNumbers(whatsapp), sha256: null })
+export const lockNumber = (tx: Db, whatsapp: string): Promise<void> => lockTraits(tx, { fingerprint: null, whatsapp: sameNumbers(whatsapp), pictures: [] })

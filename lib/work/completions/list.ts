@@ -11,6 +11,8 @@ import { namesDays } from '@/lib/platform/service/days'
 import { paginate, toPage } from '@/lib/platform/service/pagination'
 import { deviceName } from '@/lib/platform/visitor/device-name'
 import { placeName } from '@/lib/platform/visitor/location'
+import { campaignColumns } from '@/lib/work/campaigns/names'
+import { rowCampaign } from '@/lib/work/campaigns/row-campaign'
 import { proofAddress } from '@/lib/work/proofs/address'
 import type { exportCompletions, listCompletions, listDeletedCompletions } from './contract'
 import {
@@ -30,8 +32,9 @@ import {
 type Query = z.output<typeof listCompletions.query>
 
 /** The filter of a caller's query; only administrators see flags, so only they can filter by them. */
-const filterOf = ({ actor }: ActorCtx, { search, promoter, flagged, status, from, to }: Omit<Query, 'page' | 'per_page'>): CompletionFilter => ({
+const filterOf = ({ actor }: ActorCtx, { search, promoter, campaign, flagged, status, from, to }: Omit<Query, 'page' | 'per_page'>): CompletionFilter => ({
   promoterId: scopeOf(actor, promoter),
+  campaignId: campaign,
   seesAll: actor.role === 'admin',
   search,
   flagged: actor.role === 'admin' && flagged !== undefined,
@@ -43,13 +46,17 @@ const filterOf = ({ actor }: ActorCtx, { search, promoter, flagged, status, from
 /** A page of the completions that the caller may see, with the fields that they may see, and the figures of all of them. */
 export async function completionsPage(ctx: ActorCtx, query: Query) {
   const filter = filterOf(ctx, query)
-  const { promoterId, status, from, to } = filter
+  const { promoterId, campaignId, status, from, to } = filter
   // No counter holds how many completions of one status there were on some days.
   const isCounted = !status || !namesDays(filter)
-  const [totals, month, deleted] = await Promise.all([selectTotals(ctx.db, promoterId), selectMonth(ctx.db, promoterId), countDeleted(ctx.db, promoterId)])
+  const [totals, month, deleted] = await Promise.all([
+    selectTotals(ctx.db, promoterId, campaignId),
+    selectMonth(ctx.db, promoterId, campaignId),
+    countDeleted(ctx.db, filter),
+  ])
   const byStatus = { in_review: totals.inReview, approved: totals.completions - totals.inReview, rejected: totals.rejected }
   const { ids, ...counted } = await findPage(ctx, query, {
-    ...{ promoterId, from, to },
+    ...{ promoterId, campaignId, from, to },
     of: 'completions',
     total: status ? byStatus[status] : totals.completions,
     search: filter.search || filter.flagged || !isCounted ? (limit, offset) => searchCompletions(ctx.db, filter, limit, offset) : undefined,
@@ -93,11 +100,11 @@ export async function completionsById(ctx: ActorCtx, ids: number[]) {
 
 /** A page of the completions of the caller, or of all, that were deleted. */
 export const deletedPage = (ctx: ActorCtx, query: z.output<typeof listDeletedCompletions.query>) => {
-  const promoterId = scopeOf(ctx.actor, query.promoter)
+  const filter = { promoterId: scopeOf(ctx.actor, query.promoter), campaignId: query.campaign }
   return paginate(ctx, query, {
-    total: () => countDeleted(ctx.db, promoterId),
+    total: () => countDeleted(ctx.db, filter),
     rows: async (limit, offset) =>
-      (await selectDeleted(ctx.db, promoterId, limit, offset)).map((row) => ({
+      (await selectDeleted(ctx.db, filter, limit, offset)).map((row) => ({
         id: row.id,
         payment_code: row.paymentCode,
         status: row.status,
@@ -111,7 +118,7 @@ export const deletedPage = (ctx: ActorCtx, query: z.output<typeof listDeletedCom
 
 /** All completions that the query finds, as a CSV file. */
 export const completionsFile = async (ctx: ActorCtx, query: z.output<typeof exportCompletions.query>) => {
-  const filter = await completionsFilter(ctx.db, filterOf(ctx, query))
+  const [filter, { slugs, versions }] = await Promise.all([completionsFilter(ctx.db, filterOf(ctx, query)), campaignColumns(ctx.db)])
   return exportList(ctx, {
     list: 'completions',
     query,
@@ -120,6 +127,9 @@ export const completionsFile = async (ctx: ActorCtx, query: z.output<typeof expo
       ...toCompletion(ctx, row, new Map()),
       promoter_email: row.promoterEmail,
       flags: row.flags.join(' '),
+      campaign: slugs.get(row.campaignId) ?? null,
+      version: versions.get(row.versionId) ?? null,
+      label: row.label,
     }),
   })
 }
@@ -140,10 +150,11 @@ const toOwnCompletion = (ctx: Pick<ActorCtx, 'locale'>, row: CompletionRow) => (
   reward: toReais(row.rewardCents),
   created_at: row.createdAt,
   updated_at: row.updatedAt,
+  ...rowCampaign(row),
 })
 
-const proofOf = ({ attemptId, proofKey }: { attemptId: number | null; proofKey: string | null }) =>
-  attemptId !== null && proofKey !== null ? proofAddress(attemptId) : null
+const proofOf = ({ attemptId, proofItem, proofKey }: { attemptId: number | null; proofItem: string | null; proofKey: string | null }) =>
+  attemptId !== null && proofItem !== null && proofKey !== null ? proofAddress(attemptId, undefined, proofItem) : null
 
 /** @param matches the completions that flags may refer to */
 const toCompletion = (ctx: Pick<ActorCtx, 'locale'>, row: CompletionRow, matches: Map<number, EarlierMatchRow>) => ({

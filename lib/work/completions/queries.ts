@@ -2,7 +2,7 @@ import 'server-only'
 import { and, count, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { type Db, idList, isOneOf, prepared } from '@/db/client'
 import { isAmong, type ListPosition, type NewestList, oneOf, pageNewest, type SearchBranch, searchNewest } from '@/db/newest-list'
-import { attempts } from '@/db/schema/attempts'
+import { attemptItems, attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { deletedCompletions, reviews } from '@/db/schema/reviews'
 import { users } from '@/db/schema/users'
@@ -12,8 +12,10 @@ import type { Days } from '@/lib/platform/contract/days'
 import { sameNumbers } from '@/lib/platform/phone-numbers/same-numbers'
 import { bareNumber } from '@/lib/platform/phone-numbers/whatsapp'
 import { withinDays } from '@/lib/platform/service/days'
+import { ofOneCampaign } from '@/lib/platform/service/one-campaign'
 import { searchBranches } from '@/lib/platform/service/pagination'
 import { releaseAssignments } from '@/lib/work/assignments/assignments'
+import { isProofOfAttempt, selectProofKeys } from './attempt-items'
 
 export interface CompletionFilter extends Days {
   /** Null for everybody's. */
@@ -23,6 +25,8 @@ export interface CompletionFilter extends Days {
   search: string | undefined
   /** Only those with flags. */
   flagged?: boolean
+  /** Of which campaign; undefined is all. */
+  campaignId?: number | undefined
   /** Only those of one status; without it all that count. */
   status?: CompletionStatus | undefined
 }
@@ -37,11 +41,12 @@ const statusConditions: Record<CompletionStatus | 'counted', SQL> = {
   counted: sql`${completions.status} <> 'rejected'`,
 }
 
-const listOf = ({ promoterId, flagged, status, from, to }: CompletionFilter): NewestList => ({
+const listOf = ({ promoterId, campaignId, flagged, status, from, to }: CompletionFilter): NewestList => ({
   table: completions,
   scope: and(
     statusConditions[status ?? 'counted'],
     promoterId === null ? undefined : eq(completions.promoterId, promoterId),
+    ofOneCampaign(completions.campaignId, campaignId),
     flagged ? isFlagged : undefined,
     withinDays(completions.createdAt, { from, to }),
   ),
@@ -106,7 +111,8 @@ export const completionsQuery = (db: Db, where: SQL | undefined) => {
       promoter: users.name,
       promoterEmail: users.email,
       attemptId: attempts.id,
-      proofKey: attempts.proofKey,
+      proofItem: attemptItems.item,
+      proofKey: attemptItems.proofKey,
       decidedBy: decision.decidedBy,
       note: decision.note,
       internalNote: decision.internalNote,
@@ -114,6 +120,7 @@ export const completionsQuery = (db: Db, where: SQL | undefined) => {
     .from(completions)
     .leftJoin(users, eq(users.id, completions.promoterId))
     .leftJoin(attempts, and(eq(attempts.completionId, completions.id), eq(attempts.number, completions.attempt)))
+    .leftJoin(attemptItems, isProofOfAttempt)
     .leftJoinLateral(decision, sql`true`)
     .where(where)
     .orderBy(desc(completions.createdAt), desc(completions.id))
@@ -138,10 +145,12 @@ const earlierMatchesWithIds = prepared((db) =>
       status: completions.status,
       createdAt: completions.createdAt,
       attemptId: attempts.id,
-      proofKey: attempts.proofKey,
+      proofItem: attemptItems.item,
+      proofKey: attemptItems.proofKey,
     })
     .from(completions)
     .leftJoin(attempts, and(eq(attempts.completionId, completions.id), eq(attempts.number, completions.attempt)))
+    .leftJoin(attemptItems, isProofOfAttempt)
     .where(isOneOf(completions.id, sql.placeholder('ids'))),
 )
 
@@ -149,28 +158,35 @@ export type EarlierMatchRow = Awaited<ReturnType<typeof earlierMatchesWithIds>>[
 
 /** Deletes a locked completion with its attempts and its assignment, and stores what its promoter may see of it. @returns what it was and its proofs' keys */
 export async function deleteCompletionRow(tx: Db, id: number, reason: string | undefined) {
-  const proofs = await tx.select({ key: attempts.proofKey }).from(attempts).where(eq(attempts.completionId, id))
+  const proofKeys = await selectProofKeys(tx, id)
   const [row] = await tx.delete(completions).where(eq(completions.id, id)).returning()
   if (!row) throw new Error('a locked completion was deleted')
   await tx.execute(releaseAssignments(sql`(${id}::bigint)`))
-  const { promoterId, paymentCode, status, createdAt } = row
-  await tx.insert(deletedCompletions).values({ id, promoterId, paymentCode, status, createdAt, reason: reason ?? null })
-  return { row, proofKeys: proofs.flatMap(({ key }) => key ?? []) }
+  const { promoterId, campaignId, paymentCode, status, createdAt } = row
+  await tx.insert(deletedCompletions).values({ id, promoterId, campaignId, paymentCode, status, createdAt, reason: reason ?? null })
+  return { row, proofKeys }
 }
 
-const deletedOf = (promoterId: number | null) => (promoterId === null ? undefined : eq(deletedCompletions.promoterId, promoterId))
+/** The deleted completions of a promoter, or of all with null, and of a campaign, or of all with undefined. */
+export type DeletedFilter = Pick<CompletionFilter, 'promoterId' | 'campaignId'>
 
-/** How many completions of a promoter, or of all with null, were deleted. */
-export const countDeleted = async (db: Db, promoterId: number | null): Promise<number> =>
-  (await db.select({ n: count() }).from(deletedCompletions).where(deletedOf(promoterId)))[0]?.n ?? 0
+const deletedOf = ({ promoterId, campaignId }: DeletedFilter) =>
+  and(
+    promoterId === null ? undefined : eq(deletedCompletions.promoterId, promoterId),
+    campaignId === undefined ? undefined : eq(deletedCompletions.campaignId, campaignId),
+  )
+
+/** How many completions were deleted. */
+export const countDeleted = async (db: Db, filter: DeletedFilter): Promise<number> =>
+  (await db.select({ n: count() }).from(deletedCompletions).where(deletedOf(filter)))[0]?.n ?? 0
 
 /** Deleted completions, the last deleted first. */
-export const selectDeleted = (db: Db, promoterId: number | null, limit: number, offset: number) =>
+export const selectDeleted = (db: Db, filter: DeletedFilter, limit: number, offset: number) =>
   db
     .select({ ...getTableColumns(deletedCompletions), promoter: users.name })
     .from(deletedCompletions)
     .leftJoin(users, eq(users.id, deletedCompletions.promoterId))
-    .where(deletedOf(promoterId))
+    .where(deletedOf(filter))
     .orderBy(desc(deletedCompletions.deletedAt), desc(deletedCompletions.id))
     .limit(limit)
     .offset(offset)

@@ -1,57 +1,62 @@
 import 'server-only'
 import { eq } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { flagReasons, type Repeats } from '@/db/desk-values'
-import { attempts } from '@/db/schema/attempts'
+import { type FlagReason, flagReasons, type Repeats } from '@/db/desk-values'
 import { completions } from '@/db/schema/completions'
 import { MAX_ATTEMPTS } from '@/db/values'
 import { erasedHash, wasErased } from '@/lib/people/erased-hashes/erased-hashes'
 import { AppError } from '@/lib/platform/service/errors'
+import { insertAttempt } from './attempt-items'
 import { changeStatus } from './change-status'
+import { isAnyUncompared, similarToAny } from './fraud-flags'
 import { lockRejected } from './lock-rejected'
+import { newItems } from './new-items'
+import { flagsOf, linksOf, type ProofValue } from './proof-form'
 import { refreshSameSenderBacklog } from './same-sender-backlog'
 import type { StoredProof } from './store-proof'
-import { lockTraits, selectFirstWithPicture } from './submit-queries'
+import { lockTraits, selectFirstWithLink, selectFirstWithPicture } from './submit-queries'
 
-interface NewAttempt extends StoredProof {
+interface NewAttempt {
+  proofs: StoredProof[]
+  values?: ProofValue[]
   idempotencyKey?: string | undefined
 }
 
 /**
- * Takes a new proof for a rejected completion, which is in review and counts again, on its own day and for its own promoter. Its flags about the
- * picture become those of the new proof.
+ * Takes a new proof for a rejected completion, which is in review and counts again, on its own day and for its own promoter. Its flags about
+ * pictures and values become those of the new proof.
  * @returns its id and flags
  * @throws AppError `not_found`; `conflict` when it is not rejected, the time is over or no attempt is left
  */
-export async function resubmit(tx: Db, id: number, { proofKey, sha256, picture, similarTo, idempotencyKey }: NewAttempt) {
-  await lockTraits(tx, { fingerprint: null, whatsapp: [], sha256 })
+export async function resubmit(tx: Db, id: number, { idempotencyKey, proofs, values = [] }: NewAttempt) {
+  const [pictures, links] = [proofs.map(({ sha256 }) => sha256), linksOf(values)]
+  await lockTraits(tx, { fingerprint: null, whatsapp: [], pictures, links })
   const completion = await lockRejected(tx, id)
   if (completion.attempt >= MAX_ATTEMPTS) throw new AppError('conflict', { messageKey: 'no_attempt_left' })
   const number = completion.attempt + 1
-  const [[row], same, erased] = await Promise.all([
+  const [[row], same, sameLink, erased] = await Promise.all([
     tx.select({ flags: completions.flags, repeats: completions.repeats }).from(completions).where(eq(completions.id, id)),
-    selectFirstWithPicture(tx, sha256, id),
-    wasErased(tx, [erasedHash.picture(sha256)]),
-    tx.insert(attempts).values({
-      completionId: id,
-      number,
-      proofKey,
-      proofSha256: sha256,
-      proofHash: picture?.hash ?? null,
-      proofBands: picture?.bands ?? null,
-      idempotencyKey: idempotencyKey ?? null,
-    }),
+    selectFirstWithPicture(tx, pictures, id),
+    selectFirstWithLink(tx, links, id),
+    wasErased(tx, pictures.map(erasedHash.picture)),
+    insertAttempt(tx, { completionId: id, number, idempotencyKey: idempotencyKey ?? null }, newItems(proofs, values)),
   ])
-  const { same_picture, similar_picture, ...others }: Repeats = row?.repeats ?? {}
-  const repeats: Repeats = { ...others, ...(same ? { same_picture: same } : similarTo && { similar_picture: similarTo }) }
-  const isAboutPicture = (reason: string) => reason.endsWith('_picture') || reason === 'not_compared'
-  const flags = flagReasons.filter((reason) =>
-    reason === 'not_compared'
-      ? !picture && !same
-      : isAboutPicture(reason)
-        ? repeats[reason] !== undefined
-        : row?.flags.includes(reason) || (reason === 'erased_before' && erased),
-  )
+  const { same_picture, similar_picture, same_link, ...others }: Repeats = row?.repeats ?? {}
+  const similarTo = similarToAny(proofs)
+  const repeats: Repeats = {
+    ...others,
+    ...(same ? { same_picture: same } : similarTo && { similar_picture: similarTo }),
+    ...(sameLink && { same_link: sameLink }),
+  }
+  // The flags of a proof are set anew, the others stay.
+  const ofProof: Partial<Record<FlagReason, boolean>> = {
+    same_picture: repeats.same_picture !== undefined,
+    similar_picture: repeats.similar_picture !== undefined,
+    same_link: repeats.same_link !== undefined,
+    not_compared: isAnyUncompared(proofs) && !same,
+    wrong_choice: flagsOf(values).includes('wrong_choice'),
+  }
+  const flags = flagReasons.filter((reason) => ofProof[reason] ?? (row?.flags.includes(reason) || (reason === 'erased_before' && erased)))
   await changeStatus(tx, completion, { to: 'in_review', more: { attempt: number, reopenedAt: new Date(), flags, repeats } })
   await refreshSameSenderBacklog(tx, [completion])
   return { id, flags }

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { sameNumbers } from '@/lib/platform/phone-numbers/same-numbers'
 
-/** More waiting completions of one number than this are a same-sender backlog. */
+/** More waiting completions of one number in one campaign than this are a same-sender backlog. */
 export const NUMBER_BACKLOG_LIMIT = 3
 
 /**
@@ -19,9 +19,9 @@ interface Sender {
 
 const textArray = (texts: string[]): SQL => sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::text::jsonb))`
 
-/** Whether more than `most` completions with the trait of `c` wait. The limit bounds the cost when very many do. */
+/** Whether more than `most` completions with the campaign and the trait of `c` wait. The limit bounds the cost when very many do. */
 const many = (most: number, trait: SQL) =>
-  sql`(select count(*) from (select from completions o where o.status = 'in_review' and ${trait} limit ${most + 1}) as alike) > ${most}`
+  sql`(select count(*) from (select from completions o where o.status = 'in_review' and o.campaign_id = c.campaign_id and ${trait} limit ${most + 1}) as alike) > ${most}`
 
 const isNear = sql`o.device_fingerprint = c.device_fingerprint and o.ip_address = c.ip_address
   and o.created_at between c.created_at - interval '1 hour' and c.created_at + interval '1 hour'`
@@ -36,7 +36,7 @@ export async function refreshSameSenderBacklog(tx: Db, traits: Sender[]): Promis
   if (devices.length + numbers.length === 0) return
   await tx.execute(sql`
     with alike as (
-      select id, device_fingerprint, ip_address, created_at, whatsapp, same_sender_backlog from completions
+      select id, campaign_id, device_fingerprint, ip_address, created_at, whatsapp, same_sender_backlog from completions
       where status = 'in_review' and (device_fingerprint = any(${textArray(devices)}) or whatsapp = any(${textArray(numbers)}))
       limit 1000
     ), changed as (

@@ -10,20 +10,38 @@ import { discardProofs } from '@/lib/work/proofs/discard'
 import { proofStore } from '@/lib/work/proofs/store'
 import { findLookalike, type Lookalike } from './fraud-flags'
 
+/** A picture as it was sent. */
+export interface SentPicture {
+  /** The key of its proof item; undefined for the default campaign's. */
+  item: string | undefined
+  /** Its field in the form, which an error names. */
+  field: string
+  file: File | ReceivedFile
+}
+
 /** A stored proof, compared with earlier ones. */
 export interface StoredProof extends Lookalike {
+  item?: string | undefined
   proofKey: string
   sha256: string
 }
 
 /**
- * Cleans and stores a proof and calls `store` to write its row. The file is written before the row, so that no row is without its file; if the row
- * fails, the file is removed.
- * @param except the completion whose further attempt it is, which it is not compared with
- * @throws AppError `invalid` when the proof is no acceptable picture, `unavailable` when it cannot be stored
+ * Cleans and stores the pictures of a proof, one after the other, and calls `store` to write their rows. The files are written before the rows, so
+ * that no row is without its file; if a row or a later picture fails, the files are removed.
+ * @param except the completion whose further attempt it is, which they are not compared with
+ * @throws AppError `invalid` when one is no acceptable picture, `unavailable` when it cannot be stored
  */
-export async function withStoredProof<T>(ctx: Ctx, file: File | ReceivedFile, store: (proof: StoredProof) => Promise<T>, except?: number): Promise<T> {
-  const proof = await cleanProof(file, senderOf(ctx))
+export const withStoredProofs = <T>(
+  ctx: Ctx,
+  [first, ...others]: SentPicture[],
+  store: (proofs: StoredProof[]) => Promise<T>,
+  except?: number,
+  stored: StoredProof[] = [],
+): Promise<T> => (first ? withStoredProof(ctx, first, (proof) => withStoredProofs(ctx, others, store, except, [...stored, proof]), except) : store(stored))
+
+async function withStoredProof<T>(ctx: Ctx, { item, field, file }: SentPicture, store: (proof: StoredProof) => Promise<T>, except?: number): Promise<T> {
+  const proof = await cleanProof(file, senderOf(ctx), field)
   ctx.signal.throwIfAborted()
   const lookalike = findLookalike(ctx, proof, except)
   const proofKey = await proofStore()
@@ -35,7 +53,7 @@ export async function withStoredProof<T>(ctx: Ctx, file: File | ReceivedFile, st
   metrics()?.proofs.inc()
   metrics()?.proofBytes.inc(proof.bytes.length)
   try {
-    return await store({ proofKey, sha256: proof.sha256, ...(await lookalike) })
+    return await store({ item, proofKey, sha256: proof.sha256, ...(await lookalike) })
   } catch (error) {
     // After a connection broke during the commit the row may exist; the sweep finds out.
     if (error instanceof CallerGone || toAppError(error).code !== 'unavailable') await discardProofs(ctx, [proofKey])

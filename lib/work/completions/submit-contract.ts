@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LINK_LABEL } from '@/db/campaign-values'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { fingerprint, lineText, optionalText } from '@/lib/platform/contract/fields'
 import { messageKey } from '@/lib/platform/contract/message-key'
@@ -47,10 +48,52 @@ export const ContactFields = z.object({
 
 /** The picture of a submission or of a further attempt. */
 export const proofFile = z
-  .custom<File | ReceivedFile>((value) => (value instanceof File || value instanceof ReceivedFile) && value.size > 0, { error: messageKey('proof_required') })
+  .custom<File | ReceivedFile>((value) => (value instanceof File || value instanceof ReceivedFile) && value.size > 0, {
+    error: messageKey('proof_required'),
+    // So that the form's own check still runs.
+    abort: false,
+  })
   .meta({
     override: { type: 'string', format: 'binary', description: 'A JPEG or PNG, at most 8 MiB' },
   })
+
+/** A label of a link: the promoter's own name for where it was put. One that is none is left out, because the person did not choose it. */
+const linkLabel = z.string().regex(LINK_LABEL).optional().catch(undefined)
+
+const submission = z.looseObject({
+  ...PersonFields.shape,
+  profession: PersonFields.shape.profession.optional(),
+  gender: PersonFields.shape.gender.optional(),
+  ...ContactFields.shape,
+  telegram: ContactFields.shape.telegram.optional(),
+  fingerprint,
+  referral_code: optionalText(64),
+  proof: proofFile.optional(),
+  campaign: optionalText(60),
+  place_token: optionalText(200),
+  label: linkLabel,
+})
+
+/** What every submission needs that names neither a campaign nor a place; others need what their version asks for. */
+const neededByDefault = { profession: 'profession_required', gender: 'gender_required', telegram: 'telegram_required', proof: 'proof_required' } as const
+
+const fields = Object.keys(submission.shape)
+const placeOf = ({ path = [] }: { path?: PropertyKey[] | undefined }) => fields.indexOf(String(path[0]))
+
+type Submission = z.output<typeof submission>
+
+/** Adds what the default campaign misses to the other errors, in the order of the fields. */
+function needAll(form: Submission, { addIssue, issues }: z.core.$RefinementCtx<Submission>): void {
+  if (form.campaign || form.place_token) return
+  for (const [field, key] of Object.entries(neededByDefault)) {
+    if (form[field] === undefined && !issues.some(({ path }) => path?.[0] === field)) addIssue({ code: 'custom', path: [field], message: messageKey(key) })
+  }
+  issues.sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+function listAsNeeded({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  jsonSchema.required = [...(jsonSchema.required ?? []), ...Object.keys(neededByDefault)]
+}
 
 export const submitReferral = endpoint({
   method: 'POST',
@@ -61,7 +104,11 @@ export const submitReferral = endpoint({
   bodyType: 'multipart',
   // The proof, and room for the fields and the multipart frame.
   maxBodyBytes: MAX_PROOF_BYTES + 256 * 1024,
-  body: z.object({ ...PersonFields.shape, ...ContactFields.shape, fingerprint, referral_code: optionalText(64), proof: proofFile }),
+  // Also when other fields are wrong, because all errors are shown together.
+  body: submission
+    .superRefine(needAll, { when: ({ value }) => typeof value === 'object' && value !== null })
+    // The reference describes the call without a campaign.
+    .meta({ override: listAsNeeded }),
   status: 201,
   output: z.object({
     data: z.string().meta({ description: 'The payment code: 8 upper-case characters' }),
@@ -71,4 +118,8 @@ export const submitReferral = endpoint({
     }),
   }),
   success: 'task_completed',
+  refusals: {
+    404: 'There is no such campaign or place',
+    409: 'The key was used by somebody else, or the place was used or its time is over and the campaign has no room',
+  },
 })

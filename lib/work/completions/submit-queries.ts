@@ -1,22 +1,21 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import { askBitmapsOnly } from '@/db/bitmaps'
+import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import { type Db, statementsOf } from '@/db/client'
-import { attempts } from '@/db/schema/attempts'
+import { attemptItems, attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { completeClick } from '@/lib/work/clicks/complete'
 import { type PictureHash, SIMILAR_WITHIN } from '@/lib/work/proofs/phash'
+import type { NewItem } from './attempt-items'
 
 export type NewCompletion = typeof completions.$inferInsert
 
-/** The proof of an attempt and what it looks like. */
-export type NewAttemptProof = Pick<typeof attempts.$inferInsert, 'proofKey' | 'proofSha256' | 'proofHash' | 'proofBands'>
-
 /**
- * Stores a completion with its first attempt and marks its click as completed; if the click already was, the completion is stored without it.
+ * Stores a completion with its first attempt and the items of this, at least one, and marks its click as completed; if the click already was, the completion is stored without it.
  * @throws the driver's unique violation when code or idempotency key is taken
  */
-export async function insertCompletion(tx: Db, { clickId, ...row }: NewCompletion, proof: NewAttemptProof) {
+export async function insertCompletion(tx: Db, { clickId, ...row }: NewCompletion, items: NewItem[]) {
   const click = tx.$with('click').as(completeClick(tx, sql`${clickId ?? null}::bigint`))
   const completion = tx.$with('completion').as(
     tx
@@ -24,12 +23,15 @@ export async function insertCompletion(tx: Db, { clickId, ...row }: NewCompletio
       .values({ ...row, clickId: sql`(select id from click)` })
       .returning({ id: completions.id }),
   )
+  const attempt = tx
+    .$with('attempt')
+    .as(tx.insert(attempts).values({ number: 1, completionId: sql`(select id from completion)` }).returning({ id: attempts.id }))
   const [stored] = await tx
-    .with(click, completion)
-    .insert(attempts)
-    .values({ ...proof, number: 1, completionId: sql`(select id from completion)` })
-    .returning({ id: attempts.completionId })
-    .prepare('a completion')
+    .with(click, completion, attempt)
+    .insert(attemptItems)
+    .values(items.map((item) => ({ ...item, attemptId: sql`(select id from attempt)`, completionId: sql`(select id from completion)` })))
+    .returning({ id: attemptItems.completionId })
+    .prepare(`a completion of ${items.length}`)
     .execute()
   if (!stored) throw new Error('insert returned no row')
   return stored
@@ -54,18 +56,23 @@ export interface SubmissionTraits {
   fingerprint: string | null
   /** The spellings of its number. */
   whatsapp: string[]
-  /** Of the proof as it was sent; null without one. */
-  sha256: string | null
+  /** The hashes of its pictures as they were sent. */
+  pictures: string[]
+  /** Its links, as they are stored. */
+  links?: string[]
 }
 
 /** Submissions that share a trait wait for each other, so that the later one sees the earlier. */
-export async function lockTraits(tx: Db, { fingerprint, whatsapp, sha256 }: SubmissionTraits): Promise<void> {
+export async function lockTraits(tx: Db, { fingerprint, whatsapp, pictures, links = [] }: SubmissionTraits): Promise<void> {
   const sql = statementsOf(tx)
-  const [device, number, picture] = [fingerprint && `d${fingerprint}`, whatsapp[0] === undefined ? null : `w${whatsapp[0]}`, sha256 && `p${sha256}`]
-  // All lock in one order: device, picture, number; opposite orders would deadlock.
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended(trait, 0))
-    from (values (${device}::text), (${picture}), (${number})) as traits(trait) where trait is not null`
+  // All lock in one order: device, pictures, links, number; opposite orders would deadlock.
+  const traits = [
+    ...(fingerprint === null ? [] : [`d${fingerprint}`]),
+    ...pictures.map((sha256) => `p${sha256}`).toSorted(),
+    ...links.map((link) => `l${link}`).toSorted(),
+    ...whatsapp.slice(0, 1).map((number) => `w${number}`),
+  ]
+  await sql`select pg_advisory_xact_lock(hashtextextended(trait, 0)) from json_array_elements_text(${JSON.stringify(traits)}::text::json) as traits(trait)`
 }
 
 /**
@@ -79,16 +86,17 @@ export const ALIKE_BY_CHANCE = 3
  * - its promoter: the code's, else that of the device's newest counted click in the last 30 days, if they are still active
  * - the click that led to it
  * - whether its promoter or an administrator signed in from a device with the same fingerprint and address in the last 24 hours
- * - the first completion with the same number, and the first with the same picture
- * - the first completion of the device at the same address in the last 24 hours, if there are `ALIKE_BY_CHANCE` or more
- * - how many completions with the same number, or with the same device and address within an hour, wait for review
+ * - the first completion of its campaign with the same number, and the first of any with the same picture
+ * - the first completion of its campaign of the device at the same address in the last 24 hours, if there are `ALIKE_BY_CHANCE` or more
+ * - how many completions of its campaign with the same number, or with the same device and address within an hour, wait for review
  * - whether one of its traits belonged to a person who was erased
+ * - the campaign's version in force, which promises reward and commission where no place does
  * @param erased the hashes of its traits, see `lib/people/erased-hashes/erased-hashes.ts`
  */
 export async function selectBackground(
   tx: Db,
   code: string | null,
-  { fingerprint, ip, whatsapp, sha256 }: SubmissionTraits & { ip: string },
+  { fingerprint, ip, whatsapp, pictures, campaignId = DEFAULT_CAMPAIGN_ID }: SubmissionTraits & { ip: string; campaignId?: number },
   erased: string[],
 ) {
   const sql = statementsOf(tx)
@@ -107,6 +115,9 @@ export async function selectBackground(
       picture: string | null
       waiting_device: string
       waiting_number: string
+      version: string
+      reward: number
+      commission: number
     }[]
   >`
     with owner as materialized (
@@ -121,24 +132,26 @@ export async function selectBackground(
         count(*) filter (where status = 'in_review' and ${near} and created_at > now() - interval '1 hour') as waiting_device,
         count(*) filter (where status = 'in_review' and whatsapp = any(string_to_array(${whatsapp.join()}, ','))) as waiting_number
       from completions
-      where device_fingerprint = ${fingerprint} or whatsapp = any(string_to_array(${whatsapp.join()}, ','))
+      where (device_fingerprint = ${fingerprint} or whatsapp = any(string_to_array(${whatsapp.join()}, ','))) and campaign_id = ${campaignId}
     )
-    select owner.id as promoter, shared.*,
+    select owner.id as promoter, shared.*, version.id as version, version.reward_cents as reward, version.commission_cents as commission,
       (select id from clicks where ${ofDevice} and promoter_id = owner.id order by id desc limit 1) as click,
-      (select min(completion_id) from attempts where proof_sha256 = ${sha256}) as picture,
+      (select min(completion_id) from attempt_items where proof_sha256 = any(string_to_array(${pictures.join()}, ','))) as picture,
       exists (select from erased_traits where hash = any(string_to_array(${erased.join()}, ','))) as erased,
       exists (select from user_devices where user_id = owner.id and ${isSignedIn}) as own,
       exists (select from users join user_devices on user_id = users.id where role = 'admin' and ${isSignedIn}) as admin
-    from owner, shared`
+    from owner, shared, campaigns join campaign_versions as version on version.id = campaigns.version_id where campaigns.id = ${campaignId}`
   const id = (text: string | null | undefined) => (text ? Number(text) : null)
+  if (!row) throw new Error('the campaign has no version')
   return {
-    promoterId: id(row?.promoter),
-    clickId: id(row?.click),
-    ownDevice: row?.own ?? false,
-    erasedBefore: row?.erased ?? false,
-    adminDevice: row?.admin ?? false,
-    waiting: { device: Number(row?.waiting_device ?? 0), number: Number(row?.waiting_number ?? 0) },
-    shared: { device: id(row?.device), whatsapp: id(row?.whatsapp), picture: id(row?.picture) },
+    version: { id: Number(row.version), rewardCents: row.reward, commissionCents: row.commission },
+    promoterId: id(row.promoter),
+    clickId: id(row.click),
+    ownDevice: row.own,
+    erasedBefore: row.erased,
+    adminDevice: row.admin,
+    waiting: { device: Number(row.waiting_device), number: Number(row.waiting_number) },
+    shared: { device: id(row.device), whatsapp: id(row.whatsapp), picture: id(row.picture) },
   }
 }
 
@@ -155,7 +168,7 @@ async function selectLookalikes(db: Db, { variants, keys }: PictureHash, among: 
     db,
     `with variant as materialized (select text::bit(256) as hash from unnest('{${variants.join()}}'::text[]) as text),
     candidate as (
-      select completion_id as id, proof_hash as hash from attempts where proof_bands && '{${keys.join()}}'::int[] and ${among} limit ${MAX_CANDIDATES}
+      select completion_id as id, proof_hash as hash from attempt_items where proof_bands && '{${keys.join()}}'::int[] and ${among} limit ${MAX_CANDIDATES}
     )
     select candidate.id, min(bit_count(candidate.hash # variant.hash)) as bits from candidate cross join variant
     group by candidate.id
@@ -174,18 +187,31 @@ export const selectLookalike = async (db: Db, picture: PictureHash, except?: num
 export const selectRacingLookalikes = (db: Db, id: number, picture: PictureHash): Promise<number[]> =>
   selectLookalikes(db, picture, `completion_id <> ${id} and created_at > now() - interval '5 minutes'`, 20)
 
-/** The first other completion with the same picture file. */
-export async function selectFirstWithPicture(tx: Db, sha256: string, except: number): Promise<number | undefined> {
+/** The first other completion with one of these picture files. */
+export async function selectFirstWithPicture(tx: Db, pictures: string[], except: number): Promise<number | undefined> {
   const sql = statementsOf(tx)
-  const [row] = await sql<{ id: string | null }[]>`select min(completion_id) as id from attempts where proof_sha256 = ${sha256} and completion_id <> ${except}`
+  const [row] = await sql<
+    { id: string | null }[]
+  >`select min(completion_id) as id from attempt_items where proof_sha256 = any(string_to_array(${pictures.join()}, ',')) and completion_id <> ${except}`
   return row?.id ? Number(row.id) : undefined
 }
 
-/** The first other completion with one of these numbers. */
+/** The first completion with one of these links, in the form in which they are stored. @param except a completion to leave out */
+export async function selectFirstWithLink(tx: Db, links: string[], except?: number): Promise<number | undefined> {
+  if (links.length === 0) return undefined
+  const sql = statementsOf(tx)
+  const [row] = await sql<{ id: string | null }[]>`
+    select min(completion_id) as id from attempt_items
+    where kind = 'link' and value = any(array(select json_array_elements_text(${JSON.stringify(links)}::text::json))) and completion_id is distinct from ${except ?? null}::bigint`
+  return row?.id ? Number(row.id) : undefined
+}
+
+/** The first other completion of the same campaign with one of these numbers. */
 export async function selectFirstWithNumber(tx: Db, numbers: string[], except: number): Promise<number | undefined> {
   const sql = statementsOf(tx)
   const [row] = await sql<{ id: string | null }[]>`
-    select min(id) as id from completions where whatsapp = any(string_to_array(${numbers.join()}, ',')) and id <> ${except}`
+    select min(id) as id from completions where whatsapp = any(string_to_array(${numbers.join()}, ',')) and id <> ${except}
+      and campaign_id = (select campaign_id from completions where id = ${except})`
   return row?.id ? Number(row.id) : undefined
 }
 

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { count, eq, sql } from 'drizzle-orm'
+import { count, eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
@@ -10,7 +11,8 @@ import { env } from '@/lib/platform/env'
 import { send } from '@/lib/testing/http'
 import { makeUser, picture, submission } from '@/lib/testing/people'
 import { handIn, openLink } from '@/lib/testing/submissions'
-import { insertCompletion, lockTraits, selectBackground } from './submit-queries'
+import { newPictureItem, newValueItem } from './attempt-items'
+import { insertCompletion, lockTraits, selectBackground, selectFirstWithLink } from './submit-queries'
 
 const byCode = async (code: string) => {
   const [row] = await database().select().from(completions).where(eq(completions.paymentCode, code))
@@ -80,7 +82,7 @@ test('one click completes once, however many completions follow it', async () =>
 })
 
 test('a submission that waits for another with the same device sees it, although it asks before the other is stored', async () => {
-  const traits = { fingerprint: 'in a race', whatsapp: ['11900000000'], sha256: 'x' }
+  const traits = { fingerprint: 'in a race', whatsapp: ['11900000000'], pictures: ['x'] }
   const row = {
     name: 'Ana',
     whatsapp: '11900000000',
@@ -95,11 +97,27 @@ test('a submission that waits for another with the same device sees it, although
     await lockTraits(tx, traits)
     later = database().transaction((other) => Promise.all([lockTraits(other, traits), selectBackground(other, null, { ...traits, ip: '198.51.100.7' }, [])]))
     await expect.poll(waitingForLocks).toBe(1)
-    return insertCompletion(tx, row, {})
+    return insertCompletion(tx, row, [newPictureItem({ proofKey: `aa/${randomUUID()}`, sha256: 'race' })])
   })
   expect((await later)?.[1]).toMatchObject({ waiting: { device: 1, number: 1 }, shared: { whatsapp: id, picture: null } })
   // The totals know nothing of this one.
   await database().delete(completions).where(eq(completions.id, id))
+})
+
+test('the first completion with a link is found by it, whatever its picture', async () => {
+  const value = 'https://exemplo.com.br/ana'
+  const store = (paymentCode: string, link: string) =>
+    database().transaction((tx) =>
+      insertCompletion(tx, { name: 'Ana', paymentCode, codeExpiresAt: new Date(), rewardCents: 1000 }, [
+        newPictureItem({ proofKey: `aa/${randomUUID()}`, sha256: randomUUID() }),
+        newValueItem('page', 'link', link),
+      ]),
+    )
+  const made = [await store('LINK0001', value), await store('LINK0002', value), await store('LINK0003', `${value}2`)].map(({ id }) => id)
+  expect(await selectFirstWithLink(database(), [value])).toBe(made[0])
+  expect(await selectFirstWithLink(database(), [value], made[0])).toBe(made[1])
+  expect(await selectFirstWithLink(database(), [`${value}2`], made[2])).toBeUndefined()
+  await database().delete(completions).where(inArray(completions.id, made))
 })
 
 test('twenty parallel submissions under one idempotency key are one completion with one code', async () => {
@@ -114,7 +132,7 @@ test('a submission whose sender has gone before it is booked is not booked, and 
   const before = { rows: await rows(), files: files() }
   const leaving = new AbortController()
   await database().transaction(async (tx) => {
-    await lockTraits(tx, { fingerprint: 'leaver', whatsapp: ['11900000001'], sha256: 'x' })
+    await lockTraits(tx, { fingerprint: 'leaver', whatsapp: ['11900000001'], pictures: ['x'] })
     const answer = send('POST', '/api/v1/referrals', { form: await submission({ fingerprint: 'leaver' }), signal: leaving.signal })
     await expect.poll(files, { timeout: 10_000 }).toBe(before.files + 1)
     leaving.abort()

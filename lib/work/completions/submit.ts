@@ -1,6 +1,8 @@
 import 'server-only'
 import type { z } from 'zod'
+import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import type { Db } from '@/db/client'
+import { releaseCommissions } from '@/lib/money/ledger/book-campaigns'
 import { bookCompletions } from '@/lib/money/totals/book'
 import { erasedHash } from '@/lib/people/erased-hashes/erased-hashes'
 import { randomCode } from '@/lib/platform/codes/random-code'
@@ -14,15 +16,21 @@ import type { Ctx } from '@/lib/platform/service/context'
 import { AppError, databaseCode, invalid, violatedKey } from '@/lib/platform/service/errors'
 import { oneSpelling } from '@/lib/platform/visitor/country-names'
 import { deviceOf } from '@/lib/platform/visitor/device'
-import { COMMISSION_CENTS, REWARD_CENTS } from '@/lib/site'
+import { withCodeTry } from '@/lib/work/campaigns/code-tries'
+import { type Promised, type PromiseKey, promisedTo } from '@/lib/work/campaigns/promised'
+import { attachCompletion } from '@/lib/work/campaigns/use-place'
 import { PROMOTER_GONE } from '@/lib/work/clicks/rows'
 import { insertSubmissionToken } from '@/lib/work/task-tokens/task-tokens'
+import { fitForm } from './campaign-form'
 import { flagRacingLookalikes, fraudFlags } from './fraud-flags'
+import { newItems } from './new-items'
 import { notifyReceived } from './notifications'
+import { flagsOf, linksOf, type ProofValue, sendsCode } from './proof-form'
 import { DEVICE_BACKLOG_LIMIT, NUMBER_BACKLOG_LIMIT, refreshSameSenderBacklog } from './same-sender-backlog'
-import { type StoredProof, withStoredProof } from './store-proof'
+import { type StoredProof, withStoredProofs } from './store-proof'
 import type { submitReferral } from './submit-contract'
-import { insertCompletion, lockTraits, type NewCompletion, selectBackground, selectByIdempotencyKey } from './submit-queries'
+import { placeToHandIn, type Taking } from './submit-place'
+import { insertCompletion, lockTraits, type NewCompletion, selectBackground, selectByIdempotencyKey, selectFirstWithLink } from './submit-queries'
 
 type Submission = z.output<typeof submitReferral.body>
 /** The answer to a submission. The token opens its private page; each answer has one of its own. */
@@ -42,23 +50,40 @@ function countedAs(kind: 'new' | 'repeated', receipt: Receipt): Receipt {
 export async function submit(ctx: Ctx, typed: Submission, idempotencyKey: string | undefined): Promise<Receipt> {
   const earlier = await earlierReceipt(ctx, typed, idempotencyKey)
   if (earlier) return countedAs('repeated', earlier)
-  if (typed.age < env().MINIMUM_AGE) throw invalid('age', 'age_range')
-  const whatsapp = storedNumber(typed.whatsapp)
+  const key = { token: typed.place_token, slug: typed.campaign }
+  const promised = key.token || key.slug ? await promisedTo(ctx.db, key) : undefined
+  const { form, pictures, values } = promised ? await fitted(ctx, key, promised, typed) : plainForm(typed)
+  if (form.age < env().MINIMUM_AGE) throw invalid('age', 'age_range')
+  const whatsapp = storedNumber(form.whatsapp)
   if (!whatsapp) throw invalid('whatsapp', 'whatsapp_impossible')
-  const body = { ...typed, whatsapp, country: oneSpelling(typed.country) }
+  const body = { ...form, whatsapp, country: oneSpelling(form.country) }
+  const handedIn = { body, idempotencyKey, values, ...(promised && { taking: { key, promised } }) }
   try {
-    const { stored, picture, ...receipt } = await withStoredProof(ctx, body.proof, async (proof) => ({
-      ...(await storeWithFreshCode(ctx, { body, idempotencyKey, ...proof })),
-      picture: proof.picture,
+    const { stored, compared, ...receipt } = await withStoredProofs(ctx, pictures, async (proofs) => ({
+      ...(await storeWithFreshCode(ctx, { ...handedIn, proofs })),
+      compared: proofs.flatMap(({ picture }) => picture ?? []),
     }))
-    if (picture) void flagRacingLookalikes({ requestId: ctx.requestId, db: database() }, stored, picture)
+    if (compared.length > 0) void flagRacingLookalikes({ requestId: ctx.requestId, db: database() }, stored, compared)
     return countedAs('new', receipt)
   } catch (error) {
-    const winner = violatedKey(error) === 'completions_idempotency_key' && (await earlierReceipt(ctx, body, idempotencyKey))
+    // Of two calls under one key the second finds its place used.
+    const isLost = violatedKey(error) === 'completions_idempotency_key' || (error instanceof AppError && error.messageKey === 'place_used')
+    const winner = isLost && (await earlierReceipt(ctx, body, idempotencyKey))
     if (winner) return countedAs('repeated', winner)
     throw error
   }
 }
+
+/** A form of the default campaign, whose contract says what it needs. */
+const plainForm = (form: Submission) => ({
+  form,
+  pictures: form.proof ? [{ item: undefined, field: 'proof', file: form.proof }] : [],
+  values: [],
+})
+
+/** A form as its version asks for it; a wrong code is counted. @throws AppError `invalid`; `conflict` after too many wrong codes */
+const fitted = async (ctx: Ctx, { token }: PromiseKey, promised: Promised, form: Submission) =>
+  sendsCode(promised.content.proof_items, form) ? withCodeTry(ctx, { token }, () => fitForm(promised, form)) : fitForm(promised, form)
 
 /**
  * The earlier answer to this submission under its key. A key that another person used is refused, so that their code is not given away.
@@ -75,9 +100,14 @@ async function earlierReceipt(ctx: Ctx, { whatsapp, fingerprint }: Submission, i
   return { paymentCode: earlier.paymentCode, codeExpiresAt: earlier.codeExpiresAt, taskToken: token }
 }
 
-interface Stored extends StoredProof {
+interface Stored {
   body: Submission
   idempotencyKey: string | undefined
+  /** None if the campaign asks for no picture. */
+  proofs: StoredProof[]
+  values: ProofValue[]
+  /** The place or the campaign that it is handed in to, and what that promises; undefined for the default campaign without a place. */
+  taking?: Taking
 }
 
 /** Codes are random, so another one is drawn when one is taken. A promoter who was deleted meanwhile is not found in the next try. */
@@ -92,17 +122,20 @@ async function storeWithFreshCode(ctx: Ctx, stored: Stored) {
   }
 }
 
-async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKey, sha256, picture, similarTo }: Stored, paymentCode: string) {
-  const traits = { fingerprint: body.fingerprint ?? null, ip: ctx.ip, whatsapp: sameNumbers(body.whatsapp), sha256 }
+async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofs, values, taking }: Stored, paymentCode: string) {
+  const campaignId = taking?.promised.campaignId ?? DEFAULT_CAMPAIGN_ID
+  const [pictures, links] = [proofs.map(({ sha256 }) => sha256), linksOf(values)]
+  const traits = { fingerprint: body.fingerprint ?? null, ip: ctx.ip, whatsapp: sameNumbers(body.whatsapp), pictures, links, campaignId }
+  const code = body.referral_code ?? taking?.promised.referralCode
   // Sent together and executed in order, so that the reads happen with the locks held.
-  const [, { promoterId, clickId, waiting, ...background }] = await Promise.all([
+  const [, { version: current, promoterId, clickId, waiting, ...background }, sameLink] = await Promise.all([
     lockTraits(tx, traits),
-    selectBackground(tx, body.referral_code ? normalizeReferralCode(body.referral_code) : null, traits, [
-      ...erasedHash.numbers(body.whatsapp),
-      erasedHash.picture(sha256),
-    ]),
+    selectBackground(tx, code ? normalizeReferralCode(code) : null, traits, [...erasedHash.numbers(body.whatsapp), ...pictures.map(erasedHash.picture)]),
+    selectFirstWithLink(tx, links),
   ])
-  const { flags, repeats } = fraudFlags({ ...background, ...(picture && { picture }), similarTo })
+  const placeId = taking && (await placeToHandIn(ctx, tx, taking, body))
+  const version = taking?.promised.version ?? current
+  const { flags, repeats } = fraudFlags({ ...background, pictures: proofs, sameLink, flags: flagsOf(values) })
   const codeExpiresAt = new Date(Date.now() + env().PAYMENT_CODE_TTL_MINUTES * 60_000)
   const place = ctx.place()
   const row: NewCompletion = {
@@ -111,8 +144,11 @@ async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKe
     clickId,
     paymentCode,
     codeExpiresAt,
-    rewardCents: REWARD_CENTS,
-    commissionCents: COMMISSION_CENTS,
+    campaignId,
+    label: body.label ?? taking?.promised.label ?? null,
+    versionId: version.id,
+    rewardCents: version.rewardCents,
+    commissionCents: version.commissionCents,
     deviceFingerprint: traits.fingerprint,
     ipAddress: ctx.ip,
     userAgent: ctx.userAgent,
@@ -124,16 +160,22 @@ async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofKe
     flags,
     repeats,
   }
-  const proof = { proofKey, proofSha256: sha256, proofHash: picture?.hash ?? null, proofBands: picture?.bands ?? null }
+  const items = newItems(proofs, values)
   const isBacklog = waiting.number >= NUMBER_BACKLOG_LIMIT || waiting.device >= DEVICE_BACKLOG_LIMIT
   const { token, hash } = newToken(128)
+  const book = () => bookCompletions(tx, [{ promoterId, campaignId, commissionCents: version.commissionCents, from: null, to: 'in_review' }])
   const [{ id }] = await Promise.all([
-    insertCompletion(tx, row, proof),
+    insertCompletion(tx, row, items),
     insertSubmissionToken(tx, paymentCode, hash),
     row.email && notifyReceived(tx, paymentCode),
     isBacklog && refreshSameSenderBacklog(tx, [{ deviceFingerprint: traits.fingerprint, whatsapp: body.whatsapp }]),
-    bookCompletions(tx, [{ promoterId, commissionCents: COMMISSION_CENTS, from: null, to: 'in_review' }]),
+    placeId === undefined && book(),
   ])
+  if (placeId !== undefined) {
+    await attachCompletion(tx, placeId, id)
+    if (promoterId === null) await releaseCommissions(tx, [placeId])
+    await book()
+  }
   return { stored: { id, flags }, paymentCode, codeExpiresAt, taskToken: token }
 }
 
@@ -142,9 +184,9 @@ const pickPerson = ({ name, country, whatsapp, age, profession, gender, guardian
   country,
   whatsapp,
   age,
-  profession,
-  gender,
+  profession: profession ?? null,
+  gender: gender ?? null,
   guardianConsent: guardian_consent ?? false,
   email: email ?? null,
-  telegram,
+  telegram: telegram ?? null,
 })

@@ -74,6 +74,16 @@ test('letters that could not be sent are counted, those that wait or were sent a
   expect((await summary()).attention.mails_failed).toBe(2)
 })
 
+test("campaign money that another administrator asked for is counted, one's own and what is decided is not", async () => {
+  const other = await makeUser('admin')
+  await database().execute(sql`
+    insert into campaign_fundings (campaign_id, kind, amount_cents, reference, state, requested_by_id, requested_by_name)
+    select 1, 'fund', 100, 'T', state, ${other.id}, 'Rosa' from unnest('{booked,waiting,refused,waiting}'::text[]) as state`)
+  expect((await summary()).attention).toMatchObject({ fundings: { count: 2, campaign: 1 } })
+  const own = (await send('GET', '/api/v1/dashboard-summary', { token: other.token })).body.data
+  expect(own.attention).not.toHaveProperty('fundings')
+})
+
 test("a promoter's figures say nothing of other promoters and of what administrators look after", async () => {
   const promoter = await makeUser('promoter')
   const { body } = await send('GET', '/api/v1/dashboard-summary?days=30', { token: promoter.token })

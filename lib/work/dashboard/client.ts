@@ -10,10 +10,11 @@ export type ChartSpan = (typeof chartSpans)[number]
 /** Browser queries for the figures of a dashboard; which of the two kinds comes depends on who asks. */
 export const dashboardQueries = {
   all: () => queryRoots.dashboard,
-  summary: (days: ChartSpan) =>
+  /** @param campaign of one campaign alone */
+  summary: (days: ChartSpan, campaign?: number) =>
     queryOptions({
-      queryKey: [...dashboardQueries.all(), 'summary', days],
-      queryFn: async ({ signal }) => (await call(dashboardSummary, { query: { days } }, { signal })).data,
+      queryKey: [...dashboardQueries.all(), 'summary', days, campaign],
+      queryFn: async ({ signal }) => (await call(dashboardSummary, { query: { days, ...(campaign && { campaign }) } }, { signal })).data,
       placeholderData: keepPreviousData,
     }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { earningsHistory, payoutsHistory } from '@/lib/platform/contract/history'
-import { dataOf } from '@/lib/platform/contract/schemas'
+import { dataOf, ofCampaign } from '@/lib/platform/contract/schemas'
 
 const whole = z.number().int()
 
@@ -20,7 +20,13 @@ const AdminSummary = z
     avg_earnings: z.number(),
     split: Split,
     attention: z
-      .object({ waiting: whole, late: whole, target_hours: whole, messages: whole, payouts_requested: whole, payout_problems: whole, mails_failed: whole })
+      .object({
+        ...{ waiting: whole, late: whole, target_hours: whole, messages: whole, payouts_requested: whole, payout_problems: whole, mails_failed: whole },
+        fundings: z.object({ count: whole, campaign: whole }).optional().meta({
+          description:
+            'Campaign money that another administrator asked for and the caller may confirm, with the campaign of the oldest; left out where none waits',
+        }),
+      })
       .meta({
         description:
           'Completions in review, how many of them wait longer than the target, up to 1,000, messages that wait for an answer, payouts that nobody has started yet, those that an administrator has to look at, and letters that could not be sent',
@@ -53,7 +59,8 @@ export const dashboardSummary = endpoint({
   method: 'GET',
   path: '/dashboard-summary',
   auth: ['admin', 'promoter'],
-  summary: "The platform's figures for an administrator, their own for a promoter; `days` adds one entry per calendar day, and the sums of as many days before",
-  query: z.object({ days: z.enum(['7', '30', '90']).transform(Number).optional() }),
+  summary:
+    "The platform's figures for an administrator, their own for a promoter; `days` adds one entry per calendar day, and the sums of as many days before; `campaign` leaves the clicks, completions and earnings of one campaign",
+  query: z.object({ days: z.enum(['7', '30', '90']).transform(Number).optional(), ...ofCampaign }),
   output: dataOf(z.union([AdminSummary, PromoterSummary])),
 })

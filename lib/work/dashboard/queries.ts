@@ -1,6 +1,7 @@
 import 'server-only'
-import { count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
+import { campaignFundings } from '@/db/schema/campaigns'
 import { contactForms } from '@/db/schema/contact-forms'
 import { payouts } from '@/db/schema/payouts'
 import { users } from '@/db/schema/users'
@@ -24,4 +25,13 @@ export async function countPayoutsToHandle(db: Db) {
     db.select({ count: count() }).from(payouts).where(isNotNull(payouts.problem)),
   ])
   return { requested: requested?.count ?? 0, problems: problems?.count ?? 0 }
+}
+
+/** How much campaign money waits for this administrator's confirmation, and the campaign of what waits longest. Nobody confirms what they asked for. */
+export async function selectFundingsToConfirm(db: Db, actorId: number): Promise<{ count: number; campaign: number } | undefined> {
+  const [row] = await db
+    .select({ count: count(), campaign: sql`(array_agg(${campaignFundings.campaignId} order by ${campaignFundings.id}))[1]`.mapWith(Number) })
+    .from(campaignFundings)
+    .where(and(eq(campaignFundings.state, 'waiting'), sql`${campaignFundings.requestedById} is distinct from ${actorId}`))
+  return row?.count ? row : undefined
 }

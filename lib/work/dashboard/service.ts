@@ -8,7 +8,7 @@ import { percent, toReais } from '@/lib/platform/money'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { scopeOf } from '@/lib/platform/service/context'
 import { countLate } from '@/lib/work/reviews/waiting'
-import { countActivePromoters, countOpenMessages, countPayoutsToHandle } from './queries'
+import { countActivePromoters, countOpenMessages, countPayoutsToHandle, selectFundingsToConfirm } from './queries'
 
 /** How many promoters the list of the best has. */
 const TOP = 5
@@ -19,10 +19,11 @@ const TOP_MS = 60_000
 
 /**
  * The promoters with the highest earnings of the last days. Finding them reads a row per promoter and day, so the answer is kept until somebody earns
- * something or the minute is over.
+ * something or the minute is over. That of one campaign is asked for less often and not kept.
  * @param of a value that changes whenever their order can
  */
-async function topPromoters(db: Db, days: number, of: string): Promise<Top> {
+async function topPromoters(db: Db, { days, campaign }: SummaryQuery & { days: number }, of: string): Promise<Top> {
+  if (campaign !== undefined) return selectTopPromoters(db, days, TOP, campaign)
   const last = lastTop.get(days)
   if (last?.of === of && last.until > Date.now()) return last.top
   const top = await selectTopPromoters(db, days, TOP)
@@ -33,23 +34,33 @@ async function topPromoters(db: Db, days: number, of: string): Promise<Top> {
 /** What the earnings consist of, in reais. */
 const splitOf = ({ earningsCents, inReviewCents }: LifetimeTotals) => ({ in_review: toReais(inReviewCents), approved: toReais(earningsCents - inReviewCents) })
 
-/** The figures for the caller's role. @param days how many calendar days of history to add, if any */
-export function summary(ctx: ActorCtx, days: number | undefined) {
-  return ctx.actor.role === 'admin' ? adminSummary(ctx, days) : promoterSummary(ctx, days)
+interface SummaryQuery {
+  /** How many calendar days of history to add, if any. */
+  days?: number | undefined
+  /** The id of the campaign whose clicks, completions and earnings are meant; undefined is all. */
+  campaign?: number | undefined
 }
 
-async function adminSummary({ db }: ActorCtx, days: number | undefined) {
-  const [promoters, totals, creditedCents, late, messages, payouts, mailsFailed, history] = await Promise.all([
+/** The figures for the caller's role. */
+export function summary(ctx: ActorCtx, query: SummaryQuery) {
+  return ctx.actor.role === 'admin' ? adminSummary(ctx, query) : promoterSummary(ctx, query)
+}
+
+async function adminSummary({ db, actor }: ActorCtx, { days, campaign }: SummaryQuery) {
+  const [promoters, totals, inReview, creditedCents, late, messages, payouts, mailsFailed, fundings, history] = await Promise.all([
     countActivePromoters(db),
-    selectTotals(db, null),
-    selectCreditedCents(db),
+    selectTotals(db, null, campaign),
+    // What needs attention is of all campaigns.
+    campaign === undefined ? undefined : selectTotals(db, null).then((all) => all.inReview),
+    selectCreditedCents(db, campaign),
     countLate(db),
     countOpenMessages(db),
     countPayoutsToHandle(db),
     countFailed(db),
-    days ? dailyHistory(db, null, days, 'payouts') : undefined,
+    selectFundingsToConfirm(db, actor.id),
+    days ? dailyHistory(db, null, days, 'payouts', campaign) : undefined,
   ])
-  const top = days ? await topPromoters(db, days, `${totals.earningsCents} ${totals.completions} ${promoters.all}`) : undefined
+  const top = days ? await topPromoters(db, { days, campaign }, `${totals.earningsCents} ${totals.completions} ${promoters.all}`) : undefined
   return {
     total_promoters: promoters.all,
     active_promoters: promoters.active,
@@ -60,17 +71,22 @@ async function adminSummary({ db }: ActorCtx, days: number | undefined) {
     avg_earnings: promoters.all === 0 ? 0 : toReais(creditedCents / promoters.all),
     split: splitOf(totals),
     attention: {
-      ...{ waiting: totals.inReview, late, target_hours: env().REVIEW_TARGET_HOURS, messages },
+      ...{ waiting: inReview ?? totals.inReview, late, target_hours: env().REVIEW_TARGET_HOURS, messages },
       ...{ payouts_requested: payouts.requested, payout_problems: payouts.problems, mails_failed: mailsFailed },
+      ...(fundings && { fundings }),
     },
     ...history,
     ...(top && { top: top.map(({ earningsCents, ...promoter }) => ({ ...promoter, earnings: toReais(earningsCents) })) }),
   }
 }
 
-async function promoterSummary({ db, actor }: ActorCtx, days: number | undefined) {
+async function promoterSummary({ db, actor }: ActorCtx, { days, campaign }: SummaryQuery) {
   const own = scopeOf(actor)
-  const [totals, month, history] = await Promise.all([selectTotals(db, own), selectMonth(db, own), days ? dailyHistory(db, own, days, 'earnings') : undefined])
+  const [totals, month, history] = await Promise.all([
+    selectTotals(db, own, campaign),
+    selectMonth(db, own, campaign),
+    days ? dailyHistory(db, own, days, 'earnings', campaign) : undefined,
+  ])
   return {
     total: totals.clicks,
     completed: totals.completions,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { proofItemKinds } from '@/db/campaign-values'
 import { completionStatuses, decisions, rejectReasons } from '@/db/values'
 import { Payment } from '@/lib/money/payouts/contract'
 import { MaskedMethod, PayoutMethodInput, WholeMethod } from '@/lib/money/payouts/method'
@@ -25,6 +26,20 @@ const TaskEvent = z.object({
   note: z.string().nullable().meta({ description: 'What the reviewer says to the person' }),
 })
 
+/** What the person sent for a proof item of a campaign. */
+const SentItem = z
+  .object({
+    attempt: whole,
+    key: z.string(),
+    kind: z.enum(proofItemKinds),
+    label: z.string().meta({ description: 'What was asked for' }),
+    value: z.string().nullable().meta({
+      description: 'A link, a text, the chosen option, or `ok` for a code, which is not stored itself; null for a picture, and once it is no longer kept',
+    }),
+    kept: z.boolean(),
+  })
+  .meta({ id: 'SentItem' })
+
 const MyTask = z
   .object({
     payment_code: z.string(),
@@ -33,6 +48,7 @@ const MyTask = z
     status: z.enum(completionStatuses),
     reward: z.number().meta({ description: 'In reais' }),
     attempt: whole.meta({ description: 'The number of the newest proof' }),
+    sent: z.array(SentItem).meta({ description: 'Empty for the first version of the default campaign, which asks for one picture' }),
     events: z.array(TaskEvent),
     median_hours: z.number().nullable().meta({ description: 'How long half of the decisions of the last seven days took at most; null below 20 of them' }),
     redo_until: instant.nullable().meta({ description: 'Until when a returned task takes a new proof or an appeal; null when it takes none' }),
@@ -89,7 +105,11 @@ export const resubmitMyTask = endpoint({
   headers: taskToken.extend({ 'idempotency-key': z.string().trim().min(8, messageKey('invalid')).max(200, messageKey('too_long')).optional() }),
   bodyType: 'multipart',
   maxBodyBytes: MAX_PROOF_BYTES + 64 * 1024,
-  body: z.object({ proof: proofFile }),
+  body: z
+    .looseObject({ proof: proofFile.optional() })
+    .refine((form) => Object.keys(form).some((field) => field.startsWith('proof')), { path: ['proof'], error: messageKey('proof_required') })
+    // The reference describes the call of the default campaign.
+    .meta({ override: ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => Object.assign(jsonSchema, { required: ['proof'] }) }),
   output: task,
   success: 'proof_sent',
   refusals: { 409: 'It is not returned, the 30 days are over, or all 3 attempts are used' },
@@ -165,6 +185,7 @@ const MyData = z.object({
   submitted_at: instant,
   appeal: z.string().nullable(),
   proofs: z.array(z.object({ attempt: whole, sent_at: instant, kept: z.boolean() })),
+  sent: z.array(SentItem),
   events: z.array(TaskEvent),
   payout_method: MaskedMethod.nullable(),
   payouts: z.array(Payment),

@@ -173,7 +173,7 @@ describe('the flags of a task whose number changed', () => {
     let isDone = false
     let changing: Promise<unknown> | undefined
     await database().transaction(async (tx) => {
-      await lockTraits(tx, { fingerprint: null, whatsapp: [number], sha256: 'x' })
+      await lockTraits(tx, { fingerprint: null, whatsapp: [number], pictures: ['x'] })
       changing = correct(task, { whatsapp: number }).then(() => {
         isDone = true
       })

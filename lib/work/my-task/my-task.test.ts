@@ -387,7 +387,7 @@ describe('erasing', () => {
     const whatsapp = '11944443333'
     const [mine, stranger] = [await newTask({ whatsapp }), await newTask({ whatsapp })]
     await call('PATCH', '/my-task/payout-method', mine.token, pix('529.982.247-25'))
-    const [proof] = await database().execute<{ proof_key: string }>(sql`select proof_key from attempts where completion_id = ${mine.id}`)
+    const [proof] = await database().execute<{ proof_key: string }>(sql`select proof_key from attempt_items where completion_id = ${mine.id}`)
     expect(await proofStore().open(proof?.proof_key ?? '')).toBeDefined()
     expect((await call('DELETE', '/my-task', mine.token)).status).toBe(200)
     expect(await stored(mine.id)).toMatchObject({ name: '', whatsapp: null, status: 'rejected', reason: 'withdrawn', paymentCode: mine.code })

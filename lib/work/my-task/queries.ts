@@ -1,13 +1,14 @@
 import 'server-only'
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { attempts } from '@/db/schema/attempts'
+import { attemptItems, attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { ledgerAccounts } from '@/db/schema/ledger'
 import { payoutMethods } from '@/db/schema/payout-methods'
 import { payouts } from '@/db/schema/payouts'
 import { reviews } from '@/db/schema/reviews'
 import { taskTokens } from '@/db/schema/task-tokens'
+import { isProofOfAttempt } from '@/lib/work/completions/attempt-items'
 
 /**
  * The completion that a token opens, the origin of the token, whether it may read the whole payout method, and whether others were given a token;
@@ -36,8 +37,9 @@ export type TaskRow = NonNullable<Awaited<ReturnType<typeof selectTask>>>
 export const selectStory = (db: Db, completionId: number) =>
   Promise.all([
     db
-      .select({ number: attempts.number, createdAt: attempts.createdAt, proofKey: attempts.proofKey })
+      .select({ number: attempts.number, createdAt: attempts.createdAt, proofKey: attemptItems.proofKey })
       .from(attempts)
+      .leftJoin(attemptItems, isProofOfAttempt)
       .where(eq(attempts.completionId, completionId))
       .orderBy(attempts.number),
     db
@@ -46,6 +48,15 @@ export const selectStory = (db: Db, completionId: number) =>
       .where(and(eq(reviews.completionId, completionId), sql`${reviews.undoneAt} is null`))
       .orderBy(reviews.id),
   ])
+
+/** What the attempts of a task sent for proof items, oldest first. */
+export const selectSentItems = (db: Db, completionId: number) =>
+  db
+    .select({ attempt: attempts.number, key: attemptItems.item, value: attemptItems.value, proofKey: attemptItems.proofKey })
+    .from(attempts)
+    .innerJoin(attemptItems, eq(attemptItems.attemptId, attempts.id))
+    .where(eq(attempts.completionId, completionId))
+    .orderBy(attempts.number, attemptItems.id)
 
 /** The payments to the person of a task, oldest first; cancelled ones are left out. */
 export const selectTaskPayouts = (db: Db, completionId: number) =>

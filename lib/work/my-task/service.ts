@@ -21,7 +21,7 @@ import { appeal } from '@/lib/work/completions/appeal'
 import { type LockedCompletion, lockCompletion } from '@/lib/work/completions/change-status'
 import { flagRacingLookalikes } from '@/lib/work/completions/fraud-flags'
 import { resubmit } from '@/lib/work/completions/resubmit'
-import { withStoredProof } from '@/lib/work/completions/store-proof'
+import { withStoredProofs } from '@/lib/work/completions/store-proof'
 import { eraseCompletions } from '@/lib/work/privacy/erase'
 import { discardProofs } from '@/lib/work/proofs/discard'
 import { currentReview } from '@/lib/work/reviews/history'
@@ -30,8 +30,10 @@ import { insertToken } from '@/lib/work/task-tokens/task-tokens'
 import { chatText } from './chat-text'
 import type { accessTask, resubmitMyTask, setMyPayoutMethod } from './contract'
 import { lockPresent, selectAttemptByKey, selectByCodeAndNumber, selectStory, selectTask, selectTaskFunds, selectTaskPayouts, type TaskRow } from './queries'
+import { sentItems } from './sent-items'
 import { setTaskMethod } from './set-payout-method'
 import { eventsOf, toMyTask } from './story'
+import { fitTask } from './task-proof'
 
 /** The task that a token opens. @throws AppError `not_found` */
 export async function taskOf(db: Db, token: string | undefined): Promise<TaskRow> {
@@ -101,20 +103,24 @@ export const requestTaskPayout = (ctx: Ctx, token: string | undefined) =>
     await requestPersonPayout(tx, completion.id)
   })
 
-/** Sends a new proof for a returned task. A repeat with the same key counts once. @throws AppError `not_found`, `conflict`, `invalid` on `proof` */
-export async function sendProofAgain(ctx: Ctx, token: string | undefined, { proof }: z.output<typeof resubmitMyTask.body>, idempotencyKey: string | undefined) {
+/** Sends a new proof for a returned task. A repeat with the same key counts once. @throws AppError `not_found`, `conflict`, `invalid` by field */
+export async function sendProofAgain(ctx: Ctx, token: string | undefined, form: z.output<typeof resubmitMyTask.body>, idempotencyKey: string | undefined) {
   const { completion } = await taskOf(ctx.db, token)
   // The answer to an earlier call under this key may have been lost.
   const isRepeat = async () => idempotencyKey !== undefined && (await selectAttemptByKey(ctx.db, idempotencyKey)) === completion.id
   if (await isRepeat()) return showTask(ctx, token)
   try {
-    const { stored, picture } = await withStoredProof(
+    const { pictures, values } = await fitTask(ctx, completion, form)
+    const { stored, compared } = await withStoredProofs(
       ctx,
-      proof,
-      async (kept) => ({ stored: await ctx.db.transaction((tx) => resubmit(tx, completion.id, { ...kept, idempotencyKey })), picture: kept.picture }),
+      pictures,
+      async (proofs) => ({
+        stored: await ctx.db.transaction((tx) => resubmit(tx, completion.id, { proofs, values, idempotencyKey })),
+        compared: proofs.flatMap(({ picture }) => picture ?? []),
+      }),
       completion.id,
     )
-    if (picture) void flagRacingLookalikes({ requestId: ctx.requestId, db: database() }, stored, picture)
+    if (compared.length > 0) void flagRacingLookalikes({ requestId: ctx.requestId, db: database() }, stored, compared)
   } catch (error) {
     const isSame = violatedKey(error) === 'attempts_idempotency_key' || (error instanceof AppError && error.messageKey === 'not_rejected')
     if (!isSame || !(await isRepeat())) throw error
@@ -126,7 +132,12 @@ export async function sendProofAgain(ctx: Ctx, token: string | undefined, { proo
 export async function dataOfTask(ctx: Ctx, token: string | undefined) {
   const task = await taskOf(ctx.db, token)
   const { completion } = task
-  const [[attempts], events, payouts] = await Promise.all([selectStory(ctx.db, completion.id), eventsOf(ctx, task), selectTaskPayouts(ctx.db, completion.id)])
+  const [[attempts], events, payouts, sent] = await Promise.all([
+    selectStory(ctx.db, completion.id),
+    eventsOf(ctx, task),
+    selectTaskPayouts(ctx.db, completion.id),
+    sentItems(ctx, completion),
+  ])
   await ctx.db.transaction((tx) => auditTask(tx, 'task.data_downloaded', completion))
   return {
     payment_code: completion.paymentCode,
@@ -148,6 +159,7 @@ export async function dataOfTask(ctx: Ctx, token: string | undefined) {
     submitted_at: completion.createdAt,
     appeal: completion.appeal,
     proofs: attempts.map(({ number, createdAt, proofKey }) => ({ attempt: number, sent_at: createdAt, kept: proofKey !== null })),
+    sent,
     events,
     payout_method: task.method && masked(task.method),
     payouts: payouts.map((row) => asSeenByPayee(row, task.method)),

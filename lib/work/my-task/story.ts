@@ -9,6 +9,7 @@ import { processGlobal } from '@/lib/platform/process-global'
 import type { Ctx } from '@/lib/platform/service/context'
 import { REDO_DAYS } from '@/lib/work/completions/lock-rejected'
 import { selectMedianHours, selectStory, selectTaskFunds, selectTaskPayouts, type TaskRow } from './queries'
+import { sentItems } from './sent-items'
 
 /** With fewer decisions than this no duration is shown. */
 const LEAST_DECISIONS = 20
@@ -74,9 +75,9 @@ async function paymentsOf({ db }: Pick<Ctx, 'db'>, { completion, method }: TaskR
 }
 
 /** A task as its person sees it: without promoters, flags, other people and internal notes. */
-export async function toMyTask(ctx: Pick<Ctx, 'db'>, row: TaskRow) {
+export async function toMyTask(ctx: Pick<Ctx, 'db' | 'locale'>, row: TaskRow) {
   const { completion, method, usableAt, origin, mayShowMethod, isShared } = row
-  const [events, hours, payments] = await Promise.all([eventsOf(ctx, row), medianHours(ctx.db), paymentsOf(ctx, row)])
+  const [events, hours, payments, sent] = await Promise.all([eventsOf(ctx, row), medianHours(ctx.db), paymentsOf(ctx, row), sentItems(ctx, completion)])
   return {
     payment_code: completion.paymentCode,
     name: completion.name,
@@ -84,6 +85,7 @@ export async function toMyTask(ctx: Pick<Ctx, 'db'>, row: TaskRow) {
     status: completion.status,
     reward: toReais(completion.rewardCents),
     attempt: completion.attempt,
+    sent,
     events,
     median_hours: hours === null ? null : Math.max(0.1, Math.round(hours * 10) / 10),
     ...comingBack(completion),

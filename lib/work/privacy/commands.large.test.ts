@@ -10,7 +10,7 @@ test('the command for old data prints what it erased', async () => {
   const { code } = await makeUser('promoter')
   await openLink(code, 'device-old')
   await handIn({ fingerprint: 'device-old', referral_code: code })
-  for (const table of ['clicks', 'completions', 'attempts'])
+  for (const table of ['clicks', 'completions', 'attempts', 'attempt_items'])
     await database().execute(sql`update ${sql.identifier(table)} set created_at = created_at - interval '400 days'`)
   const clickHasDevice = async () => (await database().execute(sql`select from clicks where fingerprint = 'device-old'`)).length === 1
   const dry = await runScript('scripts/privacy-purge.ts', ['--dry-run'])

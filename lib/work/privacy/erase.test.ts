@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { attempts } from '@/db/schema/attempts'
+import { attemptItems, attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { reviews } from '@/db/schema/reviews'
 import { totalsDifferences } from '@/lib/money/totals/check'
 import { database } from '@/lib/platform/database'
 import { send } from '@/lib/testing/http'
 import { makeUser, picture } from '@/lib/testing/people'
-import { handIn, openLink, proofKeyOf, read } from '@/lib/testing/submissions'
+import { addAttempt, handIn, openLink, proofKeyOf, read } from '@/lib/testing/submissions'
 import { proofStore } from '@/lib/work/proofs/store'
 import { erasePerson } from './erase'
 import { findPerson, type PersonTraits } from './find'
@@ -95,9 +95,8 @@ test('the proofs of all attempts are erased, and what was decided on them stays 
   const [row] = await database().select().from(completions).where(eq(completions.paymentCode, code))
   if (!row) throw new Error('expected a completion')
   const later = await proofStore().put(await picture(), 'image/png')
-  await database()
-    .insert(attempts)
-    .values({ completionId: row.id, number: 2, proofKey: later, proofSha256: 'later', proofBands: [1, 2] })
+  const attemptId = await addAttempt(row.id, 2, { proofKey: later, proofSha256: 'later', proofBands: [1, 2] })
+  await database().insert(attemptItems).values({ attemptId, completionId: row.id, item: 'page', kind: 'link', value: 'https://filomena.example/' })
   const decided = { completionId: row.id, attempt: 1, decision: 'reject', reason: 'other', reviewerName: 'Otávio' } as const
   const noted = { note: 'Filomena, falta o nome', internalNote: 'a tal Filomena', undoneAt: new Date(), undoneByName: 'Ana', undoneWhy: 'era Filomena' }
   await database()
@@ -108,12 +107,15 @@ test('the proofs of all attempts are erased, and what was decided on them stays 
   expect(found).toMatchObject({ completions: [{ proofs: 2 }], reviews: [expect.any(Number)] })
   // One more arrives while somebody reads what was found.
   keys.push(await proofStore().put(await picture(), 'image/png'))
-  await database().insert(attempts).values({ completionId: row.id, number: 3, proofKey: keys[2] })
+  await addAttempt(row.id, 3, { proofKey: keys[2] })
   await erasePerson(database(), proofStore(), found)
   for (const key of keys) expect(await proofStore().open(key)).toBeUndefined()
-  const left = await database().select().from(attempts).where(eq(attempts.completionId, row.id)).orderBy(attempts.number)
-  const blank = { proofKey: null, proofSha256: null, proofHash: null, proofBands: null }
-  expect(left).toMatchObject([1, 2, 3].map((number) => ({ number, ...blank })))
+  const left = await database().select().from(attemptItems).where(eq(attemptItems.completionId, row.id)).orderBy(attemptItems.id)
+  const blank = { proofKey: null, proofSha256: null, proofHash: null, proofBands: null, value: null }
+  expect(left).toMatchObject(['proof', 'proof', 'page', 'proof'].map((item) => ({ item, ...blank })))
+  const former = { formerProofKey: null, formerProofSha256: null, formerProofHash: null, formerProofBands: null }
+  const ofFormer = await database().select().from(attempts).where(eq(attempts.completionId, row.id)).orderBy(attempts.number)
+  expect(ofFormer).toMatchObject([1, 2, 3].map((number) => ({ number, ...former })))
   const kept = await database().select().from(reviews).where(eq(reviews.completionId, row.id)).orderBy(reviews.id)
   const silent = { ...decided, note: null, internalNote: null, undoneWhy: null }
   expect(kept).toMatchObject([{ ...silent, undoneByName: 'Ana', undoneAt: noted.undoneAt }, silent])

@@ -14,6 +14,7 @@ import { forgetUserDevices } from '@/lib/people/users/users'
 import { forgetCounts } from '@/lib/platform/service/rate-limit'
 import { networkOf } from '@/lib/platform/visitor/address'
 import { deviceKey } from '@/lib/platform/visitor/device-key'
+import { erasePlaces } from '@/lib/work/campaigns/erase'
 import { eraseClicks, forgetClickDevices } from '@/lib/work/clicks/erase'
 import { eraseDeletionReasons, eraseFromCompletions } from '@/lib/work/completions/erase'
 import { forgetMessages } from '@/lib/work/contact-forms/service'
@@ -28,7 +29,7 @@ import { dropFromServerLog } from './server-log'
 const MIN_LOGGED = 5
 
 /**
- * Erases a person: their words, device and proofs from completions and clicks, what reviewers noted, their messages with the replies, letters,
+ * Erases a person: their words, device and proofs from completions, clicks and places in campaigns, what reviewers noted, their messages with the replies, letters,
  * invitations, the rate limits of their address and e-mail, their entries in the embedded database's log, and their name from the audit log, which
  * notes the erasure without the name. Rewards, codes, times, decisions and promoters stay, so no sum changes. As in the purge, rows change before
  * files are removed.
@@ -41,6 +42,7 @@ export async function erasePerson(db: Db, store: ProofStore, found: Findings): P
     await eraseNotes(tx, { reviews: found.reviews })
     await eraseDeletionReasons(tx, found.deleted)
     await eraseClicks(tx, found.clicks)
+    await erasePlaces(tx, { ids: found.places.map(({ id }) => id) })
     await forgetDevices(tx, found)
     await forgetMessages(tx, found.messages)
     await deleteInvitations(tx, found.invitations)
@@ -49,7 +51,7 @@ export async function erasePerson(db: Db, store: ProofStore, found: Findings): P
       const changes = changesOf(entry, found.words)
       if (changes) await changeEntry(tx, entry.id, changes)
     }
-    await forgetCounts(tx, [...found.emails, ...found.devices.map(({ ip }) => networkOf(ip))])
+    await forgetCounts(tx, [...found.emails, ...[...found.devices, ...found.places].flatMap(({ ip }) => (ip ? networkOf(ip) : []))])
     await auditCommand(tx, 'privacy:erase', {
       action: 'visitor.erased',
       subjectType: 'visitor',
@@ -79,6 +81,7 @@ export async function eraseCompletions(tx: Db, ids: number[]): Promise<string[]>
   await writeOffRewards(tx, ids)
   await rememberErased(tx, ids)
   const proofs = await eraseFromCompletions(tx, ids)
+  await erasePlaces(tx, { completions: ids })
   await eraseNotes(tx, { completions: ids })
   await deleteTokens(tx, ids)
   await deleteMethods(tx, ids)

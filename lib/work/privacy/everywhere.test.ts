@@ -7,8 +7,10 @@ import { totalsDifferences } from '@/lib/money/totals/check'
 import { hashPassword } from '@/lib/people/credentials/password'
 import { post } from '@/lib/people/mail/post'
 import { database } from '@/lib/platform/database'
+import { liveCampaign } from '@/lib/testing/campaigns'
 import { send } from '@/lib/testing/http'
 import { makeUser, submission } from '@/lib/testing/people'
+import { takenPlace } from '@/lib/testing/places'
 import { openLink, read } from '@/lib/testing/submissions'
 import { proofStore } from '@/lib/work/proofs/store'
 import { mentions } from './entries'
@@ -77,6 +79,17 @@ async function leaveTraces(they: Person): Promise<string[]> {
   await handIn({ whatsapp: `+55${they.number}` })
   // This one the administrator deletes: its name is in the log, its click stays.
   const gone = await completionOf(await handIn({ fingerprint: they.fingerprint }))
+  // Another task, handed in from a place that another browser of theirs took, with a proof in words; and a place that is still open.
+  const { slug } = await liveCampaign({ content: { proof_items: [{ kind: 'text', key: 'opinion', label: { pt: 'O que achou?' }, minimum: 1, maximum: 200 }] } })
+  const body = { referral_code: promoter.code, label: 'status' }
+  await send('GET', `/api/v1/referrals/${promoter.code}?campaign=${slug}&label=status`, {
+    ...from,
+    headers: { ...from.headers, 'x-device-fingerprint': they.fingerprint },
+  })
+  const { place_token } = await takenPlace(slug, { fingerprint: `${they.fingerprint}-too`, ip: they.ip, body })
+  await handIn({ place_token, label: 'status', proof_opinion: `${they.message} opinião` })
+  await takenPlace(slug, { fingerprint: they.fingerprint, ip: they.ip, body })
+
   // The notes and the appeal of a decision, which stay when the completion is deleted.
   const returned = await completionOf(await handIn({}))
   await database().execute(sql`update completions set appeal = ${`${they.message} apelo`}, appealed_at = now() where id = ${returned.id}`)
@@ -148,6 +161,8 @@ async function leaveTraces(they: Person): Promise<string[]> {
     they.key,
     they.message,
     they.ip,
+    `${they.fingerprint}-too`,
+    `${they.message} opinião`,
     `${they.message} apelo`,
     `${they.first}: nota`,
     `${they.handle} interna`,

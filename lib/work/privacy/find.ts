@@ -1,7 +1,7 @@
 import 'server-only'
-import { and, type Column, eq, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { attempts } from '@/db/schema/attempts'
+import { campaignPlaces } from '@/db/schema/campaigns'
 import { clicks } from '@/db/schema/clicks'
 import { completions } from '@/db/schema/completions'
 import { contactForms } from '@/db/schema/contact-forms'
@@ -28,6 +28,8 @@ export interface Findings {
   completions: { id: number; paymentCode: string; createdAt: Date; clickId: number | null; proofs: number; erasedAt: Date | null }[]
   /** Ids. */
   clicks: number[]
+  /** Places in campaigns that still have their device. */
+  places: { id: number; ip: string | null }[]
   /** Completions of theirs that were deleted. */
   deleted: number[]
   /** Decisions with notes, also on completions of theirs that were deleted. */
@@ -63,7 +65,9 @@ const selectCompletions = async (db: Db, traits: { whatsapp: string[]; email: st
     oneOf(completions.paymentCode, traits.code),
     oneOf(completions.deviceFingerprint, traits.fingerprint),
   ])
-  const proofs = db.$count(attempts, and(eq(attempts.completionId, completions.id), isNotNull(attempts.proofKey)))
+  const proofs = sql<number>`(
+    select count(*)::int from attempts join attempt_items on attempt_items.attempt_id = attempts.id
+    where attempts.completion_id = completions.id and attempt_items.proof_key is not null)`
   return condition
     ? db
         .select({ ...getTableColumns(completions), proofs })
@@ -75,7 +79,7 @@ const selectCompletions = async (db: Db, traits: { whatsapp: string[]; email: st
 
 /**
  * Finds what is stored about a person: completions with any of the traits and all others with the same WhatsApp number, in any spelling; the clicks
- * of these, of deleted ones and of their devices; the notes of their reviewers; messages with the same e-mail, and those that name their number,
+ * of these, of deleted ones and of their devices, and their places in campaigns likewise; the notes of their reviewers; messages with the same e-mail, and those that name their number,
  * address or code, themselves or in a reply; invitations of that e-mail; and audit entries that lead back to them or repeat their words.
  */
 export async function findPerson(db: Db, traits: PersonTraits): Promise<Findings> {
@@ -98,18 +102,21 @@ export async function findPerson(db: Db, traits: PersonTraits): Promise<Findings
     ],
     codes,
   })
+  const own = await selectPlaces(db, { completions: [...rows.map(({ id }) => id), ...traced.completions], fingerprints: given.fingerprint })
   const visits = await selectVisits(db, {
     ids: [...rows.flatMap(clickOf), ...traced.clicks],
-    fingerprints: present([...given.fingerprint, ...rows.map(({ deviceFingerprint }) => deviceFingerprint)]),
+    fingerprints: present([...given.fingerprint, ...rows.map(({ deviceFingerprint }) => deviceFingerprint), ...own.map(({ fingerprint }) => fingerprint)]),
     devices: devicesOf(rows),
   })
+  const alike = await selectPlaces(db, { completions: [], fingerprints: visits.fingerprints })
+  const places = [...new Map([...own, ...alike].map(({ id, ip }) => [id, { id, ip }])).values()]
   const messages = await selectMessages(db, { emails, numbers: whatsapp, codes, handles: present(rows.map(({ telegram }) => telegram)) })
   const words = present([
     ...whatsapp,
     ...emails,
     traits.name,
     ...rows.flatMap(({ name, telegram, ipAddress }) => [name, telegram, ipAddress]),
-    ...visits.devices.map(({ ip }) => ip),
+    ...[...visits.devices, ...places].map(({ ip }) => ip),
     ...messages.flatMap(({ name, email }) => (emails.includes(lower(email)) ? [name] : [])),
     ...traced.words,
   ]).map(lower)
@@ -119,6 +126,7 @@ export async function findPerson(db: Db, traits: PersonTraits): Promise<Findings
   return {
     completions: rows.map(({ id, paymentCode, createdAt, clickId, proofs, erasedAt }) => ({ id, paymentCode, createdAt, clickId, proofs, erasedAt })),
     clicks: visits.ids,
+    places,
     deleted: traced.completions,
     reviews: await selectNotes(db, [...rows.map(({ id }) => id), ...traced.completions]),
     messages: messages.map(({ id }) => id),
@@ -156,6 +164,14 @@ async function selectVisits(db: Db, known: { ids: number[]; fingerprints: string
     ? await db.select({ id: clicks.id, ipAddress: clicks.ipAddress, userAgent: clicks.userAgent }).from(clicks).where(and(isRecent, condition))
     : []
   return { ids: [...new Set([...own, ...alike].map(({ id }) => id))], fingerprints, devices: [...devices, ...devicesOf(alike)] }
+}
+
+/** The places that these completions used, and those of these devices, as long as their device is kept. */
+async function selectPlaces(db: Db, known: { completions: number[]; fingerprints: string[] }) {
+  const { id, ipAddress, fingerprint, completionId } = campaignPlaces
+  const condition = anyOf([known.completions.length > 0 ? inArray(completionId, known.completions) : undefined, oneOf(fingerprint, known.fingerprints)])
+  const isKept = sql`num_nonnulls(${fingerprint}, ${ipAddress}) > 0`
+  return condition ? db.select({ id, ip: ipAddress, fingerprint }).from(campaignPlaces).where(and(isKept, condition)) : []
 }
 
 /** The decisions on these completions that have a text. */

@@ -4,15 +4,17 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rebuildTotals, totalsDifferences } from '@/lib/money/totals/check'
 import { database } from '@/lib/platform/database'
+import { liveCampaign } from '@/lib/testing/campaigns'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
-import { handIn, openLink, read } from '@/lib/testing/submissions'
+import { takenPlace } from '@/lib/testing/places'
+import { addAttempt, handIn, openLink, read } from '@/lib/testing/submissions'
 import { linkStore } from '@/lib/work/proofs/installation'
 import { proofStore } from '@/lib/work/proofs/store'
 import { sweepOrphans } from '@/lib/work/proofs/sweep'
 import { purgeOldData } from './purge'
 
-const tables = ['clicks', 'completions', 'attempts', 'audit_log'] as const
+const tables = ['clicks', 'completions', 'campaign_places', 'attempts', 'attempt_items', 'audit_log'] as const
 let admin: Awaited<ReturnType<typeof makeUser>>
 let promoter: typeof admin
 
@@ -49,7 +51,7 @@ const sums = async () => ({
 /** Everything that tables store, as one text. */
 const kept = async () => {
   const [row] = await database().execute<{ text: string }>(
-    sql`select concat((select json_agg(clicks) from clicks), (select json_agg(completions) from completions), (select json_agg(attempts) from attempts), (select json_agg(audit_log) from audit_log), (select json_agg(user_devices) from user_devices), (select json_agg(click_devices) from click_devices)) as text`,
+    sql`select concat((select json_agg(clicks) from clicks), (select json_agg(completions) from completions), (select json_agg(attempts) from attempts), (select json_agg(attempt_items) from attempt_items), (select json_agg(audit_log) from audit_log), (select json_agg(user_devices) from user_devices), (select json_agg(click_devices) from click_devices)) as text`,
   )
   return row?.text ?? ''
 }
@@ -75,6 +77,28 @@ test('after 180 days address, fingerprint and device are gone, after 365 the pro
   expect(rows[2]).toMatchObject({ proof: null, ip_address: null, device_fingerprint: null, device: 'Unknown', whatsapp: '+5511987654321', erased_at: null })
   expect(rows[1].proof).not.toBeNull()
   expect((await read('/clicks', promoter.token)).data[2]).toMatchObject({ ip_address: null, device: 'Unknown', completed: 'completed' })
+})
+
+test('the device of a place is gone after 180 days, and what was typed as proof after 365', async () => {
+  const { slug } = await liveCampaign({ content: { proof_items: [{ kind: 'text', key: 'opinion', label: { pt: 'O que achou?' }, minimum: 1, maximum: 200 }] } })
+  const { place_token } = await takenPlace(slug, { fingerprint: 'device-place', ip: '198.51.100.78' })
+  await handIn({ place_token, proof_opinion: 'Gostei de tudo' })
+  const stored = async () => {
+    const [row] = await database().execute<{ text: string }>(
+      sql`select concat((select json_agg(campaign_places) from campaign_places), (select json_agg(attempt_items) from attempt_items)) as text`,
+    )
+    return row?.text ?? ''
+  }
+  await age(179)
+  expect(await purgeOldData(database(), proofStore())).toMatchObject({ campaign_places: 0 })
+  expect(await stored()).toContain('device-place')
+  await age(2)
+  expect(await purgeOldData(database(), proofStore())).toMatchObject({ campaign_places: 1, proofs: 0 })
+  expect(await stored()).not.toMatch(/device-place|198\.51\.100\.78/)
+  expect(await stored()).toContain('Gostei de tudo')
+  await age(185)
+  expect(await purgeOldData(database(), proofStore())).toMatchObject({ proofs: 1 })
+  expect(await stored()).not.toContain('Gostei')
 })
 
 test('after 90 days what became of an invitation is gone, with its address', async () => {
@@ -105,12 +129,13 @@ test('each proof of a completion is kept for its own year', async () => {
   await age(366)
   const [row] = (await read('/completions', admin.token)).data
   const later = await proofStore().put(Buffer.from('later'), 'image/png')
-  await database().execute(sql`insert into attempts (completion_id, number, proof_key) values (${row.id}, 2, ${later})`)
+  await addAttempt(row.id, 2, { proofKey: later })
   expect(await purgeOldData(database(), proofStore())).toMatchObject({ proofs: 1 })
-  const left = await database().execute<{ number: number; key: string | null }>(sql`select number, proof_key as key from attempts order by number`)
+  const left = await database().execute<{ number: number; key: string | null; former: string | null }>(sql`
+    select number, attempt_items.proof_key as key, attempts.proof_key as former from attempts join attempt_items on attempt_id = attempts.id order by number`)
   expect([...left]).toEqual([
-    { number: 1, key: null },
-    { number: 2, key: later },
+    { number: 1, key: null, former: null },
+    { number: 2, key: later, former: later },
   ])
   expect((await proofStore().open(later))?.kind).toBe('bytes')
   await age(366)

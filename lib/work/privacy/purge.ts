@@ -29,6 +29,7 @@ const walks = [
     keptFor: 'RETENTION_DAYS_ACCESS',
     batch: 500,
   },
+  { kind: 'campaign_places', table: 'campaign_places', columns: ['fingerprint', 'ip_address'], keptFor: 'RETENTION_DAYS_ACCESS', batch: 1000 },
   { kind: 'audit_log', table: 'audit_log', columns: ['ip_address'], keptFor: 'RETENTION_DAYS_ACCESS', batch: 1000 },
   {
     kind: 'payouts',
@@ -39,7 +40,7 @@ const walks = [
     batch: 500,
   },
   // No more than the sweep of orphans accepts as an accident, in case the process ends between row and file.
-  { kind: 'proofs', table: 'attempts', columns: ['proof_key'], keptFor: 'RETENTION_DAYS_PROOFS', batch: 100 },
+  { kind: 'proofs', table: 'attempt_items', columns: ['proof_key', 'value'], keptFor: 'RETENTION_DAYS_PROOFS', batch: 100 },
 ] as const
 
 /** How long invitations are stored; the audit log notes what became of each, without the address. */
@@ -75,7 +76,7 @@ interface Options {
 
 /**
  * Erases personal data whose retention has ended (`RETENTION_DAYS_ACCESS`, `RETENTION_DAYS_PROOFS`; the privacy policy promises it): address,
- * fingerprint and device of clicks, completions and audit entries, devices of promoters, proofs, and old entries of the embedded database's log.
+ * fingerprint and device of clicks, completions, places in campaigns and audit entries, devices of promoters, proofs, and old entries of the embedded database's log.
  * Rows, rewards and counters stay, so no sum changes. It works in small transactions that each store how far they came, so that it can be stopped at
  * any time and never locks more than a batch; only one process works at a time.
  *

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { attempts } from '@/db/schema/attempts'
+import { attemptItems, attempts } from '@/db/schema/attempts'
 import { database } from '@/lib/platform/database'
 import { send } from '@/lib/testing/http'
 import { makeUser, picture } from '@/lib/testing/people'
-import { handIn, read } from '@/lib/testing/submissions'
+import { addAttempt, handIn, read } from '@/lib/testing/submissions'
 import { isProofAddress, proofAddress } from './address'
 import { openProof } from './open'
 import { proofStore } from './store'
@@ -65,17 +65,35 @@ test('an address opens the proof of one attempt, and not that of another attempt
   const other = await picture('png')
   const [first] = await database().select().from(attempts).where(eq(attempts.id, id))
   if (!first) throw new Error('the address names no attempt')
-  const [second] = await database()
-    .insert(attempts)
-    .values({ completionId: first.completionId, number: 2, proofKey: await proofStore().put(other, 'image/png') })
-    .returning()
+  const second = await addAttempt(first.completionId, 2, { proofKey: await proofStore().put(other, 'image/png') })
   const bytes = async (attempt: number) => {
     const opened = await openProof(database(), attempt)
     return opened?.kind === 'bytes' ? opened.bytes : undefined
   }
-  expect(await bytes(second?.id ?? 0)).toEqual(other)
+  expect(await bytes(second)).toEqual(other)
   expect(await bytes(id)).toBeDefined()
   expect(await bytes(id)).not.toEqual(other)
+})
+
+test('each picture of an attempt has an address of its own', async () => {
+  const { id } = await newestProof()
+  const other = await picture('png')
+  const [attempt] = await database().select().from(attempts).where(eq(attempts.id, id))
+  await database()
+    .insert(attemptItems)
+    .values({ attemptId: id, completionId: attempt?.completionId ?? 0, item: 'profile', proofKey: await proofStore().put(other, 'image/png') })
+  const address = new URL(proofAddress(id, undefined, 'profile'), 'http://localhost:3000')
+  const answer = await send('GET', `${address.pathname}${address.search}`)
+  expect(answer.status).toBe(200)
+  expect(await openProof(database(), id, 'profile')).toMatchObject({ bytes: other })
+  expect(await openProof(database(), id, 'missing')).toBeUndefined()
+  for (const item of ['proof', 'missing', '']) {
+    const altered = new URL(address)
+    altered.searchParams.set('item', item)
+    expect((await open(altered)).status).toBe(404)
+  }
+  address.searchParams.delete('item')
+  expect((await open(address)).status).toBe(404)
 })
 
 test('an address is good for ten minutes', () => {

@@ -34,21 +34,22 @@ function formatOf(bytes: Buffer): CleanProof['type'] | undefined {
 }
 
 /**
- * Checks a proof by its bytes and encodes it anew.
- * @throws AppError 422 on `proof`: not a JPEG or PNG, more than 8 MiB or 40 megapixels, too much work to decode, or broken
+ * Checks a proof, or a picture of a campaign, by its bytes and encodes it anew.
+ * @param field its name in the form
+ * @throws AppError 422 on that field: not a JPEG or PNG, more than 8 MiB or 40 megapixels, too much work to decode, or broken
  */
-export async function cleanProof(file: File | ReceivedFile, sender: Sender): Promise<CleanProof> {
-  if (file.size > MAX_PROOF_BYTES) throw invalid('proof', 'proof_too_large')
+export async function cleanProof(file: File | ReceivedFile, sender: Sender, field = 'proof'): Promise<CleanProof> {
+  if (file.size > MAX_PROOF_BYTES) throw invalid(field, 'proof_too_large')
   const sent = file instanceof ReceivedFile ? Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.size) : Buffer.from(await file.arrayBuffer())
   const type = formatOf(sent)
-  if (!type) throw invalid('proof', 'proof_format')
+  if (!type) throw invalid(field, 'proof_format')
   const refusal = refusalOf(sent, type)
-  if (refusal) throw invalid('proof', refusal)
-  const bytes = await decodeInTurn(sender, () => encodeAnew(sent, type))
+  if (refusal) throw invalid(field, refusal)
+  const bytes = await decodeInTurn(sender, () => encodeAnew(sent, type, field))
   return { bytes, type, sha256: createHash('sha256').update(sent).digest('hex') }
 }
 
-async function encodeAnew(sent: Buffer, type: CleanProof['type']): Promise<Buffer> {
+async function encodeAnew(sent: Buffer, type: CleanProof['type'], field: string): Promise<Buffer> {
   try {
     const upright = sharp(sent, { failOn: 'truncated', limitInputPixels: MAX_PIXELS, sequentialRead: true })
       .timeout({ seconds: DECODE_SECONDS })
@@ -57,7 +58,7 @@ async function encodeAnew(sent: Buffer, type: CleanProof['type']): Promise<Buffe
     return await (type === 'image/jpeg' ? upright.jpeg(JPEG) : upright.png({ compressionLevel: 7 })).toBuffer()
   } catch (error) {
     const { message } = error as Error
-    if (/pixel limit/i.test(message)) throw invalid('proof', 'proof_too_large')
-    throw invalid('proof', /^timeout/i.test(message) ? 'proof_too_heavy' : 'proof_broken')
+    if (/pixel limit/i.test(message)) throw invalid(field, 'proof_too_large')
+    throw invalid(field, /^timeout/i.test(message) ? 'proof_too_heavy' : 'proof_broken')
   }
 }

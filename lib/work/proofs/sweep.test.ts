@@ -6,12 +6,12 @@ import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { GET as readiness } from '@/app/api/health/ready/route'
 import { connect, type Db } from '@/db/client'
-import { attempts } from '@/db/schema/attempts'
+import { attemptItems, attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { installation } from '@/db/schema/installation'
 import { database } from '@/lib/platform/database'
 import { TEMPLATE } from '@/lib/testing/cluster'
-import { handIn } from '@/lib/testing/submissions'
+import { addAttempt, handIn } from '@/lib/testing/submissions'
 import { installationId, linkStore } from './installation'
 import { localStore } from './local'
 import { proofStore } from './store'
@@ -77,7 +77,7 @@ test('a folder without an id is given to the database that refers to its proofs,
     .insert(completions)
     .overridingSystemValue()
     .values({ ...row, promoterId: null, clickId: null })
-  await other.insert(attempts).values({ completionId: row.id, number: 1, proofKey: added })
+  await addAttempt(row.id, 1, { proofKey: added }, other)
   await expect(linkStore(other, proofStore())).rejects.toThrow('are not known to this database')
   await proofStore().remove(added)
   await linkStore(database(), proofStore())
@@ -127,7 +127,11 @@ test('a database that was restored to an earlier state loses no proof', async ()
   const before = await stored()
   const later = await database().select().from(completions).orderBy(desc(completions.id)).limit(12)
   const ids = later.map(({ id }) => id)
-  const proofs = await database().select().from(attempts).where(inArray(attempts.completionId, ids))
+  const sent = await database()
+    .select({ id: attempts.id, completionId: attempts.completionId, number: attempts.number })
+    .from(attempts)
+    .where(inArray(attempts.completionId, ids))
+  const proofs = await database().select().from(attemptItems).where(inArray(attemptItems.completionId, ids))
   await database().delete(completions).where(inArray(completions.id, ids))
   await expect(sweepOrphans(database(), proofStore(), 0)).rejects.toThrow(`12 of ${COUNT} proofs are unknown to this database`)
   expect(await stored()).toEqual(before)
@@ -135,7 +139,8 @@ test('a database that was restored to an earlier state loses no proof', async ()
   expect(await sweepOrphans(database(), proofStore(), 0, { all: true })).toBe(12)
   expect((await stored()).trashed).toHaveLength(12)
   await database().insert(completions).overridingSystemValue().values(later)
-  await database().insert(attempts).overridingSystemValue().values(proofs)
+  await database().insert(attempts).overridingSystemValue().values(sent)
+  await database().insert(attemptItems).overridingSystemValue().values(proofs)
   expect((await proofStore().open(proofs[0]?.proofKey ?? ''))?.kind).toBe('bytes')
   await sweepOrphans(database(), proofStore(), 0)
   expect(await stored()).toEqual(before)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attempts } from '@/db/schema/attempts'
+import { attemptItems } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { installation } from '@/db/schema/installation'
 import { database } from '@/lib/platform/database'
@@ -54,7 +54,7 @@ test('a database sweeps the files that were kept for it alone, and takes back wh
   expect(await sweepOrphans(database(), store)).toBe(1)
   expect(await listed()).toEqual({ [key]: false, [orphan]: true })
   expect((await store.open(orphan))?.kind).toBe('address')
-  await database().update(attempts).set({ proofKey: orphan }).where(eq(attempts.proofKey, key))
+  await database().update(attemptItems).set({ proofKey: orphan }).where(eq(attemptItems.proofKey, key))
   await sweepOrphans(database(), store)
   expect(await listed()).toEqual({ [key]: true, [orphan]: false })
   // An empty database with the same token and secret has another id.

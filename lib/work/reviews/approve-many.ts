@@ -8,43 +8,62 @@ import { bookCompletions } from '@/lib/money/totals/book'
 import { audit } from '@/lib/people/audit/service'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { TIME_ZONE } from '@/lib/site'
-import { approveWaiting } from '@/lib/work/completions/change-status'
+import { type ApprovedCompletion, approveWaiting } from '@/lib/work/completions/change-status'
 import { refreshSameSenderBacklog } from '@/lib/work/completions/same-sender-backlog'
 import { countOf, inBatches } from './batches'
-import type { approveUnflagged } from './contract'
+import type { approveUnflagged, countUnflagged } from './contract'
 import { notifyApproved } from './notifications'
-import { insertApprovals } from './queries'
+import { insertApprovals, type Reviewer } from './queries'
 
 /** Completions in one transaction, which locks their rows, and at its end the counters, for some tenths of a second. */
-const APPROVED_TOGETHER = 500
+export const APPROVED_TOGETHER = 500
 
 /** Completions that need no second look: in review, without flags and appeals, submitted up to the end of a day. */
-const unflagged = (until: string): SQL => sql`status = 'in_review' and flags = '{}'::text[] and appealed_at is null
-  and created_at < (${until}::date + 1)::timestamp at time zone ${sql.raw(`'${TIME_ZONE}'`)}`
+const unflagged = ({
+  until,
+  campaign,
+}: {
+  until: string
+  campaign?: number | undefined
+}): SQL => sql`status = 'in_review' and flags = '{}'::text[] and appealed_at is null
+  and created_at < (${until}::date + 1)::timestamp at time zone ${sql.raw(`'${TIME_ZONE}'`)}
+  ${campaign === undefined ? sql`` : sql`and campaign_id = ${campaign}`}`
 
-/** How many waiting completions without flags and appeals were submitted up to a calendar day. */
-export const unflaggedUntil = ({ db }: ActorCtx, until: string): Promise<number> => countOf(db, unflagged(until))
+/** How many waiting completions without flags and appeals were submitted up to a calendar day, of one campaign or of all. */
+export const unflaggedUntil = ({ db }: ActorCtx, query: z.output<typeof countUnflagged.query>): Promise<number> => countOf(db, unflagged(query))
+
+interface Batch {
+  condition: SQL
+  until: string
+  campaign: number | undefined
+  most: number
+}
 
 /**
  * Approves waiting completions without flags and appeals up to a day, oldest first, assigned ones too, for some seconds at most.
  * @throws AppError `conflict` when there are more than `expected`; then nothing is approved
  */
-export async function approveMany(ctx: ActorCtx, { until, expected }: z.output<typeof approveUnflagged.body>) {
-  const condition = unflagged(until)
-  const { done, left } = await inBatches(ctx, { condition, expected, batch: (tx, most) => approveBatch(ctx, tx, { condition, until, most }) })
+export async function approveMany(ctx: ActorCtx, { until, campaign, expected }: z.output<typeof approveUnflagged.body>) {
+  const condition = unflagged({ until, campaign })
+  const { done, left } = await inBatches(ctx, { condition, expected, batch: (tx, most) => approveBatch(ctx, tx, { condition, until, campaign, most }) })
   return { approved: done, left }
 }
 
-async function approveBatch(ctx: ActorCtx, tx: Db, { condition, until, most }: { condition: SQL; until: string; most: number }): Promise<number> {
+async function approveBatch(ctx: ActorCtx, tx: Db, { condition, until, campaign, most }: Batch): Promise<number> {
   const approved = await approveWaiting(tx, condition, Math.min(APPROVED_TOGETHER, most))
   if (approved.length === 0) return 0
-  const reviewOf = await insertApprovals(tx, ctx.actor.id, approved)
-  const reviews = [...reviewOf.values()]
   await audit(tx, ctx, {
     action: 'completions.approved_together',
     subject: { type: 'completion', label: until },
-    after: { count: approved.length, until },
+    after: { count: approved.length, until, ...(campaign !== undefined && { campaign }) },
   })
+  await bookApproved(tx, ctx.actor, approved)
+  return approved.length
+}
+
+/** Stores and books approvals that `approveWaiting` has made, notifies of them, and requests their payouts. Call it in that transaction, as its end. */
+export async function bookApproved(tx: Db, by: Reviewer, approved: ApprovedCompletion[]): Promise<void> {
+  const reviewOf = await insertApprovals(tx, by, approved)
   await refreshSameSenderBacklog(
     tx,
     approved.filter(({ isSameSenderBacklog }) => isSameSenderBacklog),
@@ -53,14 +72,20 @@ async function approveBatch(ctx: ActorCtx, tx: Db, { condition, until, most }: {
     tx,
     approved.map(({ id, promoterId }) => ({ id: reviewOf.get(id) ?? 0, completionId: id, promoterId })),
   )
-  await notifyApproved(tx, reviews)
+  await notifyApproved(tx, [...reviewOf.values()])
   await requestApprovedPayouts(
     tx,
     approved.map(({ id }) => id),
   )
   await bookCompletions(
     tx,
-    approved.map(({ promoterId, commissionCents }) => ({ promoterId, commissionCents, from: 'in_review', to: 'approved' })),
+    approved.map(({ promoterId, campaignId, createdAt: at, commissionCents }) => ({
+      promoterId,
+      campaignId,
+      at,
+      commissionCents,
+      from: 'in_review',
+      to: 'approved',
+    })),
   )
-  return approved.length
 }

@@ -13,11 +13,11 @@ export const reviewQueries = {
       queryKey: [...reviewQueries.all(), 'history', id],
       queryFn: async ({ signal }) => (await call(listReviews, { params: { id } }, { signal })).data,
     }),
-  /** How many would be approved together, as of now. */
-  unflagged: (until: string) =>
+  /** How many would be approved together, as of now, of one campaign or of all. */
+  unflagged: (until: string, campaign?: number) =>
     queryOptions({
-      queryKey: [...reviewQueries.all(), 'unflagged', until],
-      queryFn: async ({ signal }) => (await call(countUnflagged, { query: { until } }, { signal })).data.count,
+      queryKey: [...reviewQueries.all(), 'unflagged', until, campaign],
+      queryFn: async ({ signal }) => (await call(countUnflagged, { query: { until, campaign } }, { signal })).data.count,
       staleTime: 0,
     }),
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { proofItemKinds } from '@/db/campaign-values'
 import { reviewLanes } from '@/db/desk-values'
 import { decisions, MAX_ATTEMPTS, rejectReasons } from '@/db/values'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { optionalText } from '@/lib/platform/contract/fields'
 import { messageKey } from '@/lib/platform/contract/message-key'
-import { dataOf, idParams, instant } from '@/lib/platform/contract/schemas'
+import { dataOf, idParams, instant, rowId } from '@/lib/platform/contract/schemas'
+import { locales } from '@/lib/platform/i18n/locales'
+import { CampaignBrief } from '@/lib/work/campaigns/brief-contract'
 import { Completion } from '@/lib/work/completions/contract'
 
 /** Characters of a note, and of a reason in words. */
@@ -41,12 +44,30 @@ const Review = z
   .meta({ id: 'Review' })
 export type Review = z.output<typeof Review>
 
+/** What was sent for one proof item. */
+const AttemptItem = z
+  .object({
+    key: z.string(),
+    kind: z.enum(proofItemKinds),
+    value: z
+      .string()
+      .nullable()
+      .meta({ description: 'A link, a text, the key of an option, or `ok` for a code, which was right; null for a picture, and once it is no longer kept' }),
+    proof: z.string().nullable().meta({ description: 'As for the attempt, of a picture' }),
+    is_right: z.boolean().nullable().meta({ description: 'Of a choice with a right answer, whether it was chosen; else null' }),
+  })
+  .meta({ id: 'AttemptItem' })
+export type AttemptItem = z.output<typeof AttemptItem>
+
 /** One proof of a completion. */
 const Attempt = z
   .object({
     attempt: whole,
     created_at: instant,
     proof: z.string().nullable().meta({ description: 'A signed address of the image, good for ten minutes; null once it is no longer kept' }),
+    items: z
+      .array(AttemptItem)
+      .meta({ description: 'In the order of the version; empty for the first version of the default campaign, which asks for one picture' }),
   })
   .meta({ id: 'Attempt' })
 
@@ -69,6 +90,8 @@ const ReviewItem = z
     waiting_since: instant,
     device: Counts.nullable().meta({ description: 'What else this device handed in; null when it is not known' }),
     number: Counts.nullable().meta({ description: 'What else this WhatsApp number handed in; null after an erasure' }),
+    campaign: CampaignBrief.nullable().meta({ description: 'What the version asks reviewers to check; null for the first task as it always was' }),
+    language: z.enum(locales).meta({ description: "The person's" }),
     copies: whole.meta({
       description: 'How many waiting completions have this very picture, the first to send it left out: those that `POST /reviews/reject-copies` rejects',
     }),
@@ -87,6 +110,7 @@ export const takeReviews = endpoint({
       description:
         '`same_sender`: those of a number with more than three that wait, or of devices of one look and address with more than ten of one hour that wait, so that a flood waits apart; `all`, `flagged` and `late` (past the target) leave these out; `appeals`: those whose person asked for another look',
     }),
+    campaign: rowId.optional().meta({ description: 'Only completions of this campaign' }),
     limit: z.number().int().min(0).max(10).default(6),
     skip: z
       .array(z.number().int().positive())
@@ -155,12 +179,14 @@ export const listReviews = endpoint({
 
 const until = z.iso.date(messageKey('day_invalid')).meta({ description: 'The last calendar day (America/Sao_Paulo) of submissions, included' })
 
+const campaignOnly = rowId.optional().meta({ description: 'Only completions of this campaign' })
+
 export const countUnflagged = endpoint({
   method: 'GET',
   path: '/reviews/unflagged',
   auth: ['admin'],
   summary: 'How many waiting completions without flags and appeals were submitted up to a day',
-  query: z.object({ until }),
+  query: z.object({ until, campaign: campaignOnly }),
   output: dataOf(z.object({ count: whole })).omit({ message: true }),
 })
 
@@ -173,7 +199,7 @@ export const approveUnflagged = endpoint({
   confirmed: true,
   summary:
     'Approves the waiting completions without flags and appeals up to a day, those assigned to others too. It works for three seconds; with `left` above 0 ask again with `expected` lowered to it',
-  body: z.object({ until, expected }),
+  body: z.object({ until, campaign: campaignOnly, expected }),
   output: dataOf(z.object({ approved: whole, left: whole })).omit({ message: true }),
   refusals: { 409: 'There are more than `expected`' },
 })

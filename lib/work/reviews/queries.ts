@@ -1,23 +1,42 @@
 import 'server-only'
 import { and, asc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type Db, idList, isOneOf, prepared, statementsOf } from '@/db/client'
-import { attempts } from '@/db/schema/attempts'
+import { attemptItems, attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { reviews } from '@/db/schema/reviews'
 import { users } from '@/db/schema/users'
 import { sameNumbers } from '@/lib/platform/phone-numbers/same-numbers'
 import { TIME_ZONE } from '@/lib/site'
 import type { AssignedCompletion } from '@/lib/work/assignments/assignments'
+import { isProofOfAttempt } from '@/lib/work/completions/attempt-items'
 
 export type ReviewRow = typeof reviews.$inferSelect
+
+/** An item of an attempt as it is stored. */
+export interface SentItem {
+  key: string
+  value: string | null
+  isPictureKept: boolean
+}
 
 const attemptsOf = prepared((db) =>
   db
     .select({
-      attempt: { id: attempts.id, completionId: attempts.completionId, number: attempts.number, proofKey: attempts.proofKey, createdAt: attempts.createdAt },
+      attempt: {
+        id: attempts.id,
+        completionId: attempts.completionId,
+        number: attempts.number,
+        proofItem: attemptItems.item,
+        proofKey: attemptItems.proofKey,
+        createdAt: attempts.createdAt,
+        items: sql<SentItem[]>`(
+          select coalesce(json_agg(json_build_object('key', sent.item, 'value', sent.value, 'isPictureKept', sent.proof_key is not null)), '[]')
+          from attempt_items as sent where sent.attempt_id = ${attempts.id})`,
+      },
       review: reviews,
     })
     .from(attempts)
+    .leftJoin(attemptItems, isProofOfAttempt)
     .leftJoin(reviews, and(eq(reviews.completionId, attempts.completionId), eq(reviews.attempt, attempts.number)))
     .where(isOneOf(attempts.completionId, sql.placeholder('ids')))
     .orderBy(asc(attempts.completionId), asc(attempts.number), asc(reviews.id)),
@@ -31,7 +50,12 @@ export const selectAttempts = (db: Db, ids: number[]) => attemptsOf(db, { ids: i
 
 /** The appeal of a completion, if there is one; undefined if there is no such completion. */
 export const selectAppeal = async (db: Db, id: number) =>
-  (await db.select({ appeal: completions.appeal, appealedAt: completions.appealedAt }).from(completions).where(eq(completions.id, id)))[0]
+  (
+    await db
+      .select({ appeal: completions.appeal, appealedAt: completions.appealedAt, versionId: completions.versionId })
+      .from(completions)
+      .where(eq(completions.id, id))
+  )[0]
 
 /** The newest decision on a completion that was not undone. */
 export const selectCurrentReview = async (tx: Db, completionId: number): Promise<ReviewRow | undefined> =>
@@ -71,14 +95,18 @@ export async function insertReview(tx: Db, reviewer: number, review: NewReview):
   return row
 }
 
-/** Stores the approvals of completions by an administrator. @returns the ids of the decisions, by completion */
-export async function insertApprovals(tx: Db, reviewer: number, approved: { id: number; attempt: number }[]): Promise<Map<number, number>> {
+/** Who decides: an administrator, or the product by itself under a name. */
+export type Reviewer = { id: number } | { id: null; name: string }
+
+/** Stores the approvals of completions. @returns the ids of the decisions, by completion */
+export async function insertApprovals(tx: Db, by: Reviewer, approved: { id: number; attempt: number }[]): Promise<Map<number, number>> {
+  const name = by.id === null ? by.name : '?'
   const input = approved.map(({ id, attempt }) => ({ id, attempt }))
   const rows = await statementsOf(tx)<{ id: string; completion_id: string }[]>`
     insert into reviews (completion_id, attempt, decision, reviewer_id, reviewer_name)
-    select a.id, a.attempt, 'approve', reviewer.id, coalesce(reviewer.name, '?')
+    select a.id, a.attempt, 'approve', reviewer.id, coalesce(reviewer.name, ${name})
     from jsonb_to_recordset(${JSON.stringify(input)}::text::jsonb) as a(id bigint, attempt smallint)
-    left join users as reviewer on reviewer.id = ${reviewer}
+    left join users as reviewer on reviewer.id = ${by.id}::bigint
     order by a.id
     returning id, completion_id`
   return new Map(rows.map((row) => [Number(row.completion_id), Number(row.id)]))
@@ -123,23 +151,25 @@ export interface Counts {
 const MOST_ALIKE = 100
 
 /**
- * A query for the waiting completions whose newest picture is byte for byte that of a completion. The completion that sent the picture first is left
+ * A query for the waiting completions a picture of whose newest attempt is byte for byte one of a completion's. The completion that sent the picture first is left
  * out, with all its attempts, because a person may send it again for the same task.
  * @param completionId an expression
  */
 export const copiesOf = (completionId: string) => `
-  select copy.completion_id from attempts as newest
-  join completions as this on this.id = newest.completion_id and this.attempt = newest.number
-  join attempts as copy on copy.proof_sha256 = newest.proof_sha256
-  join completions as other on other.id = copy.completion_id and other.attempt = copy.number and other.status = 'in_review'
-  where newest.completion_id = ${completionId}
-    and copy.completion_id <> (select first.completion_id from attempts as first where first.proof_sha256 = newest.proof_sha256 order by first.id limit 1)`
+  select distinct copy.completion_id from completions as this
+  join attempts as newest on newest.completion_id = this.id and newest.number = this.attempt
+  join attempt_items as sent on sent.attempt_id = newest.id
+  join attempt_items as copy on copy.proof_sha256 = sent.proof_sha256
+  join attempts as copied on copied.id = copy.attempt_id
+  join completions as other on other.id = copied.completion_id and other.attempt = copied.number and other.status = 'in_review'
+  where this.id = ${completionId}
+    and copy.completion_id <> (select first.completion_id from attempt_items as first where first.proof_sha256 = sent.proof_sha256 order by first.id limit 1)`
 
 const COUNT_BY_STATUS = `json_build_object('in_review', count(*) filter (where status = 'in_review'), 'approved', count(*) filter (where status = 'approved'),
   'rejected', count(*) filter (where status = 'rejected'))`
 
 /** How many other completions the devices and numbers of completions have, and how many waiting copies of their newest picture there are. */
-export async function selectAlike(db: Db, rows: AssignedCompletion[]) {
+export async function selectAlike(db: Db, rows: Pick<AssignedCompletion, 'id' | 'deviceFingerprint' | 'whatsapp'>[]) {
   if (rows.length === 0) return new Map<number, { device: Counts; number: Counts; copies: number }>()
   const sql = statementsOf(db)
   const input = rows.map(({ id, deviceFingerprint, whatsapp }) => ({ id, device: deviceFingerprint, numbers: whatsapp ? sameNumbers(whatsapp) : [] }))

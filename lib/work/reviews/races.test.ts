@@ -26,7 +26,8 @@ const review = (id: number, attempt: number, decision: 'approve' | 'reject', by 
   send('POST', `/api/v1/completions/${id}/review`, { token: by.token, json: { attempt, decision, ...(decision === 'reject' && { reason: 'unreadable' }) } })
 const undo = (id: number, by = admin) => send('DELETE', `/api/v1/completions/${id}/review`, { token: by.token })
 const remove = (id: number) => send('DELETE', `/api/v1/referrals/${id}`, { token: admin.token })
-const redo = (id: number) => database().transaction((tx) => resubmit(tx, id, { proofKey: `aa/${crypto.randomUUID()}`, sha256: crypto.randomUUID() }))
+const redo = (id: number) =>
+  database().transaction((tx) => resubmit(tx, id, { proofs: [{ proofKey: `aa/${crypto.randomUUID()}`, sha256: crypto.randomUUID() }] }))
 const standingReviews = async (id: number) =>
   (await database().execute<{ n: string }>(sql`select count(*) as n from reviews where completion_id = ${id} and undone_at is null`))[0]?.n
 

@@ -6,7 +6,7 @@ import { completions } from '@/db/schema/completions'
 import { audit } from '@/lib/people/audit/service'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { AppError } from '@/lib/platform/service/errors'
-import { changeStatus, lockCompletions } from '@/lib/work/completions/change-status'
+import { changeStatus, endPlacesOfRejected, lockCompletions } from '@/lib/work/completions/change-status'
 import { refreshSameSenderBacklog } from '@/lib/work/completions/same-sender-backlog'
 import { inBatches } from './batches'
 import type { rejectCopies } from './contract'
@@ -50,6 +50,7 @@ async function rejectBatch(
     subject,
     after: { count: rows.length, codes: rows.map(({ paymentCode }) => paymentCode) },
   })
+  await endPlacesOfRejected(tx, rows, reason)
   for (const row of rows) await changeStatus(tx, row, { to: 'rejected', reason })
   await refreshSameSenderBacklog(
     tx,

@@ -40,7 +40,8 @@ const review = (id: number, json: object, by = admin) => send('POST', `/api/v1/c
 const approve = (id: number, by = admin) => review(id, { decision: 'approve' }, by)
 const reject = (id: number, by = admin) => review(id, { decision: 'reject', reason: 'unreadable' }, by)
 const undo = (id: number, json: object = {}) => send('DELETE', `/api/v1/completions/${id}/review`, { token: admin.token, json })
-const redo = (id: number, sha256 = crypto.randomUUID()) => database().transaction((tx) => resubmit(tx, id, { proofKey: `aa/${crypto.randomUUID()}`, sha256 }))
+const redo = (id: number, sha256 = crypto.randomUUID()) =>
+  database().transaction((tx) => resubmit(tx, id, { proofs: [{ proofKey: `aa/${crypto.randomUUID()}`, sha256 }] }))
 const take = async (json: object, by = admin) => {
   const { status, body } = await send('POST', '/api/v1/reviews/queue', { token: by.token, json })
   expect(status).toBe(200)
@@ -331,7 +332,7 @@ describe('the queue', () => {
 
   test('shows a completion whose picture is no longer kept, which can still be decided', async () => {
     const id = await newCompletion()
-    await database().execute(sql`update attempts set proof_key = null where completion_id = ${id}`)
+    await database().execute(sql`update attempt_items set proof_key = null where completion_id = ${id}`)
     expect((await take({})).data[0]).toMatchObject({ completion: { id, proof: null }, attempts: [{ proof: null }] })
     expect((await approve(id)).status).toBe(200)
   })
@@ -417,7 +418,7 @@ test('the same picture once more for the same task is no copy', async () => {
   const proof = proofOf(await picture(), 'png')
   const id = await newCompletion({ proof })
   await reject(id)
-  const [row] = await database().execute<{ sha: string }>(sql`select proof_sha256 as sha from attempts where completion_id = ${id}`)
+  const [row] = await database().execute<{ sha: string }>(sql`select proof_sha256 as sha from attempt_items where completion_id = ${id}`)
   await redo(id, row?.sha)
   expect((await take({})).data).toMatchObject([{ completion: { id }, copies: 0 }])
   const copy = await newCompletion({ proof })

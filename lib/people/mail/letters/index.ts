@@ -1,5 +1,7 @@
 import type { MailKind } from '@/db/mail-values'
 import type { Writer } from '../letter'
+import { campaignClosed } from './campaign-closed'
+import { campaignNotice } from './campaign-notice'
 import { completionRejected } from './completion-rejected'
 import { dailySummary } from './daily-summary'
 import { firstCompletion } from './first-completion'
@@ -36,6 +38,8 @@ export const letters = {
   task_payout_failed: taskPayoutFailed,
   task_method_changed: taskMethodChanged,
   daily_summary: dailySummary,
+  campaign_notice: campaignNotice,
+  campaign_closed: campaignClosed,
   message_reply: messageReply,
   invitation,
   password_reset: passwordReset,

@@ -1,4 +1,4 @@
-import { COMMISSION_CENTS } from '@/lib/site'
+import { DEFAULT_CAMPAIGN } from '@/lib/site'
 import type { Writer } from '../letter'
 import { greeting, writtenMoney } from '../words'
 
@@ -10,7 +10,7 @@ export const welcome: Writer<{ name: string; code: string }> = ({ name, code }, 
     greeting: greeting(writing, name),
     paragraphs: [t('mail.welcome.text')],
     facts: [{ name: t('mail.facts.link'), value: `${site}/?referral_code=${code}` }],
-    after: [t('mail.welcome.how', { amount: writtenMoney(locale, COMMISSION_CENTS) }), t('mail.welcome.paid')],
+    after: [t('mail.welcome.how', { amount: writtenMoney(locale, DEFAULT_CAMPAIGN.commissionCents) }), t('mail.welcome.paid')],
     action: { text: t('mail.welcome.action'), url: `${site}/promoter` },
     note: t('mail.account_note'),
   }

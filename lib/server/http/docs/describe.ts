@@ -3,6 +3,8 @@ import type { Locale } from '@/lib/platform/i18n/locales'
 import { contractLocale, referenceTexts } from '@/lib/platform/i18n/reference-texts'
 import { toCsv } from '../csv-format'
 import { accountExamples } from './examples/account'
+import { campaignExamples } from './examples/campaigns'
+import { campaignOfficeExamples } from './examples/campaigns-office'
 import { common } from './examples/common'
 import { moneyExamples } from './examples/money'
 import { office } from './examples/office'
@@ -10,7 +12,15 @@ import { task } from './examples/task'
 import { type ApiDocument, type Content, type JsonSchema, nameOf, type Operation } from './json-schema'
 
 /** The example values of fields, by the same names as the texts of `lib/platform/i18n/reference-texts.ts`. */
-export const exampleFiles: Record<string, Record<string, unknown>> = { common, account: accountExamples, task, money: moneyExamples, office }
+export const exampleFiles: Record<string, Record<string, unknown>> = {
+  common,
+  account: accountExamples,
+  task,
+  money: moneyExamples,
+  office,
+  campaigns: campaignExamples,
+  campaignOffice: campaignOfficeExamples,
+}
 const examples: Record<string, unknown> = Object.assign({}, ...Object.values(exampleFiles))
 
 /** How the examples of addresses in `links` begin. */

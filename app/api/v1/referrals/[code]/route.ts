@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(lookUpReferral, {
     limit: limits.lookup,
     counts: 'in handler',
-    handler: async ({ ctx, params, headers }) => ({ data: await lookUp(ctx, params.code, headers['x-device-fingerprint']) }),
+    handler: async ({ ctx, params, query, headers }) => ({ data: await lookUp(ctx, params.code, { fingerprint: headers['x-device-fingerprint'], ...query }) }),
   }),
   route(deleteReferral, {
     limit: limits.write,

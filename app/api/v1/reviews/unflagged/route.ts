@@ -4,5 +4,5 @@ import { unflaggedUntil } from '@/lib/work/reviews/approve-many'
 import { countUnflagged } from '@/lib/work/reviews/contract'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  route(countUnflagged, { limit: limits.read, handler: async ({ ctx, query }) => ({ data: { count: await unflaggedUntil(ctx, query.until) } }) }),
+  route(countUnflagged, { limit: limits.read, handler: async ({ ctx, query }) => ({ data: { count: await unflaggedUntil(ctx, query) } }) }),
 )

@@ -35,6 +35,7 @@ export const moneyExamples = {
   payouts_requested: 4,
   payout_problems: 0,
   mails_failed: 0,
+  'fundings.campaign': 42,
   before: { active: true },
   'AdminSummary.before': { clicks: 100, completions: 15, payouts: 150 },
   'PromoterSummary.before': { clicks: 100, completions: 15, earnings: 150 },

@@ -1,0 +1,59 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { MAX_PROOF_ITEMS } from '@/lib/work/campaigns/content'
+import { type ItemKindName, itemKinds, type ProofItem } from '@/lib/work/campaigns/proof-items/registry'
+import { emptyText } from '@/lib/work/campaigns/texts'
+import { AddChoice } from './add-choice'
+import { removed, reordered } from './draft'
+import { TextPair } from './fields'
+import { Movable, PartList } from './movable'
+import { ItemForm } from './proof-items/registry'
+
+// Safe: `itemKinds` has exactly these keys.
+const kinds = Object.keys(itemKinds) as ItemKindName[]
+
+/** A key that no other item has; it never changes afterwards. */
+function freeKey(kind: ItemKindName, items: readonly ProofItem[]): string {
+  for (let number = 1; ; number++) {
+    const key = number === 1 ? kind : `${kind}_${number}`
+    if (!items.some((item) => item.key === key)) return key
+  }
+}
+
+/** What is asked for as proof. */
+export function ItemList({ items, onChange }: { items: ProofItem[]; onChange: (update: (items: ProofItem[]) => ProofItem[]) => void }) {
+  const t = useTranslations('campaign_admin')
+  return (
+    <>
+      <PartList path="content.proof_items" label={t('content.items')}>
+        {items.map((item, at) => {
+          const path = `content.proof_items.${at}`
+          // By its key, so that what arrives late finds its own item, or none.
+          const set = (next: ProofItem) => onChange((latest) => latest.map((other) => (other.key === next.key ? next : other)))
+          return (
+            <Movable
+              key={item.key}
+              name={`${at + 1}. ${t(`item_kinds.${item.kind}`)}`}
+              at={at}
+              count={items.length}
+              onMove={(by) => onChange((latest) => reordered(latest, at, by))}
+              onRemove={() => onChange((latest) => removed(latest, at))}
+            >
+              <TextPair path={`${path}.label`} label={t('items.label')} value={item.label} max={120} required onChange={(label) => set({ ...item, label })} />
+              <TextPair path={`${path}.hint`} label={t('items.hint')} value={item.hint} max={300} onChange={(hint) => set({ ...item, hint })} />
+              <ItemForm<ItemKindName> kind={item.kind} item={item} path={path} onChange={set} />
+            </Movable>
+          )
+        })}
+      </PartList>
+      {items.length < MAX_PROOF_ITEMS && (
+        <AddChoice
+          label={t('content.add_item')}
+          options={kinds.map((value) => ({ value, label: t(`item_kinds.${value}`) }))}
+          onAdd={(kind) => onChange((latest) => [...latest, itemKinds[kind].initial(freeKey(kind, latest), emptyText())])}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { TextField } from '@/components/ui/field'
+import { useEditor } from '../context'
+import type { ItemFormProps } from './props'
+
+/** The word is passed on when the field or the editor is left: saved while it is typed, it would be hidden half-written. */
+export function CodeItemForm({ item, path, onChange }: ItemFormProps<'code'>) {
+  const t = useTranslations('campaign_admin.items')
+  const { errors } = useEditor()
+  const [typed, setTyped] = useState(item.code ?? '')
+  const take = () => {
+    const code = typed.trim()
+    if (code === '') return
+    onChange({ ...item, code })
+    setTyped('')
+  }
+  const latest = useRef(take)
+  latest.current = take
+  // Before the editor's own effects end, which save what waits. A field that is removed with its page loses the focus without an event.
+  useLayoutEffect(() => () => latest.current(), [])
+  return (
+    <TextField
+      label={t(item.code_hash ? 'code_new' : 'code')}
+      hint={t(item.code ? 'code_waits' : item.code_hash ? 'code_kept' : 'code_hint')}
+      required={!item.code_hash}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={60}
+      data-path={`${path}.code_hash`}
+      error={errors[`${path}.code`] ?? errors[`${path}.code_hash`]}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={take}
+      onKeyDown={({ key }) => key === 'Enter' && take()}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { PictureField } from '../picture-field'
+import type { ItemFormProps } from './props'
+
+export function PictureItemForm({ item, path, onChange }: ItemFormProps<'picture'>) {
+  const t = useTranslations('campaign_admin.items')
+  return (
+    <PictureField
+      path={`${path}.example`}
+      label={t('example')}
+      value={item.example}
+      onChange={(example) => {
+        const { example: _, ...rest } = item
+        onChange(example === undefined ? rest : { ...rest, example })
+      }}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { expect, type Page } from '@playwright/test'
+import { tag } from './support/admin'
+import { confirmedToken, openAsAdmin } from './support/payout-desk'
+import { addAdmin } from './support/review'
+import { desktop, oneLanguage } from './support/site'
+import { test } from './support/test'
+
+// A call that needs the password is refused until it is typed.
+test.use({ viewport: desktop, allowedErrors: [/status of 409/] })
+
+for (const { texts } of oneLanguage) {
+  const t = texts.campaign_admin
+  const field = (page: Page, path: string) => page.locator(`[data-path="${path}"]`)
+
+  /** Answers the question for the password, if it comes. */
+  async function confirm(page: Page, password: string) {
+    const asked = page.getByRole('dialog', { name: texts.area.confirm.title })
+    await asked.getByLabel(texts.area.confirm.password).fill(password)
+    await asked.getByRole('button', { name: texts.area.confirm.submit }).click()
+  }
+
+  test('an administrator turns a survey with a code, R$ 4, 500 people and R$ 3,000 into a live campaign', async ({ page, request, sql }) => {
+    test.slow()
+    const admin = await openAsAdmin(page, sql, '/admin/campaigns')
+    await page.getByRole('link', { name: t.list.new }).first().click()
+    await page.getByRole('button', { name: t.new.choose_name.replace('{kind}', t.kinds.survey) }).click()
+    await expect(page).toHaveURL(/\/admin\/campaigns\/\d+\?tab=content$/)
+    const id = Number(/campaigns\/(\d+)/.exec(page.url())?.[1])
+
+    // The draft saves by itself, and the preview shows what is typed.
+    const title = `Pesquisa ${tag()}`
+    await field(page, 'content.title.pt').fill(title)
+    await field(page, 'reward').fill('4,00')
+    await field(page, 'commission').fill('0,50')
+    await expect(page.getByRole('region', { name: t.preview.title }).getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByText(/^Salvo às \d\d:\d\d$/)).toBeVisible()
+
+    // What is missing leads to its field.
+    await page.getByRole('button', { name: t.publish.button, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: t.publish.title })
+    await dialog.getByRole('listitem').filter({ hasText: texts.validation.task_code_required }).getByRole('button').click()
+    const code = page.getByLabel(t.items.code)
+    await expect(code).toBeFocused()
+    await code.fill('GIRASSOL')
+    await code.press('Tab')
+    await expect(page.getByText(t.items.code_kept)).toBeVisible()
+    await page.getByLabel(t.steps.link, { exact: true }).fill('https://pesquisas.example.com/1')
+
+    // 500 people at R$ 4.50 are R$ 2,250; above the limit a second administrator confirms the R$ 3,000.
+    await page.getByRole('tab', { name: t.page.tab.money }).click()
+    await page.getByRole('button', { name: t.money.fund }).click()
+    const fund = page.getByRole('dialog', { name: t.money.fund_title })
+    await fund.getByLabel(t.money.amount).fill('3.000,00')
+    await fund.getByLabel(t.money.reference).fill('TED 4711')
+    await fund.getByRole('button', { name: t.money.fund_do }).click()
+    await confirm(page, admin.password)
+    // Who asked learns what happens next, and cannot confirm it.
+    await expect(page.getByText(t.money.own_fund.split('{limit}')[1] ?? '')).toBeVisible()
+    await expect(page.getByRole('button', { name: t.money.confirm, exact: true })).toBeHidden()
+    const [funding] = await sql`select id from campaign_fundings where campaign_id = ${id}`
+    const authorization = `Bearer ${await confirmedToken(request, await addAdmin(sql))}`
+    const decided = await request.post(`/api/v1/campaigns/${id}/fundings/${funding?.id}`, { headers: { authorization }, data: { decision: 'confirm' } })
+    expect(decided.status()).toBe(200)
+
+    await page.getByRole('button', { name: t.publish.button, exact: true }).click()
+    await dialog.getByRole('button', { name: t.publish.confirm }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('main').getByText(t.states.live, { exact: true }).first()).toBeVisible()
+    const [live] =
+      await sql`select c.state, v.reward_cents, v.commission_cents, v.content from campaigns c join campaign_versions v on v.id = c.version_id where c.id = ${id}`
+    expect(live).toMatchObject({ state: 'live', reward_cents: 400, commission_cents: 50 })
+    expect(JSON.stringify(live?.content)).toContain(title)
+    expect(JSON.stringify(live?.content)).not.toContain('GIRASSOL')
+
+    await page.goto(`/admin/campaigns?search=${encodeURIComponent(title)}`)
+    const row = page.getByRole('row').filter({ hasText: title })
+    await expect(row).toContainText(t.states.live)
+    // R$ 3,000 pay for 666 people at R$ 4.50 each.
+    await expect(row).toContainText('666')
+  })
+
+  test('what is typed in a campaign is saved or asked about when its page is left', async ({ page, sql }) => {
+    await openAsAdmin(page, sql, '/admin/campaigns/new')
+    await page.getByRole('button', { name: t.new.choose_name.replace('{kind}', t.kinds.survey) }).click()
+    await expect(page).toHaveURL(/\/admin\/campaigns\/\d+\?tab=content$/)
+    const id = Number(/campaigns\/(\d+)/.exec(page.url())?.[1])
+
+    // The browser's own button leaves the field without a further press.
+    await page.getByLabel(t.items.code).fill('GIRASSOL')
+    await page.goBack()
+    await expect(page).toHaveURL(/\/new$/)
+    await expect.poll(async () => JSON.stringify(await sql`select content from campaign_versions where campaign_id = ${id}`)).toContain('code_hash')
+
+    await page.goForward()
+    await expect(page.getByText(t.items.code_kept)).toBeVisible()
+    await field(page, 'settings.place_minutes').fill('45')
+    // Settings stay typed on another tab.
+    await page.getByRole('tab', { name: t.page.tab.money }).click()
+    await page.getByRole('link', { name: texts.admin.area.campaigns }).first().click()
+    const asked = page.getByRole('alertdialog', { name: t.page.leave })
+    await expect(asked).toContainText(t.page.leave_settings_text)
+    await asked.getByRole('button', { name: texts.common.cancel }).click()
+    await page.getByRole('tab', { name: t.page.tab.content }).click()
+    await expect(field(page, 'settings.place_minutes')).toHaveValue('45')
+  })
+}

@@ -1,0 +1,38 @@
+import 'server-only'
+import { type SQL, sql } from 'drizzle-orm'
+import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
+
+/** Whose counters: a promoter's, the whole platform's, public links included (`null`), or those of each promoter who has an account. */
+export type CounterOwner = number | null | 'promoters'
+
+const ownedBy = (owner: CounterOwner): SQL => {
+  if (owner === 'promoters') return sql`promoter_id is not null`
+  return owner === null ? sql`promoter_id is null` : sql`promoter_id = ${owner}::bigint`
+}
+
+/** The rows of some campaigns, written like their index. */
+const ofCampaigns = (campaigns: SQL, owner: CounterOwner): SQL =>
+  sql`campaign_totals where campaign_id ${campaigns} and coalesce(promoter_id, 0) ${owner === 'promoters' ? sql`> 0` : sql`= ${owner ?? 0}::bigint`}`
+
+const others = sql`in (select id from campaigns where id <> ${sql.raw(String(DEFAULT_CAMPAIGN_ID))})`
+
+/** What the default campaign has of a table of counters: what the other campaigns leave. */
+const ofDefault = (table: SQL, columns: readonly string[], owner: CounterOwner): SQL => sql`(
+  select ${sql.raw(columns.join(', '))} from ${table} where ${ownedBy(owner)}
+  union all select ${sql.raw(columns.map((column) => (/^(promoter_id|day)$/.test(column) ? column : `-${column}`)).join(', '))} from ${ofCampaigns(others, owner)}
+) as counters`
+
+const daily = ['promoter_id', 'day', 'clicks', 'completions', 'earnings_cents'] as const
+const lifetime = ['clicks', 'completions', 'earnings_cents', 'in_review', 'in_review_cents', 'rejected'] as const
+
+const countersOf = (table: SQL, columns: readonly string[], owner: CounterOwner, campaignId: number | undefined): SQL => {
+  if (campaignId === undefined) return sql`(select ${sql.raw(columns.join(', '))} from ${table} where ${ownedBy(owner)}) as counters`
+  if (campaignId === DEFAULT_CAMPAIGN_ID) return ofDefault(table, columns, owner)
+  return sql`(select ${sql.raw(columns.join(', '))} from ${ofCampaigns(sql`= ${campaignId}::bigint`, owner)}) as counters`
+}
+
+/** The counters by day, for one campaign or for all, as `counters`; a day may have several rows. */
+export const dailyCounters = (owner: CounterOwner, campaignId: number | undefined): SQL => countersOf(sql`daily_totals`, daily, owner, campaignId)
+
+/** The same of all time, with what became of completions. */
+export const lifetimeCounters = (owner: CounterOwner, campaignId: number | undefined): SQL => countersOf(sql`lifetime_totals`, lifetime, owner, campaignId)

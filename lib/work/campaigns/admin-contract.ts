@@ -1,0 +1,332 @@
+import { z } from 'zod'
+import { campaignKinds, campaignStates, fundingKinds, fundingStates } from '@/db/campaign-values'
+import { endpoint } from '@/lib/platform/contract/endpoint'
+import { optionalText, requiredText } from '@/lib/platform/contract/fields'
+import { messageKey } from '@/lib/platform/contract/message-key'
+import { ReceivedFile } from '@/lib/platform/contract/received-file'
+import { dataOf, done, idParams, instant, pageOf, pageQuery, rowId } from '@/lib/platform/contract/schemas'
+import { MAX_PROOF_BYTES } from '@/lib/work/proofs/size'
+import { DraftContent, PublishedContent } from './content'
+import { CampaignTitle, shownStates } from './shown-state'
+
+// What administrators do with campaigns. Amounts are in reais.
+
+/** The most that a campaign can pay for one completion, or to its promoter, in reais. */
+export const MAX_REWARD = 1000
+
+const whole = z.number().int()
+const reais = z.number().meta({ description: 'In reais' })
+
+/** An amount in reais with at most two decimals. */
+const price = (least: number) =>
+  z
+    .number({ error: messageKey('required') })
+    .min(least, messageKey('amount_range'))
+    .max(MAX_REWARD, messageKey('amount_range'))
+    .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6, messageKey('amount_decimals'))
+
+/** The part of an address that names a campaign: 3 to 60 of a-z, 0-9 and hyphens, not only digits, and none that a page has. */
+const slug = z
+  .string({ error: messageKey('required') })
+  .trim()
+  .regex(/^[a-z0-9-]{3,60}$/, messageKey('slug_invalid'))
+  .refine((value) => !/^\d+$/.test(value) && !['all', 'names', 'new'].includes(value), messageKey('slug_invalid'))
+
+/** What can be changed without a new version. */
+export const CampaignSettings = z.object({
+  slug,
+  starts_at: z.iso.datetime({ offset: true }).nullable(),
+  ends_at: z.iso.datetime({ offset: true }).nullable(),
+  daily_cap: whole.min(1, messageKey('invalid')).max(1_000_000, messageKey('invalid')).nullable(),
+  per_person_limit: whole.min(1, messageKey('invalid')).max(100, messageKey('invalid')),
+  place_minutes: whole.min(10, messageKey('place_minutes')).max(1440, messageKey('place_minutes')),
+  has_budget: z.boolean(),
+  position: whole.min(0, messageKey('invalid')).max(100_000, messageKey('invalid')),
+})
+
+/** The prices and rules of a version beside its content. */
+const VersionTerms = z.object({
+  kind: z.enum(campaignKinds),
+  reward: price(0),
+  commission: price(0),
+  minimum_age: whole.min(13, messageKey('age_range')).max(120, messageKey('age_range')).nullable(),
+  countries: z.array(z.string().regex(/^[A-Z]{2}$/, messageKey('country_unknown'))).max(250),
+  accept_after_days: whole.min(1, messageKey('accept_days')).max(30, messageKey('accept_days')).nullable(),
+})
+
+/** A draft version as it is sent: any part of it. A code is sent as `code` in its proof item and answered as `code_hash` alone. */
+const DraftChange = VersionTerms.extend({ content: DraftContent }).partial()
+
+/** A draft as it is answered. */
+const Draft = VersionTerms.extend({ number: whole, content: DraftContent, updated_at: instant })
+
+/** A campaign as its editor needs it; `draft` is null when nothing was changed since the last publication. */
+export const CampaignEdit = z
+  .object({
+    id: whole,
+    state: z.enum(campaignStates),
+    shown_state: z.enum(shownStates),
+    is_default: z.boolean(),
+    revision: whole.meta({ description: 'For `If-Match`' }),
+    changed_by: z.string().nullable().meta({ description: 'Name of the administrator who last changed settings, draft or state; null if the account is gone' }),
+    changed_at: instant,
+    settings: CampaignSettings,
+    draft: Draft.nullable(),
+    published: VersionTerms.extend({ number: whole, content: PublishedContent, published_at: instant, published_by: z.string().nullable() }).nullable(),
+    open_places: whole.meta({ description: 'Places that people hold now' }),
+  })
+  .meta({ id: 'CampaignEdit' })
+export type CampaignEdit = z.output<typeof CampaignEdit>
+
+/** What became of a campaign's money; what was approved and is in none of the last three was written off. */
+const Funds = z.object({ funded: reais, available: reais, reserved: reais, approved: reais, owed: reais, on_its_way: reais, paid: reais })
+
+/** A row of the administrators' list. */
+const CampaignOverview = z
+  .object({
+    id: whole,
+    slug: z.string(),
+    title: CampaignTitle,
+    kind: z.enum(campaignKinds),
+    state: z.enum(shownStates),
+    is_default: z.boolean(),
+    reward: reais,
+    commission: reais,
+    funded: reais.nullable().meta({ description: 'In reais; null without a budget, like `available`' }),
+    available: reais.nullable(),
+    places_left: whole.nullable().meta({ description: 'How many more the budget pays for; null without a budget' }),
+    open_places: whole,
+    clicks: whole,
+    completions: whole.meta({ description: 'In review or approved' }),
+    in_review: whole,
+    approved: whole,
+    rejected: whole,
+    approval_share: z.number().nullable().meta({ description: 'Of all decided, 0 to 1; null before the first decision' }),
+    cost_per_approved: reais.nullable().meta({ description: 'In reais, rewards and commissions; null without a budget or an approval' }),
+    median_minutes: z.number().nullable().meta({ description: 'From handing in to the decision, of the newest 200 decided' }),
+    starts_at: instant.nullable(),
+    ends_at: instant.nullable(),
+  })
+  .meta({ id: 'CampaignOverview' })
+
+const campaignParams = idParams
+
+export const listAllCampaigns = endpoint({
+  method: 'GET',
+  path: '/campaigns/all',
+  auth: ['admin'],
+  summary: 'All campaigns, drafts too',
+  query: pageQuery.extend({ state: z.enum(shownStates).optional() }),
+  output: pageOf(CampaignOverview),
+})
+
+export const createCampaign = endpoint({
+  method: 'POST',
+  path: '/campaigns',
+  auth: ['admin'],
+  summary: 'Makes a draft from a template',
+  body: z.object({ kind: z.enum(campaignKinds) }),
+  output: dataOf(CampaignEdit),
+  status: 201,
+})
+
+export const showCampaignEdit = endpoint({
+  method: 'GET',
+  path: '/campaigns/{id}/draft',
+  auth: ['admin'],
+  summary: 'A campaign with its settings, its draft and the version in force',
+  params: campaignParams,
+  output: dataOf(CampaignEdit),
+})
+
+export const changeCampaign = endpoint({
+  method: 'PATCH',
+  path: '/campaigns/{id}',
+  auth: ['admin'],
+  summary: 'Changes the draft, or the settings, which count at once',
+  params: campaignParams,
+  headers: z.object({
+    'if-match': z
+      .string({ error: messageKey('required') })
+      .trim()
+      .regex(/^"?\d{1,10}"?$/, messageKey('invalid')),
+  }),
+  body: z.object({ settings: CampaignSettings.partial().optional(), draft: DraftChange.optional() }),
+  maxBodyBytes: 512 * 1024,
+  output: dataOf(CampaignEdit),
+  refusals: { 409: 'Somebody else changed it meanwhile: `current` holds it as it is now; or it has ended' },
+})
+
+export const discardDraft = endpoint({
+  method: 'DELETE',
+  path: '/campaigns/{id}/draft',
+  auth: ['admin'],
+  summary: 'Discards the draft; a campaign that was never published is deleted',
+  params: campaignParams,
+  output: done,
+  success: 'campaign_draft_discarded',
+})
+
+export const publishCampaign = endpoint({
+  method: 'POST',
+  path: '/campaigns/{id}/publish',
+  auth: ['admin'],
+  summary: 'Publishes the draft for places from now on; a changed price needs the password',
+  params: campaignParams,
+  body: z.object({ revision: whole, reward: reais, commission: reais }).meta({ description: 'What was looked at: another revision or price is 409' }),
+  output: dataOf(CampaignEdit),
+  refusals: {
+    409: 'It was changed meanwhile, has no draft or has ended; or a price changes and the password was not given within ten minutes (`confirmation_required`)',
+  },
+  success: 'campaign_published',
+})
+
+const moves = ['pause', 'resume', 'end'] as const
+const moveOf = (move: (typeof moves)[number], summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `/campaigns/{id}/${move}`,
+    auth: ['admin'],
+    summary,
+    params: campaignParams,
+    output: dataOf(CampaignEdit),
+    success: `campaign_${move}`,
+  })
+
+export const pauseCampaign = moveOf('pause', 'Takes no new places until it goes on; those held stay good')
+export const resumeCampaign = moveOf('resume', 'Takes places again')
+export const endCampaign = moveOf('end', 'Takes no new places for good; those held stay good')
+
+export const cloneCampaign = endpoint({
+  method: 'POST',
+  path: '/campaigns/{id}/clone',
+  auth: ['admin'],
+  summary: 'Makes a draft with the same content',
+  params: campaignParams,
+  output: dataOf(CampaignEdit),
+  status: 201,
+})
+
+/** Money into a campaign or out of it. */
+const Funding = z
+  .object({
+    id: whole,
+    kind: z.enum(fundingKinds),
+    state: z.enum(fundingStates),
+    amount: reais,
+    reference: z.string(),
+    requested_by: z.string(),
+    requested_at: instant,
+    decided_by: z.string().nullable(),
+    decided_at: instant.nullable(),
+    is_own: z.boolean().meta({ description: 'Whether the caller asked for it, and so cannot confirm it' }),
+  })
+  .meta({ id: 'CampaignFunding' })
+
+const funding = {
+  auth: ['admin'],
+  params: campaignParams,
+  headers: z.object({ 'idempotency-key': optionalText(200) }),
+  body: z.object({
+    amount: z
+      .number({ error: messageKey('required') })
+      .min(0.01, messageKey('amount_range'))
+      .max(10_000_000, messageKey('amount_range'))
+      .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6, messageKey('amount_decimals')),
+    reference: requiredText('required', 200),
+  }),
+  confirmed: true,
+  output: dataOf(Funding),
+  status: 201,
+} as const
+
+export const fundCampaign = endpoint({
+  method: 'POST',
+  path: '/campaigns/{id}/fund',
+  summary: 'Puts money in; above the limit for one administrator it waits for a second',
+  success: 'campaign_money_in',
+  ...funding,
+})
+export const unfundCampaign = endpoint({
+  method: 'POST',
+  path: '/campaigns/{id}/unfund',
+  summary: 'Takes available money out; above the limit for one administrator it waits for a second',
+  success: 'campaign_money_out',
+  ...funding,
+})
+
+export const decideFunding = endpoint({
+  method: 'POST',
+  path: '/campaigns/{id}/fundings/{funding}',
+  auth: ['admin'],
+  summary: 'Confirms or refuses what another administrator asked for',
+  params: z.object({ id: rowId, funding: rowId }),
+  body: z.object({ decision: z.enum(['confirm', 'refuse']) }),
+  confirmed: true,
+  output: dataOf(Funding),
+  success: 'campaign_funding_decided',
+})
+
+export const showCampaignMoney = endpoint({
+  method: 'GET',
+  path: '/campaigns/{id}/money',
+  auth: ['admin'],
+  summary: 'What a campaign was given, and what became of it',
+  params: campaignParams,
+  output: dataOf(z.object({ funds: Funds.nullable(), alone_limit: reais, fundings: z.array(Funding) })),
+})
+
+/** What differs between two versions: the field, its words in the reader's language, and both values as text. */
+const Difference = z.object({ field: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() })
+
+export const listVersions = endpoint({
+  method: 'GET',
+  path: '/campaigns/{id}/versions',
+  auth: ['admin'],
+  summary: 'Its published versions, newest first, each with what changed; and what the draft would change',
+  params: campaignParams,
+  output: dataOf(
+    z.object({
+      draft: z.object({ changes: z.array(Difference), price_changes: z.boolean(), problems: z.record(z.string(), z.array(z.string())) }).nullable(),
+      versions: z.array(
+        VersionTerms.extend({
+          number: whole,
+          published_at: instant,
+          published_by: z.string().nullable(),
+          changes: z.array(Difference),
+          open_places: whole,
+          content: PublishedContent,
+        }),
+      ),
+    }),
+  ),
+})
+
+export const showCampaignFigures = endpoint({
+  method: 'GET',
+  path: '/campaigns/{id}/figures',
+  auth: ['admin'],
+  summary: 'The figures of one campaign, and by day',
+  params: campaignParams,
+  output: dataOf(CampaignOverview.extend({ days: z.array(z.object({ day: z.string(), clicks: whole, completions: whole })) })),
+})
+
+export const addCampaignPicture = endpoint({
+  method: 'POST',
+  path: '/campaigns/{id}/pictures',
+  auth: ['admin'],
+  summary: 'Stores a picture for instructions and examples; it becomes public',
+  params: campaignParams,
+  bodyType: 'multipart',
+  // The picture, and room for the multipart frame.
+  maxBodyBytes: MAX_PROOF_BYTES + 64 * 1024,
+  body: z.object({
+    picture: z
+      .custom<File | ReceivedFile>((value) => (value instanceof File || value instanceof ReceivedFile) && value.size > 0, {
+        error: messageKey('picture_required'),
+      })
+      .meta({ override: { type: 'string', format: 'binary', description: 'A JPEG or PNG, at most 8 MiB' } }),
+  }),
+  output: dataOf(z.object({ name: z.string(), url: z.string(), width: whole, height: whole })),
+  status: 201,
+})

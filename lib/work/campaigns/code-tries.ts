@@ -1,0 +1,57 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import { hashOfToken } from '@/lib/platform/codes/secret-token'
+import type { Ctx } from '@/lib/platform/service/context'
+import { AppError } from '@/lib/platform/service/errors'
+import { limits } from '@/lib/platform/service/limits'
+import { consume, giveBack } from '@/lib/platform/service/rate-limit'
+import { MAX_WRONG_CODES } from './proof-items/code'
+
+/** Who types a code: the holder of a place, or the person of a completion that came back. */
+export type CodeTyper = { token: string | undefined } | { completionId: number }
+
+/**
+ * Compares a code and counts it on its place if it is wrong; the tries of who has no place are counted by their address. It is counted before it is
+ * compared, so that many calls at once get no more tries; call it outside of the transaction that stores the proof.
+ * @param compare throws `invalid` with `item_code_wrong` for a wrong code
+ * @throws AppError `conflict` once the place had too many, `rate_limited`, and what `compare` throws
+ */
+export async function withCodeTry<T>(ctx: Ctx, typer: CodeTyper, compare: () => T): Promise<T> {
+  const uncount = await countTry(ctx, typer)
+  try {
+    const fitted = compare()
+    await uncount()
+    return fitted
+  } catch (error) {
+    if (!isWrongCode(error)) await uncount()
+    throw error
+  }
+}
+
+const isWrongCode = (error: unknown) => error instanceof AppError && Object.values(error.fields ?? {}).some((keys) => keys.includes('item_code_wrong'))
+
+/** @returns what takes the try back */
+async function countTry({ db, ip }: Ctx, typer: CodeTyper): Promise<() => Promise<void>> {
+  const place = await countOnPlace(db, typer)
+  if (!place) {
+    await consume(db, limits.taskCode, ip)
+    return () => giveBack(db, limits.taskCode, ip)
+  }
+  if (!place.counted) throw new AppError('conflict', { messageKey: 'wrong_codes_too_many' })
+  return async () => {
+    await db.execute(sql`update campaign_places set wrong_codes = wrong_codes - 1 where id = ${place.id}::bigint and wrong_codes > 0`)
+  }
+}
+
+async function countOnPlace(db: Db, typer: CodeTyper): Promise<{ id: string; counted: boolean } | undefined> {
+  if ('token' in typer && typer.token === undefined) return undefined
+  const isTheirs = 'completionId' in typer ? sql`completion_id = ${typer.completionId}` : sql`token_hash = ${hashOfToken(typer.token ?? '')}`
+  const [row] = await db.execute<{ id: string; counted: boolean }>(sql`
+    with place as materialized (select id from campaign_places where ${isTheirs} order by id desc limit 1),
+    counted as (
+      update campaign_places set wrong_codes = wrong_codes + 1 where id = (select id from place) and wrong_codes < ${MAX_WRONG_CODES} returning id
+    )
+    select place.id, exists (select from counted) as counted from place`)
+  return row
+}

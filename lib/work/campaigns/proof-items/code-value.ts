@@ -1,0 +1,16 @@
+import 'server-only'
+import { timingSafeEqual } from 'node:crypto'
+import { hashTaskCode } from '../codes'
+import { typedText, type ValueCheck } from './item-value'
+
+/** The longest code that is compared. */
+const MAX_CODE = 200
+
+/** The right code, stored as its hash; the caller counts wrong ones. An item without a code takes none. */
+export const codeValue: ValueCheck<'code'> = ({ code_hash }, raw) => {
+  const typed = typedText(raw)
+  if (!typed) return { error: 'item_code_required' }
+  if (typed.length > MAX_CODE || code_hash === undefined) return { error: 'item_code_wrong' }
+  const value = hashTaskCode(typed)
+  return timingSafeEqual(Buffer.from(value), Buffer.from(code_hash)) ? { value } : { error: 'item_code_wrong' }
+}

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { locales } from '@/lib/platform/i18n/locales'
 import { everyPage } from '../scripts/pictures/pages'
-import { comparedSize, openPage } from '../scripts/pictures/shots'
+import { comparedSize, openPage, withBrowser } from '../scripts/pictures/shots'
 import { picturedApp } from './support/pictured'
 import { standstill, violations } from './support/site'
 import { test } from './support/test'
@@ -11,6 +11,8 @@ import { test } from './support/test'
 const overlay = '[role=dialog], [role=alertdialog], [role=menu], dialog[open]'
 /** What changes the language or ends the session. */
 const ELSEWHERE = /^(PT|EN|Sair|Log out)\b/
+/** How long all buttons of one page may take, in milliseconds: a quarter of it beside other work. */
+const PAGE_MS = 240_000
 /** Fewer are opened only if presses no longer reach them. */
 const AT_LEAST = 20
 
@@ -83,8 +85,8 @@ test.describe('whatever opens over a page', () => {
 
   for (const language of locales) {
     test(`breaks no rule of accessibility in ${language}`, async () => {
-      test.setTimeout(900_000)
-      const { app, browser, sessions } = pictured()
+      test.setTimeout(1_800_000)
+      const { app, launch, sessions } = pictured()
       const idle = new Set<string>()
       const opened = new Set<string>()
       const problems: string[] = []
@@ -102,7 +104,9 @@ test.describe('whatever opens over a page', () => {
           await standstill(page)
           for (const violation of await violations(page)) problems.push(`${title} of ${name}: ${JSON.stringify(violation)}`)
         }
-        await pressAll(() => openPage(browser, sessions, shot, { language, size: comparedSize(language) }), idle, look)
+        await withBrowser(launch, PAGE_MS, (browser) =>
+          pressAll(() => openPage(browser, sessions, shot, { language, size: comparedSize(language) }), idle, look),
+        )
       }
       expect(problems).toEqual([])
       expect(opened.size, [...opened].join('\n')).toBeGreaterThanOrEqual(AT_LEAST)

@@ -8,23 +8,21 @@ import { test } from './test'
 
 interface Pictured {
   app: PicturedApp
-  browser: Browser
-  /** Starts another browser of the same kind. */
+  /** Starts a browser for it. */
   launch: () => Promise<Browser>
   sessions: Sessions
 }
 
-/** The app on the data of `npm run pictures`, and a browser for it, for the tests of a `describe`. @returns what they find it with */
+/** The app on the data of `npm run pictures`, and browsers for it, for the tests of a `describe`. @returns what they find it with */
 export function picturedApp(): () => Pictured {
   let pictured: Pictured | undefined
   test.beforeAll(async () => {
     test.setTimeout(300_000)
     const app = await startPicturedApp()
     const launch = () => chromium.launch({ executablePath: process.env.HEADLESS_SHELL_PATH, args: chromiumFor(app) })
-    pictured = { app, browser: await launch(), launch, sessions: await signInAll(app) }
+    pictured = { app, launch, sessions: await signInAll(app) }
   })
   test.afterAll(async () => {
-    await pictured?.browser.close()
     await pictured?.app.stop()
   })
   return () => {

@@ -167,19 +167,35 @@ export const wholePage = (page: Page) => page.screenshot({ fullPage: true, scale
 /** A picture of what a page's window shows. */
 export const windowOf = (page: Page) => page.screenshot({ animations: 'disabled', timeout: PICTURE_MS })
 
+/** How long a page may take to be opened and pictured, in milliseconds, before its browser counts as stuck. */
+const PAGE_MS = 90_000
+
 /**
- * Opens a page in a browser of its own. Once in a hundred pictures or so a browser draws no more frames, for any of its pages; another one takes its
- * place then.
+ * Does something in a browser of its own. Once in a hundred pictures or so a browser draws no more frames, for any of its pages; another one takes its
+ * place then, twice at most.
+ * @param ms after which a browser counts as stuck; so does one in which Playwright waited in vain
  */
-export async function withPage<T>(launch: () => Promise<Browser>, open: (browser: Browser) => Promise<Page>, use: (page: Page) => Promise<T>): Promise<T> {
+export async function withBrowser<T>(launch: () => Promise<Browser>, ms: number, use: (browser: Browser) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const browser = await launch()
+    let timer: NodeJS.Timeout | undefined
+    const stuck = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new errors.TimeoutError(`a browser took longer than ${ms} ms`)), ms)
+    })
+    const work = use(browser)
+    // It fails once more when its browser is closed.
+    work.catch(() => {})
     try {
-      return await use(await open(browser))
+      return await Promise.race([work, stuck])
     } catch (error) {
       if (attempt === 3 || !(error instanceof errors.TimeoutError)) throw error
     } finally {
+      clearTimeout(timer)
       await browser.close()
     }
   }
 }
+
+/** Opens a page in a browser of its own, as {@link withBrowser} does. */
+export const withPage = <T>(launch: () => Promise<Browser>, open: (browser: Browser) => Promise<Page>, use: (page: Page) => Promise<T>): Promise<T> =>
+  withBrowser(launch, PAGE_MS, async (browser) => use(await open(browser)))

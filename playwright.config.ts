@@ -13,6 +13,9 @@ const launchOptions = {
   args: chromiumArgs,
 }
 
+/** Starts the browser at a path. */
+const at = (executablePath: string | undefined) => ({ launchOptions: { ...launchOptions, executablePath } })
+
 /** Run through `npm run test:e2e`, which provides the server, the database and the browser. */
 export default defineConfig({
   testDir: './e2e',
@@ -22,16 +25,10 @@ export default defineConfig({
   // the likelier a press meets one that moves: where nobody can look again there are two.
   workers: process.env.CI ? 2 : 3,
   projects: [
-    { name: 'browser', grepInvert: large, use: { launchOptions: { ...launchOptions, executablePath: process.env.HEADLESS_SHELL_PATH } } },
-    { name: 'large', grep: large, workers: 2, use: { launchOptions: { ...launchOptions, executablePath: process.env.HEADLESS_SHELL_PATH } } },
+    { name: 'browser', grepInvert: large, use: at(process.env.HEADLESS_SHELL_PATH) },
+    { name: 'large', grep: large, workers: 2, use: at(process.env.HEADLESS_SHELL_PATH) },
     // The whole browser that people have, which is several times as slow without a graphics card, does the task and is paid for it.
-    {
-      name: 'whole',
-      grepInvert: large,
-      testMatch: /(wizard|payouts|campaign-wizard)\.spec/,
-      workers: 2,
-      use: { launchOptions: { ...launchOptions, executablePath: process.env.CHROMIUM_PATH } },
-    },
+    { name: 'whole', grepInvert: large, testMatch: /(wizard|payouts)\.spec/, workers: 2, use: at(process.env.CHROMIUM_PATH) },
   ],
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

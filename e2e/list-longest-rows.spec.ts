@@ -11,7 +11,7 @@ import {
   returnCompletion,
   widths,
 } from './support/longest-rows'
-import { askedPayouts, confirmedToken, endToEndId } from './support/payout-desk'
+import { askedPayouts, confirmedToken, endToEndId, oweCommission } from './support/payout-desk'
 import { clicks, complete, signInNew } from './support/promoter'
 import { expectNoSidewaysScroll, languages } from './support/site'
 import { test } from './support/test'
@@ -80,8 +80,7 @@ for (const { locale, tags } of languages) {
       await request.post('/api/v1/payouts/start', { headers, data: { ids: [sent?.id, paid?.id] } })
       await request.post(`/api/v1/payouts/${paid?.id}/paid`, { headers, data: { transaction_id: endToEndId() } })
       await sql`update completions set flags = '{same_device}' where payment_code = ${asked?.code ?? ''}`
-      await sql`insert into ledger_transfers (source, kind, debit, credit, credit_owner, amount_cents)
-        select -id, 'commission_approved', 'commissions', 'owed_promoter', id, 3500 from users where name = ${word}`
+      await oweCommission(sql, word)
       await signInAdmin(page)
       await answerLongestRows(page)
       for (const query of [`?search=${word}`, `?state=sending&search=${word}`, `?state=paid&search=${word}`, '?state=owed']) {

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Sql } from 'postgres'
 import { savedCsv, signInAdmin, tag } from './support/admin'
-import { askedPayouts, confirmedToken, endToEndId, openAsAdmin, payoutRow } from './support/payout-desk'
+import { askedPayouts, confirmedToken, endToEndId, openAsAdmin, oweCommission, payoutRow } from './support/payout-desk'
 import { makePromoter } from './support/promoter'
 import { addAdmin } from './support/review'
 import { desktop, expectNoSidewaysScroll, languages, oneLanguage, phone, tagsAt, violations } from './support/site'
@@ -196,9 +196,8 @@ for (const { locale, texts } of oneLanguage) {
   })
 
   test('the dashboard says what waits to be paid, and deleting a promoter says what is lost', async ({ page, request, sql }) => {
-    const { email, name } = await makePromoter(request, `Promotora ${tag()}`)
-    await sql`insert into ledger_transfers (source, kind, debit, credit, credit_owner, amount_cents)
-      select -id, 'commission_approved', 'commissions', 'owed_promoter', id, 3500 from users where email = ${email}`
+    const { name } = await makePromoter(request, `Promotora ${tag()}`)
+    await oweCommission(sql, name)
     await askedPayouts(request, sql, [`Pessoa ${tag()}`])
     await signInAdmin(page)
     await page.goto('/admin')

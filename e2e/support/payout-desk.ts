@@ -33,6 +33,11 @@ export async function askedPayouts(request: APIRequestContext, sql: postgres.Sql
   return asked
 }
 
+/** Owes a promoter, by their name, a commission of R$ 35 without a task. Its source is no review's number, so that no approval meets it. */
+export const oweCommission = (sql: postgres.Sql, name: string) => sql`
+  insert into ledger_transfers (source, kind, debit, credit, credit_owner, amount_cents)
+  select -id, 'commission_approved', 'commissions', 'owed_promoter', id, 3500 from users where name = ${name}`
+
 /** The token of an administrator who has just typed their password. */
 export async function confirmedToken(request: APIRequestContext, { email, password }: { email: string; password: string }): Promise<string> {
   const login = await request.post('/api/v1/login', { data: { email, password } })

@@ -31,7 +31,8 @@ const config: NextConfig = {
   images: { unoptimized: true },
   // One address has two languages, so the parts of a page that the router prefetches must be the same in both. By default Next inlines
   // them by size: a layout with longer texts would be separate in one language only, and missing after a change of language.
-  experimental: { prefetchInlining: { maxSize: 1_000_000, maxBundleSize: 1_000_000 } },
+  // Pages of campaigns that are made later stay in memory: a container's files may be read-only, and the next start would show old ones.
+  experimental: { prefetchInlining: { maxSize: 1_000_000, maxBundleSize: 1_000_000 }, isrFlushToDisk: false },
 
   // Fills settings into prerendered pages at each start: public origin, retention times, the proofs' location. Vercel serves pages itself.
   ...(process.env.VERCEL ? {} : { cacheHandler: path.resolve('scripts', 'cache-handler.mjs') }),

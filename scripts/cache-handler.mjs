@@ -1,7 +1,7 @@
 // Next's own store of prerendered pages (`cacheHandler` in next.config.ts), which also fills the settings of this start into them.
 import { createRequire } from 'node:module'
 import { countMarks, fillMarks, PAGE_SETTINGS } from '../lib/platform/pages/page-marks.mjs'
-import { policyOf } from './csp.mjs'
+import { policyOf, VARY } from './csp.mjs'
 
 /** @type {{ default: typeof import('next/dist/server/lib/incremental-cache/file-system-cache.js').default }} */
 const { default: FileSystemCache } = createRequire(import.meta.url)('next/dist/server/lib/incremental-cache/file-system-cache.js')
@@ -9,7 +9,7 @@ const { default: FileSystemCache } = createRequire(import.meta.url)('next/dist/s
 /** @typedef {import('../lib/platform/pages/page-marks.mjs').PageSettings} PageSettings */
 /**
  * A page as Next stores it, and a route such as robots.txt. `rscData` and `segmentData` are the answers to Next's router.
- * @typedef {{ kind: 'APP_PAGE', html: string, rscData?: Buffer, segmentData?: Map<string, Buffer>, headers?: Record<string, unknown> }} Page
+ * @typedef {{ kind: 'APP_PAGE', html: string, rscData?: Buffer, segmentData?: Map<string, Buffer>, headers?: Record<string, unknown>, status?: number }} Page
  * @typedef {{ kind: 'APP_ROUTE', body: Buffer }} Route
  */
 
@@ -51,7 +51,28 @@ function fill(built, settings) {
   return result
 }
 
+/** What a page has in it whose campaign ended long ago: search engines forget a page that answers 410. */
+const GONE = 'data-status="410"'
+
+/**
+ * Gives a page that was made after the build what `scripts/csp.mjs` gives the others. Next answers with the same object.
+ * @param {Page} page @param {PageSettings} settings
+ */
+export function finishPage(page, settings) {
+  page.headers = { ...page.headers, 'content-security-policy': policyOf(page.html, settings), vary: VARY }
+  if (page.html.includes(GONE)) page.status = 410
+}
+
 export default class FilledPages extends FileSystemCache {
+  /** @override @type {import('next/dist/server/lib/incremental-cache/index.js').CacheHandler['set']} */
+  async set(key, value, context) {
+    const page = /** @type {Page | null} */ (/** @type {unknown} */ (value))
+    // Scripts of development are not known beforehand.
+    if (page?.kind === 'APP_PAGE' && process.env.NODE_ENV === 'production')
+      finishPage(page, /** @type {PageSettings} */ (Reflect.get(globalThis, PAGE_SETTINGS) ?? process.env))
+    return super.set(key, value, context)
+  }
+
   /** @override @type {import('next/dist/server/lib/incremental-cache/index.js').CacheHandler['get']} */
   async get(...args) {
     const entry = await super.get(...args)

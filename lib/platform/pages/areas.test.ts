@@ -6,7 +6,7 @@ import { mintToken } from '@/lib/people/credentials/session-token'
 import { locales } from '@/lib/platform/i18n/locales'
 import { sessionCookie } from '@/lib/server/http/session-cookie'
 import { config, middleware } from '@/middleware'
-import { ANY_ROW, type Area, areaAddresses, areas, publicAddresses, publicPages, signInPages } from './areas'
+import { ANY_ROW, type Area, areaAddresses, areas, campaignPages, publicAddresses, publicPages, signInPages } from './areas'
 
 const areaNames = Object.keys(areas) as Area[]
 const signIn = signInPages.map((page) => `/${page}`)
@@ -23,7 +23,7 @@ test('every page is listed once, as public, as of an area or as for signing in',
           .filter((part) => !/^\(.*\)$|^page\.tsx$/.test(part))
           .join('/')}`,
     )
-  expect([...publicAddresses, ...guarded].sort()).toEqual(pages.sort())
+  expect([...publicAddresses, ...campaignPages, ...guarded].sort()).toEqual(pages.sort())
 })
 
 test('what the middleware is asked about is exactly the guarded and the sign-in pages', () => {
@@ -36,8 +36,12 @@ test('nginx hands on exactly the same pages, and keeps none of them', () => {
   expect(list?.split('|')).toEqual([...areaNames, ...signInPages])
 })
 
-test('search engines are told of the public pages alone, and of no hidden one', () => {
-  expect(sitemap().map(({ url }) => new URL(url).pathname)).toEqual(publicPages.filter((page) => !('hidden' in page)).map(({ address }) => address))
+test('search engines are told of the public pages alone, and of no hidden one', async () => {
+  expect((await sitemap()).map(({ url }) => new URL(url).pathname)).toEqual([
+    ...publicPages.filter((page) => !('hidden' in page)).map(({ address }) => address),
+    // The campaign of every database.
+    '/tasks/short-task',
+  ])
   expect(publicPages.filter((page) => 'hidden' in page).map(({ address }) => address)).toEqual([
     '/my-task',
     '/invitation',

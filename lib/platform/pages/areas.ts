@@ -81,6 +81,7 @@ export const signInPages = ['login', 'register']
 export const publicPages = [
   { address: '/', priority: 1 },
   { address: '/perform-task', priority: 0.8 },
+  { address: '/tasks', priority: 0.9 },
   // A public page, because only the token in the fragment of its address opens a task.
   { address: '/my-task', hidden: true },
   // Also opened by the token in the fragment, for people who are signed in here or not.
@@ -95,3 +96,6 @@ export const publicPages = [
 ] as const
 
 export const publicAddresses = publicPages.map(({ address }) => address)
+
+/** Public pages of a campaign, whose slug stands for `[slug]`. They are made when they are asked for, so that links to them show their title. */
+export const campaignPages = ['/tasks/[slug]'] as const

@@ -1,0 +1,33 @@
+import Link from 'next/link'
+import { getTranslations } from 'next-intl/server'
+import { ClientTexts } from '@/components/layout/client-texts'
+import { TopBar } from '@/components/layout/top-bar'
+import { buttonClass } from '@/components/ui/button'
+import { OtherTasks } from './other-tasks'
+
+/** Says that a task is not there, or no more, and what is open instead. */
+export async function MissingTask() {
+  const t = await getTranslations('tasks')
+  return (
+    <>
+      <TopBar />
+      <main id="main" tabIndex={-1} className="mx-auto flex max-w-3xl flex-col gap-10 px-4 pt-28 pb-16 outline-none sm:px-6 lg:pt-36">
+        <div className="flex flex-col items-start gap-4">
+          <h1 className="text-3xl font-extrabold">{t('missing.title')}</h1>
+          <p className="max-w-measure text-lg text-muted">{t('missing.text')}</p>
+          <div className="flex flex-wrap gap-3">
+            <Link href="/tasks" className={buttonClass()}>
+              {t('promise.back')}
+            </Link>
+            <Link href="/my-task" className={buttonClass({ variant: 'secondary' })}>
+              {t('none.action')}
+            </Link>
+          </div>
+        </div>
+        <ClientTexts namespaces={['tasks']}>
+          <OtherTasks />
+        </ClientTexts>
+      </main>
+    </>
+  )
+}

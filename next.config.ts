@@ -27,6 +27,8 @@ const others = locales.filter((locale) => locale !== defaultLocale)
 const config: NextConfig = {
   agentRules: false,
   poweredByHeader: false,
+  // A campaign's page is made again behind the first visitor of each minute, and for one who comes after a day before they see it.
+  expireTime: 86_400,
   reactStrictMode: true,
   images: { unoptimized: true },
   // One address has two languages, so the parts of a page that the router prefetches must be the same in both. By default Next inlines

@@ -51,8 +51,8 @@ function fill(built, settings) {
   return result
 }
 
-/** What a page has in it whose campaign ended long ago: search engines forget a page that answers 410. */
-const GONE = 'data-status="410"'
+/** What a page has in it whose campaign does not exist, or ended long ago; a page that Next renders cannot choose its status. */
+const STATUS = /<main [^>]*data-status="(404|410)"/
 
 /**
  * Gives a page that was made after the build what `scripts/csp.mjs` gives the others. Next answers with the same object.
@@ -60,7 +60,8 @@ const GONE = 'data-status="410"'
  */
 export function finishPage(page, settings) {
   page.headers = { ...page.headers, 'content-security-policy': policyOf(page.html, settings), vary: VARY }
-  if (page.html.includes(GONE)) page.status = 410
+  const [, status] = STATUS.exec(page.html) ?? []
+  if (status) page.status = Number(status)
 }
 
 export default class FilledPages extends FileSystemCache {

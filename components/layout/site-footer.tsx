@@ -16,6 +16,7 @@ export function SiteFooter({ operator }: { operator: SiteOperator }) {
       links: [
         ['/#how-it-works', nav('how')],
         ['/#services', nav('services')],
+        ['/tasks', nav('tasks')],
         ['/#testimonials', nav('testimonials')],
         ['/register', nav('promoter')],
         ['/login', nav('sign_in')],

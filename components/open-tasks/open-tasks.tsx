@@ -8,8 +8,7 @@ import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { type CampaignKind, campaignKinds } from '@/db/campaign-values'
-import type { CampaignOffer } from '@/lib/work/campaigns/contract'
-import { TaskCard } from './task-card'
+import { TaskGrid, taskGrid } from './task-grid'
 import { useOpenTasks } from './use-open-tasks'
 
 type Kind = CampaignKind | 'all'
@@ -35,11 +34,9 @@ function useKind(): [Kind, (kind: Kind) => void] {
   ]
 }
 
-const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
-
 /** What is open now, fetched in the browser because the page is built once; with a choice by kind where there are several. */
 export function OpenTasks() {
-  const t = useTranslations('tasks')
+  const t = useTranslations('tasks.list')
   const { tasks, failed, busy, load } = useOpenTasks()
   const [kind, setKind] = useKind()
   const kinds = campaignKinds.filter((known) => tasks?.some((task) => task.kind === known))
@@ -48,7 +45,7 @@ export function OpenTasks() {
     <section aria-labelledby="open-tasks" aria-busy={busy || undefined} className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 id="open-tasks" className="text-xl font-bold">
-          {t('list')}
+          {t('title')}
         </h2>
         {(kinds.length > 1 || kind !== 'all') && <KindChoice kinds={kinds} value={kind} onChange={setKind} />}
       </div>
@@ -92,19 +89,8 @@ export function OpenTasks() {
   )
 }
 
-/** Cards side by side, as many as fit. */
-export const TaskGrid = ({ tasks }: { tasks: CampaignOffer[] }) => (
-  <ul className={grid}>
-    {tasks.map((task) => (
-      <li key={task.slug}>
-        <TaskCard task={task} />
-      </li>
-    ))}
-  </ul>
-)
-
 const Waiting = () => (
-  <div className={cn(grid, 'noscript:hidden')}>
+  <div className={cn(taskGrid, 'noscript:hidden')}>
     {[1, 2, 3].map((card) => (
       <div key={card} className="flex h-52 flex-col gap-4 rounded-card border border-line bg-surface p-5">
         <Skeleton className="h-4 w-full" />
@@ -127,7 +113,7 @@ function KindChoice({ kinds, value, onChange }: KindProps) {
   const options = (['all', ...campaignKinds] as const).filter((kind) => kind === 'all' || kind === value || kinds.includes(kind))
   return (
     <fieldset className="-mx-4 max-w-[100vw] overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0">
-      <legend className="sr-only">{t('filter')}</legend>
+      <legend className="sr-only">{t('list.filter')}</legend>
       <div className="flex w-max gap-2">
         {options.map((kind) => (
           <label
@@ -141,7 +127,7 @@ function KindChoice({ kinds, value, onChange }: KindProps) {
               onChange={() => onChange(kind)}
               className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
             />
-            {kind === 'all' ? t('all') : t(`kinds.${kind}`)}
+            {kind === 'all' ? t('list.all') : t(`card.kinds.${kind}`)}
           </label>
         ))}
       </div>

@@ -5,13 +5,16 @@ import { TopBar } from '@/components/layout/top-bar'
 import { buttonClass } from '@/components/ui/button'
 import { OtherTasks } from './other-tasks'
 
-/** Says that a task is not there, or no more, and what is open instead. */
-export async function MissingTask() {
+/**
+ * Says that a task is not there, or no more, and what is open instead.
+ * @param status of the page's answer, which `scripts/cache-handler.mjs` reads from it: search engines forget a page that answers 410
+ */
+export async function MissingTask({ status }: { status: 404 | 410 }) {
   const t = await getTranslations('tasks')
   return (
     <>
       <TopBar />
-      <main id="main" tabIndex={-1} className="mx-auto flex max-w-3xl flex-col gap-10 px-4 pt-28 pb-16 outline-none sm:px-6 lg:pt-36">
+      <main id="main" tabIndex={-1} data-status={status} className="mx-auto flex max-w-3xl flex-col gap-10 px-4 pt-28 pb-16 outline-none sm:px-6 lg:pt-36">
         <div className="flex flex-col items-start gap-4">
           <h1 className="text-3xl font-extrabold">{t('missing.title')}</h1>
           <p className="max-w-measure text-lg text-muted">{t('missing.text')}</p>
@@ -20,11 +23,11 @@ export async function MissingTask() {
               {t('promise.back')}
             </Link>
             <Link href="/my-task" className={buttonClass({ variant: 'secondary' })}>
-              {t('none.action')}
+              {t('missing.my_task')}
             </Link>
           </div>
         </div>
-        <ClientTexts namespaces={['tasks']}>
+        <ClientTexts namespaces={['tasks.card', 'tasks.start']}>
           <OtherTasks />
         </ClientTexts>
       </main>

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { Button, buttonClass } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button'
 import { Moment } from '@/components/ui/time'
 import { useMoney } from '@/lib/platform/browser/money-format'
 import { OtherTasks } from './other-tasks'
@@ -20,15 +20,6 @@ export function StartTask({ slug, isDefault, made }: Props) {
   const t = useTranslations('tasks')
   const money = useMoney()
   const now = useTaskNow(slug, made)
-  if (now.version !== made.version)
-    return (
-      <Notice>
-        <p className="min-w-48 flex-1">{t('promise.changed')}</p>
-        <Button variant="secondary" onClick={() => window.location.reload()}>
-          {t('promise.refresh')}
-        </Button>
-      </Notice>
-    )
   if (now.state !== 'live')
     return (
       <div className="flex flex-col gap-8">
@@ -39,16 +30,18 @@ export function StartTask({ slug, isDefault, made }: Props) {
       </div>
     )
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 sm:static sm:mx-0 sm:justify-start sm:border-0 sm:px-0">
-      <p className="sm:hidden">
-        <span className="figure block text-lg leading-tight font-extrabold">{money(now.reward)}</span>
-        {now.places_left !== null && <span className="figure block text-sm text-muted">{t('places', { count: now.places_left })}</span>}
-      </p>
-      <Link href={isDefault ? '/perform-task' : `/tasks/${slug}/do`} prefetch={false} className={buttonClass({ size: 'lg' }, 'flex-1 sm:flex-none sm:px-10')}>
-        {t('promise.start')}
-      </Link>
-      {now.places_left !== null && <p className="figure hidden text-muted sm:block">{t('places', { count: now.places_left })}</p>}
-    </div>
+    <>
+      {now.version !== made.version && <Notice>{t('start.changed', { amount: money(now.reward) })}</Notice>}
+      <div className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0">
+        <p>
+          <span className="figure block text-lg leading-tight font-extrabold">{money(now.reward)}</span>
+          {now.places_left !== null && <span className="figure block text-sm text-muted">{t('card.places', { count: now.places_left })}</span>}
+        </p>
+        <Link href={isDefault ? '/perform-task' : `/tasks/${slug}/do`} prefetch={false} className={buttonClass({ size: 'lg' }, 'flex-1 sm:flex-none sm:px-10')}>
+          {t('start.start')}
+        </Link>
+      </div>
+    </>
   )
 }
 

@@ -40,6 +40,13 @@ export function campaignsChanged(withinMs = 0): void {
   kept.reading = undefined
 }
 
+/** Has the list read anew once a change of campaigns is stored. @returns what the change returns */
+export async function shownAtOnce<Result>(change: Promise<Result>): Promise<Result> {
+  const result = await change
+  campaignsChanged()
+  return result
+}
+
 async function read(): Promise<Offer[]> {
   const { changes } = kept
   const rows = await withinDeadline(selectOffers(database()), env().DATABASE_TIMEOUT_MS)

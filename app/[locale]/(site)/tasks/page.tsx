@@ -44,7 +44,7 @@ export default async function TasksPage({ params }: Props) {
               ),
             })}
           </p>
-          <ClientTexts namespaces={['tasks']}>
+          <ClientTexts namespaces={['tasks.card', 'tasks.list']}>
             <OpenTasks />
           </ClientTexts>
         </div>

@@ -1,7 +1,6 @@
 import { Clock, MessageSquareReply } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { cache } from 'react'
 import { ClientTexts } from '@/components/layout/client-texts'
@@ -47,14 +46,7 @@ export default async function TaskPage({ params }: Props) {
   const { locale, slug } = await params
   setRequestLocale(locale)
   const found = await read(slug)
-  if (!found) notFound()
-  // `scripts/cache-handler.mjs` answers this page with its status.
-  if (found.isGone)
-    return (
-      <div data-status="410">
-        <MissingTask />
-      </div>
-    )
+  if (!found || found.isGone) return <MissingTask status={found ? 410 : 404} />
   const { promise } = found
   const t = await getTranslations('tasks')
   const [title, summary] = [promise.content.title, promise.content.summary].map((text) => textIn(locale, text))
@@ -72,7 +64,7 @@ export default async function TaskPage({ params }: Props) {
             </Link>
             <h1 className="mt-2 text-3xl font-extrabold wrap-anywhere sm:text-4xl">{title?.text}</h1>
             <p className="mt-3 max-w-measure text-lg wrap-anywhere">{summary?.text}</p>
-            {title?.isFallback && <p className="mt-2 text-sm text-muted">{t('in_portuguese')}</p>}
+            {title?.isFallback && <p className="mt-2 text-sm text-muted">{t('card.in_portuguese')}</p>}
             <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-4">
               <div>
                 <dt className="text-sm text-muted">{t('promise.pays')}</dt>
@@ -82,7 +74,7 @@ export default async function TaskPage({ params }: Props) {
                 <dt className="text-sm text-muted">{t('promise.takes')}</dt>
                 <dd className="figure mt-2 flex items-center gap-2 text-lg font-bold">
                   <Clock aria-hidden className="size-5 text-accent" strokeWidth={1.75} />
-                  {t('minutes', { count: promise.content.minutes })}
+                  {t('card.minutes', { count: promise.content.minutes })}
                 </dd>
               </div>
               <div>
@@ -96,10 +88,8 @@ export default async function TaskPage({ params }: Props) {
           </div>
         </header>
         <div className="mx-auto flex max-w-3xl flex-col gap-10 px-4 py-10 sm:px-6">
-          <div className="contents sm:order-none">
-            <TaskPromise promise={promise} amount={amount} />
-          </div>
-          <ClientTexts namespaces={['tasks']}>
+          <TaskPromise promise={promise} amount={amount} />
+          <ClientTexts namespaces={['tasks.card', 'tasks.start', 'tasks.state']}>
             <StartTask
               slug={slug}
               isDefault={promise.is_default}

@@ -112,7 +112,7 @@ function KindChoice({ kinds, value, onChange }: KindProps) {
   const t = useTranslations('tasks')
   const options = (['all', ...campaignKinds] as const).filter((kind) => kind === 'all' || kind === value || kinds.includes(kind))
   return (
-    <fieldset className="-mx-4 max-w-[100vw] overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0">
+    <fieldset className="-mx-4 max-w-[calc(100%+2rem)] min-w-0 overflow-x-auto px-4 py-1 sm:mx-0 sm:max-w-full sm:px-0">
       <legend className="sr-only">{t('list.filter')}</legend>
       <div className="flex w-max gap-2">
         {options.map((kind) => (

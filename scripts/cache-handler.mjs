@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module'
 import { countMarks, fillMarks, PAGE_SETTINGS } from '../lib/platform/pages/page-marks.mjs'
 import { policyOf, VARY } from './csp.mjs'
+import { withBuiltStyles } from './inline-styles.mjs'
 
 /** @type {{ default: typeof import('next/dist/server/lib/incremental-cache/file-system-cache.js').default }} */
 const { default: FileSystemCache } = createRequire(import.meta.url)('next/dist/server/lib/incremental-cache/file-system-cache.js')
@@ -55,10 +56,11 @@ function fill(built, settings) {
 const STATUS = /<main [^>]*data-status="(404|410)"/
 
 /**
- * Gives a page that was made after the build what `scripts/csp.mjs` gives the others. Next answers with the same object.
+ * Gives a page that was made after the build the styles, the policy and the headers that the build gives the others. Next answers with the same object.
  * @param {Page} page @param {PageSettings} settings
  */
 export function finishPage(page, settings) {
+  page.html = withBuiltStyles(page.html)
   page.headers = { ...page.headers, 'content-security-policy': policyOf(page.html, settings), vary: VARY }
   const [, status] = STATUS.exec(page.html) ?? []
   if (status) page.status = Number(status)

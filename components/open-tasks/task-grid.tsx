@@ -9,7 +9,7 @@ export const taskGrid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 export const TaskGrid = ({ tasks }: { tasks: CampaignOffer[] }) => (
   <ul className={taskGrid}>
     {tasks.map((task) => (
-      <li key={task.slug}>
+      <li key={task.slug} className="[contain-intrinsic-size:auto_13rem] [content-visibility:auto]">
         <TaskCard task={task} />
       </li>
     ))}

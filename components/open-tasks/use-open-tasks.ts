@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import { fetchOpenCampaigns } from '@/lib/work/campaigns/client'
 import type { CampaignOffer } from '@/lib/work/campaigns/contract'
 
@@ -12,7 +12,9 @@ export function useOpenTasks() {
   const load = useCallback(async () => {
     setBusy(true)
     try {
-      setTasks(await fetchOpenCampaigns())
+      const open = await fetchOpenCampaigns()
+      // A hundred cards are drawn between presses.
+      startTransition(() => setTasks(open))
       setFailed(false)
     } catch {
       setFailed(true)

@@ -6,7 +6,7 @@ import { countryMeant } from '@/lib/platform/visitor/country-names'
 import { needsGuardian } from '@/lib/work/completions/fields'
 import { nameDoubt } from '@/lib/work/completions/full-name'
 import { ContactFields, PersonFields } from '@/lib/work/completions/submit-contract'
-import type { Asked, TypedPerson } from './fields'
+import type { Asked, TypedContact, TypedPerson } from './fields'
 import { minimumAge } from './minimum-age'
 
 // The validation rules of the wizard's forms. Loaded after the page (`components/wizard/rules.ts`), because they need zod.
@@ -40,10 +40,12 @@ function unfitOf(age: number | undefined, country: string, { minimumAge: least, 
   ].map(([field, key]) => [field, key])
 }
 
+const isForm = (typed: unknown) => typeof typed === 'object' && typed !== null
+
 /** A contract's person, with the page's own checks of full name, country and minors' consent, and the terms of a campaign. */
 const personForm = <Person>(fields: z.ZodType<Person>, terms: PersonTerms = anybody) =>
   z
-    .custom<TypedPerson>((typed) => typeof typed === 'object' && typed !== null)
+    .custom<TypedPerson>(isForm)
     // Not a refinement of the person, because refinements are skipped once a field fails, and all errors must be shown together.
     .transform((typed, context) => {
       const person = fields.safeParse(typed)
@@ -64,7 +66,7 @@ const emptyToNothing = (typed: unknown) => (typed === '' || typed === null ? und
 
 /** A field as a campaign asks for it; one that it does not ask for is left out. */
 const softly = <Field extends z.ZodType>(field: Field, asked: Asked) =>
-  asked === 'required' ? field : z.preprocess((typed) => (asked === 'no' ? undefined : emptyToNothing(typed)), field.optional())
+  asked === 'required' ? field : z.preprocess((typed) => (asked === 'no' ? undefined : emptyToNothing(typed)), field.optional()).optional()
 
 /** The registration of a campaign. */
 export const personFormOf = ({ profession, gender, ...terms }: PersonTerms & { profession: Asked; gender: Asked }) => {
@@ -73,11 +75,20 @@ export const personFormOf = ({ profession, gender, ...terms }: PersonTerms & { p
 }
 
 /** The contact step of a campaign. */
-export const contactFormOf = ({ email, telegram }: { email: Asked; telegram: Asked }) =>
-  z.object({
-    email: softly(z.email(messageKey('email_invalid')).max(254, messageKey('too_long')), email),
+export const contactFormOf = ({ email, telegram }: { email: Asked; telegram: Asked }) => {
+  const fields = z.object({
+    email: softly(
+      z.email({ error: ({ input }) => (input ? messageKey('email_invalid') : messageKey('email_required')) }).max(254, messageKey('too_long')),
+      email,
+    ),
     telegram: softly(ContactFields.shape.telegram, telegram),
   })
+  return z.custom<TypedContact>(isForm).transform((typed, context) => {
+    const { data, error } = fields.safeParse(typed)
+    for (const { path, message } of error?.issues ?? []) context.issues.push({ code: 'custom', path, message, input: typed })
+    return data ?? z.NEVER
+  })
+}
 
 /** Step 6. */
 export const ContactStep = ContactFields

@@ -1,4 +1,4 @@
-import type { Asked } from '@/components/wizard/fields'
+import type { HowAsked } from '@/components/wizard/fields'
 import type { CampaignPromise } from '@/lib/work/campaigns/contract'
 import type { StepKindName } from '@/lib/work/campaigns/steps/registry'
 
@@ -9,7 +9,8 @@ const findStep = <Kind extends StepKindName>({ content }: CampaignPromise, kind:
   content.steps.find((step): step is Extract<PlannedStep, { kind: Kind }> => step.kind === kind)
 
 /** How a promise asks for ways to reach the person beside WhatsApp. */
-export const askedContact = (promise: CampaignPromise): { email: Asked; telegram: Asked } => findStep(promise, 'contact') ?? { email: 'no', telegram: 'no' }
+export const askedContact = (promise: CampaignPromise): { email: HowAsked; telegram: HowAsked } =>
+  findStep(promise, 'contact') ?? { email: 'no', telegram: 'no' }
 
 const isEmpty = (promise: CampaignPromise, { kind }: PlannedStep) =>
   kind === 'contact' && Object.values({ ...askedContact(promise), kind: 'no' }).every((asked) => asked === 'no')
@@ -23,7 +24,7 @@ export function stepsOf(promise: CampaignPromise): PlannedStep[] {
 /** Whom a promise is for, and what it asks of them. */
 export function askedPerson(promise: CampaignPromise) {
   const fields = findStep(promise, 'registration')?.fields ?? []
-  const asked = (name: 'profession' | 'gender'): Asked => {
+  const asked = (name: 'profession' | 'gender'): HowAsked => {
     const field = fields.find((one) => one.name === name)
     return field ? (field.required ? 'required' : 'optional') : 'no'
   }

@@ -20,7 +20,7 @@ export function placeOfProblem(field: string, promise: CampaignPromise): number 
 }
 
 /** Those of the errors that are of a kind of step, in the order of its fields. */
-export const problemsOf = (kind: StepKindName, problems: Record<string, string>): [field: string, message: string][] =>
+export const problemsAtStep = (kind: StepKindName, problems: Record<string, string>): [field: string, message: string][] =>
   Object.entries(problems)
     .filter(([field]) => kindOfField(field) === kind)
     .sort(([one], [other]) => placeOfField(one) - placeOfField(other))

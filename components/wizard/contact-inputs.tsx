@@ -3,13 +3,13 @@
 import { useTranslations } from 'next-intl'
 import type { UseFormReturn } from 'react-hook-form'
 import { TextField } from '@/components/ui/field'
-import type { Asked, TypedContact } from './fields'
+import type { HowAsked, TypedContact } from './fields'
 import { useStepFieldText } from './use-field-text'
 
 interface ContactInputsProps {
   form: UseFormReturn<TypedContact>
   /** Which ways are asked for; those of the default campaign if left out. */
-  asked?: { email: Asked; telegram: Asked }
+  asked?: { email: HowAsked; telegram: HowAsked }
 }
 
 const usual = { email: 'optional', telegram: 'required' } as const

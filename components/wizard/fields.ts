@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ContactFields, PersonFields } from '@/lib/work/completions/submit-contract'
 
 /** How a step asks for a field that can be left out. */
-export type Asked = 'no' | 'optional' | 'required'
+export type HowAsked = 'no' | 'optional' | 'required'
 
 /** The fields of step 3 of the wizard. */
 export type TypedPerson = z.input<typeof PersonFields> & {

@@ -6,7 +6,7 @@ import { countryMeant } from '@/lib/platform/visitor/country-names'
 import { needsGuardian } from '@/lib/work/completions/fields'
 import { nameDoubt } from '@/lib/work/completions/full-name'
 import { ContactFields, PersonFields } from '@/lib/work/completions/submit-contract'
-import type { Asked, TypedContact, TypedPerson } from './fields'
+import type { HowAsked, TypedContact, TypedPerson } from './fields'
 import { minimumAge } from './minimum-age'
 
 // The validation rules of the wizard's forms. Loaded after the page (`components/wizard/rules.ts`), because they need zod.
@@ -65,17 +65,17 @@ export const PersonForm = personForm(PersonFields)
 const emptyToNothing = (typed: unknown) => (typed === '' || typed === null ? undefined : typed)
 
 /** A field as a campaign asks for it; one that it does not ask for is left out. */
-const softly = <Field extends z.ZodType>(field: Field, asked: Asked) =>
+const softly = <Field extends z.ZodType>(field: Field, asked: HowAsked) =>
   asked === 'required' ? field : z.preprocess((typed) => (asked === 'no' ? undefined : emptyToNothing(typed)), field.optional()).optional()
 
 /** The registration of a campaign. */
-export const personFormOf = ({ profession, gender, ...terms }: PersonTerms & { profession: Asked; gender: Asked }) => {
+export const personFormOf = ({ profession, gender, ...terms }: PersonTerms & { profession: HowAsked; gender: HowAsked }) => {
   const { shape } = PersonFields
   return personForm(z.object({ ...shape, profession: softly(shape.profession, profession), gender: softly(shape.gender, gender) }), terms)
 }
 
 /** The contact step of a campaign. */
-export const contactFormOf = ({ email, telegram }: { email: Asked; telegram: Asked }) => {
+export const contactFormOf = ({ email, telegram }: { email: HowAsked; telegram: HowAsked }) => {
   const fields = z.object({
     email: softly(
       z.email({ error: ({ input }) => (input ? messageKey('email_invalid') : messageKey('email_required')) }).max(254, messageKey('too_long')),
@@ -91,8 +91,8 @@ export const contactFormOf = ({ email, telegram }: { email: Asked; telegram: Ask
 }
 
 /** Step 6. */
-export const ContactStep = ContactFields
+export const ContactRules = ContactFields
 
 // The forms output the typed values, which the draft stores.
 export const personRules = zodResolver(PersonForm, undefined, { raw: true })
-export const contactRules = zodResolver(ContactStep, undefined, { raw: true })
+export const contactRules = zodResolver(ContactRules, undefined, { raw: true })

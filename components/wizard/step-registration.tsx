@@ -10,7 +10,7 @@ import { useWizardDraft } from './draft'
 import type { TypedPerson } from './fields'
 import { goBack, moveTo } from './navigation'
 import { StepNotice } from './notice'
-import { PersonFields } from './person-fields'
+import { PersonInputs } from './person-inputs'
 import { CardPicture } from './pictures'
 import { loadPersonRules, useCheckedSubmit } from './rules'
 import { ContinueButton, StepBar } from './step-bar'
@@ -44,7 +44,7 @@ export function StepRegistration() {
         <StepHead title={t(titleKey(3))} lead={t('registration.lead')} picture={<CardPicture />} />
         <RequiredNote />
         <div className="flex flex-col gap-5">
-          <PersonFields form={form} />
+          <PersonInputs form={form} />
         </div>
       </div>
       <StepBar

@@ -58,7 +58,7 @@ export function useSubmission() {
     const { data, proof, setData } = useWizardDraft.getState()
     if (!proof) return set({ sending: null, proofMissing: true })
     const person = forms.PersonForm.safeParse(data)
-    const contact = forms.ContactStep.safeParse(data)
+    const contact = forms.ContactRules.safeParse(data)
     if (!person.success || !contact.success) {
       set(idle)
       return showProblems(firstErrors([...(person.error?.issues ?? []), ...(contact.error?.issues ?? [])]))

@@ -16,7 +16,7 @@ import { useLateResolver } from '@/lib/platform/browser/forms'
 import { useDoing } from '../context'
 import { MissingPictures } from '../missing-pictures'
 import { askedContact } from '../plan'
-import { problemsOf } from '../problems'
+import { problemsAtStep } from '../problems'
 import { NextBar, StepBody, useAdvance } from '../step-frame'
 
 /** How the person can be reached beside WhatsApp. */
@@ -33,7 +33,7 @@ export function ContactStep() {
     keep: (values) => wizard.setData(values as DraftData),
     problems,
     take: (found) => {
-      const taken = problemsOf('contact', found)
+      const taken = problemsAtStep('contact', found)
       wizard.takeProblems(taken.map(([field]) => field))
       return taken
     },

@@ -10,7 +10,7 @@ import { importWithTimeout } from '@/lib/platform/browser/import-with-timeout'
 import { reloadIfReplaced } from '@/lib/platform/browser/reload-if-replaced'
 import { useDoing, useStepOf } from '../context'
 import { ItemField } from '../items/item-field'
-import { problemsOf } from '../problems'
+import { problemsAtStep } from '../problems'
 import { NextBar, StepBody, useAdvance } from '../step-frame'
 
 /** The first thing of a proof item that can be focused. */
@@ -35,7 +35,7 @@ export function ProofStep() {
   // The server's errors, which may arrive while the step is shown.
   const problems = wizard.useDraft((state) => state.problems)
   useEffect(() => {
-    const taken = problemsOf('proof', problems)
+    const taken = problemsAtStep('proof', problems)
     const [first] = taken
     if (!first) return
     wizard.takeProblems(taken.map(([field]) => field))

@@ -9,7 +9,7 @@ import { RequiredNote } from '@/components/ui/required-note'
 import { homeCountry } from '@/components/wizard/countries'
 import type { DraftData } from '@/components/wizard/draft-fields'
 import type { TypedPerson } from '@/components/wizard/fields'
-import { PersonFields } from '@/components/wizard/person-fields'
+import { PersonInputs } from '@/components/wizard/person-inputs'
 import { CardPicture } from '@/components/wizard/pictures'
 import { rules, useCheckedSubmit } from '@/components/wizard/rules'
 import { StepHead } from '@/components/wizard/step-head'
@@ -19,7 +19,7 @@ import { countryNameIn } from '@/lib/platform/visitor/country-names'
 import { useDoing, useStepOf } from '../context'
 import { useLastPerson } from '../last-person'
 import { askedPerson } from '../plan'
-import { problemsOf } from '../problems'
+import { problemsAtStep } from '../problems'
 import { NextBar, StepBody, useAdvance } from '../step-frame'
 
 /** Offers what was typed for the last task on this device; it can be changed. */
@@ -64,7 +64,7 @@ export function RegistrationStep() {
     keep: (values) => wizard.setData(values as DraftData),
     problems,
     take: (found) => {
-      const taken = problemsOf('registration', found)
+      const taken = problemsAtStep('registration', found)
       wizard.takeProblems(taken.map(([field]) => field))
       return taken
     },
@@ -88,7 +88,7 @@ export function RegistrationStep() {
         {isNew && <SamePerson onTake={takeOver} />}
         <RequiredNote />
         <div className="flex flex-col gap-5">
-          <PersonFields form={form} asked={asked} told={told} />
+          <PersonInputs form={form} asked={asked} told={told} />
         </div>
       </StepBody>
       <NextBar waiting={waiting} missing={missing} />

@@ -9,14 +9,14 @@ import { needsGuardian } from '@/lib/work/completions/fields'
 import { nameDoubt } from '@/lib/work/completions/full-name'
 import { Consent, Radios } from './choices'
 import { CountryOptions, countryInWords } from './countries'
-import type { Asked, TypedPerson } from './fields'
+import type { HowAsked, TypedPerson } from './fields'
 import { minimumAge } from './minimum-age'
 import { useStepFieldText } from './use-field-text'
 
-interface PersonFieldsProps {
+interface PersonInputsProps {
   form: UseFormReturn<TypedPerson>
   /** Which of the fields that a campaign may leave out are asked for; all in the default campaign. */
-  asked?: { profession: Asked; gender: Asked }
+  asked?: { profession: HowAsked; gender: HowAsked }
   /** Hints in place of the usual ones. */
   told?: { country?: string | undefined; age?: string | undefined }
 }
@@ -24,7 +24,7 @@ interface PersonFieldsProps {
 const all = { profession: 'required', gender: 'required' } as const
 
 /** The fields of who does the task. */
-export function PersonFields({ form, asked = all, told = {} }: PersonFieldsProps) {
+export function PersonInputs({ form, asked = all, told = {} }: PersonInputsProps) {
   const t = useTranslations('wizard')
   const locale = useLocale()
   const say = useStepFieldText()

@@ -42,3 +42,8 @@ export const placeTokens = (): string[] => [...new Set(allDrafts().flatMap(({ dr
 export function dropOldDrafts(): void {
   for (const { slug } of allDrafts().slice(MOST)) localStorage.removeItem(draftName(slug))
 }
+
+/** Removes the draft whose last step shows a code, for example of a task that was erased. @param code in upper case */
+export function forgetHandedIn(code: string): void {
+  for (const { slug, draft } of allDrafts()) if (draft.handed_in?.code.toUpperCase() === code) localStorage.removeItem(draftName(slug))
+}

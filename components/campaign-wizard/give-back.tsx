@@ -12,7 +12,6 @@ import { useDoing } from './context'
 /** Gives the place back, after a question, and leads to what else is open. */
 export function GiveBack({ token }: { token: string }) {
   const t = useTranslations('campaign_wizard.place')
-  const toasts = useTranslations('toasts')
   const router = useRouter()
   const { wizard } = useDoing()
   const { Dialog, asking, setAsking, ask } = useLateDialog()
@@ -25,7 +24,7 @@ export function GiveBack({ token }: { token: string }) {
     },
     onSuccess: () => {
       setAsking(false)
-      toast.success(toasts('place_given_back'))
+      toast.success(t('given_back'))
       wizard.leave()
       router.push('/tasks')
     },

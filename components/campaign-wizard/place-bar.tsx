@@ -25,13 +25,13 @@ function useClock(expiresAt: string | undefined, placeMinutes: number): PlaceClo
 
 /** Keeps the place for longer; why it cannot be kept is said, and what else is open. */
 function useRenewal() {
-  const t = useTranslations('toasts')
+  const t = useTranslations('campaign_wizard.place')
   const { wizard } = useDoing()
   const { mutate, isPending, error } = usePress({
     mutationFn: renewPlaceOf,
     onSuccess: ({ expires_at }) => {
       wizard.renew(expires_at)
-      toast.success(t('place_renewed'))
+      toast.success(t('renewed'))
     },
     meta: { quiet: true },
   })

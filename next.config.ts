@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { NextConfig } from 'next'
 import createNextIntlPlugin from 'next-intl/plugin'
 import { defaultLocale, foreignLocale, LOCALE_COOKIE, locales } from './lib/platform/i18n/locales'
-import { ANY_ROW } from './lib/platform/pages/areas'
+import { ANY_ROW, campaignRewrites } from './lib/platform/pages/areas'
 import { securityHeaders, transportHeaders } from './lib/server/http/security-headers'
 
 const formatOnly = `./${path.relative('.', createRequire(import.meta.url).resolve('use-intl/format-message/format-only'))}`
@@ -20,6 +20,7 @@ const spelled = (locale: string) => [...locale].map((letter) => `[${letter}${let
 const inLanguage = (locale: string, which: object = {}) => [
   // One page is built for every promoter, and one for every campaign: it reads from its address which. The source's number is not a part of the destination.
   { ...which, source: '/:path(admin/promoters|admin/campaigns)/:id([1-9]\\d{0,15})', destination: `/${locale}/:path/${ANY_ROW}` },
+  ...campaignRewrites(locale).map((rewrite) => ({ ...which, ...rewrite })),
   { ...which, source: page, destination: `/${locale}/:path` },
 ]
 const others = locales.filter((locale) => locale !== defaultLocale)

@@ -1,4 +1,3 @@
-import 'server-only'
 import { webAddress } from '../texts'
 import { typedText, type ValueCheck } from './item-value'
 

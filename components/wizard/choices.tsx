@@ -38,8 +38,8 @@ interface RadiosProps extends Input {
 }
 
 interface RadioGroupProps {
-  label: string
-  hint?: string
+  label: ReactNode
+  hint?: ReactNode
   error: string | undefined
   /** The grid of the options. */
   className: string

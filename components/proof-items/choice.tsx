@@ -7,7 +7,7 @@ import { useStepFieldText } from '@/components/wizard/use-field-text'
 import { fieldOf, type ItemInputProps } from './item-input'
 
 /** Asks for one of the answers of a proof item. */
-export function ChoiceInput({ item, value, error, onChange }: ItemInputProps<'choice'>) {
+export function ChoiceInput({ item, name = fieldOf(item), value, error, onChange }: ItemInputProps<'choice'>) {
   const say = useStepFieldText()
   return (
     <RadioGroup label={<Words of={item.label} />} {...(item.hint && { hint: <Words of={item.hint} /> })} error={say(error)} className="gap-3">
@@ -15,7 +15,7 @@ export function ChoiceInput({ item, value, error, onChange }: ItemInputProps<'ch
         <label key={key} className={cn(boxClass, edgeClass(error))}>
           <input
             type="radio"
-            name={fieldOf(item)}
+            name={name}
             value={key}
             checked={value === key}
             onChange={() => onChange(key)}

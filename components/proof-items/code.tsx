@@ -7,13 +7,13 @@ import { useStepFieldText } from '@/components/wizard/use-field-text'
 import { fieldOf, type ItemInputProps } from './item-input'
 
 /** Asks for the code that a task shows at its end. @param triesLeft how many wrong codes are still taken, where that is known */
-export function CodeInput({ item, value, error, onChange, triesLeft }: ItemInputProps<'code'> & { triesLeft?: number | undefined }) {
+export function CodeInput({ item, name = fieldOf(item), value, error, onChange, triesLeft }: ItemInputProps<'code'> & { triesLeft?: number | undefined }) {
   const t = useTranslations('wizard.items')
   const say = useStepFieldText()
   return (
     <TextField
       label={<Words of={item.label} />}
-      name={fieldOf(item)}
+      name={name}
       required
       autoComplete="off"
       autoCapitalize="characters"
@@ -23,7 +23,7 @@ export function CodeInput({ item, value, error, onChange, triesLeft }: ItemInput
       onChange={(event) => onChange(event.target.value)}
       hint={
         <>
-          <Words of={item.hint} /> {t('code')} {triesLeft !== undefined && t('tries', { count: triesLeft })}
+          <Words of={item.hint} /> {t('code')} {triesLeft !== undefined && !error && t('tries', { count: triesLeft })}
         </>
       }
       error={say(error)}

@@ -10,6 +10,8 @@ export type ItemValue = ItemValueOf<ItemKindName>
 /** What every input of a proof item is given. It keeps nothing itself. */
 export interface ItemInputProps<Kind extends ItemKindName = ItemKindName> {
   item: PublicItemOf<Kind>
+  /** The name of its field, `proof_<key>` unless told otherwise. */
+  name?: string | undefined
   value: ItemValueOf<Kind>
   /** A key below `validation`, or the server's own text. */
   error: string | undefined

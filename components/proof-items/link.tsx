@@ -7,13 +7,13 @@ import { useStepFieldText } from '@/components/wizard/use-field-text'
 import { fieldOf, type ItemInputProps } from './item-input'
 
 /** Asks for the link of a proof item, and says of which sites it may be. */
-export function LinkInput({ item, value, error, onChange }: ItemInputProps<'link'>) {
+export function LinkInput({ item, name = fieldOf(item), value, error, onChange }: ItemInputProps<'link'>) {
   const t = useTranslations('wizard.items')
   const say = useStepFieldText()
   return (
     <TextField
       label={<Words of={item.label} />}
-      name={fieldOf(item)}
+      name={name}
       type="url"
       inputMode="url"
       required

@@ -9,7 +9,7 @@ import { pictureAddress } from '@/lib/work/campaigns/picture-address'
 import { fieldOf, type ItemInputProps } from './item-input'
 
 /** Chooses the picture of a proof item. @param pastes whether it takes a pasted image; at most one input of a page does */
-export function PictureInput({ item, value, error, onChange, onProblem, pastes }: ItemInputProps<'picture'> & { pastes: boolean }) {
+export function PictureInput({ item, name = fieldOf(item), value, error, onChange, onProblem, pastes }: ItemInputProps<'picture'> & { pastes: boolean }) {
   const t = useTranslations('wizard.items')
   const id = useId()
   const choose = useRef<HTMLButtonElement>(null)
@@ -32,7 +32,7 @@ export function PictureInput({ item, value, error, onChange, onProblem, pastes }
           <PlainImage src={pictureAddress(item.example)} alt={t('example')} loading="lazy" className="max-h-96 max-w-full rounded-control border border-line" />
         </details>
       )}
-      <ProofPicker proof={value} onProof={onChange} error={error} onProblem={onProblem} chooseRef={choose} name={fieldOf(item)} pastes={pastes} />
+      <ProofPicker proof={value} onProof={onChange} error={error} onProblem={onProblem} chooseRef={choose} name={name} pastes={pastes} />
     </fieldset>
   )
 }

@@ -8,7 +8,7 @@ import { charactersIn } from '@/lib/work/campaigns/proof-items/characters'
 import { fieldOf, type ItemInputProps } from './item-input'
 
 /** Asks for the text of a proof item, and counts its characters. */
-export function TextInput({ item, value, error, onChange }: ItemInputProps<'text'>) {
+export function TextInput({ item, name = fieldOf(item), value, error, onChange }: ItemInputProps<'text'>) {
   const t = useTranslations('wizard.items')
   const say = useStepFieldText()
   const { minimum, maximum } = item
@@ -26,7 +26,7 @@ export function TextInput({ item, value, error, onChange }: ItemInputProps<'text
       {({ required, ...control }) => (
         <textarea
           {...control}
-          name={fieldOf(item)}
+          name={name}
           aria-required={required}
           rows={maximum > 200 ? 6 : 3}
           value={value}

@@ -40,6 +40,7 @@ test('search engines are told of the public pages alone, and of no hidden one', 
   expect(sitemap().map(({ url }) => new URL(url).pathname)).toEqual(publicPages.filter((page) => !('hidden' in page)).map(({ address }) => address))
   expect(publicPages.filter((page) => 'hidden' in page).map(({ address }) => address)).toEqual([
     '/my-task',
+    '/my-tasks',
     '/invitation',
     '/forgot-password',
     '/reset-password',

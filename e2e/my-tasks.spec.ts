@@ -163,6 +163,7 @@ for (const { locale, texts } of oneLanguage) {
       const { slug } = await publishCampaign(request, sql, {
         kind: 'other',
         change: (content) => {
+          content.title = { pt: `Conte o que achou ${tag()}` }
           content.proof_items = [
             { kind: 'link', key: 'post', label: { pt: 'Seu post' }, hosts: ['example.com'] },
             { kind: 'text', key: 'words', label: { pt: 'O que achou?' }, minimum: 5, maximum: 80 },
@@ -302,7 +303,12 @@ for (const { locale, texts } of oneLanguage) {
   })
 
   test.describe(`in ${locale}, offline`, () => {
-    test.use({ locale, viewport: phone, serviceWorkers: 'allow', allowedErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED/] })
+    test.use({
+      locale,
+      viewport: phone,
+      serviceWorkers: 'allow',
+      allowedErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|Failed to fetch RSC payload/],
+    })
 
     test('the list opens as it was last seen, also on a device that only looked at a task', async ({ page, context, request }) => {
       const { code, token } = await handIn(request)

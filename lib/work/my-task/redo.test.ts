@@ -150,7 +150,10 @@ test('until when it counts as approved is said while that is promised', async ()
   expect(await days()).toBeCloseTo(7, 2)
   await reject(task.id, 2)
   await send('POST', '/api/v1/my-task/appeal', { json: { text: 'Olhem de novo, por favor' }, headers: { 'x-task-token': task.token } })
-  // An appeal is for an administrator.
+  expect(await days()).toBeNull()
+  // What an appeal was made for is decided by an administrator, a further proof too.
+  await reject(task.id, 2)
+  expect((await again(task, { proof_words: 'Gostei muito mais' })).status).toBe(200)
   expect(await days()).toBeNull()
 })
 

@@ -111,6 +111,7 @@ for (const { locale, texts, tags } of languages) {
       await expectNoSidewaysScroll(page)
 
       await entries.nth(1).getByRole('link').click()
+      await expect(page).toHaveURL(new RegExp(`/my-task#${one.code}$`))
       await expect(page.getByText('Primeira Pessoa')).toBeVisible()
       await page.goBack()
       await expect(entries).toHaveCount(3)

@@ -19,7 +19,7 @@ const todo: Partial<Record<TaskState, 'returned' | 'approved_text' | 'correct'>>
 function ToDo({ task }: { task: MyTask }) {
   const t = useTranslations('my_task.now')
   const what = todo[taskStateOf(task)]
-  return what ? <span className="block text-sm font-semibold text-accent-deep">{t(what)}</span> : null
+  return what ? <span className="mt-1 block text-sm font-semibold text-accent-deep">{t(what)}</span> : null
 }
 
 /** A task in the list of this device; the whole row opens its page. */

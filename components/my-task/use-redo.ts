@@ -32,10 +32,9 @@ export function useRedo({ token, task, onChanged, onConflict }: TaskFormProps) {
   const isPicture = items.length === 1 && items[0]?.item.kind === 'picture'
   const nameOf = (item: PublicItem) => (isPicture ? PICTURE_FIELD : fieldOf(item))
   const saved = `redo ${task.payment_code}`
-  const [values, setValues] = useState<Record<string, ItemValue>>(() => ({
-    ...Object.fromEntries(items.map(({ item, sent }) => [item.key, item.kind === 'picture' ? null : (sent ?? '')])),
-    ...takeSavedValues(saved),
-  }))
+  const [values, setValues] = useState<Record<string, ItemValue>>(() =>
+    Object.fromEntries(items.map(({ item, sent }) => [item.key, item.kind === 'picture' ? null : (sent ?? '')])),
+  )
   /** Errors since the last answer, which replace those of the answer. */
   const [since, setSince] = useState<Record<string, string | undefined>>({})
   const [share, setShare] = useState(0)
@@ -45,7 +44,12 @@ export function useRedo({ token, task, onChanged, onConflict }: TaskFormProps) {
 
   const latest = useRef(values)
   latest.current = values
-  useEffect(() => () => saveForLocaleChange(saved, locale, latest.current), [saved, locale])
+  useEffect(() => {
+    // In an effect, because the page in the language before saves them when it goes.
+    const before = takeSavedValues(saved)
+    if (before) setValues((now) => ({ ...now, ...before }))
+    return () => saveForLocaleChange(saved, locale, latest.current)
+  }, [saved, locale])
 
   const change = (item: PublicItem, value: ItemValue) => {
     key.current = randomId()

@@ -75,7 +75,8 @@ for (const viewport of sizes) {
 
     test('the public pages', async ({ page }) => {
       test.slow()
-      for (const address of ['/', '/perform-task', '/my-task', '/login', '/register', '/forgot-password', '/transparency', '/policy']) await walk(page, address)
+      for (const address of ['/', '/perform-task', '/my-tasks', '/login', '/register', '/forgot-password', '/transparency', '/policy'])
+        await walk(page, address)
     })
 
     test("the promoter's pages", { tag: '@large' }, async ({ page, request }) => {

@@ -60,7 +60,7 @@ for (const { locale, lang, texts } of languages) {
         '/register',
         '/login',
         '/#faq',
-        '/my-task',
+        '/my-tasks',
         '/transparency',
         '/policy',
         '/terms-and-condition',
@@ -215,7 +215,7 @@ test.describe('slide-in menu', () => {
 
   test('leads to a task of this device, to signing in and to becoming a promoter', async ({ page }) => {
     for (const [name, path] of [
-      ['Already did a task? Follow it', '/my-task'],
+      ['Already did a task? Follow it', '/my-tasks'],
       ['Sign in', '/login'],
       ['Become a promoter', '/register'],
     ] as const) {

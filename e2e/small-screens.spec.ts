@@ -45,7 +45,7 @@ for (const { locale, texts, tags } of languages)
     })
 
     test('has one switch of the language on each screen, the menu included', async ({ page, request }) => {
-      for (const path of ['/perform-task', '/login', '/register', '/my-task']) {
+      for (const path of ['/perform-task', '/login', '/register', '/my-tasks']) {
         await openAlive(page, path)
         await expect(switches(page), path).toHaveCount(1)
       }

@@ -24,7 +24,7 @@ export function TopBar({ onLanding = false }: { onLanding?: boolean }) {
   const links = items.map(([name, anchor]) => ({ label: t(name), href: `${onLanding ? '' : '/'}#${anchor}` }))
   const more = [
     { label: t('tasks'), href: '/tasks' },
-    { label: t('my_task'), href: '/my-task' },
+    { label: t('my_task'), href: '/my-tasks' },
     { label: t('sign_in'), href: '/login' },
     { label: t('promoter'), href: '/register' },
   ]

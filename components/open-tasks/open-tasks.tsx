@@ -67,7 +67,7 @@ export function OpenTasks() {
               title={t('none.title')}
               text={t('none.text')}
               action={
-                <Link href="/my-task" className={buttonClass({ variant: 'secondary' })}>
+                <Link href="/my-tasks" className={buttonClass({ variant: 'secondary' })}>
                   {t('none.action')}
                 </Link>
               }

@@ -22,7 +22,7 @@ export async function MissingTask({ status }: { status: 404 | 410 }) {
             <Link href="/tasks" className={buttonClass()}>
               {t('promise.back')}
             </Link>
-            <Link href="/my-task" className={buttonClass({ variant: 'secondary' })}>
+            <Link href="/my-tasks" className={buttonClass({ variant: 'secondary' })}>
               {t('missing.my_task')}
             </Link>
           </div>

@@ -39,8 +39,8 @@ interface RadiosProps extends Input {
 }
 
 interface RadioGroupProps {
-  label: string
-  hint?: string
+  label: ReactNode
+  hint?: ReactNode
   required?: boolean
   error: string | undefined
   /** The grid of the options. */

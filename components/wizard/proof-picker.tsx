@@ -23,16 +23,16 @@ interface ProofPickerProps {
   onProblem: (problem: string | undefined) => void
   /** The button that chooses an image, which is focused if the image is missing. */
   chooseRef: RefObject<HTMLButtonElement | null>
-  /** Of the elements that describe the button. */
-  id?: string
+  /** Tells its parts from those of other pickers of the page. */
+  name?: string
   /** What the image is of, for screen readers, where several are asked for. */
   label?: string
-  /** Whether it takes images from the clipboard. */
-  takesPaste?: boolean
+  /** Whether it takes a pasted image; at most one picker of a page does. */
+  pastes?: boolean
 }
 
 /** Chooses the proof from the device, by drag and drop, from the clipboard, or with a phone's camera. */
-export function ProofPicker({ proof, onProof, error, onProblem, chooseRef, id = 'proof', label, takesPaste = true }: ProofPickerProps) {
+export function ProofPicker({ proof, onProof, error, onProblem, chooseRef, name = 'proof', label, pastes = true }: ProofPickerProps) {
   const t = useTranslations('wizard.task')
   const say = useStepFieldText()
   const gallery = useRef<HTMLInputElement>(null)
@@ -75,11 +75,11 @@ export function ProofPicker({ proof, onProof, error, onProblem, chooseRef, id = 
   const chooseLatest = useRef(choose)
   chooseLatest.current = choose
   useEffect(() => {
-    if (!takesPaste) return
+    if (!pastes) return
     const paste = (event: ClipboardEvent) => chooseLatest.current(event.clipboardData?.files[0])
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
-  }, [takesPaste])
+  }, [pastes])
 
   const remove = () => {
     onProof(null)
@@ -107,7 +107,7 @@ export function ProofPicker({ proof, onProof, error, onProblem, chooseRef, id = 
     <div ref={box} className="flex flex-col gap-2">
       {/* Drag and drop is optional: the buttons inside do the same. */}
       <div {...dropZone} className={cn('rounded-card', dragging && 'outline-3 outline-accent')}>
-        <input ref={gallery} type="file" accept={ACCEPT} onChange={chosen} tabIndex={-1} aria-hidden className="hidden" data-testid="proof" />
+        <input ref={gallery} type="file" accept={ACCEPT} onChange={chosen} tabIndex={-1} aria-hidden className="hidden" data-testid={name} />
         <input ref={camera} type="file" accept={ACCEPT} capture="environment" onChange={chosen} tabIndex={-1} aria-hidden className="hidden" />
         {proof && !preparing ? (
           <ProofPreview proof={proof} onReplace={() => gallery.current?.click()} onRemove={remove} pictureRef={picture} />
@@ -129,7 +129,8 @@ export function ProofPicker({ proof, onProof, error, onProblem, chooseRef, id = 
                   ref={chooseRef}
                   variant="secondary"
                   className={cn('w-full sm:w-auto', error && 'focus-visible:outline-danger')}
-                  aria-describedby={cn(`${id}-formats`, error && `${id}-error`)}
+                  aria-describedby={cn(`${name}-formats`, error && `${name}-error`)}
+                  data-invalid={error ? '' : undefined}
                   onClick={() => gallery.current?.click()}
                 >
                   <ImageUp aria-hidden className="size-5" strokeWidth={1.75} />
@@ -147,11 +148,11 @@ export function ProofPicker({ proof, onProof, error, onProblem, chooseRef, id = 
           </div>
         )}
       </div>
-      <p id={`${id}-formats`} className="text-sm text-muted">
+      <p id={`${name}-formats`} className="text-sm text-muted">
         {t('formats')}
       </p>
       {error && (
-        <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 font-medium text-danger">
+        <p id={`${name}-error`} role="alert" className="flex items-start gap-1.5 font-medium text-danger">
           <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" strokeWidth={1.75} />
           {say(error)}
         </p>

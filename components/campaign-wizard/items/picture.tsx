@@ -57,14 +57,14 @@ export function PictureItem({ item, error, onProblem, takesPaste }: ItemProps<'p
         </StepNotice>
       )}
       <ProofPicker
-        id={id}
+        name={id}
         label={words(label)}
         proof={file}
         onProof={(chosen) => wizard.setFile(key, chosen)}
         error={say(error)}
         onProblem={onProblem}
         chooseRef={chooseButton}
-        takesPaste={takesPaste}
+        pastes={takesPaste}
       />
     </section>
   )

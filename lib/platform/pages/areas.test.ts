@@ -57,6 +57,7 @@ test('search engines are told of the public pages alone, and of no hidden one', 
   expect(publicPages.filter((page) => 'hidden' in page).map(({ address }) => address)).toEqual([
     '/tasks/[slug]/do',
     '/my-task',
+    '/my-tasks',
     '/invitation',
     '/forgot-password',
     '/reset-password',

@@ -86,6 +86,8 @@ export const publicPages = [
   { address: '/tasks/[slug]/do', hidden: true },
   // A public page, because only the token in the fragment of its address opens a task.
   { address: '/my-task', hidden: true },
+  // The same for everybody too: it shows what the device keeps.
+  { address: '/my-tasks', hidden: true },
   // Also opened by the token in the fragment, for people who are signed in here or not.
   { address: '/invitation', hidden: true },
   // Not among `signInPages`, which redirect signed-in people: a link works in any browser, by the token in its fragment.

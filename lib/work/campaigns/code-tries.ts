@@ -67,3 +67,11 @@ async function countOnPlace(db: Db, typer: CodeTyper): Promise<{ id: string; wro
     select place.id, (select wrong_codes from counted) as wrong from place`)
   return row
 }
+
+/** How many wrong codes the newest place of a completion still takes; null without a place, where the address has the limit. */
+export async function codeTriesLeft(db: Db, completionId: number): Promise<number | null> {
+  const [place] = await db.execute<{ wrong_codes: number }>(
+    sql`select wrong_codes from campaign_places where completion_id = ${completionId} order by id desc limit 1`,
+  )
+  return place ? Math.max(0, MAX_WRONG_CODES - place.wrong_codes) : null
+}

@@ -6,7 +6,7 @@ import type { ActorCtx } from '@/lib/platform/service/context'
 import { type Select, streamRows } from './stream'
 
 interface Export<Row, Line> {
-  list: 'promoters' | 'clicks' | 'completions' | 'payouts'
+  list: 'promoters' | 'clicks' | 'completions' | 'payouts' | 'campaigns'
   /** What the file is called; the list unless said otherwise. */
   name?: string
   /** What the list was narrowed by, for the audit log. */

@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/platform/browser/api-error'
 import { call } from '@/lib/platform/browser/call'
 import { deviceFingerprint } from '@/lib/platform/browser/fingerprint'
 import { importWithTimeout } from '@/lib/platform/browser/import-with-timeout'
-import { referralToSend } from '@/lib/platform/browser/referral-code'
+import { labelToSend, referralToSend } from '@/lib/platform/browser/referral-code'
 import { needsGuardian } from './fields'
 import type { ContactFields, PersonFields } from './submit-contract'
 
@@ -36,6 +36,7 @@ export const submitTask = () =>
             proof,
             guardian_consent: needsGuardian(person.age) ? guardian_consent : undefined,
             referral_code: referralToSend(),
+            label: labelToSend(),
             fingerprint: await deviceFingerprint(),
           },
         },

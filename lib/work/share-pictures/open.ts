@@ -11,6 +11,7 @@ import { limits } from '@/lib/platform/service/limits'
 import { consume } from '@/lib/platform/service/rate-limit'
 import { networkOf } from '@/lib/platform/visitor/address'
 import { openCampaigns } from '@/lib/work/campaigns/open-campaigns'
+import { CampaignTitle } from '@/lib/work/campaigns/shown-state'
 import { type PictureFormat, pictureFormats } from './drawing'
 import { pictureOf } from './picture'
 import { pictureTexts } from './picture-texts'
@@ -46,7 +47,7 @@ export async function openSharePicture(ctx: Ctx, rawCode: string, asked: Asked) 
   const task = (await openCampaigns()).find(({ slug }) => slug === asked.task)
   const code = normalizeReferralCode(rawCode)
   if (!task || !(await withinDeadline(isActiveCode(ctx.db, code), deadline))) throw new AppError('not_found')
-  const texts = pictureTexts(task, { origin: env().SITE_URL, code, label }, reader)
+  const texts = pictureTexts({ ...task, title: CampaignTitle.parse(task.title) }, { origin: env().SITE_URL, code, label }, reader)
   const tag = createHash('sha256')
     .update(JSON.stringify([REVISION, format, texts]))
     .digest('hex')

@@ -32,7 +32,7 @@ export function pictureTexts({ slug, title, kind, reward, minutes }: Task, { ori
   const link = shortLink({ origin, code, label, task: slug })
   return {
     brand: SITE_NAME,
-    title: drawable(text) ?? t(`campaign_parts.kinds.${kind}`),
+    title: drawable(text) ?? t(`share_picture.kinds.${kind}`),
     minutes: t('share_picture.minutes', { minutes }),
     reward: new Intl.NumberFormat(languageTag[locale], { style: 'currency', currency: 'BRL' }).format(reward),
     condition: t('share_picture.condition'),

@@ -9,8 +9,8 @@ import { useMoney } from '@/lib/platform/browser/money-format'
 import type { PageState } from '@/lib/platform/browser/page-query'
 import { textIn } from '@/lib/platform/i18n/localized'
 import type { PromoterCampaign } from '@/lib/work/promoter-campaigns/contract'
-import { isOpen, StateBadge } from './state'
-import { Terms } from './terms'
+import { isOpenNow, StateBadge } from './state'
+import { TaskTerms } from './task-terms'
 
 /** A task in the list; the whole card opens it. */
 export function CampaignCard({ campaign, place }: { campaign: PromoterCampaign; place: PageState }) {
@@ -19,7 +19,7 @@ export function CampaignCard({ campaign, place }: { campaign: PromoterCampaign; 
   const money = useMoney()
   const { slug, state, figures } = campaign
   const { clicks, completions, earned } = figures
-  const open = isOpen(campaign)
+  const open = isOpenNow(campaign)
   const Heading = open ? 'h2' : 'h3'
   return (
     <Card className="relative flex flex-col gap-4 transition-colors duration-150 hover:border-accent lg:flex-row lg:items-center lg:gap-8">
@@ -43,7 +43,7 @@ export function CampaignCard({ campaign, place }: { campaign: PromoterCampaign; 
         <p className="max-w-measure text-muted">{textIn(locale, campaign.summary).text}</p>
         <p className="figure text-sm text-muted">{clicks + completions > 0 ? t('so_far', { clicks, completions, earned: money(earned) }) : t('nothing_yet')}</p>
       </div>
-      <Terms campaign={campaign} />
+      <TaskTerms campaign={campaign} />
       <span aria-hidden className="inline-flex items-center gap-1 font-semibold text-accent-deep">
         {t(open ? 'promote' : 'see')}
         <ChevronRight className="size-5" strokeWidth={1.75} />

@@ -11,15 +11,15 @@ import { FailedCard } from '@/components/ui/failed-card'
 import type { PageState } from '@/lib/platform/browser/page-query'
 import { promoterCampaignQueries } from '@/lib/work/promoter-campaigns/client'
 import { CampaignCard, CardSkeletons } from './campaign-card'
-import { isOpen } from './state'
+import { isOpenNow } from './state'
 
 /** The tasks that are open, and apart from them those that are not and brought the promoter anything. */
 export function CampaignList({ place }: { place: PageState }) {
   const t = useTranslations('promoter.campaigns')
   const area = useTranslations('promoter')
   const { data, isError, isFetching, refetch } = useQuery(promoterCampaignQueries.list())
-  const open = data?.filter(isOpen) ?? []
-  const past = data?.filter((campaign) => !isOpen(campaign)) ?? []
+  const open = data?.filter(isOpenNow) ?? []
+  const past = data?.filter((campaign) => !isOpenNow(campaign)) ?? []
   return (
     <>
       <PageHead title={t('title')} lead={t('lead')} />

@@ -15,11 +15,11 @@ import { useAuth } from '@/lib/platform/browser/session'
 import type { Locale } from '@/lib/platform/i18n/locales'
 import { textIn } from '@/lib/platform/i18n/localized'
 import { promoterCampaignQueries } from '@/lib/work/promoter-campaigns/client'
-import { CampaignFigures } from './campaign-figures'
 import { CampaignLink } from './campaign-link'
+import { LinkResults } from './link-results'
 import { ShareMaterial } from './share-material'
-import { isOpen, StateNote } from './state'
-import { Terms } from './terms'
+import { isOpenNow, StateNote } from './state'
+import { TaskTerms } from './task-terms'
 import { labelIn, useShortLink } from './use-short-link'
 
 interface Props {
@@ -68,7 +68,7 @@ export function CampaignView({ slug, place, shareTexts }: Props) {
           </h1>
           {campaign && <p className="max-w-measure text-muted">{textIn(locale, campaign.summary).text}</p>}
         </div>
-        {campaign && <Terms campaign={campaign} />}
+        {campaign && <TaskTerms campaign={campaign} />}
       </div>
       {isUnknown && !campaign ? (
         <Card className="p-0 sm:p-0">
@@ -77,13 +77,13 @@ export function CampaignView({ slug, place, shareTexts }: Props) {
       ) : (
         <>
           {campaign && <StateNote state={campaign.state} />}
-          {campaign && isOpen(campaign) && (
+          {campaign && isOpenNow(campaign) && (
             <>
               <CampaignLink campaign={campaign} code={code} link={shortLink} place={place} shareTexts={shareTexts} />
               <ShareMaterial campaign={campaign} code={code} link={shortLink} label={labelIn(place)} shareTexts={shareTexts} />
             </>
           )}
-          {error && !data ? <FailedCard text={t('one_failed')} busy={isFetching} onRetry={refetch} /> : <CampaignFigures campaign={data} />}
+          {error && !data ? <FailedCard text={t('one_failed')} busy={isFetching} onRetry={refetch} /> : <LinkResults campaign={data} />}
         </>
       )}
     </>

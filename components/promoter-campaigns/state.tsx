@@ -7,7 +7,7 @@ import type { PromoterCampaign } from '@/lib/work/promoter-campaigns/contract'
 type State = PromoterCampaign['state']
 
 /** Whether it takes people now, or will again tomorrow. */
-export const isOpen = ({ state }: { state: State }): boolean => state === 'live' || state === 'full_today'
+export const isOpenNow = ({ state }: { state: State }): boolean => state === 'live' || state === 'full_today'
 
 /** Why a task takes nobody now; nothing while it does. */
 export function StateBadge({ state }: { state: State }) {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { Campaigns } from '@/components/promoter-campaigns/campaigns'
+import { PromoterCampaigns } from '@/components/promoter-campaigns/promoter-campaigns'
 import { shareMarks } from '@/components/promoter-campaigns/share-text'
 import { inEachLocale, type Locale } from '@/lib/platform/i18n/locales'
 import { translatorFor } from '@/lib/platform/i18n/translator'
@@ -15,5 +15,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function CampaignsPage({ params }: Props) {
   setRequestLocale((await params).locale)
   // The browser gets only the reader's texts, but a promoter also publishes in the other languages.
-  return <Campaigns shareTexts={inEachLocale((locale) => translatorFor(locale)('promoter.campaigns.share.message', shareMarks))} />
+  return <PromoterCampaigns shareTexts={inEachLocale((locale) => translatorFor(locale)('promoter.campaigns.share.message', shareMarks))} />
 }

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** What a promoter can share: all open tasks, or the one in the address (`?task={slug}&label={label}`). */
-export const Campaigns = (props: Props) => (
+export const PromoterCampaigns = (props: Props) => (
   <Suspense fallback={<Waiting />}>
     <Chosen {...props} />
   </Suspense>

@@ -13,7 +13,7 @@ import { exportPromoterCampaigns, type LinkFigures, type PromoterCampaignDetails
 type Row = LinkFigures & { name: string; key: string }
 
 /** What the promoter's links to a task brought: of all time, day by day, and by label. @param campaign undefined while loading */
-export function CampaignFigures({ campaign }: { campaign: PromoterCampaignDetails | undefined }) {
+export function LinkResults({ campaign }: { campaign: PromoterCampaignDetails | undefined }) {
   const t = useTranslations('promoter.campaigns.figures')
   const money = useMoney()
   const figures = useFigures()

@@ -5,7 +5,7 @@ import { useMoney } from '@/lib/platform/browser/money-format'
 import type { PromoterCampaign } from '@/lib/work/promoter-campaigns/contract'
 
 /** What a task pays to the person and to the promoter, and how long it takes. */
-export function Terms({ campaign: { reward, commission, minutes, places_left } }: { campaign: PromoterCampaign }) {
+export function TaskTerms({ campaign: { reward, commission, minutes, places_left } }: { campaign: PromoterCampaign }) {
   const t = useTranslations('promoter.campaigns')
   const money = useMoney()
   return (

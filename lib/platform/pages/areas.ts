@@ -41,9 +41,10 @@ export const areas = {
   ],
   promoter: [
     { page: '', label: 'promoter.dashboard.title', icon: 'dashboard' },
-    { page: 'total-clicks', label: 'promoter.clicks.title', short: 'promoter.clicks.short', icon: 'clicks' },
+    { page: 'campaigns', label: 'promoter.campaigns.title', icon: 'campaigns' },
     { page: 'completions', label: 'promoter.completions.title', icon: 'completions' },
     { page: 'payouts', label: 'promoter.payouts.title', icon: 'payouts' },
+    { page: 'total-clicks', label: 'promoter.clicks.title', icon: 'clicks' },
     { page: 'settings', label: 'promoter.settings.title', icon: 'settings' },
   ],
 } as const satisfies Record<string, readonly AreaPage[]>

@@ -1,4 +1,5 @@
-import { type DraftData, isObject, readData, text } from '@/components/wizard/draft-fields'
+import { type DraftData, readData, text } from '@/components/wizard/draft-fields'
+import { isObject } from '@/lib/platform/browser/is-object'
 
 /** A place that this device holds. */
 export interface HeldPlace {

@@ -1,5 +1,6 @@
+import { isObject } from '@/lib/platform/browser/is-object'
+
 // Plain checks without zod, because the page shows the stored task before anything else is loaded.
-export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 export const isText = (value: unknown): value is string => typeof value === 'string'
 export const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 export const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'

@@ -1,8 +1,9 @@
+import { isObject } from '@/lib/platform/browser/is-object'
 import { defaultLocale } from '@/lib/platform/i18n/locales'
 import type { LocalizedText } from '@/lib/platform/i18n/localized'
 import type { PublicItem } from '@/lib/work/campaigns/public-content'
 import type { MyTask } from '@/lib/work/my-task/contract'
-import { type Checks, hasAll, isFlag, isListOf, isNumber, isObject, isOneOf, isText, orMissing, orNull } from './checks'
+import { type Checks, hasAll, isFlag, isListOf, isNumber, isOneOf, isText, orMissing, orNull } from './checks'
 
 const isWords = (value: unknown): value is LocalizedText =>
   isObject(value) && isText(value[defaultLocale]) && Object.values(value).every((words) => words === undefined || isText(words))

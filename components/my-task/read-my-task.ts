@@ -1,8 +1,9 @@
 import { proofItemKinds } from '@/db/campaign-values'
 import { completionStatuses, decisions, methodKinds, type PixKeyType, payoutFailures, payoutStates, pixKeyTypes, rejectReasons } from '@/db/values'
 import type { Payment } from '@/lib/money/payouts/contract'
+import { isObject } from '@/lib/platform/browser/is-object'
 import type { MyTask } from '@/lib/work/my-task/contract'
-import { type Checks, hasAll, isFlag, isListOf, isMoment, isNumber, isObject, isOneOf, isText, orMissing, orNull } from './checks'
+import { type Checks, hasAll, isFlag, isListOf, isMoment, isNumber, isOneOf, isText, orMissing, orNull } from './checks'
 import { isRedoItem, isTaskCampaign } from './read-campaign'
 
 type Event = MyTask['events'][number]

@@ -7,7 +7,6 @@ import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { controlClass, Field } from '@/components/ui/field'
 import type { PageState } from '@/lib/platform/browser/page-query'
-import { toast } from '@/lib/platform/browser/toast'
 import { labelQueries, useRemoveLabel } from '@/lib/work/promoter-campaigns/client'
 import { NewLabel } from './new-label'
 import { labelIn } from './use-short-link'
@@ -15,7 +14,6 @@ import { labelIn } from './use-short-link'
 /** Chooses the label of a link among those that the promoter keeps, or makes one; the choice is in the address. */
 export function LabelChoice({ place }: { place: PageState }) {
   const t = useTranslations('promoter.campaigns.link')
-  const toasts = useTranslations('toasts')
   const { data, isError } = useQuery(labelQueries.list())
   const remove = useRemoveLabel()
   const [isMaking, setMaking] = useState(false)
@@ -47,19 +45,7 @@ export function LabelChoice({ place }: { place: PageState }) {
           </Button>
         )}
         {chosen && kept.includes(chosen) && !isMaking && (
-          <Button
-            variant="quiet"
-            className="min-h-12"
-            busy={remove.isPending}
-            onClick={() =>
-              remove.mutate(chosen, {
-                onSuccess: () => {
-                  choose('')
-                  toast.success(toasts('label_removed'))
-                },
-              })
-            }
-          >
+          <Button variant="quiet" className="min-h-12" busy={remove.isPending} onClick={() => remove.mutate(chosen, { onSuccess: () => choose('') })}>
             <X aria-hidden className="size-5" strokeWidth={1.75} />
             {t('remove')}
           </Button>

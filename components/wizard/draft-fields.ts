@@ -1,3 +1,4 @@
+import { isObject } from '@/lib/platform/browser/is-object'
 import type { TypedContact, TypedPerson } from './fields'
 
 // Plain checks without zod, because the page reads its draft first and loading zod would delay that.
@@ -29,8 +30,6 @@ const fields = {
 } satisfies Record<keyof TypedPerson | keyof TypedContact | 'proof_name' | 'submission_key' | 'code_expires_at', (stored: unknown) => unknown>
 
 export type DraftData = { [Field in keyof typeof fields]?: ReturnType<(typeof fields)[Field]> }
-
-export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Reads the stored fields of a draft, without values of a wrong type. */
 export function readData(stored: unknown): DraftData {

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { type DraftData, isObject, readData, text } from './draft-fields'
+import { isObject } from '@/lib/platform/browser/is-object'
+import { type DraftData, readData, text } from './draft-fields'
 
 export const FIRST_STEP = 1
 export const LAST_STEP = 7

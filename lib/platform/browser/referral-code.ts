@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { LINK_LABEL } from '@/db/campaign-values'
 import type { OpenedLink } from './pending-referral'
 
 interface ReferralState {
@@ -18,7 +19,7 @@ function readLink(link: unknown): OpenedLink[] {
 }
 
 /** Reads the stored state. Visitors can change it, so values of a wrong type are dropped. */
-function readStored(stored: unknown): ReferralState {
+export function readReferral(stored: unknown): ReferralState {
   const { referral_code, pending, links } = (stored ?? {}) as { [Key in keyof ReferralState]?: unknown }
   return {
     referral_code: typeof referral_code === 'string' ? referral_code : null,
@@ -32,7 +33,7 @@ export const useReferralCode = create<ReferralState>()(
   persist((): ReferralState => ({ referral_code: null, pending: [], links: [] }), {
     name: 'referral_code',
     partialize: ({ referral_code, pending, links }) => ({ referral_code, pending, ...(links.length > 0 && { links }) }),
-    merge: (stored, current) => ({ ...current, ...readStored(stored) }),
+    merge: (stored, current) => ({ ...current, ...readReferral(stored) }),
   }),
 )
 
@@ -51,5 +52,7 @@ export function referralToSend(): string | undefined {
 export function labelToSend(campaign?: string): string | undefined {
   const code = referralToSend()
   const links = useReferralCode.getState().links.filter((link) => link.code === code)
-  return (links.find((link) => link.campaign === campaign) ?? links[0])?.label
+  const label = (links.find((link) => link.campaign === campaign) ?? links[0])?.label
+  // The server would refuse a place for one that a visitor changed.
+  return label && LINK_LABEL.test(label) ? label : undefined
 }

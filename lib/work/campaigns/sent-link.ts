@@ -1,4 +1,4 @@
-import { referralToSend } from '@/lib/platform/browser/referral-code'
+import { labelToSend, referralToSend } from '@/lib/platform/browser/referral-code'
 
 /** By which link somebody came, as the calls of a campaign tell it. */
-export const linkToSend = () => ({ referral_code: referralToSend() })
+export const linkToSend = (campaign: string) => ({ referral_code: referralToSend(), label: labelToSend(campaign) })

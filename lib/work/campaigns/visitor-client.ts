@@ -42,7 +42,7 @@ export type TakenPlace = z.output<typeof contract.takeCampaignPlace.output>['dat
  */
 export async function requestPlace(slug: string, tokens: string[], key: string): Promise<TakenPlace> {
   const headers = { 'x-place-token': tokens.join(',') || undefined, 'idempotency-key': key }
-  return (await call(take, { params: { slug }, headers, body: { ...linkToSend(), fingerprint: await deviceFingerprint() } })).data
+  return (await call(take, { params: { slug }, headers, body: { ...linkToSend(slug), fingerprint: await deviceFingerprint() } })).data
 }
 
 const byToken = (token: string) => ({ headers: { 'x-place-token': token } })

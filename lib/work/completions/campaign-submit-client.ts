@@ -34,7 +34,7 @@ export const submitCampaignTask = () =>
         ...reached,
         ...Object.fromEntries(Object.entries(proof).map(([key, value]) => [`proof_${key}`, value])),
         guardian_consent: needsGuardian(person.age) ? person.guardian_consent : undefined,
-        ...linkToSend(),
+        ...linkToSend(campaign),
         campaign,
         place_token: placeToken,
         fingerprint: await deviceFingerprint(),

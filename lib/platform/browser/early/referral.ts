@@ -6,8 +6,8 @@
 export function keepReferralCode() {
   try {
     const query = new URLSearchParams(window.location.search)
-    const code = query.get('referral_code')?.trim()
-    if (!code || code.length > 64) return
+    const typed = query.get('referral_code')?.trim()
+    if (!typed || typed.length > 64) return
     const campaign = /^\/tasks\/([a-z0-9-]{3,60})(?:\/|$)/.exec(window.location.pathname)?.[1]
     const label = /^[a-z0-9-]{1,40}$/.exec(query.get('label')?.trim() ?? '')?.[0]
     let state: { referral_code?: unknown; pending?: unknown; links?: unknown } | undefined
@@ -20,7 +20,8 @@ export function keepReferralCode() {
     const links: { code?: unknown; campaign?: unknown }[] = Array.isArray(state?.links) ? state.links.filter(Boolean) : []
     const found = typeof state?.referral_code === 'string' && state.referral_code !== '' ? state.referral_code : null
     // The link to another task of the promoter who is kept counts for that task, and changes nothing else.
-    if (found && (found !== code || !campaign)) return
+    if (found && (found !== typed.toUpperCase() || !campaign)) return
+    const code = found ?? typed
     const isNewCode = !pending.includes(code)
     const isNewLink = (campaign || label) && links.length < 20 && !links.some((link) => link.code === code && link.campaign === campaign)
     if (found ? !isNewLink : !isNewCode || pending.length >= 5) return

@@ -9,8 +9,8 @@ import { securityHeaders, transportHeaders } from './lib/server/http/security-he
 const formatOnly = `./${path.relative('.', createRequire(import.meta.url).resolve('use-intl/format-message/format-only'))}`
 const withNextIntl = createNextIntlPlugin('./lib/platform/i18n/request.ts')
 
-// Every page path except what is no page: the API, Next's own files, files with an extension, and the pages' internal form.
-const page = `/:path((?!api/|api$|_next/|${locales.map((locale) => `${locale}/|${locale}$|`).join('')}.*\\.\\w+$).*)`
+// Every page path except what is no page: the API, short links, Next's own files, files with an extension, and the pages' internal form.
+const page = `/:path((?!api/|api$|r/|_next/|${locales.map((locale) => `${locale}/|${locale}$|`).join('')}.*\\.\\w+$).*)`
 const cookie = (value: string) => ({ type: 'cookie' as const, key: LOCALE_COOKIE, value })
 const language = (value: string) => ({ type: 'header' as const, key: 'accept-language', value })
 /** A language in a header, in whatever case. */

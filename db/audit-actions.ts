@@ -44,7 +44,6 @@ export const auditActions = [
   'payout.failed',
   'payout.returned',
   'payouts.exported',
-  'campaigns.exported',
   'invitation.made',
   'invitation.revoked',
   'invitation.taken',

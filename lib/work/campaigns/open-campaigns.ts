@@ -122,11 +122,11 @@ export function toOffer(row: Offer, now = Date.now()) {
 }
 
 /** Whether it takes people now, or will again tomorrow. */
-export const isOpen = ({ state }: { state: ShownState }): boolean => state === 'live' || state === 'full_today'
+export const takesPeople = ({ state }: { state: ShownState }): boolean => state === 'live' || state === 'full_today'
 
 /** The open campaigns, in their order. */
 export async function openCampaigns(): Promise<z.input<typeof listCampaigns.output>['data']> {
   const now = Date.now()
   const offers = (await liveOffers()).map((offer) => toOffer(offer, now))
-  return offers.filter(isOpen)
+  return offers.filter(takesPeople)
 }

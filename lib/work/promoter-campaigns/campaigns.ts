@@ -1,15 +1,15 @@
 import 'server-only'
-import { exportList } from '@/lib/money/exports/service'
+import { fileOf } from '@/lib/money/exports/service'
 import { dailyHistory } from '@/lib/money/totals/history'
 import { selectTotalsByCampaign } from '@/lib/money/totals/read'
 import { percent, toReais } from '@/lib/platform/money'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { AppError } from '@/lib/platform/service/errors'
-import { type ListedCampaign, selectListed } from '@/lib/work/campaigns/list-queries'
-import { fewPlacesLeft, isOpen } from '@/lib/work/campaigns/open-campaigns'
-import { CampaignTitle, shownState } from '@/lib/work/campaigns/shown-state'
+import { type ShownCampaign, shownCampaigns } from '@/lib/work/campaigns/list'
+import { fewPlacesLeft, takesPeople } from '@/lib/work/campaigns/open-campaigns'
+import { CampaignTitle } from '@/lib/work/campaigns/shown-state'
 import { CAMPAIGN_HISTORY_DAYS, LABEL_DAYS, MOST_LABELS } from './contract'
-import { labelsQuery, selectPublished, selectTerms } from './queries'
+import { labelsQuery, selectCampaignId, selectPresentTerms } from './queries'
 
 interface Counts {
   clicks: number
@@ -49,21 +49,20 @@ async function countsOf({ db, actor }: ActorCtx): Promise<Map<number, Counts>> {
 }
 
 /** Campaigns as the caller sees them, in the given order. */
-async function withTerms(ctx: ActorCtx, listed: ListedCampaign[], counts: Map<number, Counts>) {
-  const terms = await selectTerms(
+async function withTerms(ctx: ActorCtx, listed: ShownCampaign[], counts: Map<number, Counts>) {
+  const terms = await selectPresentTerms(
     ctx.db,
     listed.map(({ id }) => id),
   )
   return listed.flatMap((facts) => {
-    const state = shownState(facts)
     const row = terms.get(facts.id)
-    if (!row || state === 'draft') return []
+    if (!row || facts.shown === 'draft') return []
     return [
       {
         id: row.id,
         slug: row.slug,
         is_default: row.isDefault,
-        state,
+        state: facts.shown,
         title: CampaignTitle.parse(row.title),
         summary: CampaignTitle.parse(row.summary),
         kind: row.kind,
@@ -79,9 +78,8 @@ async function withTerms(ctx: ActorCtx, listed: ListedCampaign[], counts: Map<nu
 
 /** The open campaigns, then others to which the caller's links brought anything. */
 export async function promoterCampaigns(ctx: ActorCtx) {
-  const [listed, counts] = await Promise.all([selectListed(ctx.db, {}), countsOf(ctx)])
-  const now = new Date()
-  const rank = (row: ListedCampaign) => Number(!isOpen({ state: shownState(row, now) }))
+  const [listed, counts] = await Promise.all([shownCampaigns(ctx.db), countsOf(ctx)])
+  const rank = (row: ShownCampaign) => Number(!takesPeople({ state: row.shown }))
   const shown = listed.filter((row) => rank(row) === 0 || counts.has(row.id))
   return withTerms(
     ctx,
@@ -93,10 +91,10 @@ export async function promoterCampaigns(ctx: ActorCtx) {
 /** One published campaign with the caller's figures by label and by day. @throws AppError `not_found` */
 export async function promoterCampaign(ctx: ActorCtx, slug: string) {
   const { db, actor } = ctx
-  const id = await selectPublished(db, slug)
+  const id = await selectCampaignId(db, slug)
   if (id === undefined) throw new AppError('not_found')
   const [listed, counts, labels, history] = await Promise.all([
-    selectListed(db, { id }),
+    shownCampaigns(db, { id }),
     countsOf(ctx),
     labelsQuery(db, actor.id, id),
     dailyHistory(db, actor.id, CAMPAIGN_HISTORY_DAYS, 'earnings', id),
@@ -115,10 +113,7 @@ export async function promoterCampaign(ctx: ActorCtx, slug: string) {
 
 /** What the caller's links brought by campaign and label, as a CSV file. */
 export const promoterCampaignsFile = (ctx: ActorCtx) =>
-  exportList(ctx, {
-    list: 'campaigns',
-    name: 'promoter-campaigns',
-    query: {},
+  fileOf(ctx, 'promoter-campaigns', {
     rows: (db) => labelsQuery(db, ctx.actor.id),
     toLine: ({ slug, label, ...row }) => ({ campaign: slug, label, ...toFigures(row) }),
   })

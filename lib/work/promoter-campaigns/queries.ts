@@ -10,7 +10,7 @@ import { ofOneCampaign } from '@/lib/platform/service/one-campaign'
 import { LABEL_DAYS } from './contract'
 
 /** What published campaigns promise, by id. */
-export async function selectTerms(db: Db, ids: number[]) {
+export async function selectPresentTerms(db: Db, ids: number[]) {
   if (ids.length === 0) return new Map<number, never>()
   const content = (name: string) => sql<unknown>`${campaignVersions.content} -> ${name}::text`
   const rows = await db
@@ -32,7 +32,7 @@ export async function selectTerms(db: Db, ids: number[]) {
 }
 
 /** The id of a published campaign. */
-export async function selectPublished(db: Db, slug: string): Promise<number | undefined> {
+export async function selectCampaignId(db: Db, slug: string): Promise<number | undefined> {
   const [row] = await db.select({ id: campaigns.id }).from(campaigns).where(sql`${campaigns.slug} = ${slug} and ${campaigns.state} <> 'draft'`)
   return row?.id
 }

@@ -122,7 +122,7 @@ for (const { locale, tags } of languages) {
       await expect(page.getByAltText(words.task.preview)).toBeVisible()
       await wizard.field(say('Link da publicação')).fill('https://example.com/p/1')
       await wizard.field(say('Sua opinião')).fill('curta')
-      await expect(page.getByText(own.items.count.replace('{count}', '5').replace('{maximum}', '30'))).toBeVisible()
+      await expect(page.getByText(words.items.count.replace('{count}', '5').replace('{maximum}', '30'))).toBeVisible()
       await page.getByRole('radio', { name: say('Verde'), exact: true }).check()
       await wizard.field(say('O código')).fill(SURVEY_CODE)
       await wizard.go()

@@ -1,8 +1,8 @@
+import { problemsOf } from '@/components/proof-items/problem-of'
 import type { DraftData } from '@/components/wizard/draft-fields'
 import { contactFormOf, personFormOf } from '@/components/wizard/form-rules'
 import { firstErrors } from '@/components/wizard/submission-failure'
 import type { CampaignPromise } from '@/lib/work/campaigns/contract'
-import { itemProblems } from './item-rules'
 import { askedContact, askedPerson } from './plan'
 
 // Loaded while a person works, because the forms' rules need zod.
@@ -19,7 +19,7 @@ export function checkDraft({ data, items, files }: Drafted, promise: CampaignPro
   const contact = contactFormOf(askedContact(promise)).safeParse(data)
   const problems = {
     ...firstErrors([...(person.error?.issues ?? []), ...(contact.error?.issues ?? [])]),
-    ...itemProblems(promise.content.proof_items, items, files),
+    ...problemsOf(promise.content.proof_items, items, files),
   }
   return { problems, person: person.data, contact: contact.data }
 }

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import type { CampaignPromise } from '@/lib/work/campaigns/contract'
 import { templates } from '@/lib/work/campaigns/templates/registry'
 import { hasFallback } from './fallback'
-import { itemProblem } from './item-rules'
-import { type AskedItem, askedContact, askedPerson, stepsOf } from './plan'
+import { askedContact, askedPerson, stepsOf } from './plan'
 import { kindOfField, placeOfProblem } from './problems'
 
 const promiseOf = (content: object): CampaignPromise => ({
@@ -45,23 +44,6 @@ test('the error of each field leads to its step, and one of no step to the last 
   const promise = promiseOf({})
   expect(['name', 'proof_code', 'proof', 'telegram', 'campaign'].map(kindOfField)).toEqual(['registration', 'proof', 'proof', 'contact', undefined])
   expect(['name', 'proof_code', 'telegram', 'campaign'].map((field) => placeOfProblem(field, promise))).toEqual([3, 5, 6, 6])
-})
-
-test('every kind of proof item is checked before it is sent, and a wrong choice or code is not for the browser to judge', () => {
-  const label = { pt: 'Item' }
-  const cases: [AskedItem, string, string | undefined][] = [
-    [{ kind: 'picture', key: 'a', label }, '', 'proof_required'],
-    [{ kind: 'code', key: 'a', label }, ' ', 'item_code_required'],
-    [{ kind: 'code', key: 'a', label }, 'qualquer', undefined],
-    [{ kind: 'link', key: 'a', label, hosts: ['instagram.com'] }, 'https://example.com/1', 'item_link_host'],
-    [{ kind: 'link', key: 'a', label, hosts: [] }, 'https://example.com/1', undefined],
-    [{ kind: 'text', key: 'a', label, minimum: 3, maximum: 5 }, 'ab', 'item_text_short'],
-    [{ kind: 'text', key: 'a', label, minimum: 3, maximum: 5 }, 'abcdef', 'too_long'],
-    [{ kind: 'choice', key: 'a', label, options: [{ key: 'x', text: label }] }, 'y', 'item_choice_required'],
-    [{ kind: 'choice', key: 'a', label, options: [{ key: 'x', text: label }] }, 'x', undefined],
-  ]
-  for (const [item, value, problem] of cases) expect([item.kind, value, itemProblem(item, value, undefined)]).toEqual([item.kind, value, problem])
-  expect(itemProblem({ kind: 'picture', key: 'a', label }, '', new File([], 'print.png'))).toBeUndefined()
 })
 
 test('a reader learns that texts are in Portuguese where one of theirs is missing', () => {

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useId, useRef } from 'react'
+import { useWords } from '@/components/campaign-preview/use-words'
 import { Words } from '@/components/campaign-preview/words'
 import { PlainImage } from '@/components/ui/plain-image'
 import { ProofPicker } from '@/components/wizard/proof-picker'
@@ -11,6 +12,7 @@ import { fieldOf, type ItemInputProps } from './item-input'
 /** Chooses the picture of a proof item. @param pastes whether it takes a pasted image; at most one input of a page does */
 export function PictureInput({ item, name = fieldOf(item), value, error, onChange, onProblem, pastes }: ItemInputProps<'picture'> & { pastes: boolean }) {
   const t = useTranslations('wizard.items')
+  const words = useWords()
   const id = useId()
   const choose = useRef<HTMLButtonElement>(null)
   return (
@@ -27,10 +29,15 @@ export function PictureInput({ item, name = fieldOf(item), value, error, onChang
         </p>
       )}
       {item.example && (
-        <details className="text-sm">
-          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-accent-deep">{t('example')}</summary>
-          <PlainImage src={pictureAddress(item.example)} alt={t('example')} loading="lazy" className="max-h-96 max-w-full rounded-control border border-line" />
-        </details>
+        <figure className="mb-2 flex flex-col gap-1">
+          <PlainImage
+            src={pictureAddress(item.example)}
+            alt={t('example_of', { label: words(item.label) })}
+            loading="lazy"
+            className="max-h-60 max-w-full self-start rounded-control border border-line object-contain"
+          />
+          <figcaption className="text-sm text-muted">{t('example')}</figcaption>
+        </figure>
       )}
       <ProofPicker proof={value} onProof={onChange} error={error} onProblem={onProblem} chooseRef={choose} name={name} pastes={pastes} />
     </fieldset>

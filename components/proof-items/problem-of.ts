@@ -1,7 +1,7 @@
 import type { ValidationKey } from '@/lib/platform/contract/message-key'
 import { charactersIn } from '@/lib/work/campaigns/proof-items/characters'
 import type { PublicItem } from '@/lib/work/campaigns/public-content'
-import type { ItemValue } from './item-input'
+import { fieldOf, type ItemValue } from './item-input'
 
 function hostOf(link: string): string | undefined {
   try {
@@ -33,3 +33,15 @@ export function problemOf(item: PublicItem, value: ItemValue): ValidationKey | u
       return typed ? undefined : 'item_code_required'
   }
 }
+
+/**
+ * Why what somebody has for proof items is certainly refused, by the field of each item.
+ * @param values what was typed or chosen, by the key of the item @param files pictures, likewise
+ */
+export const problemsOf = (items: PublicItem[], values: Record<string, string>, files: Record<string, File>): Record<string, ValidationKey> =>
+  Object.fromEntries(
+    items.flatMap((item) => {
+      const problem = problemOf(item, (item.kind === 'picture' ? files : values)[item.key] ?? null)
+      return problem ? [[fieldOf(item), problem]] : []
+    }),
+  )

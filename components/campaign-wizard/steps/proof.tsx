@@ -3,13 +3,12 @@
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Words } from '@/components/campaign-preview/words'
+import { problemsOf } from '@/components/proof-items/problem-of'
 import { RequiredNote } from '@/components/ui/required-note'
 import { ScreenshotPicture } from '@/components/wizard/pictures'
 import { StepHead } from '@/components/wizard/step-head'
-import { importWithTimeout } from '@/lib/platform/browser/import-with-timeout'
-import { reloadIfReplaced } from '@/lib/platform/browser/reload-if-replaced'
 import { useDoing, useStepOf } from '../context'
-import { ItemField } from '../items/item-field'
+import { ItemOfDraft } from '../item-of-draft'
 import { problemsAtStep } from '../problems'
 import { NextBar, StepBody, useAdvance } from '../step-frame'
 
@@ -25,8 +24,6 @@ export function ProofStep() {
   const { advance } = useAdvance()
   const list = useRef<HTMLUListElement>(null)
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
-  const [waiting, setWaiting] = useState(false)
-  const [missing, setMissing] = useState(false)
 
   const point = useCallback((field: string) => {
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-item="${field}"] ${FIRST_INPUT}`)?.focus())
@@ -43,22 +40,13 @@ export function ProofStep() {
     point(first[0])
   }, [wizard, problems, point])
 
-  const next = async () => {
-    setWaiting(true)
-    setMissing(false)
-    try {
-      const { itemProblems } = await importWithTimeout(import('../item-rules'))
-      const { items, files } = wizard.useDraft.getState()
-      const found = itemProblems(proof_items, items, files)
-      setErrors(found)
-      const [first] = Object.keys(found)
-      if (first) point(first)
-      else advance()
-    } catch (error) {
-      // The draft survives the reload.
-      if (!(await reloadIfReplaced(error))) setMissing(true)
-    }
-    setWaiting(false)
+  const next = () => {
+    const { items, files } = wizard.useDraft.getState()
+    const found = problemsOf(proof_items, items, files)
+    setErrors(found)
+    const [first] = Object.keys(found)
+    if (first) point(first)
+    else advance()
   }
 
   const firstPicture = proof_items.find(({ kind }) => kind === 'picture')?.key
@@ -72,18 +60,18 @@ export function ProofStep() {
             const field = `proof_${item.key}`
             return (
               <li key={item.key} data-item={field}>
-                <ItemField
+                <ItemOfDraft
                   item={item}
                   error={errors[field]}
                   onProblem={(problem) => setErrors((known) => ({ ...known, [field]: problem }))}
-                  takesPaste={item.key === firstPicture}
+                  pastes={item.key === firstPicture}
                 />
               </li>
             )
           })}
         </ul>
       </StepBody>
-      <NextBar onNext={next} waiting={waiting} missing={missing} />
+      <NextBar onNext={next} />
     </>
   )
 }

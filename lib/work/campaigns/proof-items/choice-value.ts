@@ -1,3 +1,4 @@
+import 'server-only'
 import { typedText, type ValueCheck } from './item-value'
 
 /** One of the item's options; another one than the right one is flagged. */

@@ -1,3 +1,4 @@
+import 'server-only'
 import { webAddress } from '../texts'
 import { typedText, type ValueCheck } from './item-value'
 

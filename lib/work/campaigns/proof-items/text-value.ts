@@ -1,3 +1,4 @@
+import 'server-only'
 import { charactersIn } from './characters'
 import { typedText, type ValueCheck } from './item-value'
 

@@ -18,7 +18,7 @@ for (const { locale, tags } of languages) {
   const { campaign_wizard: own, wizard: words, validation } = texts[lang]
 
   test.describe(`a campaign's wizard in ${locale}`, { tag: tags }, () => {
-    test.use({ locale, allowedErrors: [/status of (404|409|422)/, /ERR_INTERNET_DISCONNECTED/] })
+    test.use({ locale, allowedErrors: [/status of (404|409|422)|ERR_INTERNET_DISCONNECTED/] })
 
     test('leads somebody on a phone through a survey to its payment code, and then offers what is open next', async ({ page, request, sql }) => {
       test.slow()
@@ -118,7 +118,7 @@ for (const { locale, tags } of languages) {
       ])
         await expect(page.getByText(text, { exact: true })).toBeVisible()
       await calm(page)
-      await page.getByTestId('proof').setInputFiles(await png())
+      await page.getByTestId('proof_print').setInputFiles(await png())
       await expect(page.getByAltText(words.task.preview)).toBeVisible()
       await wizard.field(say('Link da publicação')).fill('https://example.com/p/1')
       await wizard.field(say('Sua opinião')).fill('curta')
@@ -158,7 +158,7 @@ for (const { locale, tags } of languages) {
       await expect(page.getByText(words.task.lost_name.replace('{name}', 'print.png'))).toBeVisible()
       await expect(wizard.field(say('Sua opinião'))).toHaveValue('Gostei bastante dela')
       await expect(page.getByRole('radio', { name: say('Verde'), exact: true })).toBeChecked()
-      await page.getByTestId('proof').setInputFiles(await png())
+      await page.getByTestId('proof_print').setInputFiles(await png())
       await expect(page.getByAltText(words.task.preview)).toBeVisible()
       await wizard.go()
       await wizard.at('contact')

@@ -18,10 +18,11 @@ export function OpenInPlace({ all, children }: Props) {
     const show = async () => {
       const { LandingTasks, severalOpen } = await import('./landing-tasks')
       const open = await severalOpen()
-      const { top = 0, bottom = 0 } = place.current?.getBoundingClientRect() ?? {}
-      if (open && (top > window.innerHeight || bottom < 0)) setTasks(<LandingTasks tasks={open} all={all} />)
+      const isAhead = (place.current?.getBoundingClientRect().top ?? 0) > window.innerHeight
+      if (open && isAhead) setTasks(<LandingTasks tasks={open} all={all} />)
     }
-    // The page is whole without them.
+    // Whoever comes to a place on the page stays there. The page is whole without them.
+    if (window.location.hash) return
     return whenIdle(() => show().catch(() => {}))
   }, [all])
   return <div ref={place}>{tasks ?? children}</div>

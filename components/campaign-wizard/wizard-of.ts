@@ -73,11 +73,8 @@ function makeWizard(slug: string) {
       history.moveTo(2)
     },
     renew: (expires_at: string) => set(({ place }) => ({ place: place && { ...place, expires_at }, failure: null })),
-    /** Holds no place any more; what was typed about the person stays. */
-    leave() {
-      set(({ data, used, moves }) => ({ ...emptyDraft, ...quiet, data: { ...data, submission_key: undefined }, used, files: {}, moves: moves + 1 }))
-      history.removeStepEntries(1)
-    },
+    /** Holds no place any more; what was typed about the person stays. The caller leads to another page. */
+    leave: () => set(({ data, used }) => ({ ...emptyDraft, ...quiet, data: { ...data, submission_key: undefined }, used, files: {} })),
     /** After handing in: clears what was typed, and stores the code. */
     finish(handed_in: HandedIn) {
       set(({ place, used, moves }) => ({ ...emptyDraft, ...quiet, place, used, handed_in, files: {}, step: total(), moves: moves + 1 }))

@@ -113,9 +113,10 @@ export function WelcomeStep() {
   return (
     <>
       <StepBody>
-        <TaskPicture className="mx-auto h-28 w-auto max-w-full sm:h-40" />
+        {/* Small on phones, so that the reward is seen without scrolling. */}
+        <TaskPicture className="mx-auto h-20 w-auto max-w-full sm:h-40" />
         <header className="text-center">
-          <h1 tabIndex={-1} className="text-3xl font-extrabold wrap-anywhere outline-none">
+          <h1 tabIndex={-1} className="text-2xl font-extrabold wrap-anywhere outline-none sm:text-3xl">
             {words(promise.content.title)}
           </h1>
           <p className="mx-auto mt-2 max-w-md text-lg wrap-anywhere text-muted">{words(lead)}</p>

@@ -26,12 +26,26 @@ test.each(['', 'a b', 'é', 'x'.repeat(41), 'a/b'])('%j is no label', async (lab
   expect(await namesOf(token)).toEqual([])
 })
 
+/** Statements in this database that wait for a lock. */
+const waiting = async () => {
+  const [row] = await database().execute<{ n: number }>(sql`
+    select count(*)::int as n from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`)
+  return row?.n
+}
+
 test('of labels that come at once no more are kept than there is room for, and one that is kept is no further one', async () => {
   const { token } = await makeUser('promoter')
   for (let n = 2; n < KEPT_LABELS; n++) await add(token, `l-${n}`)
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => add(token, `late-${n}`)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409, 409, 409])
-  expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(/50 labels/)
+  // All are under way before the first is stored.
+  const answers = await database().transaction(async (tx) => {
+    await tx.execute(sql`lock table promoter_labels in share mode`)
+    const late = Array.from({ length: 5 }, (_, n) => add(token, `late-${n}`))
+    await expect.poll(waiting).toBe(late.length)
+    return late
+  })
+  const settled = await Promise.all(answers)
+  expect(settled.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409])
+  expect(settled.find(({ status }) => status === 409)?.body.message).toMatch(/50 labels/)
   expect(await namesOf(token)).toHaveLength(KEPT_LABELS)
   expect((await add(token, 'l-2')).status).toBe(201)
 })

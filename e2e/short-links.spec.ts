@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Sql } from 'postgres'
-import { publishCampaign } from './support/campaigns'
+import { asOwnDevice, campaignWizardOn } from './support/campaign-wizard'
+import { publishCampaign, SURVEY_CODE } from './support/campaigns'
 import { png } from './support/pictures'
 import { test } from './support/test'
 import { completionOf, makePromoter, texts, wizardOn } from './support/wizard'
@@ -112,4 +113,24 @@ test('a label that nobody could have given is dropped with its link still counte
   await page.goto(`/?referral_code=${code}&label=${'x'.repeat(41)}`)
   await expect.poll(() => clicksOf(sql, code)).toEqual([{ campaign: 1, label: null, verdict: 'counted' }])
   expect(await kept(page)).toEqual({ referral_code: code, pending: [] })
+})
+
+test('whoever chooses a survey by a short link and does it is there under the label of the link', async ({ page, request, sql }) => {
+  const code = await makePromoter(sql)
+  const survey = await publishCampaign(request, sql)
+  const wizard = campaignWizardOn(page, 'pt')
+  await asOwnDevice(page)
+  await page.goto(`/r/${code}/stories?task=${survey.slug}`)
+  await expect(page.getByRole('heading', { level: 1, name: survey.title.pt })).toBeVisible()
+  await expect.poll(() => clicksOf(sql, code)).toEqual([{ campaign: survey.id, label: 'stories', verdict: 'counted' }])
+  await page.goto(`/tasks/${survey.slug}/do`)
+  await wizard.toProof()
+  await wizard.field('Código da última tela da pesquisa').fill(SURVEY_CODE)
+  await wizard.go()
+  await wizard.at('contact')
+  await wizard.submit()
+  const [row] = await sql`select label, campaign_id::int as campaign, u.referral_code as code from completions c join users u on u.id = c.promoter_id
+    where payment_code = ${await wizard.code()}`
+  expect(row).toEqual({ label: 'stories', campaign: survey.id, code })
+  expect(await sql`select label from campaign_places where campaign_id = ${survey.id}`).toEqual([{ label: 'stories' }])
 })

@@ -47,8 +47,8 @@ export function ShareLink({ link, message, content, code }: Props) {
   }
   return (
     <>
-      <div className="flex flex-col gap-3 xl:flex-row xl:items-center">
-        <div className="flex min-h-12 min-w-0 flex-1 items-center rounded-control border border-line bg-paper px-4 py-2.5">
+      <div className="flex flex-col gap-3">
+        <div className="flex min-h-12 min-w-0 items-center rounded-control border border-line bg-paper px-4 py-2.5">
           {link ? (
             <span data-testid="referral-link" className="min-w-0 font-medium wrap-anywhere select-all">
               <LinkText link={link} />

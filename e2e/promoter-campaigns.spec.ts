@@ -137,7 +137,7 @@ for (const { texts } of oneLanguage) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(campaign.title.pt)
     await page.getByRole('link', { name: t.back }).click()
     await expect(page).toHaveURL(address)
-    await expect(page.getByText(t.nothing_yet).first().or(page.getByText(campaign.title.pt))).toBeVisible()
+    await expect(page.getByRole('link', { name: campaign.title.pt, exact: true })).toBeVisible()
   })
 
   test('a task that has ended stands apart with its results and offers nothing to publish', async ({ page, request, sql }) => {

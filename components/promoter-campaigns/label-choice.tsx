@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { controlClass, Field } from '@/components/ui/field'
 import type { PageState } from '@/lib/platform/browser/page-query'
@@ -21,10 +21,12 @@ export function LabelChoice({ place }: { place: PageState }) {
   const chosen = labelIn(place)
   const kept = data?.map(({ label }) => label) ?? []
   const choose = (label: string) => place.setOpened({ label }, true)
-  const close = () => {
-    setMaking(false)
-    requestAnimationFrame(() => opener.current?.focus())
-  }
+  const wasMaking = useRef(false)
+  useEffect(() => {
+    if (wasMaking.current && !isMaking) opener.current?.focus()
+    wasMaking.current = isMaking
+  }, [isMaking])
+  const close = () => setMaking(false)
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">

@@ -52,7 +52,7 @@ export async function openSharePicture(ctx: Ctx, rawCode: string, asked: Asked) 
     .update(JSON.stringify([REVISION, format, texts]))
     .digest('hex')
     .slice(0, 32)
-  return { tag, name: `${task.slug}-${format}.png`, png: () => inTurn(ctx, () => pictureOf(tag, format, texts, network, waiting(ctx))) }
+  return { tag, name: `completa-${task.slug}-${format}.png`, png: () => inTurn(ctx, () => pictureOf(tag, format, texts, network, waiting(ctx))) }
 }
 
 const waiting = ({ signal }: Ctx) => AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)])

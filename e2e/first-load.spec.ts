@@ -44,7 +44,7 @@ test('no page names scripts that nobody needs for the first press', async () => 
   }
 })
 
-for (const path of ['/my-task', '/my-tasks'])
+for (const path of ['/my-task', '/my-tasks', '/tasks', '/tasks/short-task', '/tasks/some-task/do'])
   test(`${path} has at most 170 kB of script, packed`, async () => {
     const { text } = await ask(base + path)
     const named = [...text.matchAll(/<script\b[^>]*\ssrc="([^"]+)"[^>]*>/g)].filter(([tag]) => !/nomodule/i.test(tag)).map(([, source]) => source ?? '')

@@ -49,7 +49,7 @@ for (const { locale, texts, tags } of languages)
         await openAlive(page, path)
         await expect(switches(page), path).toHaveCount(1)
       }
-      for (const path of ['/', '/transparency', '/policy']) {
+      for (const path of ['/', '/tasks', '/tasks/short-task', '/transparency', '/policy']) {
         await openAlive(page, path)
         await expect(switches(page), path).toHaveCount(0)
         await page.getByRole('button', { name: texts.landing.nav.menu }).click()

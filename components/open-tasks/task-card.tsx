@@ -26,7 +26,11 @@ export function TaskCard({ task, level = 'h3' }: { task: CampaignOffer; level?: 
       </p>
       <div className="flex flex-1 flex-col gap-1">
         <Heading className="text-lg leading-snug font-bold wrap-anywhere">
-          <Link href={`/tasks/${task.slug}`} prefetch={false} className="outline-none after:absolute after:inset-0 after:rounded-card">
+          <Link
+            href={`/tasks/${task.slug}`}
+            prefetch={false}
+            className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
+          >
             {title.text}
           </Link>
         </Heading>

@@ -53,7 +53,7 @@ function fill(built, settings) {
 }
 
 /** What a page has in it whose campaign does not exist, or ended long ago; a page that Next renders cannot choose its status. */
-const STATUS = /<main [^>]*data-status="(404|410)"/
+const STATUS = /<main [^>]*data-status="(404|410|503)"/
 
 /**
  * Gives a page that was made after the build the styles, the policy and the headers that the build gives the others. Next answers with the same object.
@@ -71,8 +71,11 @@ export default class FilledPages extends FileSystemCache {
   async set(key, value, context) {
     const page = /** @type {Page | null} */ (/** @type {unknown} */ (value))
     // Scripts of development are not known beforehand.
-    if (page?.kind === 'APP_PAGE' && process.env.NODE_ENV === 'production')
+    if (page?.kind === 'APP_PAGE' && process.env.NODE_ENV === 'production') {
       finishPage(page, /** @type {PageSettings} */ (Reflect.get(globalThis, PAGE_SETTINGS) ?? process.env))
+      // The page as it was before stays until there is another.
+      if (page.status === 503) return
+    }
     return super.set(key, value, context)
   }
 

@@ -66,3 +66,9 @@ export async function selectOffer(db: Db, slug: string, tokenHash: string | null
     where campaign.slug = ${slug} and campaign.state <> 'draft'`
   return row
 }
+
+/** Whether a campaign with this slug was ever published. */
+export async function selectIsPublished(db: Db, slug: string): Promise<boolean> {
+  const rows = await statementsOf(db)`select 1 as one from campaigns where slug = ${slug} and state <> 'draft'`
+  return rows.length > 0
+}

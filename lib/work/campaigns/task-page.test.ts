@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { liveCampaign } from '@/lib/testing/campaigns'
-import { campaignOfPage } from './task-page'
+import { campaignOfPage, pageOfMissingTask } from './task-page'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
 
@@ -21,4 +21,15 @@ test('drafts and slugs that nobody has are on no page', async () => {
   const draft = await liveCampaign({ campaign: { state: 'draft' } })
   expect(await campaignOfPage(draft.slug)).toBeUndefined()
   expect(await campaignOfPage("x' or 1=1")).toBeUndefined()
+})
+
+test('all slugs that nobody has are answered by one page', async () => {
+  const [live, draft] = [await liveCampaign(), await liveCampaign({ campaign: { state: 'draft' } })]
+  for (const slug of ['nobody-has-this', 'NOBODY', '%2e', 'x', draft.slug])
+    expect([slug, await pageOfMissingTask(`/tasks/${slug}`)]).toEqual([slug, '/tasks/all'])
+  for (const path of [`/tasks/${live.slug}`, '/tasks', '/tasks/nobody-has-this/do', '/', '/policy'])
+    expect([path, await pageOfMissingTask(path)]).toEqual([path, undefined])
+  // One that is published later is found at once.
+  await draft.set({ state: 'live' })
+  expect(await pageOfMissingTask(`/tasks/${draft.slug}`)).toBeUndefined()
 })

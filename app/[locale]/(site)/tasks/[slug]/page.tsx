@@ -25,13 +25,14 @@ interface Props {
   params: Promise<{ locale: Locale; slug: string }>
 }
 
-const read = cache(campaignOfPage)
+/** Undefined if there is none; null while the database is away. */
+const read = cache((slug: string) => campaignOfPage(slug).catch(() => null))
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale, slug } = await params
   const t = await getTranslations({ locale, namespace: 'tasks' })
   const found = await read(slug)
-  if (!found || found.isGone) return { title: t('missing.title'), robots: { index: false } }
+  if (!found || found.isGone) return { title: t(found === null ? 'unavailable.title' : 'missing.title'), robots: { index: false } }
   const { content, reward, state } = found.promise
   const title = t('share_title', { title: textIn(locale, content.title).text, amount: amountText(locale, reward) })
   const description = textIn(locale, content.summary).text
@@ -46,7 +47,7 @@ export default async function TaskPage({ params }: Props) {
   const { locale, slug } = await params
   setRequestLocale(locale)
   const found = await read(slug)
-  if (!found || found.isGone) return <MissingTask status={found ? 410 : 404} />
+  if (!found || found.isGone) return <MissingTask status={found === null ? 503 : found ? 410 : 404} />
   const { promise } = found
   const t = await getTranslations('tasks')
   const [title, summary] = [promise.content.title, promise.content.summary].map((text) => textIn(locale, text))

@@ -4,6 +4,7 @@ import { LINK_LABEL } from '@/db/campaign-values'
 import { normalizeReferralCode } from '@/lib/platform/codes/referral-code'
 import { env } from '@/lib/platform/env'
 import { defaultLocale, isLocale } from '@/lib/platform/i18n/locales'
+import { CallerGone } from '@/lib/platform/service/caller'
 import type { Ctx } from '@/lib/platform/service/context'
 import { withinDeadline } from '@/lib/platform/service/deadline'
 import { AppError } from '@/lib/platform/service/errors'
@@ -61,7 +62,8 @@ async function inTurn<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
-    if (ctx.signal.aborted) throw cause
+    // The signal's own reason is Next's, and no failure of ours.
+    if (ctx.signal.aborted) throw new CallerGone('too_slow')
     throw new AppError('unavailable', { retryAfter: 5, cause })
   }
 }

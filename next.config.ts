@@ -3,14 +3,14 @@ import path from 'node:path'
 import type { NextConfig } from 'next'
 import createNextIntlPlugin from 'next-intl/plugin'
 import { defaultLocale, foreignLocale, LOCALE_COOKIE, locales } from './lib/platform/i18n/locales'
-import { ANY_ROW } from './lib/platform/pages/areas'
+import { ANY_ROW, campaignRewrites } from './lib/platform/pages/areas'
 import { securityHeaders, transportHeaders } from './lib/server/http/security-headers'
 
 const formatOnly = `./${path.relative('.', createRequire(import.meta.url).resolve('use-intl/format-message/format-only'))}`
 const withNextIntl = createNextIntlPlugin('./lib/platform/i18n/request.ts')
 
-// Every page path except what is no page: the API, Next's own files, files with an extension, and the pages' internal form.
-const page = `/:path((?!api/|api$|_next/|${locales.map((locale) => `${locale}/|${locale}$|`).join('')}.*\\.\\w+$).*)`
+// Every page path except what is no page: the API, short links, Next's own files, files with an extension, and the pages' internal form.
+const page = `/:path((?!api/|api$|r/|_next/|${locales.map((locale) => `${locale}/|${locale}$|`).join('')}.*\\.\\w+$).*)`
 const cookie = (value: string) => ({ type: 'cookie' as const, key: LOCALE_COOKIE, value })
 const language = (value: string) => ({ type: 'header' as const, key: 'accept-language', value })
 /** A language in a header, in whatever case. */
@@ -20,6 +20,7 @@ const spelled = (locale: string) => [...locale].map((letter) => `[${letter}${let
 const inLanguage = (locale: string, which: object = {}) => [
   // One page is built for every promoter, and one for every campaign: it reads from its address which. The source's number is not a part of the destination.
   { ...which, source: '/:path(admin/promoters|admin/campaigns)/:id([1-9]\\d{0,15})', destination: `/${locale}/:path/${ANY_ROW}` },
+  ...campaignRewrites(locale).map((rewrite) => ({ ...which, ...rewrite })),
   { ...which, source: page, destination: `/${locale}/:path` },
 ]
 const others = locales.filter((locale) => locale !== defaultLocale)
@@ -27,11 +28,14 @@ const others = locales.filter((locale) => locale !== defaultLocale)
 const config: NextConfig = {
   agentRules: false,
   poweredByHeader: false,
+  // A campaign's page is made again behind the first visitor of each minute, and for one who comes after a day before they see it.
+  expireTime: 86_400,
   reactStrictMode: true,
   images: { unoptimized: true },
   // One address has two languages, so the parts of a page that the router prefetches must be the same in both. By default Next inlines
   // them by size: a layout with longer texts would be separate in one language only, and missing after a change of language.
-  experimental: { prefetchInlining: { maxSize: 1_000_000, maxBundleSize: 1_000_000 } },
+  // Pages of campaigns that are made later stay in memory: a container's files may be read-only, and the next start would show old ones.
+  experimental: { prefetchInlining: { maxSize: 1_000_000, maxBundleSize: 1_000_000 }, isrFlushToDisk: false },
 
   // Fills settings into prerendered pages at each start: public origin, retention times, the proofs' location. Vercel serves pages itself.
   ...(process.env.VERCEL ? {} : { cacheHandler: path.resolve('scripts', 'cache-handler.mjs') }),

@@ -5,6 +5,7 @@ import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { freePort } from '../db/embedded/server.mjs'
 import { chromiumArgs } from '../scripts/test-server.mjs'
+import { makeHundredCampaigns } from './campaign-data.mjs'
 import { median } from './load.mjs'
 import { throttledPages } from './throttled.mjs'
 
@@ -12,14 +13,18 @@ const goals = { accessibility: 100, 'best-practices': 100, seo: 100 }
 /** Goals that depend on the machine, as ratios to the floor of the same run. */
 const ratioGoals = { tbt: 1.3, firstPaint: 2, answered: 1.3 }
 /** The pages with these goals: those on which visitors arrive. */
-const budgeted = ['/', '/perform-task', '/login']
+const budgeted = ['/', '/perform-task', '/login', '/tasks', '/tasks/bench-task-1']
 const CLS_GOAL = 0.02
 /** @type {Record<string, number>} gzipped kB of script tags */
-const weightGoals = { '/': 185, '/policy': 160, '/perform-task': 175 }
+const weightGoals = { '/': 185, '/policy': 160, '/perform-task': 175, '/tasks': 170, '/tasks/bench-task-1': 170 }
+
+const menu = { press: 'button[aria-haspopup=dialog]', answer: 'button[aria-haspopup=dialog][aria-expanded=true]' }
 
 /** The button to press on a page, and how to see that the press was answered. @type {Record<string, import('./throttled.mjs').Press>} */
 const presses = {
-  '/': { press: 'button[aria-haspopup=dialog]', answer: 'button[aria-haspopup=dialog][aria-expanded=true]' },
+  '/': menu,
+  '/tasks': menu,
+  '/tasks/bench-task-1': menu,
   '/perform-task': { press: 'main .sticky button', answer: 'main .sticky button ~ button' },
   '/login': { press: 'button[aria-controls]', answer: 'input[autocomplete=current-password][type=text]' },
   floor: { press: 'button', answer: 'button[aria-pressed=true]' },
@@ -80,10 +85,11 @@ function missesOf(page, figures, floor) {
 }
 
 /**
- * @param {{ app: string, floor: string, browser: string, rounds: number }} options `browser`: a Chromium's path
+ * @param {{ app: string, floor: string, url: string, browser: string, rounds: number }} options `url`: the app's database; `browser`: a Chromium's path
  * @returns {Promise<PageFigures[]>} medians: scores of 100, milliseconds, gzipped kB; the floor comes last and has no goals
  */
-export async function benchPages({ app, floor, browser: executablePath, rounds }) {
+export async function benchPages({ app, floor, url, browser: executablePath, rounds }) {
+  await makeHundredCampaigns(url)
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath,
@@ -92,7 +98,10 @@ export async function benchPages({ app, floor, browser: executablePath, rounds }
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   try {
-    const pages = [...['/', '/policy', '/perform-task', '/login'].map((page) => ({ name: page, base: app, page })), { name: 'floor', base: floor, page: '/pt' }]
+    const pages = [
+      ...['/', '/policy', '/perform-task', '/login', '/tasks', '/tasks/bench-task-1'].map((page) => ({ name: page, base: app, page })),
+      { name: 'floor', base: floor, page: '/pt' },
+    ]
     const pressed = pages.flatMap(({ name, base, page }) => (presses[name] ? [{ name, url: base + page, press: presses[name] }] : []))
     const throttled = await throttledPages(browser, pressed, 2 * rounds + 1)
     const runs = pages.map(() => /** @type {Measured[]} */ ([]))

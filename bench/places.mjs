@@ -1,6 +1,7 @@
 // Taking places of one campaign, whose budget is one row for all, and reading the list of open campaigns from memory.
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
+import { makeCampaign } from './campaign-data.mjs'
 import { alternate, load, newVisitor } from './load.mjs'
 
 const SLUG = 'bench-places'
@@ -8,26 +9,11 @@ const PLACE_CENTS = 500
 /** More than any load takes. */
 const FUNDED_CENTS = 10_000_000 * PLACE_CENTS
 
-/** A live campaign with a budget and the content of the default one. @param {import('postgres').Sql} sql @returns {Promise<number>} its id */
-async function makeCampaign(sql) {
-  const [campaign] = await sql`insert into campaigns (slug) values (${SLUG}) returning id`
-  const id = Number(campaign?.id)
-  const [version] = await sql`
-    insert into campaign_versions (campaign_id, number, kind, reward_cents, commission_cents, content, published_at)
-    select ${id}, 1, 'survey', ${PLACE_CENTS - 100}, 100, content, now() from campaign_versions where id = 1 returning id`
-  await sql`update campaigns set state = 'live', version_id = ${version?.id} where id = ${id}`
-  const [funding] = await sql`
-    insert into campaign_fundings (campaign_id, kind, amount_cents, reference, state, requested_by_name) values (${id}, 'fund', ${FUNDED_CENTS}, 'bench', 'booked', 'bench') returning id`
-  await sql`
-    insert into ledger_transfers (source, kind, debit, credit, credit_owner, amount_cents) values (${funding?.id}, 'campaign_funded', 'bank', 'campaign_funds', ${id}, ${FUNDED_CENTS})`
-  return id
-}
-
 /** @param {{ app: { base: string, pid: number }, url: string, seconds: number, rounds: number }} options */
 export async function benchPlaces({ app, url, seconds, rounds }) {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {
-    const id = await makeCampaign(sql)
+    const id = await makeCampaign(sql, { slug: SLUG, placeCents: PLACE_CENTS, fundedCents: FUNDED_CENTS })
     let answered = 0
     const take = (/** @type {number} */ connections) => async () => {
       const figures = await load(app.base, {

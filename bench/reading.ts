@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { streamRows } from '@/lib/money/exports/stream'
 import { closeDatabase, database } from '@/lib/platform/database'
 import type { Actor, ActorCtx } from '@/lib/platform/service/context'
+import { campaignsPage } from '@/lib/work/campaigns/list'
 import { clicksQuery } from '@/lib/work/clicks/queries'
 import { clicksPage } from '@/lib/work/clicks/service'
 import { completionsPage } from '@/lib/work/completions/list'
@@ -75,12 +76,37 @@ async function lists(who: string, ctx: ActorCtx, clicks: number, completions: nu
   await time(`${who}: completions, search a payment code`, () => completionsPage(ctx, page(1, old?.code)))
 }
 
+/** A thousand live campaigns, each with 30 days of figures of its own and of three promoters. */
+async function makeCampaigns() {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`
+    with made as (
+      insert into campaigns (slug) select 'bench-campaign-' || n from generate_series(1, 1000) as n returning id
+    ), versions as (
+      insert into campaign_versions (campaign_id, number, kind, reward_cents, commission_cents, content, published_at)
+      select made.id, 1, 'survey', 400, 100, content, now() from made, campaign_versions as first where first.campaign_id = 1 and first.number = 1
+      returning id, campaign_id
+    )
+    insert into campaign_totals (campaign_id, promoter_id, day, slot, clicks, completions, in_review, rejected)
+    select campaign_id, promoter, current_date - day, 0, 20, 4, 1, 1
+    from versions, generate_series(0, 29) as day, (select null::bigint as promoter union all (select id from users where role = 'promoter' order by id limit 3)) as promoters`)
+    await tx.execute(sql`
+    update campaigns set state = 'live', version_id = (select id from campaign_versions where campaign_id = campaigns.id) where slug like 'bench-campaign-%'`)
+  })
+  await db.execute(sql`analyze`)
+}
+
 const admin = asActor({ id: 1, role: 'admin' })
 const promoter = asActor({ id: Number(heaviest?.id), role: 'promoter' })
 await lists('admin', admin, Number(everybody?.clicks), Number(everybody?.completions))
 await time('admin: clicks, search a promoter', () => clicksPage(admin, { page: 1, per_page: PER_PAGE, search: 'camila ferreira' }))
 await time('admin: promoters, first page', () => promotersPage(admin, { page: 1, per_page: PER_PAGE, search: undefined, sort: '-created_at' }))
 await time('admin: promoters by earnings', () => promotersPage(admin, { page: 1, per_page: PER_PAGE, search: undefined, sort: '-earnings' }))
+await makeCampaigns()
+await time('admin: 1,000 campaigns, first page', () => campaignsPage(admin, { page: 1, per_page: PER_PAGE }))
+await time('admin: 1,000 campaigns, last page', () => campaignsPage(admin, { page: 101, per_page: PER_PAGE }))
+await time('admin: 1,000 campaigns, search', () => campaignsPage(admin, { page: 1, per_page: PER_PAGE, search: 'campaign-77' }))
 await lists('promoter', promoter, Number(heaviest?.clicks), Number(heaviest?.completions))
 
 const started = performance.now()

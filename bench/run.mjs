@@ -78,7 +78,7 @@ try {
       if (browser) {
         // Lighthouse takes a while to load.
         const { benchPages } = await import('./pages.mjs')
-        report.pages = await benchPages({ app: app.base, floor: floor.base, browser, rounds })
+        report.pages = await benchPages({ app: app.base, floor: floor.base, url, browser, rounds })
       }
       if (parts.has('static')) {
         const { base, server: next } = await startNext({ env: app.env, logFile: path.join(server.folder, 'next-start.log'), probe: '/api/health/ready' })

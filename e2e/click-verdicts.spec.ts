@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { signInAdmin } from './support/admin'
+import { publishCampaign } from './support/campaigns'
 import { part } from './support/completions'
 import { card, clicks, signInNew } from './support/promoter'
 import { desktop, languages, violations } from './support/site'
@@ -45,6 +46,26 @@ for (const { locale, texts, tags } of languages) {
       await part(page, area.verdict.not_counted).check()
       await expect(page.getByRole('cell', { name: area.verdict.bot }).first()).toBeVisible()
       await expect(page.getByRole('heading', { name: area.verdict.why })).toBeVisible()
+    })
+
+    test('clicks that do not count say of which campaign and link they are, and can be limited to a campaign', async ({ page, request, sql }) => {
+      const { code } = await signInNew(page, request)
+      const survey = await publishCampaign(request, sql)
+      const title = survey.title[locale === 'pt-BR' ? 'pt' : 'en'] ?? ''
+      const open = (query: string) => request.get(`/api/v1/referrals/${code}${query}`, { headers: { 'x-device-fingerprint': `one-${code}` } })
+      for (const query of ['', '?label=bio', `?campaign=${survey.slug}`, `?campaign=${survey.slug}&label=stories`]) await open(query)
+      await page.goto('/promoter/total-clicks?verdict=not_counted')
+      const rows = page.locator('main tbody tr')
+      await expect(rows).toHaveCount(2)
+      await expect(rows.first()).toContainText(title)
+      await expect(rows.first()).toContainText(area.campaigns.of_link.replace('{label}', 'stories'))
+      await expect(rows.last()).toContainText(area.campaigns.of_link.replace('{label}', 'bio'))
+      await page.getByLabel(area.campaigns.label, { exact: true }).selectOption({ label: title })
+      await expect(page).toHaveURL(new RegExp(`campaign=${survey.id}`))
+      await expect(rows).toHaveCount(1)
+      await expect(rows.first()).toContainText(title)
+      await expect(rows.first()).toContainText(area.verdict.repeat.split('<at>')[0] ?? '')
+      expect(await violations(page)).toEqual([])
     })
   })
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addMessage, addPromoters, signInAdmin, tag } from './support/admin'
+import { publishCampaign } from './support/campaigns'
 import { clicks, complete, signInNew } from './support/promoter'
 import { test } from './support/test'
 
@@ -73,17 +74,22 @@ for (const viewport of sizes) {
   test.describe(`at ${viewport.width} px the focus is seen at each stop of`, { tag: viewport.width === 360 ? [] : '@large' }, () => {
     test.use({ viewport })
 
-    test('the public pages', async ({ page }) => {
+    test('the public pages', async ({ page, request, sql }) => {
       test.slow()
-      for (const address of ['/', '/perform-task', '/my-task', '/login', '/register', '/forgot-password', '/transparency', '/policy']) await walk(page, address)
+      // The only kind of which other tests publish none or few.
+      const { slug } = await publishCampaign(request, sql, { kind: 'app' })
+      for (const address of ['/tasks?kind=app', `/tasks/${slug}`, `/tasks/${slug}/do`]) await walk(page, address)
+      for (const address of ['/', '/perform-task', '/my-tasks', '/login', '/register', '/forgot-password', '/transparency', '/policy'])
+        await walk(page, address)
     })
 
-    test("the promoter's pages", { tag: '@large' }, async ({ page, request }) => {
+    test("the promoter's pages", { tag: '@large' }, async ({ page, request, sql }) => {
       test.slow()
+      const { slug } = await publishCampaign(request, sql)
       const { code } = await signInNew(page, request)
       await clicks(request, code, 2, 'keys')
       await complete(request, code, 'Teclado', `keys-${code}`)
-      for (const address of ['', '/total-clicks', '/completions', '/payouts', '/settings']) await walk(page, `/promoter${address}`)
+      for (const address of ['', `/campaigns?task=${slug}`, '/total-clicks', '/completions', '/payouts', '/settings']) await walk(page, `/promoter${address}`)
     })
 
     test("the administrators' pages", { tag: '@large' }, async ({ page, request, sql }) => {

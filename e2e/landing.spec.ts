@@ -11,6 +11,8 @@ for (const { locale, lang, texts } of languages) {
     test.use({ locale, viewport: desktop })
 
     test('has every block in order, and every link leads where it says', async ({ page }) => {
+      // While one task is open at most, the kinds of tasks are told.
+      await page.route('**/api/v1/campaigns', (route) => route.fulfill({ json: { data: [] } }))
       await page.goto('/')
       await expect(page.locator('html')).toHaveAttribute('lang', lang)
       await expect(page).toHaveTitle(landing.meta.title)
@@ -56,11 +58,12 @@ for (const { locale, lang, texts } of languages) {
       expect(await footer.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
         '/#how-it-works',
         '/#services',
+        '/tasks',
         '/#testimonials',
         '/register',
         '/login',
         '/#faq',
-        '/my-task',
+        '/my-tasks',
         '/transparency',
         '/policy',
         '/terms-and-condition',
@@ -215,7 +218,7 @@ test.describe('slide-in menu', () => {
 
   test('leads to a task of this device, to signing in and to becoming a promoter', async ({ page }) => {
     for (const [name, path] of [
-      ['Already did a task? Follow it', '/my-task'],
+      ['Already did a task? Follow it', '/my-tasks'],
       ['Sign in', '/login'],
       ['Become a promoter', '/register'],
     ] as const) {

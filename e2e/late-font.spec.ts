@@ -10,7 +10,7 @@ for (const { locale, tags } of languages) {
   test.describe(`in ${locale}`, { tag: tags }, () => {
     test.use({ locale })
 
-    for (const address of ['/', '/perform-task', '/my-task', '/login', '/register', '/policy', '/terms-and-condition', '/transparency'])
+    for (const address of ['/', '/perform-task', '/my-tasks', '/login', '/register', '/policy', '/terms-and-condition', '/transparency'])
       test(`${address} moves little when the font comes long after the page`, async ({ page }) => {
         const { opened, open } = gate()
         let held = 0

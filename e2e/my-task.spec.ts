@@ -100,7 +100,7 @@ for (const { locale, texts, tags } of languages) {
         localStorage.setItem('payment_codes', JSON.stringify({ state: { codes }, version: 0 }))
       })
       await openAlive(page, '/')
-      await openAlive(page, '/my-task')
+      await openAlive(page, '/my-tasks')
       const entries = page.getByRole('region', { name: t.list.title }).getByRole('listitem')
       await expect(entries).toHaveCount(3)
       for (const [at, text] of [two.code, one.code, 'OLDCODE7'].entries()) await expect(entries.nth(at)).toContainText(text)
@@ -110,11 +110,12 @@ for (const { locale, texts, tags } of languages) {
       await page.setViewportSize({ width: 320, height: 640 })
       await expectNoSidewaysScroll(page)
 
-      await entries.nth(1).getByRole('button').click()
+      await entries.nth(1).getByRole('link').click()
+      await expect(page).toHaveURL(new RegExp(`/my-task#${one.code}$`))
       await expect(page.getByText('Primeira Pessoa')).toBeVisible()
       await page.goBack()
       await expect(entries).toHaveCount(3)
-      await entries.last().getByRole('button').click()
+      await entries.last().getByRole('link').click()
       await expect(page.getByRole('form', { name: t.lost.code_title.replace('{code}', 'OLDCODE7') })).toBeVisible()
     })
   })
@@ -128,7 +129,7 @@ for (const { locale, texts } of oneLanguage) {
 
     test('a lost link: the task opens by code and number, and asks before it takes a way to be paid', async ({ page, request }) => {
       const { code, whatsapp } = await handIn(request)
-      await openAlive(page, '/my-task')
+      await openAlive(page, '/my-tasks')
       const form = page.getByRole('form', { name: t.lost.title })
       const number = form.getByRole('textbox', { name: t.lost.whatsapp })
       await press(page, t.lost.open)
@@ -169,7 +170,7 @@ for (const { locale, texts } of oneLanguage) {
       await request.post('/api/v1/task-access', { data: { payment_code: code, whatsapp: '11911112222' } })
       // Limits are wide while browser tests run.
       expect(await sql`update rate_limits set points = 1000000 where key = ${`task-access-code:${code}`} returning key`).toHaveLength(1)
-      await openAlive(page, '/my-task')
+      await openAlive(page, '/my-tasks')
       const form = page.getByRole('form', { name: t.lost.title })
       await form.getByRole('textbox', { name: t.lost.code }).fill(code)
       await form.getByRole('textbox', { name: t.lost.whatsapp }).fill('11911113333')
@@ -392,7 +393,7 @@ for (const { locale, texts } of oneLanguage) {
           },
         }),
       )
-      await openAlive(page, '/my-task')
+      await openAlive(page, '/my-tasks')
       const lost = page.getByRole('region', { name: t.lost_both.title })
       for (const [name, address] of [
         [t.lost_both.whatsapp, /^https:\/\/wa\.me\/5511900000000\?text=/],
@@ -426,7 +427,7 @@ for (const { locale, texts } of oneLanguage) {
 
     test('a device that opened a task by its number opens it again with the number that was corrected elsewhere', async ({ page, request }) => {
       const { code, token, whatsapp } = await handIn(request)
-      await openAlive(page, '/my-task')
+      await openAlive(page, '/my-tasks')
       const lost = page.getByRole('form', { name: t.lost.title })
       await lost.getByRole('textbox', { name: t.lost.code }).fill(code)
       await lost.getByRole('textbox', { name: t.lost.whatsapp }).fill(whatsapp)
@@ -522,7 +523,7 @@ for (const { locale, texts } of oneLanguage) {
       await openAlive(page, `/my-task#${token}`)
       await expect(page.getByRole('button', { name: t.data.erase })).toBeVisible()
       const reached: string[] = []
-      await page.getByRole('button', { name: t.list.back }).focus()
+      await page.getByRole('link', { name: t.list.back }).focus()
       for (let tab = 0; tab < 12; tab++) {
         await page.keyboard.press('Tab')
         reached.push((await page.evaluate(() => document.activeElement?.textContent)) ?? '')

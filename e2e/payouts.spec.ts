@@ -194,7 +194,7 @@ for (const { locale, texts, tags } of languages) {
       await page.keyboard.press('Escape')
       await page.setViewportSize({ width: 320, height: 640 })
       await expectNoSidewaysScroll(page)
-      await page.getByRole('button', { name: mine.list.back }).click()
+      await page.getByRole('link', { name: mine.list.back }).click()
       await expect(page.getByRole('listitem').filter({ hasText: code })).toContainText(words.states.paid)
     })
 

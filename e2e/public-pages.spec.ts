@@ -112,7 +112,10 @@ test.describe('addresses', () => {
     expect(robots).toMatch(/Sitemap: https?:\/\/\S+\/sitemap\.xml/)
     const sitemap = await (await request.get('/sitemap.xml')).text()
     const hidden = publicPages.filter((page) => 'hidden' in page)
-    expect(sitemap.match(/<loc>/g)).toHaveLength(publicPages.length - hidden.length)
+    const told = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
+    expect(told.filter((address) => !address.startsWith('/tasks/'))).toHaveLength(publicPages.length - hidden.length)
+    // And what is open.
+    expect(told).toContain('/tasks/short-task')
     for (const { address } of hidden) expect(sitemap).not.toContain(address)
     const manifest = (await (await request.get('/manifest.webmanifest')).json()) as { icons: { src: string }[] }
     for (const path of [

@@ -45,11 +45,11 @@ for (const { locale, texts, tags } of languages)
     })
 
     test('has one switch of the language on each screen, the menu included', async ({ page, request }) => {
-      for (const path of ['/perform-task', '/login', '/register', '/my-task']) {
+      for (const path of ['/perform-task', '/login', '/register', '/my-tasks']) {
         await openAlive(page, path)
         await expect(switches(page), path).toHaveCount(1)
       }
-      for (const path of ['/', '/transparency', '/policy']) {
+      for (const path of ['/', '/tasks', '/tasks/short-task', '/transparency', '/policy']) {
         await openAlive(page, path)
         await expect(switches(page), path).toHaveCount(0)
         await page.getByRole('button', { name: texts.landing.nav.menu }).click()

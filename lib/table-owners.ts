@@ -24,6 +24,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   'lib/work/links': ['links'],
   'lib/work/contact-forms': ['contact_forms', 'contact_replies'],
   'lib/work/promoters': ['promoter_notes'],
+  'lib/work/promoter-campaigns': ['promoter_labels'],
   'lib/work/privacy': ['purge_progress'],
 }
 

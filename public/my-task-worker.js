@@ -1,7 +1,7 @@
-// Opens /my-task again without a connection: its page and scripts as they last came. Nothing private is kept here: the page is the same
+// Opens /my-task and /my-tasks again without a connection: their pages and scripts as they last came. Nothing private is kept here: the pages are the same
 // for everybody, what was last seen of a task lies in the page's own storage, and calls of the API pass by. Other pages never ask it.
 const CACHE = 'my-task'
-const PAGE = '/my-task'
+const PAGES = ['/my-task', '/my-tasks']
 /** How long a connection may take to send a page, if one is kept. */
 const PATIENCE_MS = 8000
 const anyReader = { ignoreVary: true }
@@ -9,28 +9,28 @@ const anyReader = { ignoreVary: true }
 const kept = async (request) => (await caches.open(CACHE)).match(request, anyReader)
 
 /** Keeps the page that came; one with another tag is of another build, or in another language, and its files come anew. */
-async function keepPage(answer) {
+async function keepPage(page, answer) {
   const cache = await caches.open(CACHE)
-  const before = await cache.match(PAGE, anyReader)
+  const before = await cache.match(page, anyReader)
   if (before && before.headers.get('etag') !== answer.headers.get('etag')) await Promise.all((await cache.keys()).map((key) => cache.delete(key)))
   // Under the bare address: the one that was asked for may end with a token.
-  return { stored: cache.put(PAGE, answer.clone()) }
+  return { stored: cache.put(page, answer.clone()) }
 }
 
-async function fetchPage(event) {
+async function fetchPage(event, page) {
   const answer = await fetch(event.request)
-  if (answer.ok) event.waitUntil((await keepPage(answer)).stored.catch(() => {}))
+  if (answer.ok) event.waitUntil((await keepPage(page, answer)).stored.catch(() => {}))
   return answer
 }
 
 /** The newest page, or without a connection the one that is kept. */
-async function answerPage(event) {
-  const coming = fetchPage(event)
+async function answerPage(event, page) {
+  const coming = fetchPage(event, page)
   // A page that comes too late for this answer is kept for the next one.
   event.waitUntil(coming.catch(() => {}))
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
   const newest = await Promise.race([coming, late]).catch(() => undefined)
-  return newest ?? (await kept(PAGE)) ?? coming
+  return newest ?? (await kept(page)) ?? coming
 }
 
 /** A file of the build: its name says what is in it, so the one that is kept is never old. */
@@ -43,12 +43,20 @@ async function answerFile(event) {
   return answer
 }
 
-/** What the page had fetched before this worker came. */
+/** The files of the build that a page names. */
+const namedIn = (text) => text.match(/\/_next\/static\/[^"'\\\s)]+/g) ?? []
+
+/** Both pages with what they name, and what the page had fetched before this worker came. */
 async function keepAll(files) {
-  const page = await fetch(PAGE)
-  if (page.ok) await (await keepPage(page)).stored
+  const named = []
+  for (const page of PAGES) {
+    const answer = await fetch(page)
+    if (!answer.ok) continue
+    await (await keepPage(page, answer)).stored
+    named.push(...namedIn(await answer.text()))
+  }
   const cache = await caches.open(CACHE)
-  for (const file of files) if (!(await cache.match(file, anyReader))) await cache.add(file)
+  for (const file of new Set([...named, ...files])) if (!(await cache.match(file, anyReader))) await cache.add(file)
 }
 
 self.addEventListener('install', () => self.skipWaiting())
@@ -58,6 +66,6 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
-  if (request.mode === 'navigate' && pathname === PAGE) event.respondWith(answerPage(event))
+  if (request.mode === 'navigate' && PAGES.includes(pathname)) event.respondWith(answerPage(event, pathname))
   else if (pathname.startsWith('/_next/static/')) event.respondWith(answerFile(event))
 })

@@ -1,7 +1,8 @@
 // Next's own store of prerendered pages (`cacheHandler` in next.config.ts), which also fills the settings of this start into them.
 import { createRequire } from 'node:module'
 import { countMarks, fillMarks, PAGE_SETTINGS } from '../lib/platform/pages/page-marks.mjs'
-import { policyOf } from './csp.mjs'
+import { policyOf, VARY } from './csp.mjs'
+import { withBuiltStyles } from './inline-styles.mjs'
 
 /** @type {{ default: typeof import('next/dist/server/lib/incremental-cache/file-system-cache.js').default }} */
 const { default: FileSystemCache } = createRequire(import.meta.url)('next/dist/server/lib/incremental-cache/file-system-cache.js')
@@ -9,7 +10,7 @@ const { default: FileSystemCache } = createRequire(import.meta.url)('next/dist/s
 /** @typedef {import('../lib/platform/pages/page-marks.mjs').PageSettings} PageSettings */
 /**
  * A page as Next stores it, and a route such as robots.txt. `rscData` and `segmentData` are the answers to Next's router.
- * @typedef {{ kind: 'APP_PAGE', html: string, rscData?: Buffer, segmentData?: Map<string, Buffer>, headers?: Record<string, unknown> }} Page
+ * @typedef {{ kind: 'APP_PAGE', html: string, rscData?: Buffer, segmentData?: Map<string, Buffer>, headers?: Record<string, unknown>, status?: number }} Page
  * @typedef {{ kind: 'APP_ROUTE', body: Buffer }} Route
  */
 
@@ -51,7 +52,33 @@ function fill(built, settings) {
   return result
 }
 
+/** What a page has in it whose campaign does not exist, or ended long ago; a page that Next renders cannot choose its status. */
+const STATUS = /<main [^>]*data-status="(404|410|503)"/
+
+/**
+ * Gives a page that was made after the build the styles, the policy and the headers that the build gives the others. Next answers with the same object.
+ * @param {Page} page @param {PageSettings} settings
+ */
+export function finishPage(page, settings) {
+  page.html = withBuiltStyles(page.html)
+  page.headers = { ...page.headers, 'content-security-policy': policyOf(page.html, settings), vary: VARY }
+  const [, status] = STATUS.exec(page.html) ?? []
+  if (status) page.status = Number(status)
+}
+
 export default class FilledPages extends FileSystemCache {
+  /** @override @type {import('next/dist/server/lib/incremental-cache/index.js').CacheHandler['set']} */
+  async set(key, value, context) {
+    const page = /** @type {Page | null} */ (/** @type {unknown} */ (value))
+    // Scripts of development are not known beforehand.
+    if (page?.kind === 'APP_PAGE' && process.env.NODE_ENV === 'production') {
+      finishPage(page, /** @type {PageSettings} */ (Reflect.get(globalThis, PAGE_SETTINGS) ?? process.env))
+      // The page as it was before stays until there is another.
+      if (page.status === 503) return
+    }
+    return super.set(key, value, context)
+  }
+
   /** @override @type {import('next/dist/server/lib/incremental-cache/index.js').CacheHandler['get']} */
   async get(...args) {
     const entry = await super.get(...args)

@@ -46,7 +46,8 @@ export const policyOf = (html, settings) =>
     ...(settings.SITE_URL?.startsWith('https://') ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 
-const vary = 'Cookie, Accept-Language'
+/** Pages differ by language. */
+export const VARY = 'Cookie, Accept-Language'
 
 /** Uses the build's settings; scripts/cache-handler.mjs repeats this with the settings of each start. */
 function writePolicies() {
@@ -59,7 +60,7 @@ function writePolicies() {
     if (!fs.existsSync(meta)) continue
     const description = JSON.parse(fs.readFileSync(meta, 'utf8'))
     const html = fs.readFileSync(path.join(root, entry), 'utf8')
-    description.headers = { ...description.headers, 'content-security-policy': policyOf(html, { SITE_URL, UPLOADTHING_TOKEN }), vary }
+    description.headers = { ...description.headers, 'content-security-policy': policyOf(html, { SITE_URL, UPLOADTHING_TOKEN }), vary: VARY }
     fs.writeFileSync(meta, JSON.stringify(description, null, 2))
     pages++
   }

@@ -35,6 +35,19 @@ function inlineStyles(html, readStyles) {
   })
 }
 
+/** @type {Map<string, string>} by address */
+const read = new Map()
+
+/** A stylesheet of the build in the current folder. @param {string} address */
+function builtStyles(address) {
+  const styles = read.get(address) ?? fs.readFileSync(path.join('.next', address.replace(/^\/_next\//, '').replace(/\?.*/, '')), 'utf8')
+  read.set(address, styles)
+  return styles
+}
+
+/** A page with the styles of the build in the current folder. @param {string} html as Next renders it */
+export const withBuiltStyles = (html) => inlineStyles(html, builtStyles)
+
 /** Rewrites the prerendered pages of the build in the current folder; exits if there are none. */
 function rewriteBuild() {
   let pages = 0
@@ -42,7 +55,7 @@ function rewriteBuild() {
     if (!entry.endsWith('.html')) continue
     const file = path.join(root, entry)
     const html = fs.readFileSync(file, 'utf8')
-    const page = inlineStyles(html, (address) => fs.readFileSync(path.join('.next', address.replace(/^\/_next\//, '').replace(/\?.*/, '')), 'utf8'))
+    const page = withBuiltStyles(html)
     if (page !== html) pages++
     fs.writeFileSync(file, page)
   }

@@ -2,6 +2,11 @@ declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
     letters: string,
-    options: { targetFormat: 'woff2'; variationAxes?: Record<string, { min: number; max: number }>; keepFeatures?: string[]; noHinting?: boolean },
+    options: {
+      targetFormat: 'woff2' | 'truetype'
+      variationAxes?: Record<string, number | { min: number; max: number }>
+      keepFeatures?: string[]
+      noHinting?: boolean
+    },
   ): Promise<Buffer>
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fillMarks, MARKS } from '@/lib/platform/pages/page-marks.mjs'
-import { fillPage } from './cache-handler.mjs'
+import { fillPage, finishPage } from './cache-handler.mjs'
 import { scriptHashes } from './csp.mjs'
 import { hasMarkInLongText, joinCutMarks } from './whole-marks.mjs'
 
@@ -48,4 +48,21 @@ test('filling a page uses the settings and policy of this start and does not cha
   expect(fillPage(built, { ...settings, SITE_URL: 'http://localhost:4000' }).headers?.['content-security-policy']).not.toMatch(/ufs|upgrade/)
   expect(built.headers['content-security-policy']).toBe('old')
   expect(built.rscData.toString()).toBe(MARKS.SITE_URL)
+})
+
+test('a page that is made after the build has a policy of its own scripts, and the status that it says of itself', () => {
+  const made = (main: string): Parameters<typeof finishPage>[0] => ({
+    kind: 'APP_PAGE',
+    html: `${page('a')}<main id="main" ${main}></main>`,
+    headers: { a: 'b' },
+  })
+  const missing = made('data-status="410"')
+  finishPage(missing, settings)
+  expect(missing.status).toBe(410)
+  expect(missing.headers).toMatchObject({ a: 'b', vary: 'Cookie, Accept-Language' })
+  expect(String(missing.headers?.['content-security-policy'])).toContain(scriptHashes(missing.html)[0])
+  // Only as an attribute of the page's own main part, not as a text of somebody.
+  const spoken = made('>data-status="410"<')
+  finishPage(spoken, settings)
+  expect(spoken.status).toBeUndefined()
 })

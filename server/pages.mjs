@@ -50,7 +50,7 @@ async function fetchPages(ask, { pages, log }) {
  */
 export async function pageMemory(ask, product) {
   const cache = await fetchPages(ask, product)
-  const { localeOf } = product.pages
+  const { localeOf, builtAddress } = product.pages
   /**
    * @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response
    * @returns whether it has been answered
@@ -60,7 +60,7 @@ export async function pageMemory(ask, product) {
     // With an `RSC` header, Next's router asks for the page's data, not its HTML.
     if ((method !== 'GET' && method !== 'HEAD') || headers.rsc !== undefined) return false
     const query = url.indexOf('?')
-    const path = query < 0 ? url : url.slice(0, query)
+    const path = builtAddress(query < 0 ? url : url.slice(0, query))
     const page = cache.get(`${localeOf(headers.cookie, headers['accept-language'])} ${encodingOf(headers['accept-encoding']?.toString())} ${path}`)
     if (!page) return false
     sendCachedAnswer(page, request, response)

@@ -73,9 +73,16 @@ async function start() {
   const app = next({ dev: false, hostname: hostname ?? 'localhost', port, quiet: true, httpServer: http.createServer() })
   await app.prepare()
   const handle = app.getRequestHandler()
+  const throughNext = async (/** @type {http.IncomingMessage} */ request, /** @type {http.ServerResponse} */ response) => {
+    const [path = '', ...query] = request.url?.split('?') ?? []
+    // Without an answer Next finds out itself.
+    const instead = await product?.pages.standIn(path).catch(() => undefined)
+    if (instead) request.url = [instead, ...query].join('?')
+    return handle(request, response)
+  }
   /** @type {Answerer} */
   const answerWithNext = (request, response) => {
-    handle(request, response).catch((error) => {
+    throughNext(request, response).catch((error) => {
       product?.log.error({ err: error }, 'Next failed')
       if (!response.headersSent) response.writeHead(500)
       response.end()

@@ -63,7 +63,6 @@ const jakartaExtended = localFont({
   ],
 })
 
-export const dynamicParams = false
 export const generateStaticParams = () => locales.map((locale) => ({ locale }))
 
 type Props = { params: Promise<{ locale: string }>; children: ReactNode }

@@ -16,7 +16,7 @@ const directRoutes = await loadDirectRoutes()
 const answer = answerDirectly({
   log,
   direct: directRoutes,
-  pages: { addresses: [], locales: [], localeOf: () => '', cookieOf: () => '' },
+  pages: { addresses: [], standIn: async () => undefined, builtAddress: (path) => path, locales: [], localeOf: () => '', cookieOf: () => '' },
   transport: {},
   close: async () => {},
 })

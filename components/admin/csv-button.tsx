@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/field'
+import { FileButton } from '@/components/ui/file-button'
 import { useDownload } from '@/lib/money/exports/client'
 import { SPREADSHEET_ROWS } from '@/lib/money/exports/contract'
 import type { Guard } from '@/lib/platform/browser/call'
@@ -24,13 +25,7 @@ interface Props<E extends EndpointShape> {
 /** Saves a list as a CSV file, with the filter and order of the screen. */
 export function CsvButton<const E extends EndpointShape>({ endpoint, input, label, guard }: Props<E> & { input: CallInput<E> }) {
   const t = useTranslations('admin')
-  const download = useDownload(endpoint, guard)
-  return (
-    <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate(input)}>
-      <Download aria-hidden className="size-5" strokeWidth={1.75} />
-      {label ?? t('csv')}
-    </Button>
-  )
+  return <FileButton endpoint={endpoint} input={input} label={label ?? t('csv')} guard={guard} />
 }
 
 interface DaysProps<E extends EndpointShape> extends Props<E> {

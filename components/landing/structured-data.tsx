@@ -1,13 +1,8 @@
 import { useTranslations } from 'next-intl'
-import { InlineScript } from '@/components/layout/inline-script'
+import { JsonLd } from '@/components/layout/json-ld'
 import { siteUrl } from '@/lib/platform/pages/page-address'
 import { SITE_NAME } from '@/lib/site'
 import { questions } from './questions'
-
-/** A block of JSON-LD, which browsers do not run. It escapes `<`, so that no text can end the block. */
-const Data = ({ of }: { of: Record<string, unknown> }) => (
-  <InlineScript type="application/ld+json" content={JSON.stringify({ '@context': 'https://schema.org', ...of }).replaceAll('<', '\\u003c')} />
-)
 
 /** Organisation and FAQ for search engines. In two blocks, because addresses must be in a short text (scripts/whole-marks.mjs). */
 export function StructuredData() {
@@ -21,8 +16,8 @@ export function StructuredData() {
   }))
   return (
     <>
-      <Data of={{ '@type': 'Organization', name: SITE_NAME, url: siteUrl('/'), logo: siteUrl('/images/logo-512.png'), description: common('description') }} />
-      <Data of={{ '@type': 'FAQPage', mainEntity }} />
+      <JsonLd of={{ '@type': 'Organization', name: SITE_NAME, url: siteUrl('/'), logo: siteUrl('/images/logo-512.png'), description: common('description') }} />
+      <JsonLd of={{ '@type': 'FAQPage', mainEntity }} />
     </>
   )
 }

@@ -16,6 +16,7 @@ export function SiteFooter({ operator }: { operator: SiteOperator }) {
       links: [
         ['/#how-it-works', nav('how')],
         ['/#services', nav('services')],
+        ['/tasks', nav('tasks')],
         ['/#testimonials', nav('testimonials')],
         ['/register', nav('promoter')],
         ['/login', nav('sign_in')],
@@ -25,7 +26,7 @@ export function SiteFooter({ operator }: { operator: SiteOperator }) {
       title: t('legal'),
       links: [
         ['/#faq', nav('faq')],
-        ['/my-task', t('my_task')],
+        ['/my-tasks', t('my_task')],
         ['/transparency', t('transparency')],
         ['/policy', t('policy')],
         ['/terms-and-condition', t('terms')],

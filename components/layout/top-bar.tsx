@@ -23,7 +23,8 @@ export function TopBar({ onLanding = false }: { onLanding?: boolean }) {
   const common = useTranslations('common')
   const links = items.map(([name, anchor]) => ({ label: t(name), href: `${onLanding ? '' : '/'}#${anchor}` }))
   const more = [
-    { label: t('my_task'), href: '/my-task' },
+    { label: t('tasks'), href: '/tasks' },
+    { label: t('my_task'), href: '/my-tasks' },
     { label: t('sign_in'), href: '/login' },
     { label: t('promoter'), href: '/register' },
   ]

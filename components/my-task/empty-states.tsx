@@ -1,19 +1,30 @@
 'use client'
 
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
+import { Button, buttonClass } from '@/components/ui/button'
 import { EmptyPicture } from '@/components/wizard/empty-picture'
 import { forgetOnDevice } from './forget-on-device'
 import { LostLink } from './lost-link'
-import { showList } from './opened-task'
+import { leaveTask } from './opened-task'
 
-/** Shown for a token that opens no task. @param code the code of a task of this device that the token once opened */
-export function LinkOpensNothing({ code }: { code: string | undefined }) {
+interface OpensNothingProps {
+  /** Of a task of this device that the token once opened. */
+  code: string | undefined
+  /** Shows a task that was opened instead. */
+  onOpened: (code: string) => void
+}
+
+/** Shown for a token that opens no task. */
+export function LinkOpensNothing({ code, onOpened }: OpensNothingProps) {
   const t = useTranslations('my_task')
+  const router = useRouter()
   const remove = () => {
     if (!code) return
     forgetOnDevice(code)
-    showList()
+    leaveTask()
+    router.push('/my-tasks')
   }
   return (
     <div className="flex flex-col gap-6">
@@ -27,7 +38,7 @@ export function LinkOpensNothing({ code }: { code: string | undefined }) {
           </Button>
         )}
       </div>
-      <LostLink code={code} />
+      <LostLink code={code} onOpened={onOpened} />
     </div>
   )
 }
@@ -39,14 +50,14 @@ export function TaskErased({ code }: { code: string }) {
     <div role="status" className="flex flex-col items-start gap-3 rounded-card border border-line bg-surface p-5">
       <h2 className="text-xl font-extrabold">{t('erased.title')}</h2>
       <p>{t('erased.text', { code })}</p>
-      <Button variant="secondary" onClick={showList}>
+      <Link href="/my-tasks" prefetch={false} className={buttonClass({ variant: 'secondary' })}>
         {t('list.back')}
-      </Button>
+      </Link>
     </div>
   )
 }
 
-/** Shown on a device without tasks. */
+/** Shown on a device without tasks, with what to do first. */
 export function NoTasksOnDevice() {
   const t = useTranslations('my_task.list')
   return (
@@ -54,7 +65,9 @@ export function NoTasksOnDevice() {
       <EmptyPicture className="h-28 w-auto" />
       {/* Wraps alike in every font: the web font can come late. */}
       <h2 className="max-w-52 text-xl font-extrabold">{t('none')}</h2>
-      <p className="max-w-sm text-muted">{t('none_text')}</p>
+      <Link href="/tasks" prefetch={false} className={buttonClass()}>
+        {t('open_tasks')}
+      </Link>
     </div>
   )
 }

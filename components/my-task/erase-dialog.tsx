@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId } from 'react'
+import { Words } from '@/components/campaign-preview/words'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/field'
@@ -66,6 +67,11 @@ export function EraseDialog({ open, onOpenChange, token, task, onErased }: Props
         </>
       }
     >
+      {task.campaign && (
+        <p className="font-semibold wrap-anywhere">
+          <Words of={task.campaign.title} />
+        </p>
+      )}
       <p className="rounded-control bg-warning-tint p-4">{t(`lost_${lost}`, { amount: money(task.owed) })}</p>
       {!isSending && (
         <form ref={form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-3">

@@ -10,12 +10,18 @@ import { ApiError } from '@/lib/platform/browser/api-error'
 import { bareNumber } from '@/lib/platform/phone-numbers/whatsapp'
 import { openByNumber } from '@/lib/work/my-task/changes-client'
 import { LostLinkAndCode } from './lost-link-and-code'
-import { openTask } from './opened-task'
 import { saveTask, useSavedTasks } from './tasks-on-device'
 import { useSend } from './use-send'
 
-/** Opens a task whose private link is lost. @param code of a task of this device without a token on this device: only the number is asked then */
-export function LostLink({ code }: { code?: string | undefined }) {
+interface Props {
+  /** Of a task of this device without a token on this device: only the number is asked then. */
+  code?: string | undefined
+  /** Shows the task that was opened. */
+  onOpened: (code: string) => void
+}
+
+/** Opens a task whose private link is lost. */
+export function LostLink({ code, onOpened }: Props) {
   const t = useTranslations('my_task.lost')
   const id = useId()
   const { busy, problem, errors, form, send } = useSend()
@@ -34,7 +40,7 @@ export function LostLink({ code }: { code?: string | undefined }) {
         throw error
       }
     })
-    if (done) openTask(wanted)
+    if (done) onOpened(wanted)
   }
   return (
     <div className="flex flex-col gap-6">

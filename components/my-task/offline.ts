@@ -1,4 +1,5 @@
 const WORKER = '/my-task-worker.js'
+/** Also of `/my-tasks`, which begins alike. */
 const SCOPE = '/my-task'
 const CACHE = 'my-task'
 

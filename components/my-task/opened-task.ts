@@ -3,7 +3,7 @@
 import { create } from 'zustand'
 import { dropLinkToken, linkToken } from '@/lib/platform/browser/link-token'
 
-/** What the page shows: a task by its task token, a task of this device by its code, or the list. */
+/** What the page shows: a task by its task token, or a task of this device by its code. Without either, `/my-tasks` is shown instead. */
 export type Place = { token: string } | { code: string } | { list: true }
 
 /** Undefined until the browser has read the address. Outside of the components, because it must survive a change of language. */
@@ -14,7 +14,7 @@ const set = (place: Place) => usePlace.setState({ place })
 const CODE = /^#([A-Z0-9]{4,16})$/
 
 /** The page's address with the code of a task of this device. Changed through the router, which would otherwise restore its own address. */
-const addressOf = (code?: string) => `${window.location.pathname}${window.location.search}${code ? `#${code}` : ''}`
+const addressOf = (code: string) => `${window.location.pathname}${window.location.search}#${code}`
 
 /** Reads the address, and removes a token from it at once, because addresses are seen, stored in the history and shared. */
 export function readPlace(): void {
@@ -52,8 +52,8 @@ export function showTaskOf(code: string): void {
   set({ code })
 }
 
-export function showList(): void {
+/** Forgets the task that the page shows, before another page or task is opened by a link. */
+export function leaveTask(): void {
   dropToken()
-  window.history.pushState(null, '', addressOf())
-  set({ list: true })
+  usePlace.setState({ place: undefined })
 }

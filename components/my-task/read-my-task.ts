@@ -1,27 +1,10 @@
 import { proofItemKinds } from '@/db/campaign-values'
 import { completionStatuses, decisions, methodKinds, type PixKeyType, payoutFailures, payoutStates, pixKeyTypes, rejectReasons } from '@/db/values'
 import type { Payment } from '@/lib/money/payouts/contract'
+import { isObject } from '@/lib/platform/browser/is-object'
 import type { MyTask } from '@/lib/work/my-task/contract'
-
-// Plain checks without zod, because the page shows the stored task before anything else is loaded.
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isText = (value: unknown): value is string => typeof value === 'string'
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
-const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
-const isMoment = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value))
-const isOneOf =
-  <Value>(values: readonly Value[]) =>
-  (value: unknown): value is Value =>
-    (values as readonly unknown[]).includes(value)
-const orNull =
-  <Value>(is: (value: unknown) => value is Value) =>
-  (value: unknown): value is Value | null =>
-    value === null || is(value)
-
-type Checks<Shape> = { [Field in keyof Shape]-?: (value: unknown) => value is Shape[Field] }
-
-const hasAll = <Shape>(value: unknown, checks: Checks<Shape>): value is Shape =>
-  isObject(value) && Object.entries<(value: unknown) => boolean>(checks).every(([field, is]) => is(value[field]))
+import { type Checks, hasAll, isFlag, isListOf, isMoment, isNumber, isOneOf, isText, orMissing, orNull } from './checks'
+import { isRedoItem, isTaskCampaign } from './read-campaign'
 
 type Event = MyTask['events'][number]
 const eventChecks: Checks<Event> = {
@@ -77,9 +60,13 @@ const taskChecks: Checks<MyTask> = {
   status: isOneOf(completionStatuses),
   reward: isNumber,
   attempt: isNumber,
-  sent: (value): value is Sent[] => Array.isArray(value) && value.every((item) => hasAll(item, sentChecks)),
-  events: (value): value is Event[] => Array.isArray(value) && value.every((event) => hasAll(event, eventChecks)),
+  campaign: orMissing(isTaskCampaign),
+  sent: isListOf((value): value is Sent => hasAll(value, sentChecks)),
+  events: isListOf((value): value is Event => hasAll(value, eventChecks)),
   median_hours: orNull(isNumber),
+  accept_after_days: orMissing(orNull(isNumber)),
+  accept_by: orMissing(orNull(isMoment)),
+  redo: orMissing(isListOf(isRedoItem)),
   redo_until: orNull(isMoment),
   attempts_left: isNumber,
   may_appeal: isFlag,
@@ -90,7 +77,7 @@ const taskChecks: Checks<MyTask> = {
   method_wait_hours: isNumber,
   late_method_wait_hours: isNumber,
   payout_from: orNull(isMoment),
-  payouts: (value): value is Payment[] => Array.isArray(value) && value.every((payout) => hasAll(payout, payoutChecks)),
+  payouts: isListOf((value): value is Payment => hasAll(value, payoutChecks)),
   payout_refusal: orNull(isOneOf<Refusal>(refusals)),
   owed: isNumber,
   ask_first: isFlag,

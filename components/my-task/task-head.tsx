@@ -2,13 +2,16 @@
 
 import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { Words } from '@/components/campaign-preview/words'
+import { cn } from '@/components/ui/cn'
 import { useCopyCode } from '@/components/wizard/copy-code'
 import { useBadgeMoney } from '@/lib/platform/browser/money-format'
 import type { MyTask } from '@/lib/work/my-task/contract'
+import { isOnePicture } from './proof-words'
 import { TaskBadge } from './task-badge'
 import { taskStateOf } from './task-state'
 
-/** The summary of a task: amount, status with its meaning, and the person's name. */
+/** The summary of a task: its campaign, amount, status with its meaning, and the person's name. */
 export function TaskHead({ task }: { task: MyTask }) {
   const t = useTranslations('my_task')
   const money = useBadgeMoney()
@@ -17,13 +20,18 @@ export function TaskHead({ task }: { task: MyTask }) {
   const now = taskStateOf(task)
   return (
     <section aria-labelledby="task-now" className="rounded-card border border-line bg-surface">
-      <div className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5">
+      {task.campaign && (
+        <p className="px-5 pt-5 font-semibold wrap-anywhere">
+          <Words of={task.campaign.title} />
+        </p>
+      )}
+      <div className={cn('flex flex-wrap items-center justify-between gap-3 px-5', task.campaign ? 'pt-3' : 'pt-5')}>
         <p className="figure rounded-full bg-sun text-on-sun px-4 py-1 text-xl font-extrabold">{money(task.reward)}</p>
         <TaskBadge task={task} />
       </div>
       <div className="px-5 pt-3 pb-5">
         <h2 id="task-now" tabIndex={-1} className="text-xl font-extrabold outline-none">
-          {t(`now.${now}`)}
+          {t(now === 'in_review' && !isOnePicture(task) ? 'now.in_review_answers' : `now.${now}`)}
         </h2>
         <p className="mt-1 text-muted">{t(`now.${now}_text`)}</p>
       </div>

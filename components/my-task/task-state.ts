@@ -33,6 +33,9 @@ export function taskStateOf(task: MyTask): TaskState {
   return payout_method ? 'approved_known' : status
 }
 
+/** Whether the team may still change it: by a decision, by undoing one (also on a rejected task), or by a payment. */
+export const isAwaited = ({ status, payout_refusal }: MyTask): boolean => status !== 'approved' || payout_refusal !== 'paid'
+
 /** The past events, and separately the decision that the page explains beside its buttons. */
 export function pastEvents(task: MyTask): { past: TaskEvent[]; decision: TaskEvent | undefined } {
   const last = task.events.at(-1)

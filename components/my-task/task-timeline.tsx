@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Moment } from '@/components/ui/time'
 import { MAX_ATTEMPTS } from '@/db/values'
 import type { MyTask } from '@/lib/work/my-task/contract'
+import { isOnePicture } from './proof-words'
 import { pastEvents, type TaskEvent, taskStateOf } from './task-state'
 import { Note, Step } from './timeline'
 
@@ -24,11 +25,12 @@ function WhyReturned({ event: { reason, note } }: { event: TaskEvent }) {
 }
 
 /** A past step. */
-function Past({ event }: { event: TaskEvent }) {
+function Past({ event, task }: { event: TaskEvent; task: MyTask }) {
   const t = useTranslations('my_task.timeline')
   const isBack = event.kind === 'reject'
+  const title = event.kind === 'sent_again' && !isOnePicture(task) ? 'sent_again_answers' : event.kind
   return (
-    <Step icon={icons[event.kind]} tone="past" title={t(event.kind, { attempt: event.attempt, of: MAX_ATTEMPTS })} at={event.at}>
+    <Step icon={icons[event.kind]} tone="past" title={t(title, { attempt: event.attempt, of: MAX_ATTEMPTS })} at={event.at}>
       {isBack && <WhyReturned event={event} />}
     </Step>
   )
@@ -37,12 +39,15 @@ function Past({ event }: { event: TaskEvent }) {
 function InReview({ task }: { task: MyTask }) {
   const t = useTranslations('my_task.timeline')
   const hours = task.median_hours === null ? undefined : Math.max(1, Math.ceil(task.median_hours))
+  const { accept_by: by, accept_after_days: days } = task
+  const isPromised = by && days && Date.parse(by) > Date.now()
   return (
     <Step icon={Clock} tone="waiting" title={t('in_review')} current>
       <p>
-        {t('in_review_text')}
+        {t(isOnePicture(task) ? 'in_review_text' : 'in_review_text_answers')}
         {hours !== undefined && ` ${t('median', { hours })}`}
       </p>
+      {isPromised && <p>{t.rich('accept', { days, at: () => <Moment at={by} /> })}</p>}
     </Step>
   )
 }
@@ -90,7 +95,7 @@ export function TaskTimeline({ task, comeBack, payout }: Props) {
   return (
     <ol className="list-none">
       {past.map((event) => (
-        <Past key={`${event.kind} ${event.at}`} event={event} />
+        <Past key={`${event.kind} ${event.at}`} event={event} task={task} />
       ))}
       {now === 'in_review' && (
         <>

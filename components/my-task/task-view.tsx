@@ -2,39 +2,16 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { Skeleton } from '@/components/ui/skeleton'
 import type { MyTask } from '@/lib/work/my-task/contract'
 import { TaskOutdated, TaskUnreachable } from './connection-problem'
 import { LaterPart } from './later-part'
-import { dropToken, showTaskOf } from './opened-task'
+import { dropToken, openTask, showTaskOf } from './opened-task'
 import { TaskHead } from './task-head'
+import { TaskSkeleton } from './task-skeleton'
 import { taskStateOf } from './task-state'
 import { TaskTimeline } from './task-timeline'
 import type { SavedTask } from './tasks-on-device'
 import { useTask } from './use-task'
-
-/** A skeleton of a task. */
-export function TaskSkeleton() {
-  const t = useTranslations('common')
-  return (
-    <div aria-busy className="flex flex-col gap-6">
-      <p role="status" className="sr-only">
-        {t('loading')}
-      </p>
-      <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5">
-        <Skeleton className="h-9 w-24" />
-        <Skeleton className="h-6 w-3/4" />
-        <Skeleton className="h-12 w-full" />
-      </div>
-      {[1, 2, 3].map((step) => (
-        <div key={step} className="flex gap-4">
-          <Skeleton className="size-9 rounded-full" />
-          <Skeleton className="h-14 flex-1" />
-        </div>
-      ))}
-    </div>
-  )
-}
 
 interface Props {
   token: string
@@ -68,7 +45,7 @@ export function TaskView({ token, kept, onErased }: Props) {
   return (
     <div ref={top} className="flex flex-col gap-6">
       {missing === 'gone' ? (
-        <LaterPart className="h-80 rounded-card">{({ LinkOpensNothing }) => <LinkOpensNothing code={kept?.code} />}</LaterPart>
+        <LaterPart className="h-80 rounded-card">{({ LinkOpensNothing }) => <LinkOpensNothing code={kept?.code} onOpened={openTask} />}</LaterPart>
       ) : !task || !seen ? (
         missing ? (
           <TaskUnreachable missing={missing} busy={busy} onRetry={refresh} />

@@ -81,6 +81,37 @@ test('what was last seen is dropped as a whole when any part of it is not what t
   expect(readTasks({ tasks: [{ ...kept, seen: { at: 'x', task } }] })[0]?.seen).toBeUndefined()
 })
 
+test('what a campaign asks for again is read back whole, or not at all; tasks of earlier releases have none of it', () => {
+  const label = { pt: 'Seu post', en: 'Your post' }
+  const ofKind = {
+    picture: { kind: 'picture', key: 'photo', label, hint: { pt: 'Inteira' }, example: 'a.webp' },
+    link: { kind: 'link', key: 'post', label, hosts: ['example.com'] },
+    text: { kind: 'text', key: 'words', label, minimum: 5, maximum: 60 },
+    choice: { kind: 'choice', key: 'colour', label, options: [{ key: 'a', text: { pt: 'Azul' } }] },
+    code: { kind: 'code', key: 'word', label },
+  }
+  const campaign = { slug: 'pesquisa', is_default: false, version: 2, title: label, link: null }
+  const redo = Object.values(ofKind).map((item) => ({ item, sent: null, tries_left: null }))
+  const ofCampaign = { ...task, campaign, accept_after_days: 7, accept_by: null, redo }
+  const read = (stored: object) => readTasks({ tasks: [{ ...kept, seen: { at: kept.received_at, task: stored } }] })[0]?.seen?.task
+  expect(read(ofCampaign)).toEqual(ofCampaign)
+  expect(read(task)).toEqual(task)
+  const withItem = (item: object) => ({ ...ofCampaign, redo: [{ item, sent: null, tries_left: null }] })
+  const spoiled: object[] = [
+    { ...ofCampaign, campaign: { ...campaign, title: 'Seu post' } },
+    { ...ofCampaign, campaign: { ...campaign, title: { en: 'Your post' } } },
+    { ...ofCampaign, accept_by: 'soon' },
+    { ...ofCampaign, redo: {} },
+    { ...ofCampaign, redo: [{ ...redo[0], tries_left: 'many' }] },
+    withItem({ ...ofKind.link, hosts: 'example.com' }),
+    withItem({ ...ofKind.text, minimum: '5' }),
+    withItem({ ...ofKind.choice, options: [{ key: 'a' }] }),
+    withItem({ ...ofKind.code, kind: 'voice' }),
+    withItem({ ...ofKind.picture, hint: 'Inteira' }),
+  ]
+  for (const wrong of spoiled) expect(read(wrong)).toBeUndefined()
+})
+
 test('a task has one entry by its code, which keeps what it knew; the newest stands first', () => {
   expect(() => localStorage).toThrow()
   saveTask({ code: 'WXYA3467', received_at: '2026-11-20T12:00:00.000Z' })

@@ -77,6 +77,9 @@ export function saveTask({ code, ...news }: Pick<SavedTask, 'code'> & Partial<Sa
   })
 }
 
+/** Removes what was last seen of a task that its token no longer opens; its page says why. */
+export const forgetSeen = (code: string): void => change((tasks) => tasks.map((task) => (task.code === code ? { ...task, seen: undefined } : task)))
+
 /** Removes a task from this device. */
 export const forgetTask = (code: string): void => change((tasks) => tasks.filter((task) => task.code !== code))
 

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '@/lib/platform/browser/api-error'
 import { fetchMyTask } from '@/lib/work/my-task/client'
 import type { MyTask } from '@/lib/work/my-task/contract'
+import { isAwaited } from './task-state'
 import { type SavedTask, saveTask, useSavedTasks } from './tasks-on-device'
 
 /** Why the newest state is missing: no connection, an unavailable server, or a token that opens no task. */
@@ -12,10 +13,8 @@ export type Missing = 'offline' | 'down' | 'gone'
 /** Milliseconds until an open page fetches the task again; partly random, so that many pages do not ask at the same moment. */
 const nextLook = (failures: number) => (24_000 + Math.random() * 5_000) * 2 ** Math.min(failures, 4)
 
-/** Whether the team may still change it: by a decision, by undoing one (also on a rejected task), or by a payment. */
-const isAwaited = ({ status, payout_refusal }: MyTask) => status !== 'approved' || payout_refusal !== 'paid'
-
-const missingAfter = (error: unknown): Missing => {
+/** What a failed call for a task means. */
+export const missingAfter = (error: unknown): Missing => {
   if (!(error instanceof ApiError) || error.status === 0) return 'offline'
   return error.status === 404 ? 'gone' : 'down'
 }

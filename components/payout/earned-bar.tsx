@@ -15,7 +15,8 @@ export const moneyParts = [
 ] as const
 
 interface Props {
-  balance: Balance
+  /** In reais. */
+  balance: Pick<Balance, (typeof moneyParts)[number]['part']>
   label: string
   /** Explains a part, where there is space for it. */
   about?: (part: (typeof moneyParts)[number]['part']) => string

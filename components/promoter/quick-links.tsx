@@ -1,10 +1,11 @@
 'use client'
 
-import { ChevronRight, CircleCheckBig, MousePointerClick, Settings } from 'lucide-react'
+import { ChevronRight, CircleCheckBig, Megaphone, MousePointerClick, Settings } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 
 const links = [
+  { name: 'campaigns', href: '/promoter/campaigns', icon: Megaphone },
   { name: 'clicks', href: '/promoter/total-clicks', icon: MousePointerClick },
   { name: 'completions', href: '/promoter/completions', icon: CircleCheckBig },
   { name: 'settings', href: '/promoter/settings', icon: Settings },
@@ -15,7 +16,7 @@ export function QuickLinks() {
   const t = useTranslations('promoter')
   return (
     <nav aria-label={t('quick.title')}>
-      <ul className="grid gap-3 sm:gap-4 md:grid-cols-3">
+      <ul className="grid gap-3 sm:gap-4 md:grid-cols-2">
         {links.map(({ name, href, icon: Icon }) => (
           <li key={name}>
             <Link

@@ -23,7 +23,7 @@ export const controlClass = `${control} w-full min-h-12 px-4 py-2.5`
 export const smallControlClass = `${control} figure min-h-11 px-3 py-1`
 
 interface FieldProps {
-  label: string
+  label: ReactNode
   /** Adds a star to the label. */
   required?: boolean | undefined
   hint?: ReactNode

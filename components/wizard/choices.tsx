@@ -33,21 +33,23 @@ type Input = Omit<ComponentProps<'input'>, 'type' | 'className' | 'value' | 'req
 interface RadiosProps extends Input {
   label: string
   hint: string
+  required?: boolean
   options: readonly { value: string; label: string }[]
   error: string | undefined
 }
 
 interface RadioGroupProps {
-  label: string
-  hint?: string
+  label: ReactNode
+  hint?: ReactNode
+  required?: boolean
   error: string | undefined
   /** The grid of the options. */
   className: string
   children: ReactNode
 }
 
-/** The frame of a required choice: label above, hint and error below, both linked to the group for screen readers. */
-export function RadioGroup({ label, hint, error, className, children }: RadioGroupProps) {
+/** The frame of a choice, required unless said otherwise: label above, hint and error below, both linked to the group for screen readers. */
+export function RadioGroup({ label, hint, required = true, error, className, children }: RadioGroupProps) {
   const id = useId()
   const box = useErrorInView<HTMLDivElement>(error)
   return (
@@ -55,14 +57,14 @@ export function RadioGroup({ label, hint, error, className, children }: RadioGro
       ref={box}
       role="radiogroup"
       aria-labelledby={`${id}-label`}
-      aria-required
+      aria-required={required}
       aria-invalid={error ? true : undefined}
       aria-describedby={cn(hint && `${id}-hint`, error && `${id}-error`) || undefined}
       className="flex flex-col gap-1.5"
     >
       <span id={`${id}-label`} className="font-semibold">
         {label}
-        <Star />
+        {required && <Star />}
       </span>
       <div className={cn('grid', className)}>{children}</div>
       {hint && (
@@ -75,9 +77,9 @@ export function RadioGroup({ label, hint, error, className, children }: RadioGro
   )
 }
 
-/** A required choice of a few options, each a large target. */
-export const Radios = ({ label, hint, options, error, ...input }: RadiosProps) => (
-  <RadioGroup label={label} hint={hint} error={error} className="grid-cols-2 gap-3">
+/** A choice of a few options, each a large target. */
+export const Radios = ({ label, hint, required = true, options, error, ...input }: RadiosProps) => (
+  <RadioGroup label={label} hint={hint} required={required} error={error} className="grid-cols-2 gap-3">
     {options.map((option) => (
       <label key={option.value} className={cn(boxClass, edgeClass(error))}>
         <input {...input} type="radio" value={option.value} className={markClass} />

@@ -1,39 +1,10 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import type { TypedContact, TypedPerson } from './fields'
+import { isObject } from '@/lib/platform/browser/is-object'
+import { type DraftData, readData, text } from './draft-fields'
 
 export const FIRST_STEP = 1
 export const LAST_STEP = 7
-
-// Plain checks without zod, because the page reads its draft first and loading zod would delay that.
-const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
-
-const yesOrNo = (value: unknown) => (typeof value === 'boolean' ? value : undefined)
-
-const genders: Record<TypedPerson['gender'], true> = { male: true, female: true }
-const gender = (value: unknown) => (typeof value === 'string' && Object.hasOwn(genders, value) ? (value as TypedPerson['gender']) : undefined)
-
-/** How to read each field of a task in progress from storage; the values are as typed and not validated. */
-const fields = {
-  name: text,
-  name_only: yesOrNo,
-  country: text,
-  whatsapp: text,
-  age: text,
-  profession: text,
-  gender,
-  guardian_consent: yesOrNo,
-  email: text,
-  telegram: text,
-  /** The chosen proof's file name, so that after a reload the page can name the missing image. */
-  proof_name: text,
-  /** The submission's `Idempotency-Key`. It survives a reload, so that a lost answer does not lead to a second completion. */
-  submission_key: text,
-  /** When the reward code expires. */
-  code_expires_at: text,
-} satisfies Record<keyof TypedPerson | keyof TypedContact | 'proof_name' | 'submission_key' | 'code_expires_at', (stored: unknown) => unknown>
-
-export type DraftData = { [Field in keyof typeof fields]?: ReturnType<(typeof fields)[Field]> }
 
 interface StoredDraft {
   step: number
@@ -41,17 +12,13 @@ interface StoredDraft {
   rewardCode: string | null
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Reads a stored draft. Visitors can change the storage, so values of a wrong type are dropped. Undefined if nothing can be read. */
 export function readDraft(stored: unknown): StoredDraft | undefined {
   if (!isObject(stored)) return undefined
   const { step, data, rewardCode } = stored
-  const kept = isObject(data) ? Object.entries(fields).map(([field, read]) => [field, read(data[field])]) : []
   return {
     step: typeof step === 'number' && Number.isInteger(step) && step >= FIRST_STEP && step <= LAST_STEP ? step : FIRST_STEP,
-    // Safe: each value was read by its own field's reader.
-    data: Object.fromEntries(kept.filter(([, value]) => value !== undefined)) as DraftData,
+    data: readData(data),
     rewardCode: text(rewardCode) ?? null,
   }
 }

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import type { ContactFields, PersonFields } from '@/lib/work/completions/submit-contract'
 
+/** How a step asks for a field that can be left out. */
+export type HowAsked = 'no' | 'optional' | 'required'
+
 /** The fields of step 3 of the wizard. */
 export type TypedPerson = z.input<typeof PersonFields> & {
   /** Whether the person has confirmed that a name of one word is the whole name; only the page asks this. */

@@ -1,6 +1,7 @@
 import { useSavedTasks } from '@/components/my-task/tasks-on-device'
 import { followCodes, useKeptCodes } from './codes-on-device'
-import { type DraftData, readDraft, useWizardDraft } from './draft'
+import { readDraft, useWizardDraft } from './draft'
+import type { DraftData } from './draft-fields'
 import { removeStepEntries } from './navigation'
 import { idle, useSubmissionState } from './submission-state'
 

@@ -93,6 +93,9 @@ export function PrivateLinkCard({ code }: { code: string }) {
           {t('link_self')}
         </a>
       </div>
+      <Link href="/my-tasks" prefetch={false} className="-my-2 inline-flex min-h-11 items-center self-start font-semibold text-accent-deep">
+        {t('all_tasks')}
+      </Link>
     </section>
   )
 }

@@ -23,10 +23,16 @@ interface ProofPickerProps {
   onProblem: (problem: string | undefined) => void
   /** The button that chooses an image, which is focused if the image is missing. */
   chooseRef: RefObject<HTMLButtonElement | null>
+  /** Tells its parts from those of other pickers of the page. */
+  name?: string
+  /** What the image is of, for screen readers, where several are asked for. */
+  label?: string
+  /** Whether it takes a pasted image; at most one picker of a page does. */
+  pastes?: boolean
 }
 
 /** Chooses the proof from the device, by drag and drop, from the clipboard, or with a phone's camera. */
-export function ProofPicker({ proof, onProof, error, onProblem, chooseRef }: ProofPickerProps) {
+export function ProofPicker({ proof, onProof, error, onProblem, chooseRef, name = 'proof', label, pastes = true }: ProofPickerProps) {
   const t = useTranslations('wizard.task')
   const say = useStepFieldText()
   const gallery = useRef<HTMLInputElement>(null)
@@ -69,10 +75,11 @@ export function ProofPicker({ proof, onProof, error, onProblem, chooseRef }: Pro
   const chooseLatest = useRef(choose)
   chooseLatest.current = choose
   useEffect(() => {
+    if (!pastes) return
     const paste = (event: ClipboardEvent) => chooseLatest.current(event.clipboardData?.files[0])
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
-  }, [])
+  }, [pastes])
 
   const remove = () => {
     onProof(null)
@@ -100,7 +107,7 @@ export function ProofPicker({ proof, onProof, error, onProblem, chooseRef }: Pro
     <div ref={box} className="flex flex-col gap-2">
       {/* Drag and drop is optional: the buttons inside do the same. */}
       <div {...dropZone} className={cn('rounded-card', dragging && 'outline-3 outline-accent')}>
-        <input ref={gallery} type="file" accept={ACCEPT} onChange={chosen} tabIndex={-1} aria-hidden className="hidden" data-testid="proof" />
+        <input ref={gallery} type="file" accept={ACCEPT} onChange={chosen} tabIndex={-1} aria-hidden className="hidden" data-testid={name} />
         <input ref={camera} type="file" accept={ACCEPT} capture="environment" onChange={chosen} tabIndex={-1} aria-hidden className="hidden" />
         {proof && !preparing ? (
           <ProofPreview proof={proof} onReplace={() => gallery.current?.click()} onRemove={remove} pictureRef={picture} />
@@ -122,15 +129,18 @@ export function ProofPicker({ proof, onProof, error, onProblem, chooseRef }: Pro
                   ref={chooseRef}
                   variant="secondary"
                   className={cn('w-full sm:w-auto', error && 'focus-visible:outline-danger')}
-                  aria-describedby={cn('proof-formats', error && 'proof-error')}
+                  aria-describedby={cn(`${name}-formats`, error && `${name}-error`)}
+                  data-invalid={error ? '' : undefined}
                   onClick={() => gallery.current?.click()}
                 >
                   <ImageUp aria-hidden className="size-5" strokeWidth={1.75} />
                   {t('choose')}
+                  {label && <span className="sr-only">: {label}</span>}
                 </Button>
                 <Button variant="secondary" className="hidden w-full pointer-coarse:inline-flex sm:w-auto" onClick={() => camera.current?.click()}>
                   <Camera aria-hidden className="size-5" strokeWidth={1.75} />
                   {t('take')}
+                  {label && <span className="sr-only">: {label}</span>}
                 </Button>
                 <p className="hidden text-sm text-muted pointer-fine:block">{t('drop')}</p>
               </>
@@ -138,11 +148,11 @@ export function ProofPicker({ proof, onProof, error, onProblem, chooseRef }: Pro
           </div>
         )}
       </div>
-      <p id="proof-formats" className="text-sm text-muted">
+      <p id={`${name}-formats`} className="text-sm text-muted">
         {t('formats')}
       </p>
       {error && (
-        <p id="proof-error" role="alert" className="flex items-start gap-1.5 font-medium text-danger">
+        <p id={`${name}-error`} role="alert" className="flex items-start gap-1.5 font-medium text-danger">
           <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" strokeWidth={1.75} />
           {say(error)}
         </p>

@@ -5,7 +5,6 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { importWithTimeout } from '@/lib/platform/browser/import-with-timeout'
 import { reloadIfReplaced } from '@/lib/platform/browser/reload-if-replaced'
 import { whenIdle } from '@/lib/platform/browser/when-idle'
-import { useWizardDraft } from './draft'
 
 /** Loads the contract's rules for the steps' forms, including zod. @throws ApiError if they cannot be loaded; the next call tries again */
 export const rules = () => importWithTimeout(import('./form-rules'))
@@ -29,9 +28,10 @@ export function useRulesAhead(step: number) {
 /**
  * Submits a step's form once its rules are loaded and fulfilled. Without the rules it is not submitted: errors would be reported
  * only when the whole task is submitted.
+ * @param isShown whether the visitor is still on the step
  * @returns `submit` for the form; `waiting` while the rules are loading; `missing` after they could not be loaded
  */
-export function useCheckedSubmit<Values extends FieldValues>(form: Pick<UseFormReturn<Values>, 'handleSubmit'>, step: 3 | 6, act: () => unknown) {
+export function useCheckedSubmit<Values extends FieldValues>(form: Pick<UseFormReturn<Values>, 'handleSubmit'>, isShown: () => boolean, act: () => unknown) {
   const [state, setState] = useState<'waiting' | 'missing'>()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -46,7 +46,7 @@ export function useCheckedSubmit<Values extends FieldValues>(form: Pick<UseFormR
     if (!came && (await reloadIfReplaced(failure))) return
     setState(came ? undefined : 'missing')
     // The visitor may have left the step meanwhile.
-    if (came && useWizardDraft.getState().step === step) await form.handleSubmit(act)()
+    if (came && isShown()) await form.handleSubmit(act)()
   }
   return { submit, waiting: state === 'waiting', missing: state === 'missing' }
 }

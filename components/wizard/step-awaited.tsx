@@ -7,7 +7,7 @@ import { StepNotice } from './notice'
 import { StepBar } from './step-bar'
 
 /** Shown while a step's code is loading. @param onRetry given after loading failed */
-export function StepAwaited({ onRetry }: { onRetry: (() => void) | undefined }) {
+export function StepAwaited({ onRetry, onBack }: { onRetry: (() => void) | undefined; onBack?: () => void }) {
   const t = useTranslations('wizard')
   return (
     <>
@@ -15,6 +15,7 @@ export function StepAwaited({ onRetry }: { onRetry: (() => void) | undefined }) 
         {!onRetry && <LoaderCircle aria-hidden className="size-8 animate-spin text-accent" strokeWidth={1.75} />}
       </div>
       <StepBar
+        onBack={onBack}
         notice={
           onRetry && (
             <StepNotice tone="danger" className="mb-3">

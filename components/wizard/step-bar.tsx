@@ -5,19 +5,18 @@ import { useTranslations } from 'next-intl'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { useBarHeight } from '@/components/layout/use-bar-height'
 import { Button } from '@/components/ui/button'
-import { useWizardDraft } from './draft'
-import { moveTo } from './navigation'
 
 interface StepBarProps {
   /** Shown above the buttons, for example a problem. */
   notice?: ReactNode
-  back?: boolean
+  /** Left out where there is no way back. */
+  onBack?: (() => void) | false | undefined
   /** The step's main button. */
   children: ReactNode
 }
 
 /** Back and the step's main button; on phones fixed at the bottom, within the thumb's reach. */
-export function StepBar({ notice, back = true, children }: StepBarProps) {
+export function StepBar({ notice, onBack, children }: StepBarProps) {
   const t = useTranslations('wizard')
   const bar = useRef<HTMLDivElement>(null)
   useBarHeight(bar, '--bottom-bar')
@@ -28,8 +27,8 @@ export function StepBar({ notice, back = true, children }: StepBarProps) {
     >
       {notice}
       <div className="flex gap-3">
-        {back && (
-          <Button variant="secondary" size="lg" className="px-3! sm:px-6!" onClick={() => moveTo(useWizardDraft.getState().step - 1)}>
+        {onBack && (
+          <Button variant="secondary" size="lg" className="px-3! sm:px-6!" onClick={onBack}>
             <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
             {t('back')}
           </Button>

@@ -4,21 +4,21 @@ import { LoaderCircle } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
-import { TextField } from '@/components/ui/field'
 import { RequiredNote } from '@/components/ui/required-note'
 import { useLateResolver } from '@/lib/platform/browser/forms'
 import { ChooseProofAgain } from './choose-proof-again'
+import { ContactInputs } from './contact-inputs'
 import { useWizardDraft } from './draft'
 import type { TypedContact } from './fields'
-import { moveTo } from './navigation'
+import { goBack, moveTo } from './navigation'
 import { StepNotice } from './notice'
 import { MailPicture } from './pictures'
 import { loadContactRules, useCheckedSubmit } from './rules'
 import { StepBar } from './step-bar'
 import { StepHead } from './step-head'
+import { titleKey } from './stepper'
 import { useSubmissionState } from './submission-state'
 import { UploadProgress } from './upload-progress'
-import { useStepFieldText } from './use-field-text'
 import { useStepForm } from './use-step-form'
 import { useSubmission } from './use-submission'
 
@@ -48,46 +48,27 @@ function Obstacle({ rulesMissing }: { rulesMissing: boolean }) {
 /** Step 6: the visitor's contact data, and the submission. */
 export function StepContact() {
   const t = useTranslations('wizard.contact')
-  const say = useStepFieldText()
+  const titles = useTranslations('wizard')
   const handIn = useSubmission()
   const sending = useSubmissionState((state) => state.sending)
   const proofMissing = useSubmissionState((state) => state.proofMissing)
   const { email = '', telegram = '' } = useWizardDraft.getState().data
   const form = useForm<TypedContact>({ resolver: useLateResolver(loadContactRules), defaultValues: { email, telegram } })
   useStepForm(form, 6)
-  const { register, formState } = form
-  const { submit, waiting, missing } = useCheckedSubmit(form, 6, handIn)
+  const { submit, waiting, missing } = useCheckedSubmit(form, () => useWizardDraft.getState().step === 6, handIn)
   const busy = waiting || sending !== null
   return (
     <form noValidate onSubmit={submit} className="contents">
       <div className="flex flex-col gap-6">
-        <StepHead step={6} lead={t('lead')} picture={<MailPicture />} />
+        <StepHead title={titles(titleKey(6))} lead={t('lead')} picture={<MailPicture />} />
         {!proofMissing && <ChooseProofAgain />}
         <RequiredNote />
         <div className="flex flex-col gap-5">
-          <TextField
-            label={`${t('email')} (${t('optional')})`}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            hint={t('email_hint')}
-            error={say(formState.errors.email?.message)}
-            {...register('email')}
-          />
-          <TextField
-            label={t('telegram')}
-            required
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            hint={t('telegram_hint')}
-            error={say(formState.errors.telegram?.message)}
-            {...register('telegram')}
-          />
+          <ContactInputs form={form} />
         </div>
       </div>
       <StepBar
-        back={sending === null}
+        onBack={sending === null && goBack}
         notice={sending === null ? <Obstacle rulesMissing={missing} /> : <UploadProgress share={sending} label={t('pending')} />}
       >
         <Button type="submit" size="lg" className="flex-1 px-2!" aria-busy={busy} aria-disabled={busy || undefined}>

@@ -1,12 +1,10 @@
 'use client'
 
-import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
+import { CodeCard } from './code-card'
 import { useKeptCodes } from './codes-on-device'
-import { useCopyCode } from './copy-code'
-import { Countdown } from './countdown'
 import { useWizardDraft } from './draft'
 import { EmptyPicture } from './empty-picture'
 import { KeptCodes } from './kept-codes'
@@ -40,24 +38,6 @@ function NothingDone() {
   )
 }
 
-/** The code with its Copy button. */
-function PaymentCode({ code }: { code: string }) {
-  const t = useTranslations('wizard.done')
-  const { copied, copy } = useCopyCode(code)
-  const Icon = copied ? Check : Copy
-  return (
-    <div className="mt-1 flex flex-wrap items-center justify-center gap-x-4 gap-y-3">
-      <p data-testid="payment-code" className="figure text-3xl font-extrabold tracking-[0.08em] uppercase select-all">
-        {code}
-      </p>
-      <Button variant="secondary" onClick={copy}>
-        <Icon aria-hidden className="size-5" strokeWidth={1.75} />
-        {t(copied ? 'copied' : 'copy')}
-      </Button>
-    </div>
-  )
-}
-
 /** Step 7: the payment code, its validity, and what to do next. */
 export function StepDone() {
   const t = useTranslations('wizard')
@@ -77,20 +57,7 @@ export function StepDone() {
           {t(titleKey(7))}
         </h1>
       </header>
-      <div className="rounded-card border border-line bg-surface">
-        <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-4">
-          <p className="text-left font-semibold">
-            {t('done.earned')}
-            <span className="block text-sm font-normal text-muted">{t('done.in_review')}</span>
-          </p>
-          <p className="figure shrink-0 rounded-full bg-sun px-4 text-on-sun py-1 text-xl font-extrabold">{REWARD}</p>
-        </div>
-        <div className="px-5 py-6">
-          <p className="font-semibold text-muted">{t('done.code')}</p>
-          <PaymentCode code={code} />
-          {expiresAt && <Countdown expiresAt={expiresAt} />}
-        </div>
-      </div>
+      <CodeCard code={code} reward={REWARD} expiresAt={expiresAt} />
       <p className="text-lg text-muted">{t('done.lead')}</p>
       <PrivateLinkCard code={code} />
       <WhatNext />

@@ -1,21 +1,18 @@
-import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { titleKey } from './stepper'
 
 interface StepHeadProps {
-  step: number
+  title: string
   lead: ReactNode
   picture: ReactNode
 }
 
 /** A step's heading, sentence and small drawing. The wizard focuses the heading. */
-export function StepHead({ step, lead, picture }: StepHeadProps) {
-  const t = useTranslations('wizard')
+export function StepHead({ title, lead, picture }: StepHeadProps) {
   return (
     <header className="flex items-center gap-4">
       <div className="min-w-0 flex-1">
         <h1 tabIndex={-1} className="text-2xl font-extrabold outline-none">
-          {t(titleKey(step))}
+          {title}
         </h1>
         <p className="mt-2 text-muted">{lead}</p>
       </div>

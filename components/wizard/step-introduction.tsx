@@ -2,10 +2,11 @@
 
 import { Info } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { moveTo } from './navigation'
+import { goBack, moveTo } from './navigation'
 import { ListPicture } from './pictures'
 import { ContinueButton, StepBar } from './step-bar'
 import { StepHead } from './step-head'
+import { titleKey } from './stepper'
 import { WhatNext } from './what-next'
 
 const steps = [1, 2, 3, 4, 5] as const
@@ -16,7 +17,7 @@ export function StepIntroduction() {
   return (
     <>
       <div className="flex flex-col gap-6">
-        <StepHead step={2} lead={t('introduction.lead')} picture={<ListPicture />} />
+        <StepHead title={t(titleKey(2))} lead={t('introduction.lead')} picture={<ListPicture />} />
         <ol className="flex flex-col">
           {steps.map((step) => (
             <li
@@ -57,7 +58,7 @@ export function StepIntroduction() {
           </p>
         </aside>
       </div>
-      <StepBar>
+      <StepBar onBack={goBack}>
         <ContinueButton onClick={() => moveTo(3)} />
       </StepBar>
     </>

@@ -4,10 +4,11 @@ import { Star } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { ChooseProofAgain } from './choose-proof-again'
-import { moveTo } from './navigation'
+import { goBack, moveTo } from './navigation'
 import { ReviewsPicture } from './pictures'
 import { ContinueButton, StepBar } from './step-bar'
 import { StepHead } from './step-head'
+import { titleKey } from './stepper'
 
 const reviews = [1, 2, 3] as const
 const stars = [1, 2, 3, 4, 5] as const
@@ -18,7 +19,7 @@ export function StepReviews() {
   return (
     <>
       <div className="flex flex-col gap-6">
-        <StepHead step={5} lead={t('reviews.lead')} picture={<ReviewsPicture />} />
+        <StepHead title={t(titleKey(5))} lead={t('reviews.lead')} picture={<ReviewsPicture />} />
         <ChooseProofAgain />
         <ul className="flex flex-col gap-4">
           {reviews.map((review) => (
@@ -39,7 +40,7 @@ export function StepReviews() {
         </ul>
         <p className="text-sm text-muted">{t('reviews.note')}</p>
       </div>
-      <StepBar>
+      <StepBar onBack={goBack}>
         <ContinueButton onClick={() => moveTo(6)} />
       </StepBar>
     </>

@@ -5,13 +5,14 @@ import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { RequiredNote } from '@/components/ui/required-note'
 import { useWizardDraft } from './draft'
-import { moveTo } from './navigation'
+import { goBack, moveTo } from './navigation'
 import { StepNotice } from './notice'
 import { OutsideLink } from './outside-link'
 import { ScreenshotPicture } from './pictures'
 import { ProofPicker } from './proof-picker'
 import { ContinueButton, StepBar } from './step-bar'
 import { StepHead } from './step-head'
+import { titleKey } from './stepper'
 import { takeProblems, useSubmissionState } from './submission-state'
 
 const instructions = [1, 2, 3, 4] as const
@@ -22,6 +23,7 @@ const MISSING = 'missing'
 /** Step 4: the task and its proof. */
 export function StepTask() {
   const t = useTranslations('wizard.task')
+  const titles = useTranslations('wizard')
   const proof = useWizardDraft((state) => state.proof)
   const setProof = useWizardDraft((state) => state.setProof)
   const lostName = useWizardDraft((state) => state.data.proof_name)
@@ -54,7 +56,7 @@ export function StepTask() {
   return (
     <>
       <div className="flex flex-col gap-6">
-        <StepHead step={4} lead={t('lead')} picture={<ScreenshotPicture />} />
+        <StepHead title={titles(titleKey(4))} lead={t('lead')} picture={<ScreenshotPicture />} />
         <OutsideLink slug="task" variant={proof ? 'secondary' : 'primary'}>
           {t('open')}
         </OutsideLink>
@@ -99,7 +101,7 @@ export function StepTask() {
           </span>
         </p>
       </div>
-      <StepBar>
+      <StepBar onBack={goBack}>
         <ContinueButton variant={proof ? 'primary' : 'secondary'} onClick={advance} />
       </StepBar>
     </>

@@ -64,7 +64,7 @@ export function StepWelcome({ legal }: { legal: ReactNode }) {
           <p className="text-sm text-muted">{legal}</p>
         </div>
       </HydrateLater>
-      <StepBar back={false}>
+      <StepBar>
         <ContinueButton onClick={() => moveTo(2)} />
       </StepBar>
     </>

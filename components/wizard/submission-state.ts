@@ -2,9 +2,7 @@
 
 import { create } from 'zustand'
 import { placeOfField, stepOfField } from './fields'
-
-/** Why the last attempt failed: a key below `wizard.contact`, or the server's text. */
-export type SubmissionFailure = { key: 'offline' | 'down' | 'refused' } | { text: string }
+import type { SubmissionFailure } from './submission-failure'
 
 interface SubmissionState {
   /** Share of the upload that is done, 0 to 1; null while nothing is being sent. */
@@ -22,10 +20,6 @@ export const idle: SubmissionState = { sending: null, failure: null, proofMissin
 export const useSubmissionState = create<SubmissionState>()(() => idle)
 
 const set = useSubmissionState.setState
-
-/** The first error of each field. */
-export const firstErrors = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): Record<string, string> =>
-  Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]).reverse())
 
 /** Whether a step has errors to show; it then moves the focus itself. */
 export const hasProblemsAt = (step: number) => Object.keys(useSubmissionState.getState().problems).some((field) => stepOfField(field) === step)

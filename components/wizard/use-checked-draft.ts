@@ -4,7 +4,8 @@ import { useEffect } from 'react'
 import { useWizardDraft } from './draft'
 import { moveTo } from './navigation'
 import { rules } from './rules'
-import { firstErrors, useSubmissionState } from './submission-state'
+import { firstErrors } from './submission-failure'
+import { useSubmissionState } from './submission-state'
 
 /** Returns to step 3 if the draft is past it with values that its rules no longer accept, such as those of an earlier release. */
 export function useCheckedDraft() {

@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { saveTask } from '@/components/my-task/tasks-on-device'
-import { ApiError } from '@/lib/platform/browser/api-error'
+import { ApiError, firstTexts } from '@/lib/platform/browser/api-error'
 import { randomId } from '@/lib/platform/browser/random-id'
 import { toast } from '@/lib/platform/browser/toast'
 import { submitTask } from '@/lib/work/completions/submit-client'
@@ -12,7 +12,8 @@ import { stepOfField } from './fields'
 import { followSentDraft } from './follow-draft'
 import { moveTo, removeStepEntries } from './navigation'
 import { rules } from './rules'
-import { firstErrors, idle, type SubmissionFailure, useSubmissionState } from './submission-state'
+import { failureOf, firstErrors } from './submission-failure'
+import { idle, useSubmissionState } from './submission-state'
 
 const set = useSubmissionState.setState
 
@@ -21,14 +22,6 @@ function showProblems(problems: Record<string, string>) {
   const steps = Object.keys(problems).flatMap((field) => stepOfField(field) ?? [])
   set({ problems })
   if (steps.length > 0) moveTo(Math.min(...steps))
-}
-
-function failureOf(error: unknown): SubmissionFailure {
-  if (!(error instanceof ApiError)) return { key: 'down' }
-  if (error.status === 0) return { key: 'offline' }
-  if (error.status === 422) return { key: 'refused' }
-  if (error.status >= 500 || !error.text) return { key: 'down' }
-  return { text: error.text }
 }
 
 /** Sends the draft: one submission at a time, only with a proof, with the same `Idempotency-Key` for all attempts. */
@@ -46,8 +39,8 @@ export function useSubmission() {
     onError: (error) => {
       set({ sending: null, failure: failureOf(error) })
       if (!(error instanceof ApiError)) return
-      const problems = Object.entries(error.errors).flatMap(([field, texts]) => (texts[0] ? [[field, texts[0]]] : []))
-      if (problems.length > 0) showProblems(Object.fromEntries(problems))
+      const problems = firstTexts(error)
+      if (Object.keys(problems).length > 0) showProblems(problems)
     },
   })
 
@@ -65,7 +58,7 @@ export function useSubmission() {
     const { data, proof, setData } = useWizardDraft.getState()
     if (!proof) return set({ sending: null, proofMissing: true })
     const person = forms.PersonForm.safeParse(data)
-    const contact = forms.ContactStep.safeParse(data)
+    const contact = forms.ContactRules.safeParse(data)
     if (!person.success || !contact.success) {
       set(idle)
       return showProblems(firstErrors([...(person.error?.issues ?? []), ...(contact.error?.issues ?? [])]))

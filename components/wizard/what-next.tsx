@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 
 const steps = ['sent', 'review', 'paid'] as const
 
-/** What happens after the submission, in three short steps, and what the team never asks for. */
-export function WhatNext() {
+/** What happens after the submission, in three short steps, and what the team never asks for. @param lines in place of those of the default campaign */
+export function WhatNext({ lines }: { lines?: string[] }) {
   const t = useTranslations('wizard.next')
   return (
     <section aria-labelledby="wizard-next" className="text-left">
@@ -13,12 +13,12 @@ export function WhatNext() {
         {t('title')}
       </h2>
       <ol className="mt-3 flex flex-col gap-3">
-        {steps.map((step, at) => (
-          <li key={step} className="flex items-start gap-3">
+        {(lines ?? steps.map((step) => t(step))).map((line, at) => (
+          <li key={line} className="flex items-start gap-3">
             <span aria-hidden className="figure grid size-7 shrink-0 place-items-center rounded-full bg-accent-tint text-sm font-bold text-accent-deep">
               {at + 1}
             </span>
-            <span className="pt-0.5">{t(step)}</span>
+            <span className="pt-0.5">{line}</span>
           </li>
         ))}
       </ol>

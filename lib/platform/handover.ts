@@ -33,6 +33,10 @@ export interface Product {
   /** Public pages, which the server may cache: an address has one page per language, and nothing else in a request changes it. */
   pages: {
     addresses: readonly string[]
+    /** The one of these that answers a path; the path itself if none stands for others. */
+    builtAddress: (path: string) => string
+    /** The address whose page answers a path instead, where many paths have one answer; undefined for all others. */
+    standIn: (path: string) => Promise<string | undefined>
     locales: readonly string[]
     /** The language of a request, from its headers `Cookie` and `Accept-Language`. */
     localeOf: (cookies: string | undefined, acceptLanguage: string | undefined) => string

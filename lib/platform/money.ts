@@ -10,3 +10,7 @@ export const percent = (part: number, whole: number): number => (whole === 0 ? 0
 /** The reward as sentences write it, without decimals: `R$ 10` in Portuguese, `R$10` in English. Badges say `R$10` in both. */
 export const rewardText = (locale: Locale): string =>
   new Intl.NumberFormat(languageTag[locale], { style: 'currency', currency: 'BRL', maximumFractionDigits: 0 }).format(DEFAULT_CAMPAIGN.rewardCents / 100)
+
+/** An amount with its centavos, for pages that a server makes: `R$ 4,00` in Portuguese, `R$4.00` in English. @param reais an amount of the API */
+export const amountText = (locale: Locale, reais: number): string =>
+  new Intl.NumberFormat(languageTag[locale], { style: 'currency', currency: 'BRL' }).format(reais)

@@ -209,9 +209,9 @@ export const letterFacts: Record<Kind, Record<Locale, Facts>> = {
       subject: 'Sua tarefa foi devolvida',
       greeting: 'Olá, Ana,',
       says: [
-        'A imagem não mostra que a tarefa chegou ao fim.',
+        'O que você enviou não mostra que a tarefa chegou ao fim.',
         'Recado da equipe: Falta a última tela.',
-        'Você pode enviar um novo print até 22 de dez. de 2026, 14:05, sem penalidade.',
+        'Você pode enviar de novo até 22 de dez. de 2026, 14:05, sem penalidade.',
         'Se acha que houve um engano, peça outra olhada até 22 de dez. de 2026, 14:05.',
       ],
       press: ['Abrir minha tarefa', 'https://completa.example/my-task#token'],
@@ -220,9 +220,9 @@ export const letterFacts: Record<Kind, Record<Locale, Facts>> = {
       subject: 'Your task was returned',
       greeting: 'Hello Ana,',
       says: [
-        'The picture does not show that the task was finished.',
+        'What you sent does not show that the task was finished.',
         'Note from the team: Falta a última tela.',
-        'You can send a new screenshot until Dec 22, 2026, 2:05 PM, without penalty.',
+        'You can send it again until Dec 22, 2026, 2:05 PM, without penalty.',
         'If you think this is a mistake, ask for another look until Dec 22, 2026, 2:05 PM.',
       ],
       press: ['Open my task', 'https://completa.example/my-task#token'],

@@ -17,7 +17,9 @@ export const SITE = 'http://completa.example'
 /** The token of the pictured task, `/my-task#…`. */
 export const TASK_TOKEN = 'a-task-for-the-pictures'
 /** Enough data for full lists and charts, made within seconds. */
-const SIZE = ['--clicks', '9000', '--days', '45']
+const SIZE = ['--clicks', '9000', '--days', '45', '--campaigns']
+/** The slug of the survey among them. */
+export const SURVEY = 'pesquisa-de-compras'
 
 export interface PicturedApp {
   /** The address at which it really listens. */

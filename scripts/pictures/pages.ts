@@ -5,9 +5,9 @@ import { type Shot, shots } from './shots'
 
 const ready = 'main h1'
 
-/** Every page by name, and three steps of the task: each area's pages with a user of that area, a row's page with the demo's promoter or first campaign. */
+/** Every page by name, those of a campaign with the demo's survey, and three steps of the task: each area's pages with a user of that area, a row's page with the demo's promoter or first campaign. */
 export function everyPage({ promoter }: PicturedApp): Map<string, Shot> {
-  const { registration, task, code, 'my-task': myTask } = shots
+  const { landing, tasks, survey, registration, task, code } = shots
   const ofArea = (area: Area) =>
     areaAddresses(area).map((address): [string, Shot] => [
       address.replace('/[id]', '-page').slice(1).replaceAll('/', '-'),
@@ -20,7 +20,10 @@ export function everyPage({ promoter }: PicturedApp): Map<string, Shot> {
   const completions: Shot = { path: '/admin/recent-activities?tab=completions', as: 'admin', ready: 'main table tbody tr' }
   return new Map([
     ...forEverybody,
-    ...Object.entries({ registration, task, code, 'my-task': myTask }),
+    ...Object.entries({
+      ...{ landing, tasks, survey, registration, task, code },
+      ...{ 'survey-start': shots['survey-start'], 'my-task': shots['my-task'], 'my-tasks': shots['my-tasks'], 'promoter-campaign': shots['promoter-campaign'] },
+    }),
     ...ofArea('promoter'),
     ...ofArea('admin'),
     ['admin-completions', completions],

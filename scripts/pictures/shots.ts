@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, errors, type Page } from '@pl
 import { defaultLocale, type Locale, languageTag } from '@/lib/platform/i18n/locales'
 import { drawScreen } from '../seed/screens'
 import { chromiumArgs } from '../test-server.mjs'
-import { NOW, type PicturedApp, SITE, TASK_TOKEN } from './app'
+import { NOW, type PicturedApp, SITE, SURVEY, TASK_TOKEN } from './app'
 
 export const sizes = {
   phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 },
@@ -35,7 +35,11 @@ const proof = () => drawScreen({ seed: 18, person: { name: person.name, handle: 
 
 /** The pages that are pictured. */
 export const shots = {
-  landing: { path: '/', ready: 'h1' },
+  // Open tasks come in place of the fixed kinds, before anybody scrolls to them.
+  landing: { path: '/', ready: '#services article' },
+  tasks: { path: '/tasks', ready: 'main article' },
+  survey: { path: `/tasks/${SURVEY}`, ready: 'main .sticky a' },
+  'survey-start': { path: `/tasks/${SURVEY}/do`, ready: 'main .sticky button' },
   registration: {
     path: '/perform-task',
     stored: { 'registration-storage': stored({ step: 3, data: person, rewardCode: null }) },
@@ -59,9 +63,11 @@ export const shots = {
     ready: '[data-testid=payment-code]',
   },
   'my-task': { path: `/my-task#${TASK_TOKEN}`, ready: 'li[aria-current=step]' },
+  'my-tasks': { path: '/my-tasks', stored: { 'my-tasks': stored({ tasks: [{ code: CODE, token: TASK_TOKEN, received_at: NOW }] }) }, ready: 'main ul a' },
   review: { path: '/admin/review', as: 'admin', ready: 'figure section:not([hidden]) img' },
   payouts: { path: '/admin/payouts', as: 'admin', ready: 'main table tbody tr' },
   promoter: { path: '/promoter', as: 'promoter', ready: '.recharts-bar-rectangle' },
+  'promoter-campaign': { path: `/promoter/campaigns?task=${SURVEY}`, as: 'promoter', ready: '.recharts-bar-rectangle' },
 } satisfies Record<string, Shot>
 export type ShotName = keyof typeof shots
 

@@ -5,14 +5,17 @@ import type { CsvFile } from '@/lib/platform/contract/endpoint'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { type Select, streamRows } from './stream'
 
-interface Export<Row, Line> {
+interface Rows<Row, Line> {
+  rows: (db: Db) => Select<Row>
+  toLine: (row: Row) => Line
+}
+
+interface Export<Row, Line> extends Rows<Row, Line> {
   list: 'promoters' | 'clicks' | 'completions' | 'payouts'
   /** What the file is called; the list unless said otherwise. */
   name?: string
   /** What the list was narrowed by, for the audit log. */
   query: Record<string, unknown>
-  rows: (db: Db) => Select<Row>
-  toLine: (row: Row) => Line
 }
 
 async function* lines<Row, Line>(batches: AsyncIterable<Row[]>, toLine: (row: Row) => Line): AsyncGenerator<Iterable<Line>> {
@@ -26,5 +29,11 @@ function* eachAsLine<Row, Line>(rows: Row[], toLine: (row: Row) => Line): Genera
 /** A list as a file. The audit log notes the export before the first row is sent; a HEAD request exports nothing and is not noted. */
 export async function exportList<Row, Line>(ctx: ActorCtx, { list, name = list, query, rows, toLine }: Export<Row, Line>): Promise<CsvFile<Line>> {
   if (!ctx.isHead) await ctx.db.transaction((tx) => audit(tx, ctx, { action: `${list}.exported`, subject: { type: 'list', label: name }, after: query }))
-  return { name, batches: (signal) => lines(streamRows(rows(ctx.db), signal), toLine) }
+  return fileOf(ctx, name, { rows, toLine })
 }
+
+/** Rows as a file that the audit log does not note: a promoter's own. @param name of the file */
+export const fileOf = <Row, Line>({ db }: ActorCtx, name: string, { rows, toLine }: Rows<Row, Line>): CsvFile<Line> => ({
+  name,
+  batches: (signal) => lines(streamRows(rows(db), signal), toLine),
+})

@@ -36,3 +36,19 @@ export const dailyCounters = (owner: CounterOwner, campaignId: number | undefine
 
 /** The same of all time, with what became of completions. */
 export const lifetimeCounters = (owner: CounterOwner, campaignId: number | undefined): SQL => countersOf(sql`lifetime_totals`, lifetime, owner, campaignId)
+
+const byCampaign = (table: SQL, columns: readonly string[], owner: number): SQL => {
+  const [own, less] = [columns, columns.map((column) => (column === 'day' ? column : `-${column}`))].map((names) => sql.raw(names.join(', ')))
+  const first = sql.raw(String(DEFAULT_CAMPAIGN_ID))
+  return sql`(
+    select campaign_id, ${own} from ${ofCampaigns(others, owner)}
+    union all select ${first}, ${less} from ${ofCampaigns(others, owner)}
+    union all select ${first}, ${own} from ${table} where ${ownedBy(owner)}
+  ) as counters`
+}
+
+/** A promoter's counters by day and `campaign_id`, as `counters`; each may have several rows, of which some take back. */
+export const dailyByCampaign = (promoterId: number): SQL => byCampaign(sql`daily_totals`, ['day', 'clicks', 'completions', 'earnings_cents'], promoterId)
+
+/** The same of all time, with what became of completions. */
+export const lifetimeByCampaign = (promoterId: number): SQL => byCampaign(sql`lifetime_totals`, lifetime, promoterId)

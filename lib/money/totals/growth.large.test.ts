@@ -54,10 +54,10 @@ beforeAll(async () => {
   await db.transaction((tx) =>
     withIndexesLater(tx, ['clicks'], () =>
       tx.execute(sql`
-      insert into clicks (promoter_id, verdict, fingerprint, ip_address, user_agent, country, city, created_at)
+      insert into clicks (promoter_id, verdict, fingerprint, ip_address, user_agent, country, city, label, created_at)
       select case when n % 4 = 0 then ${famous.id} else ${famous.id} + 1 + n % ${PROMOTERS}::int end, case when n % 10 = 0 then 'repeat' else 'counted' end, 'f' || n,
         '100.' || 64 + n / 16384 % 64 || '.' || n / 128 % 128 || '.' || n % 128, 'x',
-        case when n % 51 = 8 then 'PT' when n % 9999 = 7 then 'JP' else 'BR' end, case when n % 3 = 0 then 'São Paulo' end, now() - interval '60 days' * (1 - n::float / ${CLICKS}::int)
+        case when n % 51 = 8 then 'PT' when n % 9999 = 7 then 'JP' else 'BR' end, case when n % 3 = 0 then 'São Paulo' end, case when n % 7 = 0 then 'stories-' || n % 5 end, now() - interval '60 days' * (1 - n::float / ${CLICKS}::int)
       from generate_series(1, ${CLICKS}::int) as n`),
     ),
   )
@@ -118,7 +118,7 @@ const reads = (token: string) => {
     ]),
     ...(token === admin.token
       ? ['/completions?flagged=1', '/completions?flagged=1&search=pessoa', '/promoters?search=pessoa', '/promoters?sort=-earnings', '/clicks.csv?search=jap']
-      : []),
+      : ['/promoter-campaigns', '/promoter-campaigns/short-task']),
     ...['in_review', 'approved', 'rejected'].flatMap((status) => [`/completions?status=${status}`, `/completions?status=${status}&page=40`]),
     '/completions/deleted',
     '/clicks?verdict=not_counted',

@@ -6,7 +6,7 @@ import { dailyTotals } from '@/db/schema/daily-totals'
 import { users } from '@/db/schema/users'
 import type { Days } from '@/lib/platform/contract/days'
 import { dayOf, startOf } from './book'
-import { dailyCounters, lifetimeCounters } from './counters'
+import { dailyCounters, lifetimeByCampaign, lifetimeCounters } from './counters'
 
 /** Sums of the counters; earnings in centavos. */
 export interface Totals {
@@ -48,6 +48,16 @@ const today = dayOf(sql`now()`)
 export async function selectTotals(db: Db, promoterId: number | null, campaignId?: number): Promise<LifetimeTotals> {
   const [row] = await db.select(lifetimeSums).from(lifetimeCounters(promoterId, campaignId))
   return row ?? none
+}
+
+/** All time of one promoter, by the id of the campaign. */
+export async function selectTotalsByCampaign(db: Db, promoterId: number): Promise<Map<number, LifetimeTotals>> {
+  const campaignId = sql`counters.campaign_id`.mapWith(Number)
+  const rows = await db
+    .select({ campaignId, ...lifetimeSums })
+    .from(lifetimeByCampaign(promoterId))
+    .groupBy(campaignId)
+  return new Map(rows.map(({ campaignId, ...totals }) => [campaignId, totals]))
 }
 
 /** The current calendar month. */

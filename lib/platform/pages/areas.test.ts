@@ -6,7 +6,19 @@ import { mintToken } from '@/lib/people/credentials/session-token'
 import { locales } from '@/lib/platform/i18n/locales'
 import { sessionCookie } from '@/lib/server/http/session-cookie'
 import { config, middleware } from '@/middleware'
-import { ANY_ROW, type Area, areaAddresses, areas, publicAddresses, publicPages, signInPages } from './areas'
+import {
+  ANY_ROW,
+  type Area,
+  areaAddresses,
+  areas,
+  builtAddress,
+  builtAddresses,
+  campaignAddresses,
+  pagesOnDemand,
+  publicAddresses,
+  publicPages,
+  signInPages,
+} from './areas'
 
 const areaNames = Object.keys(areas) as Area[]
 const signIn = signInPages.map((page) => `/${page}`)
@@ -23,7 +35,7 @@ test('every page is listed once, as public, as of an area or as for signing in',
           .filter((part) => !/^\(.*\)$|^page\.tsx$/.test(part))
           .join('/')}`,
     )
-  expect([...publicAddresses, ...guarded].sort()).toEqual(pages.sort())
+  expect([...publicAddresses, ...campaignAddresses, ...pagesOnDemand, ...guarded].sort()).toEqual(pages.sort())
 })
 
 test('what the middleware is asked about is exactly the guarded and the sign-in pages', () => {
@@ -36,10 +48,16 @@ test('nginx hands on exactly the same pages, and keeps none of them', () => {
   expect(list?.split('|')).toEqual([...areaNames, ...signInPages])
 })
 
-test('search engines are told of the public pages alone, and of no hidden one', () => {
-  expect(sitemap().map(({ url }) => new URL(url).pathname)).toEqual(publicPages.filter((page) => !('hidden' in page)).map(({ address }) => address))
+test('search engines are told of the public pages alone, and of no hidden one', async () => {
+  expect((await sitemap()).map(({ url }) => new URL(url).pathname)).toEqual([
+    ...publicPages.filter((page) => !('hidden' in page)).map(({ address }) => address),
+    // The campaign of every database.
+    '/tasks/short-task',
+  ])
   expect(publicPages.filter((page) => 'hidden' in page).map(({ address }) => address)).toEqual([
+    '/tasks/[slug]/do',
     '/my-task',
+    '/my-tasks',
     '/invitation',
     '/forgot-password',
     '/reset-password',
@@ -71,4 +89,21 @@ test('each page of an area is for its role alone, and pages for signing in are f
 test('the page of a row is there for numbers alone, and what stands for them all is no address of it', async () => {
   for (const id of ['0', '07', '7a', '-7', '1.5', ANY_ROW, '[id]', '12345678901234567'])
     expect([id, await leadsTo(`/admin/promoters/${id}`, 'admin')]).toEqual([id, '/'])
+})
+
+test('a page of a campaign is the one that was built for all, and no other path is', () => {
+  for (const slug of ['tarefa-1', 'abc', ANY_ROW, 'a'.repeat(60)]) expect(builtAddress(`/tasks/${slug}/do`)).toBe(`/tasks/${ANY_ROW}/do`)
+  expect(builtAddresses).toContain(`/tasks/${ANY_ROW}/do`)
+  for (const path of [
+    '/',
+    '/tasks/ab/do',
+    '/tasks/Abc/do',
+    '/tasks/abc/do/',
+    '/tasks/abc/do/x',
+    '/tasks/a/b/do',
+    '/x/tasks/abc/do',
+    '/tasks/%61bc/do',
+    '/perform-task',
+  ])
+    expect(builtAddress(path)).toBe(path)
 })

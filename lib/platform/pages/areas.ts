@@ -41,9 +41,10 @@ export const areas = {
   ],
   promoter: [
     { page: '', label: 'promoter.dashboard.title', icon: 'dashboard' },
-    { page: 'total-clicks', label: 'promoter.clicks.title', short: 'promoter.clicks.short', icon: 'clicks' },
+    { page: 'campaigns', label: 'promoter.campaigns.title', icon: 'campaigns' },
     { page: 'completions', label: 'promoter.completions.title', icon: 'completions' },
     { page: 'payouts', label: 'promoter.payouts.title', icon: 'payouts' },
+    { page: 'total-clicks', label: 'promoter.clicks.title', icon: 'clicks' },
     { page: 'settings', label: 'promoter.settings.title', icon: 'settings' },
   ],
 } as const satisfies Record<string, readonly AreaPage[]>
@@ -76,13 +77,18 @@ export const signInPages = ['login', 'register']
 
 /**
  * Pages that are the same for every request, so that only these may be in the page memory; with their entries in the sitemap, which hidden pages do
- * not have.
+ * not have. `[slug]` is a campaign's: the page is built once for all and reads the slug from its address.
  */
 export const publicPages = [
   { address: '/', priority: 1 },
   { address: '/perform-task', priority: 0.8 },
+  { address: '/tasks', priority: 0.9 },
+  // The wizard of a campaign, whose own page is the one to be found.
+  { address: '/tasks/[slug]/do', hidden: true },
   // A public page, because only the token in the fragment of its address opens a task.
   { address: '/my-task', hidden: true },
+  // The same for everybody too: it shows what the device keeps.
+  { address: '/my-tasks', hidden: true },
   // Also opened by the token in the fragment, for people who are signed in here or not.
   { address: '/invitation', hidden: true },
   // Not among `signInPages`, which redirect signed-in people: a link works in any browser, by the token in its fragment.
@@ -94,4 +100,31 @@ export const publicPages = [
   { address: '/terms-and-condition', lastModified: POLICIES_UPDATED, priority: 0.3 },
 ] as const
 
-export const publicAddresses = publicPages.map(({ address }) => address)
+const isOfCampaign = (address: string) => address.includes('[slug]')
+const addresses = publicPages.map(({ address }) => address)
+
+/** The addresses of the public pages that are there once. */
+export const publicAddresses = addresses.filter((address) => !isOfCampaign(address))
+
+/** The addresses of the public pages of each campaign. */
+export const campaignAddresses = addresses.filter(isOfCampaign)
+
+/** A campaign's slug, in addresses. */
+const SLUG = '[a-z0-9-]{3,60}'
+
+const ofCampaign = campaignAddresses.map((address) => {
+  const at = (slug: string) => address.replace('[slug]', slug)
+  return { pattern: new RegExp(`^${at(SLUG)}$`), source: at(`:slug(${SLUG})`), built: at(ANY_ROW) }
+})
+
+/** The address under which a page was built: that of a campaign's page for all campaigns, any other one its own. */
+export const builtAddress = (path: string): string => ofCampaign.find(({ pattern }) => pattern.test(path))?.built ?? path
+
+/** Every address under which a public page was built. */
+export const builtAddresses: string[] = [...publicAddresses, ...ofCampaign.map(({ built }) => built)]
+
+/** The rewrites of campaigns' pages to the one that was built for all. @param locale its language */
+export const campaignRewrites = (locale: string) => ofCampaign.map(({ source, built }) => ({ source, destination: `/${locale}${built}` }))
+
+/** Public pages that are made when they are asked for, so that links to them show their title. A campaign's slug stands for `[slug]`. */
+export const pagesOnDemand = ['/tasks/[slug]'] as const

@@ -6,8 +6,8 @@ export const siteOrigin = (): string => (process.env.MARK_SETTINGS ? MARKS.SITE_
 /** The public address of a path. */
 export const siteUrl = (path: `/${string}`): string => new URL(path, siteOrigin()).href
 
-/** A redirect's path with the `referral_code` of the original query, and nothing else of it. */
+/** A redirect's path with the `referral_code` of the original query and its `label`, and nothing else of it. */
 export function withReferral(path: string, query: URLSearchParams): string {
-  const code = query.get('referral_code')
-  return code ? `${path}?${new URLSearchParams({ referral_code: code })}` : path
+  const [code, label] = [query.get('referral_code'), query.get('label')]
+  return code ? `${path}?${new URLSearchParams({ referral_code: code, ...(label && { label }) })}` : path
 }

@@ -36,9 +36,11 @@ export type ErrorCode =
 
 interface Options {
   /** Message keys by field name, for `invalid`. */
-  fields?: Record<string, ValidationKey[]>
+  fields?: Record<string, ValidationKey[]> | undefined
   /** For `second_factor_required`. */
   asked?: AskedFactor
+  /** For `invalid` with a wrong code: how many tries are left, told in its text. */
+  triesLeft?: number | undefined
   /** With a conflict: the object as it is now, in the shape in which its own call answers it. */
   current?: FailureBody['current']
   /** When to try again, in seconds. */
@@ -53,6 +55,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Options['fields']
   readonly asked: AskedFactor | undefined
+  readonly triesLeft: number | undefined
   readonly current: Options['current']
   readonly retryAfter: number | undefined
   readonly messageKey: keyof Messages['errors']
@@ -62,6 +65,7 @@ export class AppError extends Error {
     this.code = code
     this.fields = options.fields
     this.asked = options.asked
+    this.triesLeft = options.triesLeft
     this.current = options.current
     this.retryAfter = options.retryAfter
     this.messageKey = options.messageKey ?? code

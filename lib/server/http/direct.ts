@@ -55,6 +55,7 @@ const spellings: Record<string, string> = {
   id: '\\d{1,15}',
   note: '\\d{1,15}',
   funding: '\\d{1,15}',
+  label: '[a-z0-9-]{1,40}',
   code: '[0-9A-Za-z]{1,32}',
   slug: '(?!(?:all|names)(?![\\w-]))[0-9A-Za-z_-]{1,60}',
 }

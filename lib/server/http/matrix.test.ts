@@ -285,6 +285,16 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
   'PATCH /contact-forms/{id}/read': async () => ({ path: `/contact-forms/${await newMessage()}/read` }),
   'GET /completions': () => ({ path: '/completions?page=1&search=a' }),
   'GET /campaigns/names': () => ({ path: '/campaigns/names' }),
+  'GET /promoter-campaigns': () => ({ path: '/promoter-campaigns' }),
+  'GET /promoter-campaigns/{slug}': async () => ({ path: `/promoter-campaigns/${(await liveCampaign()).slug}` }),
+  'GET /promoter-campaigns.csv': () => ({ path: '/promoter-campaigns.csv' }),
+  'GET /labels': () => ({ path: '/labels' }),
+  'POST /labels': () => ({ path: '/labels', json: { label: `l-${++serial}` } }),
+  'DELETE /labels/{label}': async (caller) => {
+    const label = `l-${++serial}`
+    if (isPromoter(caller)) await send('POST', '/api/v1/labels', { token: people[caller].token, json: { label } })
+    return { path: `/labels/${label}` }
+  },
   'GET /dashboard-summary': () => ({ path: '/dashboard-summary?days=30' }),
   'GET /promoters': () => ({ path: '/promoters?page=1&search=a' }),
   'GET /promoters/{id}': () => ({ path: `/promoters/${target.id}?days=7` }),
@@ -427,6 +437,12 @@ const audiences: Record<string, 'everybody' | 'signed in' | 'promoters' | 'admin
   'GET /clicks': 'signed in',
   'GET /completions': 'signed in',
   'GET /campaigns/names': 'signed in',
+  'GET /promoter-campaigns': 'promoters',
+  'GET /promoter-campaigns/{slug}': 'promoters',
+  'GET /promoter-campaigns.csv': 'promoters',
+  'GET /labels': 'promoters',
+  'POST /labels': 'promoters',
+  'DELETE /labels/{label}': 'promoters',
   'GET /dashboard-summary': 'signed in',
   'GET /promoters': 'administrators',
   'GET /promoters/{id}': 'administrators',

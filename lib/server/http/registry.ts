@@ -72,6 +72,8 @@ import {
   setMyPayoutMethod,
   showMyTask,
 } from '@/lib/work/my-task/contract'
+import { exportPromoterCampaigns, listPromoterCampaigns, showPromoterCampaign } from '@/lib/work/promoter-campaigns/contract'
+import { addLabel, listLabels, removeLabel } from '@/lib/work/promoter-campaigns/labels-contract'
 import { deletePromoter, exportPromoters, listPromoters, messagePromoter, showPromoter, togglePromoter } from '@/lib/work/promoters/contract'
 import { addNote, deleteNote, listNotes } from '@/lib/work/promoters/notes-contract'
 import { approveUnflagged, countUnflagged, listReviews, rejectCopies, reviewCompletion, takeReviews, undoReview } from '@/lib/work/reviews/contract'
@@ -126,6 +128,12 @@ export const registry = {
     showCampaignMoney,
     showCampaignFigures,
     addCampaignPicture,
+    listPromoterCampaigns,
+    showPromoterCampaign,
+    exportPromoterCampaigns,
+    listLabels,
+    addLabel,
+    removeLabel,
   ],
   task: [
     showMyTask,

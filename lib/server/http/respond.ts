@@ -74,13 +74,15 @@ export const json = (status: number, body: unknown, headers?: Record<string, str
   body: JSON.stringify(body),
 })
 
+/** In texts: nobody counts the tries. */
+const NOT_COUNTED = -1
+
 function failureReply(error: AppError, ctx: Ctx, route: string): Reply {
   const status = statusOf(error)
   if (status >= 500) log.error({ id: ctx.requestId, route, code: error.code, err: error.cause })
   const t = translatorFor(ctx.locale)
-  const fields =
-    error.fields &&
-    Object.entries(error.fields).map(([field, keys]) => [field, keys.map((key) => t(`validation.${key}`, { minimum: env().MINIMUM_AGE }))] as const)
+  const told = { minimum: env().MINIMUM_AGE, left: error.triesLeft ?? NOT_COUNTED }
+  const fields = error.fields && Object.entries(error.fields).map(([field, keys]) => [field, keys.map((key) => t(`validation.${key}`, told))] as const)
   const body = {
     message: fields?.[0]?.[1][0] ?? t(`errors.${error.messageKey}`),
     code: error.code,

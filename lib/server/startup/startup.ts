@@ -10,11 +10,12 @@ import { type DirectRoute, ourServer } from '@/lib/platform/handover'
 import { LOCALE_COOKIE, localeOf, locales } from '@/lib/platform/i18n/locales'
 import { keepRunning } from '@/lib/platform/jobs'
 import { log } from '@/lib/platform/log'
-import { publicAddresses } from '@/lib/platform/pages/areas'
+import { builtAddress, builtAddresses } from '@/lib/platform/pages/areas'
 import { PAGE_SETTINGS, type PageSettings } from '@/lib/platform/pages/page-marks.mjs'
 import { closeAll, onShutdown } from '@/lib/platform/shutdown'
 import { requireCityDatabase } from '@/lib/platform/visitor/location'
 import { transportHeaders } from '@/lib/server/http/security-headers'
+import { pageOfMissingTask } from '@/lib/work/campaigns/task-page'
 import { closedProofs, firstClosedFolder } from '@/lib/work/proofs/closed'
 import { linkStore } from '@/lib/work/proofs/installation'
 import { localProofFolder, makeProofFolder, proofStore } from '@/lib/work/proofs/store'
@@ -67,7 +68,7 @@ export async function startProduct(loadDirectRoutes: () => Promise<DirectRoute[]
   server?.registerProduct({
     log,
     direct: await loadDirectRoutes(),
-    pages: { addresses: publicAddresses, locales, localeOf, cookieOf: (locale) => `${LOCALE_COOKIE}=${locale}` },
+    pages: { addresses: builtAddresses, builtAddress, standIn: pageOfMissingTask, locales, localeOf, cookieOf: (locale) => `${LOCALE_COOKIE}=${locale}` },
     transport: Object.fromEntries(transportHeaders(process.env.SITE_URL).map(({ key, value }) => [key.toLowerCase(), value])),
     close: closeAll,
   })

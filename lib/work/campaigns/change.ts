@@ -20,6 +20,7 @@ import {
 } from './admin-queries'
 import { campaignSubject } from './audit-subject'
 import { hashTaskCode } from './codes'
+import { shownAtOnce } from './open-campaigns'
 import { settingsOf, toEdit } from './show-edit'
 
 type Change = z.output<typeof changeCampaign.body>
@@ -134,7 +135,7 @@ export async function saveChange(ctx: ActorCtx, id: number, revision: number, { 
     return toEdit(tx, saved)
   }
   try {
-    return await ctx.db.transaction(work)
+    return await shownAtOnce(ctx.db.transaction(work))
   } catch (error) {
     if (violatedKey(error) === 'campaigns_slug_key') throw invalid('settings.slug', 'slug_taken')
     throw error

@@ -22,6 +22,7 @@ import {
   selectMovedAlone,
   updateDecision,
 } from './fund-queries'
+import { shownAtOnce } from './open-campaigns'
 
 /** Most fundings that the page of a campaign shows. */
 const SHOWN_FUNDINGS = 200
@@ -74,7 +75,7 @@ export async function requestFunding(ctx: ActorCtx, id: number, funding: Funding
   const earlier = await earlierFunding(ctx, id, funding)
   if (earlier) return earlier
   try {
-    return toFunding(ctx, await ctx.db.transaction((tx) => storeFunding(tx, ctx, id, funding)))
+    return toFunding(ctx, await shownAtOnce(ctx.db.transaction((tx) => storeFunding(tx, ctx, id, funding))))
   } catch (error) {
     const winner = violatedKey(error) === 'campaign_fundings_idempotency_key' && (await earlierFunding(ctx, id, funding))
     if (winner) return winner
@@ -107,26 +108,28 @@ async function storeFunding(tx: Db, ctx: ActorCtx, id: number, { kind, amount, r
  * @throws AppError `conflict` when it is decided, one's own, or no longer possible
  */
 export const settleFunding = (ctx: ActorCtx, id: number, fundingId: number, { decision }: z.output<typeof decideFunding.body>) =>
-  ctx.db.transaction(async (tx) => {
-    const campaign = await lockCampaign(tx, id)
-    const waiting = campaign && (await lockFunding(tx, id, fundingId))
-    if (!waiting) throw new AppError('not_found')
-    if (waiting.state !== 'waiting') throw new AppError('conflict', { messageKey: 'funding_decided' })
-    const isConfirmation = decision === 'confirm'
-    if (isConfirmation) {
-      if (waiting.requestedById === ctx.actor.id) throw new AppError('conflict', { messageKey: 'own_funding' })
-      await lockBudgeted(tx, id, waiting.kind)
-      if (waiting.kind === 'unfund' && waiting.amountCents > (await lockFunds(tx, id))) throw new AppError('conflict', { messageKey: 'campaign_too_little' })
-      await bookFunding(tx, waiting)
-    }
-    const row = await updateDecision(tx, fundingId, ctx.actor.id, isConfirmation ? 'booked' : 'refused')
-    await audit(tx, ctx, {
-      action: isConfirmation ? 'campaign.funding_confirmed' : 'campaign.funding_refused',
-      subject: campaignSubject(campaign),
-      after: { ...auditedOf(row), requested_by: row.requestedByName },
-    })
-    return toFunding(ctx, row)
-  })
+  shownAtOnce(
+    ctx.db.transaction(async (tx) => {
+      const campaign = await lockCampaign(tx, id)
+      const waiting = campaign && (await lockFunding(tx, id, fundingId))
+      if (!waiting) throw new AppError('not_found')
+      if (waiting.state !== 'waiting') throw new AppError('conflict', { messageKey: 'funding_decided' })
+      const isConfirmation = decision === 'confirm'
+      if (isConfirmation) {
+        if (waiting.requestedById === ctx.actor.id) throw new AppError('conflict', { messageKey: 'own_funding' })
+        await lockBudgeted(tx, id, waiting.kind)
+        if (waiting.kind === 'unfund' && waiting.amountCents > (await lockFunds(tx, id))) throw new AppError('conflict', { messageKey: 'campaign_too_little' })
+        await bookFunding(tx, waiting)
+      }
+      const row = await updateDecision(tx, fundingId, ctx.actor.id, isConfirmation ? 'booked' : 'refused')
+      await audit(tx, ctx, {
+        action: isConfirmation ? 'campaign.funding_confirmed' : 'campaign.funding_refused',
+        subject: campaignSubject(campaign),
+        after: { ...auditedOf(row), requested_by: row.requestedByName },
+      })
+      return toFunding(ctx, row)
+    }),
+  )
 
 /** What a campaign was given, and what became of it. @throws AppError `not_found` */
 export async function campaignMoney(ctx: ActorCtx, id: number) {

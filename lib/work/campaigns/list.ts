@@ -11,17 +11,18 @@ import { CampaignTitle, type ShownState, shownState } from './shown-state'
 /** The order of states in the list: what is open first, what is over last. */
 const order: readonly ShownState[] = ['live', 'full_today', 'out_of_budget', 'scheduled', 'paused', 'draft', 'ended']
 
-interface Shown extends ListedCampaign {
+export interface ShownCampaign extends ListedCampaign {
   shown: ShownState
 }
 
-const inOrderOfList = (one: Shown, other: Shown) => order.indexOf(one.shown) - order.indexOf(other.shown) || one.position - other.position || other.id - one.id
+const inOrderOfList = (one: ShownCampaign, other: ShownCampaign) =>
+  order.indexOf(one.shown) - order.indexOf(other.shown) || one.position - other.position || other.id - one.id
 
 /** A share with four decimals. */
 const share = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000)
 
 /** Rows of campaigns, in their order. */
-export async function campaignRows(db: Db, listed: Shown[]) {
+export async function campaignRows(db: Db, listed: ShownCampaign[]) {
   if (listed.length === 0) return []
   const counts = new Map(
     (
@@ -65,12 +66,13 @@ export async function campaignRows(db: Db, listed: Shown[]) {
   })
 }
 
-/** A campaign with the state that it is said to be in. */
-export const withShownState = (campaign: ListedCampaign): Shown => ({ ...campaign, shown: shownState(campaign) })
+/** Campaigns with the state that they are said to be in, drafts too, in no order. @param which one alone, or those that a search finds */
+export const shownCampaigns = async (db: Db, which: Parameters<typeof selectListed>[1] = {}): Promise<ShownCampaign[]> =>
+  (await selectListed(db, which)).map((campaign) => ({ ...campaign, shown: shownState(campaign) }))
 
 /** A page of all campaigns, drafts too. */
 export async function campaignsPage(ctx: Ctx, { page, per_page, search, state }: z.output<typeof listAllCampaigns.query>) {
-  const found = (await selectListed(ctx.db, { search })).map(withShownState).filter(({ shown }) => !state || shown === state)
+  const found = (await shownCampaigns(ctx.db, { search })).filter(({ shown }) => !state || shown === state)
   const offset = offsetOf({ page, per_page })
   const listed = found.toSorted(inOrderOfList).slice(offset, offset + per_page)
   return toPage(ctx, { page, per_page }, { data: await campaignRows(ctx.db, listed), total: found.length })

@@ -10,6 +10,8 @@ export interface OfferRow {
   state: CampaignState
   startsAt: number | null
   endsAt: number | null
+  /** When it ended, by an administrator or by its own end; null while it has not. */
+  endedAt: number | null
   dailyCap: number | null
   today: number
   /** Null without a budget. */
@@ -29,7 +31,8 @@ export interface OfferRow {
 
 const OFFER = `
   campaign.slug, campaign.is_default as "isDefault", campaign.state, (extract(epoch from campaign.starts_at) * 1000)::float8 as "startsAt",
-  (extract(epoch from campaign.ends_at) * 1000)::float8 as "endsAt", campaign.daily_cap as "dailyCap", coalesce(taken.places, 0) as today,
+  (extract(epoch from campaign.ends_at) * 1000)::float8 as "endsAt",
+  (extract(epoch from coalesce(campaign.ended_at, case when campaign.ends_at <= now() then campaign.ends_at end)) * 1000)::float8 as "endedAt", campaign.daily_cap as "dailyCap", coalesce(taken.places, 0) as today,
   case when campaign.has_budget then coalesce(funds.balance_cents, 0)::float8 end as "availableCents", present.reward_cents + present.commission_cents as "placeCents",
   campaign.place_minutes as "placeMinutes", campaign.per_person_limit as "perPersonLimit", version.number, version.kind, version.reward_cents as "rewardCents",
   version.content, version.minimum_age as "minimumAge", to_json(version.countries) as countries, version.accept_after_days as "acceptAfterDays"`
@@ -62,4 +65,10 @@ export async function selectOffer(db: Db, slug: string, tokenHash: string | null
     join campaign_versions as version on version.id = coalesce(place.version_id, present.id)
     where campaign.slug = ${slug} and campaign.state <> 'draft'`
   return row
+}
+
+/** Whether a campaign with this slug was ever published. */
+export async function selectIsPublished(db: Db, slug: string): Promise<boolean> {
+  const rows = await statementsOf(db)`select 1 as one from campaigns where slug = ${slug} and state <> 'draft'`
+  return rows.length > 0
 }

@@ -9,7 +9,7 @@ import { withinDeadline } from '@/lib/platform/service/deadline'
 import { FEW_PLACES, type listCampaigns } from './contract'
 import { type OfferRow, selectOffers } from './offer-queries'
 import { type PublicContent, publicContent } from './public-content'
-import { shownState } from './shown-state'
+import { type ShownState, type StateFacts, shownState } from './shown-state'
 
 /** How old the list may be, in milliseconds. */
 const FRESH_MS = 60_000
@@ -38,6 +38,13 @@ export function campaignsChanged(withinMs = 0): void {
   if (withinMs > 0) return
   kept.changes++
   kept.reading = undefined
+}
+
+/** Has the list read anew once a change of campaigns is stored. @returns what the change returns */
+export async function shownAtOnce<Result>(change: Promise<Result>): Promise<Result> {
+  const result = await change
+  campaignsChanged()
+  return result
 }
 
 async function read(): Promise<Offer[]> {
@@ -92,15 +99,20 @@ async function withinPatience<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** How many places are left, when fewer than `FEW_PLACES`; else null. */
+export function fewPlacesLeft({ availableCents, placeCents, dailyCap, today }: Pick<StateFacts, 'availableCents' | 'placeCents' | 'dailyCap' | 'today'>) {
+  const left = Math.min(
+    availableCents === null ? Number.POSITIVE_INFINITY : Math.floor(availableCents / placeCents),
+    dailyCap === null ? Number.POSITIVE_INFINITY : Math.max(0, dailyCap - today),
+  )
+  return left < FEW_PLACES ? left : null
+}
+
 /** What is told of a campaign wherever it is offered, as of this moment. */
 export function toOffer(row: Offer, now = Date.now()) {
   const { slug, isDefault, kind, dailyCap, today, availableCents, placeCents, acceptAfterDays, minimumAge, shown } = row
   const [startsAt, endsAt] = [row.startsAt, row.endsAt].map((at) => (at === null ? null : new Date(at)))
   const facts = { state: row.state, startsAt: startsAt ?? null, endsAt: endsAt ?? null, dailyCap, today, availableCents, placeCents }
-  const left = Math.min(
-    availableCents === null ? Number.POSITIVE_INFINITY : Math.floor(availableCents / placeCents),
-    dailyCap === null ? Number.POSITIVE_INFINITY : Math.max(0, dailyCap - today),
-  )
   return {
     slug,
     is_default: isDefault,
@@ -110,15 +122,18 @@ export function toOffer(row: Offer, now = Date.now()) {
     kind,
     reward: toReais(row.rewardCents),
     minutes: shown.minutes,
-    places_left: left < FEW_PLACES ? left : null,
+    places_left: fewPlacesLeft(facts),
     accept_after_days: acceptAfterDays,
     minimum_age: minimumAge,
   }
 }
 
-/** The campaigns that take people now, or will again tomorrow, in their order. */
+/** Whether it takes people now, or will again tomorrow. */
+export const takesPeople = ({ state }: { state: ShownState }): boolean => state === 'live' || state === 'full_today'
+
+/** The open campaigns, in their order. */
 export async function openCampaigns(): Promise<z.input<typeof listCampaigns.output>['data']> {
   const now = Date.now()
   const offers = (await liveOffers()).map((offer) => toOffer(offer, now))
-  return offers.filter(({ state }) => state === 'live' || state === 'full_today')
+  return offers.filter(takesPeople)
 }

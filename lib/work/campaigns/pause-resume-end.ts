@@ -6,6 +6,7 @@ import type { ActorCtx } from '@/lib/platform/service/context'
 import { AppError } from '@/lib/platform/service/errors'
 import { lockCampaign, updateCampaign } from './admin-queries'
 import { campaignSubject } from './audit-subject'
+import { shownAtOnce } from './open-campaigns'
 import { toEdit } from './show-edit'
 
 interface Move {
@@ -23,13 +24,15 @@ const moves = {
 
 /** Pauses, resumes or ends a campaign. @throws AppError `conflict` from another state, and for ending the default campaign */
 export const moveCampaign = (ctx: ActorCtx, id: number, move: keyof typeof moves) =>
-  ctx.db.transaction(async (tx) => {
-    const { from, to, action }: Move = moves[move]
-    const campaign = await lockCampaign(tx, id)
-    if (!campaign) throw new AppError('not_found')
-    if (campaign.isDefault && to === 'ended') throw new AppError('conflict', { messageKey: 'campaign_default' })
-    if (!from.includes(campaign.state)) throw new AppError('conflict')
-    const moved = await updateCampaign(tx, ctx.actor.id, id, { state: to, endedAt: to === 'ended' ? new Date() : null })
-    await audit(tx, ctx, { action, subject: campaignSubject(moved) })
-    return toEdit(tx, moved)
-  })
+  shownAtOnce(
+    ctx.db.transaction(async (tx) => {
+      const { from, to, action }: Move = moves[move]
+      const campaign = await lockCampaign(tx, id)
+      if (!campaign) throw new AppError('not_found')
+      if (campaign.isDefault && to === 'ended') throw new AppError('conflict', { messageKey: 'campaign_default' })
+      if (!from.includes(campaign.state)) throw new AppError('conflict')
+      const moved = await updateCampaign(tx, ctx.actor.id, id, { state: to, endedAt: to === 'ended' ? new Date() : null })
+      await audit(tx, ctx, { action, subject: campaignSubject(moved) })
+      return toEdit(tx, moved)
+    }),
+  )

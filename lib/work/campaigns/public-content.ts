@@ -19,6 +19,10 @@ const itemShapes = {
   code: z.object({ kind: z.literal('code'), ...base }),
 } satisfies Record<ItemKindName, z.ZodType>
 
+/** A proof item as everybody may see it. */
+export const PublicItem = z.discriminatedUnion('kind', [itemShapes.picture, itemShapes.link, itemShapes.text, itemShapes.choice, itemShapes.code])
+export type PublicItem = z.output<typeof PublicItem>
+
 const example = z.object({ picture: z.string(), text })
 
 /** The content of a version as everybody may see it. */
@@ -28,7 +32,7 @@ export const PublicContent = z
     summary: text,
     minutes: z.number(),
     steps: z.array(campaignStepOf('published')),
-    proof_items: z.array(z.discriminatedUnion('kind', [itemShapes.picture, itemShapes.link, itemShapes.text, itemShapes.choice, itemShapes.code])),
+    proof_items: z.array(PublicItem),
     good_examples: z.array(example),
     bad_examples: z.array(example),
     reject_reasons: z.array(z.object({ key: z.string(), text })),

@@ -19,6 +19,7 @@ import {
 } from './admin-queries'
 import { campaignSubject } from './audit-subject'
 import { PublishedContent } from './content'
+import { shownAtOnce } from './open-campaigns'
 import { toEdit } from './show-edit'
 import { pictureName } from './texts'
 
@@ -63,24 +64,26 @@ const pricesOf = ({ number, rewardCents, commissionCents }: VersionRecord) => ({
  * price changes and the password was not given less than ten minutes ago
  */
 export const publishDraft = (ctx: ActorCtx, id: number, looked: z.output<typeof publishCampaign.body>) =>
-  ctx.db.transaction(async (tx) => {
-    const campaign = await lockCampaign(tx, id)
-    if (!campaign) throw new AppError('not_found')
-    if (campaign.state === 'ended') throw new AppError('conflict', { messageKey: 'campaign_over' })
-    const [draft, inForce] = await Promise.all([selectDraft(tx, id), selectInForce(tx, campaign)])
-    if (!draft) throw new AppError('conflict', { messageKey: 'campaign_no_draft' })
-    const { reward, commission } = pricesOf(draft)
-    if (campaign.revision !== looked.revision || reward !== looked.reward || commission !== looked.commission) throw new AppError('conflict')
-    const fields = await draftProblems(tx, campaign, draft)
-    if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields })
-    if (changesPrice(draft, inForce) && !isConfirmed(ctx.actor)) throw new AppError('confirmation_required')
-    await markPublished(tx, draft.id, ctx.actor.id)
-    const published = await updateCampaign(tx, ctx.actor.id, id, { versionId: draft.id, state: campaign.state === 'draft' ? 'live' : campaign.state })
-    await audit(tx, ctx, {
-      action: 'campaign.published',
-      subject: campaignSubject(published),
-      ...(inForce && { before: pricesOf(inForce) }),
-      after: pricesOf(draft),
-    })
-    return toEdit(tx, published)
-  })
+  shownAtOnce(
+    ctx.db.transaction(async (tx) => {
+      const campaign = await lockCampaign(tx, id)
+      if (!campaign) throw new AppError('not_found')
+      if (campaign.state === 'ended') throw new AppError('conflict', { messageKey: 'campaign_over' })
+      const [draft, inForce] = await Promise.all([selectDraft(tx, id), selectInForce(tx, campaign)])
+      if (!draft) throw new AppError('conflict', { messageKey: 'campaign_no_draft' })
+      const { reward, commission } = pricesOf(draft)
+      if (campaign.revision !== looked.revision || reward !== looked.reward || commission !== looked.commission) throw new AppError('conflict')
+      const fields = await draftProblems(tx, campaign, draft)
+      if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields })
+      if (changesPrice(draft, inForce) && !isConfirmed(ctx.actor)) throw new AppError('confirmation_required')
+      await markPublished(tx, draft.id, ctx.actor.id)
+      const published = await updateCampaign(tx, ctx.actor.id, id, { versionId: draft.id, state: campaign.state === 'draft' ? 'live' : campaign.state })
+      await audit(tx, ctx, {
+        action: 'campaign.published',
+        subject: campaignSubject(published),
+        ...(inForce && { before: pricesOf(inForce) }),
+        after: pricesOf(draft),
+      })
+      return toEdit(tx, published)
+    }),
+  )

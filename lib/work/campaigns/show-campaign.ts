@@ -1,21 +1,15 @@
 import 'server-only'
 import { hashOfToken } from '@/lib/platform/codes/secret-token'
 import type { Ctx } from '@/lib/platform/service/context'
-import { selectOffer } from './offer-queries'
+import { type OfferRow, selectOffer } from './offer-queries'
 import { toOffer } from './open-campaigns'
 import { publicContent } from './public-content'
 import { refusalError } from './room'
 
 const toDate = (milliseconds: number | null) => (milliseconds === null ? null : new Date(milliseconds))
 
-/**
- * What a published campaign promises, whatever its state: by the version in force, or by that of a place, so that its holder goes on with what they
- * began.
- * @throws AppError `not_found`
- */
-export async function campaignPromise(ctx: Ctx, slug: string, token: string | undefined) {
-  const row = await selectOffer(ctx.db, slug, token ? hashOfToken(token) : null)
-  if (!row) throw refusalError('campaign_unknown')
+/** What a version of a campaign promises. */
+export function promiseOf(row: OfferRow & { placeExpiresAt: number | null }) {
   const shown = publicContent(row.content)
   return {
     ...toOffer({ ...row, shown }),
@@ -28,4 +22,15 @@ export async function campaignPromise(ctx: Ctx, slug: string, token: string | un
     place_expires_at: toDate(row.placeExpiresAt),
     content: shown,
   }
+}
+
+/**
+ * What a published campaign promises, whatever its state: by the version in force, or by that of a place, so that its holder goes on with what they
+ * began.
+ * @throws AppError `not_found`
+ */
+export async function campaignPromise(ctx: Ctx, slug: string, token: string | undefined) {
+  const row = await selectOffer(ctx.db, slug, token ? hashOfToken(token) : null)
+  if (!row) throw refusalError('campaign_unknown')
+  return promiseOf(row)
 }

@@ -2,39 +2,58 @@ import { ApiError } from '@/lib/platform/browser/api-error'
 import { call } from '@/lib/platform/browser/call'
 import { showFailure } from '@/lib/platform/browser/failure'
 import { deviceFingerprint } from '@/lib/platform/browser/fingerprint'
-import { codeInAddress } from '@/lib/platform/browser/pending-referral'
+import { linkInAddress, type OpenedLink } from '@/lib/platform/browser/pending-referral'
 import { useReferralCode } from '@/lib/platform/browser/referral-code'
 import { lookUpReferral } from './lookup-contract'
 
 /** Whether the server says that no promoter has the code. After any other error a later lookup may succeed. */
 const isUnknownCode = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status)
 
-/** @returns whether the code is settled: stored as the visitor's referral code, or dropped */
-async function lookUp(code: string): Promise<boolean> {
+/**
+ * Sends the click of a link, and stores its code as the visitor's referral code unless there is one.
+ * @returns whether it is settled: counted, or dropped because nobody has the code
+ */
+async function lookUp(link: OpenedLink): Promise<boolean> {
+  const { code, campaign, label } = link
   try {
-    const { data } = await call(lookUpReferral, { params: { code }, headers: { 'x-device-fingerprint': await deviceFingerprint() } })
-    const { referral_code, setReferralCode } = useReferralCode.getState()
-    setReferralCode(referral_code ?? data.referral_code)
+    const { data } = await call(lookUpReferral, {
+      params: { code },
+      query: { campaign, label },
+      headers: { 'x-device-fingerprint': await deviceFingerprint() },
+    })
+    const { referral_code, links } = useReferralCode.getState()
+    const kept = referral_code ?? data.referral_code
+    const isOfKept = (other: OpenedLink) => other.code === kept || (other.code === code && data.referral_code === kept)
+    const asSent = (other: OpenedLink) => ({ ...other, code: kept, ...(other.code === code && other.campaign === campaign && { sent: true as const }) })
+    useReferralCode.setState({ referral_code: kept, pending: [], links: links.filter(isOfKept).map(asSent) })
     return true
   } catch (error) {
     showFailure(error)
     if (!isUnknownCode(error)) return false
-    const { pending, setPending } = useReferralCode.getState()
-    setPending(pending.filter((other) => other !== code))
+    useReferralCode.setState(({ pending, links }) => ({
+      pending: pending.filter((other) => other !== code),
+      links: links.filter((other) => other.code !== code),
+    }))
     return true
   }
+}
+
+/** The next click to send: of the promoter who is kept only those to further tasks. */
+function nextLink(): OpenedLink | undefined {
+  const { referral_code, pending, links } = useReferralCode.getState()
+  const code = referral_code ?? pending[0]
+  return links.find((link) => link.code === code && !link.sent) ?? (referral_code || !code ? undefined : { code })
 }
 
 async function resolveReferral(): Promise<void> {
   // Another tab may have settled it already.
   await useReferralCode.persist.rehydrate()
-  const { referral_code, pending, setPending } = useReferralCode.getState()
-  const here = codeInAddress()
-  // `lib/platform/browser/early/referral.ts` has stored the code of this address already, unless storage is switched off.
-  if (!referral_code && pending.length === 0 && here) setPending([here])
-  for (const code of useReferralCode.getState().pending) {
-    if (useReferralCode.getState().referral_code || !(await lookUp(code))) return
-  }
+  const { referral_code, pending } = useReferralCode.getState()
+  const here = linkInAddress()
+  // `lib/platform/browser/early/referral.ts` has stored the link of this address already, unless storage is switched off.
+  if (!referral_code && pending.length === 0 && here) useReferralCode.setState({ pending: [here.code], links: here.campaign || here.label ? [here] : [] })
+  for (let link = nextLink(); link; link = nextLink()) if (!(await lookUp(link))) return
+  if (useReferralCode.getState().pending.length > 0) useReferralCode.setState({ pending: [] })
 }
 
 let running: Promise<void> | undefined

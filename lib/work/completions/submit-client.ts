@@ -1,11 +1,11 @@
 import { mutationOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { ApiError } from '@/lib/platform/browser/api-error'
 import { call } from '@/lib/platform/browser/call'
 import { deviceFingerprint } from '@/lib/platform/browser/fingerprint'
 import { importWithTimeout } from '@/lib/platform/browser/import-with-timeout'
-import { referralToSend } from '@/lib/platform/browser/referral-code'
+import { labelToSend, referralToSend } from '@/lib/platform/browser/referral-code'
 import { needsGuardian } from './fields'
+import { retriedSubmission } from './retried-submission'
 import type { ContactFields, PersonFields } from './submit-contract'
 
 interface Submission {
@@ -36,6 +36,7 @@ export const submitTask = () =>
             proof,
             guardian_consent: needsGuardian(person.age) ? guardian_consent : undefined,
             referral_code: referralToSend(),
+            label: labelToSend(),
             fingerprint: await deviceFingerprint(),
           },
         },
@@ -43,9 +44,5 @@ export const submitTask = () =>
       )
       return { code: answer.data, expiresAt: answer.meta.expires_at, token: answer.meta.task_token }
     },
-    // 503 is temporary, such as a restarting database or a full disk, and the key makes a repeat harmless.
-    retry: (failures, error) => failures < 3 && error instanceof ApiError && error.status === 503,
-    retryDelay: (attempt) => 1000 * 2 ** attempt,
-    // Without a connection the call fails at once instead of waiting, so that the wizard says so and the visitor decides.
-    networkMode: 'always',
+    ...retriedSubmission,
   })

@@ -76,6 +76,18 @@ test('a place takes ten wrong codes, also of many calls at once, and then none; 
   expect(await wrongCodesOf(campaign.id)).toEqual([10, 0])
 })
 
+test('the answer to a wrong code says how many tries its place has left, down to none', async () => {
+  const campaign = await liveCampaign({ content: { proof_items: [code] } })
+  const { place_token } = await takenPlace(campaign.slug)
+  const answers: string[] = []
+  for (let n = 1; n <= 10; n++) answers.push((await handIn({ place_token, proof_word: `rosa ${n}` })).body.errors.proof_word?.[0] ?? '')
+  expect(answers.map((text) => /\d+/.exec(text)?.[0])).toEqual(['9', '8', '7', '6', '5', '4', '3', '2', '1', undefined])
+  expect(answers[8]).toContain('1 try is left')
+  expect(answers[9]).toContain('used up')
+  const [withoutPlace] = (await handIn({ campaign: campaign.slug, proof_word: 'rosa' })).body.errors.proof_word ?? []
+  expect(withoutPlace).toBe('This is not the task’s code. Look at its end and type it again.')
+})
+
 test('another answer than the right one, and a link that was sent before, are flags; of two at once the later is flagged', async () => {
   const { slug } = await liveCampaign({ content: { proof_items: [link, choice] } })
   const elsewhere = await liveCampaign({ content: { proof_items: [{ ...link, key: 'profile' }] } })

@@ -48,18 +48,19 @@ export const openByNumber = async (payment_code: string, whatsapp: string): Prom
 const RETRIES = 3
 
 interface NewProof {
-  proof: File
-  /** The same for all tries with one picture. */
+  /** What is given for each proof item, by field. */
+  fields: Record<string, File | string>
+  /** The same for all tries with one picture and the same words. */
   idempotencyKey: string
   /** Share of the upload that is done, 0 to 1. */
   onProgress: (share: number) => void
 }
 
 /** Sends a new proof of a returned task. */
-export async function sendProof(token: string, { proof, idempotencyKey, onProgress }: NewProof): Promise<MyTask> {
+export async function sendProof(token: string, { fields, idempotencyKey, onProgress }: NewProof): Promise<MyTask> {
   for (let failures = 0; ; failures++) {
     try {
-      return (await call(resubmit, { headers: { 'x-task-token': token, 'idempotency-key': idempotencyKey }, body: { proof } }, { onProgress })).data
+      return (await call(resubmit, { headers: { 'x-task-token': token, 'idempotency-key': idempotencyKey }, body: fields }, { onProgress })).data
     } catch (error) {
       if (failures === RETRIES || !(error instanceof ApiError) || error.status !== 503) throw error
       await new Promise((resolve) => setTimeout(resolve, 1000 * 2 ** failures))

@@ -8,6 +8,8 @@ import { lineText } from '@/lib/platform/contract/fields'
 import { messageKey } from '@/lib/platform/contract/message-key'
 import { dataOf, idParams, instant } from '@/lib/platform/contract/schemas'
 import { bareNumber } from '@/lib/platform/phone-numbers/whatsapp'
+import { PublicItem } from '@/lib/work/campaigns/public-content'
+import { CampaignTitle } from '@/lib/work/campaigns/shown-state'
 import { proofFile, whatsappNumber } from '@/lib/work/completions/submit-contract'
 import { MAX_PROOF_BYTES } from '@/lib/work/proofs/size'
 import { APPEAL_LENGTH } from './fields'
@@ -40,9 +42,33 @@ const SentItem = z
   })
   .meta({ id: 'SentItem' })
 
+/** The campaign of a task, in the version that the person saw. */
+const TaskCampaign = z
+  .object({
+    slug: z.string(),
+    is_default: z.boolean(),
+    version: whole,
+    title: CampaignTitle,
+    link: z.string().nullable().meta({ description: 'Where the task is done; null where a setting of the site says it' }),
+  })
+  .meta({ id: 'TaskCampaign' })
+
+/** Something that a returned task asks for again. */
+const RedoItem = z
+  .object({
+    item: PublicItem.meta({ description: 'What is asked for; it is sent as `proof_<key>`' }),
+    sent: z
+      .string()
+      .nullable()
+      .meta({ description: 'A link, a text or the key of an option as it was sent last, where it is kept; null for pictures and codes' }),
+    tries_left: whole.nullable().meta({ description: 'How many wrong codes are still taken; null for other kinds, and without a place' }),
+  })
+  .meta({ id: 'RedoItem' })
+
 const MyTask = z
   .object({
     payment_code: z.string(),
+    campaign: TaskCampaign.optional(),
     name: z.string(),
     whatsapp: z.string().nullable(),
     status: z.enum(completionStatuses),
@@ -51,6 +77,17 @@ const MyTask = z
     sent: z.array(SentItem).meta({ description: 'Empty for the first version of the default campaign, which asks for one picture' }),
     events: z.array(TaskEvent),
     median_hours: z.number().nullable().meta({ description: 'How long half of the decisions of the last seven days took at most; null below 20 of them' }),
+    accept_after_days: whole
+      .nullable()
+      .optional()
+      .meta({ description: 'What its campaign promises: after how many days without an answer it counts as approved; null for never' }),
+    accept_by: instant.nullable().optional().meta({
+      description: 'Until when it is answered, or counts as approved unless it has to be checked; null when nothing of the kind is promised, or no longer',
+    }),
+    redo: z
+      .array(RedoItem)
+      .optional()
+      .meta({ description: 'What a returned task takes anew; left out for the first version of the default campaign, which takes its picture' }),
     redo_until: instant.nullable().meta({ description: 'Until when a returned task takes a new proof or an appeal; null when it takes none' }),
     attempts_left: whole,
     may_appeal: z.boolean(),
@@ -167,6 +204,7 @@ export const requestMyPayout = endpoint({
 /** All data stored about the person, under readable names. */
 const MyData = z.object({
   payment_code: z.string(),
+  campaign: TaskCampaign,
   name: z.string(),
   email: z.string().nullable(),
   whatsapp: z.string().nullable(),

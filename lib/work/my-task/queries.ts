@@ -49,6 +49,16 @@ export const selectStory = (db: Db, completionId: number) =>
       .orderBy(reviews.id),
   ])
 
+/** Whether a proof of a task was decided on, by a decision that was undone too. */
+export async function isDecided(db: Db, completionId: number, attempt: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(eq(reviews.completionId, completionId), eq(reviews.attempt, attempt)))
+    .limit(1)
+  return row !== undefined
+}
+
 /** What the attempts of a task sent for proof items, oldest first. */
 export const selectSentItems = (db: Db, completionId: number) =>
   db

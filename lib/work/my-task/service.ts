@@ -17,6 +17,7 @@ import { limits } from '@/lib/platform/service/limits'
 import { consume, giveBack } from '@/lib/platform/service/rate-limit'
 import { deviceName } from '@/lib/platform/visitor/device-name'
 import { placeName } from '@/lib/platform/visitor/location'
+import { versionPromise } from '@/lib/work/campaigns/version-promises'
 import { appeal } from '@/lib/work/completions/appeal'
 import { type LockedCompletion, lockCompletion } from '@/lib/work/completions/change-status'
 import { flagRacingLookalikes } from '@/lib/work/completions/fraud-flags'
@@ -32,7 +33,7 @@ import type { accessTask, resubmitMyTask, setMyPayoutMethod } from './contract'
 import { lockPresent, selectAttemptByKey, selectByCodeAndNumber, selectStory, selectTask, selectTaskFunds, selectTaskPayouts, type TaskRow } from './queries'
 import { sentItems } from './sent-items'
 import { setTaskMethod } from './set-payout-method'
-import { eventsOf, toMyTask } from './story'
+import { eventsOf, taskCampaign, toMyTask } from './story'
 import { fitTask } from './task-proof'
 
 /** The task that a token opens. @throws AppError `not_found` */
@@ -132,15 +133,17 @@ export async function sendProofAgain(ctx: Ctx, token: string | undefined, form: 
 export async function dataOfTask(ctx: Ctx, token: string | undefined) {
   const task = await taskOf(ctx.db, token)
   const { completion } = task
+  const promise = await versionPromise(ctx.db, completion.versionId)
   const [[attempts], events, payouts, sent] = await Promise.all([
     selectStory(ctx.db, completion.id),
-    eventsOf(ctx, task),
+    eventsOf(ctx, task, promise),
     selectTaskPayouts(ctx.db, completion.id),
     sentItems(ctx, completion),
   ])
   await ctx.db.transaction((tx) => auditTask(tx, 'task.data_downloaded', completion))
   return {
     payment_code: completion.paymentCode,
+    campaign: taskCampaign(promise),
     name: completion.name,
     email: completion.email,
     whatsapp: completion.whatsapp,

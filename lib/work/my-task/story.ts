@@ -4,11 +4,14 @@ import { asSeenByPayee } from '@/lib/money/payouts/list'
 import { masked } from '@/lib/money/payouts/method'
 import { personRefusal } from '@/lib/money/payouts/refusal'
 import { methodWaitHours } from '@/lib/money/payouts/set-method'
+import { textIn } from '@/lib/platform/i18n/localized'
 import { toReais } from '@/lib/platform/money'
 import { processGlobal } from '@/lib/platform/process-global'
 import type { Ctx } from '@/lib/platform/service/context'
+import { type VersionPromise, versionPromise } from '@/lib/work/campaigns/version-promises'
 import { REDO_DAYS } from '@/lib/work/completions/lock-rejected'
-import { selectMedianHours, selectStory, selectTaskFunds, selectTaskPayouts, type TaskRow } from './queries'
+import { isDecided, selectMedianHours, selectStory, selectTaskFunds, selectTaskPayouts, type TaskRow } from './queries'
+import { redoItems } from './redo'
 import { sentItems } from './sent-items'
 
 /** With fewer decisions than this no duration is shown. */
@@ -28,8 +31,24 @@ async function medianHours(db: Ctx['db']): Promise<number | null> {
   return hours
 }
 
+/** The campaign of a task, in the version that its person saw. */
+export const taskCampaign = ({ slug, isDefault, version, content: { title, steps } }: VersionPromise) => ({
+  slug,
+  is_default: isDefault,
+  version,
+  title,
+  link: (!isDefault && steps.find((step) => step.kind === 'task')?.link) || null,
+})
+
+/** A note in the reader's language, if it is one of the campaign's own reasons, which reviewers send in the language of the submission. */
+function readNote(note: string | null, { locale }: Pick<Ctx, 'locale'>, { content }: VersionPromise): string | null {
+  const own = note === null ? undefined : content.reject_reasons.find(({ text }) => Object.values(text).includes(note))
+  return own ? textIn(locale, own.text).text : note
+}
+
 /** What happened to a task, oldest first. */
-export async function eventsOf({ db }: Pick<Ctx, 'db'>, { completion }: TaskRow) {
+export async function eventsOf(ctx: Pick<Ctx, 'db' | 'locale'>, { completion }: TaskRow, promise: VersionPromise) {
+  const { db } = ctx
   const [attempts, reviews] = await selectStory(db, completion.id)
   const plain = { reason: null, note: null }
   const { appealedAt } = completion
@@ -40,7 +59,7 @@ export async function eventsOf({ db }: Pick<Ctx, 'db'>, { completion }: TaskRow)
       kind: number === 1 ? ('received' as const) : ('sent_again' as const),
       attempt: number,
     })),
-    ...reviews.map(({ decision, decidedAt, ...review }) => ({ ...review, at: decidedAt, kind: decision })),
+    ...reviews.map(({ decision, decidedAt, note, ...review }) => ({ ...review, note: readNote(note, ctx, promise), at: decidedAt, kind: decision })),
   ]
   const appealed = appealedAt && {
     ...plain,
@@ -60,6 +79,12 @@ function comingBack({ status, decidedAt, attempt, appealedAt }: TaskRow['complet
   return { redo_until: attempts > 0 || mayAppeal ? until : null, attempts_left: attempts, may_appeal: mayAppeal }
 }
 
+/** Until when a task in review is answered or counts as approved. Flags say nothing here, because they are not told to the person. */
+async function acceptBy({ db }: Pick<Ctx, 'db'>, { id, status, attempt, createdAt, reopenedAt, appealedAt }: TaskRow['completion'], days: number | null) {
+  if (days === null || status !== 'in_review' || appealedAt || (await isDecided(db, id, attempt))) return null
+  return new Date((reopenedAt ?? createdAt).getTime() + days * DAY_MS)
+}
+
 /** The payments of a task, what its person may do about them, and what is still owed. */
 async function paymentsOf({ db }: Pick<Ctx, 'db'>, { completion, method }: TaskRow) {
   const [rows, refusal, owed] = await Promise.all([
@@ -77,9 +102,21 @@ async function paymentsOf({ db }: Pick<Ctx, 'db'>, { completion, method }: TaskR
 /** A task as its person sees it: without promoters, flags, other people and internal notes. */
 export async function toMyTask(ctx: Pick<Ctx, 'db' | 'locale'>, row: TaskRow) {
   const { completion, method, usableAt, origin, mayShowMethod, isShared } = row
-  const [events, hours, payments, sent] = await Promise.all([eventsOf(ctx, row), medianHours(ctx.db), paymentsOf(ctx, row), sentItems(ctx, completion)])
+  const promise = await versionPromise(ctx.db, completion.versionId)
+  // The default campaign promises no date, whatever its version says.
+  const acceptDays = promise.isDefault ? null : promise.acceptAfterDays
+  const returned = comingBack(completion)
+  const [events, hours, payments, sent, until, redo] = await Promise.all([
+    eventsOf(ctx, row, promise),
+    medianHours(ctx.db),
+    paymentsOf(ctx, row),
+    sentItems(ctx, completion),
+    acceptBy(ctx, completion, acceptDays),
+    returned.attempts_left > 0 ? redoItems(ctx.db, completion, promise) : undefined,
+  ])
   return {
     payment_code: completion.paymentCode,
+    campaign: taskCampaign(promise),
     name: completion.name,
     whatsapp: completion.whatsapp,
     status: completion.status,
@@ -88,7 +125,10 @@ export async function toMyTask(ctx: Pick<Ctx, 'db' | 'locale'>, row: TaskRow) {
     sent,
     events,
     median_hours: hours === null ? null : Math.max(0.1, Math.round(hours * 10) / 10),
-    ...comingBack(completion),
+    accept_after_days: acceptDays,
+    accept_by: until,
+    ...(redo && { redo }),
+    ...returned,
     may_rename: completion.status !== 'approved',
     may_change_number: completion.status !== 'approved' && origin !== 'access',
     payout_method: method && masked(method),

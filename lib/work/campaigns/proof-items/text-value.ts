@@ -1,5 +1,5 @@
 import 'server-only'
-import { defaultLocale } from '@/lib/platform/i18n/locales'
+import { charactersIn } from './characters'
 import { typedText, type ValueCheck } from './item-value'
 
 /** What the database cannot store, what is not seen, and what turns the direction of the text around it; line ends and tabs may be in it. */
@@ -12,7 +12,7 @@ export const textValue: ValueCheck<'text'> = ({ minimum, maximum }, raw) => {
   if (MISLEADING.test(value)) return { error: 'misleading_characters' }
   // A character of many marks is one for the person, but the database has to hold them all.
   if (value.length > 4 * maximum) return { error: 'too_long' }
-  const length = [...new Intl.Segmenter(defaultLocale, { granularity: 'grapheme' }).segment(value)].length
+  const length = charactersIn(value)
   if (length < minimum) return { error: 'item_text_short' }
   return length > maximum ? { error: 'too_long' } : { value }
 }

@@ -1,0 +1,49 @@
+import { readCampaignDraft, type StoredDraft } from './stored-draft'
+
+// The drafts of all campaigns in local storage, each under a name of its own, so that two tabs with two tasks do not disturb each other.
+
+const PREFIX = 'task:'
+
+/** The most drafts that are kept: more than anybody needs, and still little data. */
+const MOST = 20
+
+/** The name under which a campaign's draft is stored. */
+export const draftName = (slug: string): string => PREFIX + slug
+
+function readStored(name: string): StoredDraft | undefined {
+  try {
+    return readCampaignDraft(JSON.parse(localStorage.getItem(name) ?? 'null')?.state)
+  } catch {
+    return undefined
+  }
+}
+
+/** A campaign's draft as it is stored, which another tab may have changed; undefined in browsers without storage. */
+export const storedDraft = (slug: string): StoredDraft | undefined => readStored(draftName(slug))
+
+/** All drafts of this device, the last changed first. */
+export function allDrafts(): { slug: string; draft: StoredDraft }[] {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))
+    const found = names.flatMap((name) => {
+      const draft = readStored(name)
+      return draft ? [{ slug: name.slice(PREFIX.length), draft }] : []
+    })
+    return found.sort((a, b) => b.draft.changed_at - a.draft.changed_at)
+  } catch {
+    return []
+  }
+}
+
+/** The tokens of the places that this device holds or has used, by which calls tell that they are its own. */
+export const placeTokens = (): string[] => [...new Set(allDrafts().flatMap(({ draft }) => [...(draft.place ? [draft.place.token] : []), ...draft.used]))]
+
+/** Removes the oldest drafts when there are too many. */
+export function dropOldDrafts(): void {
+  for (const { slug } of allDrafts().slice(MOST)) localStorage.removeItem(draftName(slug))
+}
+
+/** Removes the draft whose last step shows a code, for example of a task that was erased. @param code in upper case */
+export function forgetHandedIn(code: string): void {
+  for (const { slug, draft } of allDrafts()) if (draft.handed_in?.code.toUpperCase() === code) localStorage.removeItem(draftName(slug))
+}

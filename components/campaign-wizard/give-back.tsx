@@ -1,0 +1,56 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useLateDialog } from '@/components/wizard/use-late-dialog'
+import { ApiError } from '@/lib/platform/browser/api-error'
+import { usePress } from '@/lib/platform/browser/press'
+import { toast } from '@/lib/platform/browser/toast'
+import { leavePlace } from '@/lib/work/campaigns/visitor-client'
+import { useDoing } from './context'
+
+/** Gives the place back, after a question, and leads to what else is open. */
+export function GiveBack({ token }: { token: string }) {
+  const t = useTranslations('campaign_wizard.place')
+  const router = useRouter()
+  const { wizard } = useDoing()
+  const { Dialog, asking, setAsking, ask } = useLateDialog()
+  const { mutate, isPending } = usePress({
+    mutationFn: async () => {
+      await leavePlace(token).catch((error: unknown) => {
+        // One that is not there any more need not be given back.
+        if (!(error instanceof ApiError && error.status === 404)) throw error
+      })
+    },
+    onSuccess: () => {
+      setAsking(false)
+      toast.success(t('given_back'))
+      wizard.leave()
+      router.push('/tasks')
+    },
+    onError: () => setAsking(false),
+  })
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={ask}
+        className="-mr-2 inline-flex min-h-11 items-center rounded-control px-2 font-semibold text-accent-deep underline underline-offset-4"
+      >
+        {t('give_back')}
+      </button>
+      {Dialog && (
+        <Dialog
+          open={asking}
+          onOpenChange={setAsking}
+          title={t('give_back_question')}
+          text={t('give_back_text')}
+          confirm={t('give_back_confirm')}
+          busy={isPending}
+          onConfirm={() => mutate()}
+        />
+      )}
+    </>
+  )
+}

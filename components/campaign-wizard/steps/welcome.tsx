@@ -1,0 +1,156 @@
+'use client'
+
+import { Clock, Hourglass, MapPin, ShieldCheck, UserRound } from 'lucide-react'
+import Link from 'next/link'
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { useWords } from '@/components/campaign-preview/use-words'
+import { Button } from '@/components/ui/button'
+import { KeptCodes } from '@/components/wizard/kept-codes'
+import { StepNotice } from '@/components/wizard/notice'
+import { TaskPicture } from '@/components/wizard/pictures'
+import { ContinueButton, StepBar } from '@/components/wizard/step-bar'
+import { ApiError } from '@/lib/platform/browser/api-error'
+import { useBadgeMoney } from '@/lib/platform/browser/money-format'
+import { useReferralCode } from '@/lib/platform/browser/referral-code'
+import { countryNameIn } from '@/lib/platform/visitor/country-names'
+import { useDoing, useStepOf } from '../context'
+import { OpenInstead } from '../open-instead'
+import { StartedTasks } from '../started-tasks'
+import { StepBody } from '../step-frame'
+import { useStart } from '../use-start'
+
+const Line = ({ Icon, children }: { Icon: typeof Clock; children: ReactNode }) => (
+  <li className="flex items-start gap-3">
+    <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" strokeWidth={1.75} />
+    <span>{children}</span>
+  </li>
+)
+
+/** What everybody should know before they start: time, whom it is for, and when it is answered. */
+function Terms() {
+  const t = useTranslations('campaign_wizard.start')
+  const locale = useLocale()
+  const { promise } = useDoing()
+  const { minutes } = promise.content
+  const { place_minutes, minimum_age, countries, accept_after_days } = promise
+  const names = countries.map((code) => countryNameIn(locale, code) || code)
+  return (
+    <ul className="flex flex-col gap-3">
+      <Line Icon={Clock}>{t('minutes', { count: minutes })}</Line>
+      <Line Icon={Hourglass}>{t('kept', { minutes: place_minutes })}</Line>
+      {minimum_age !== null && <Line Icon={UserRound}>{t('age', { age: minimum_age })}</Line>}
+      {names.length > 0 && <Line Icon={MapPin}>{t('countries', { countries: names.join(', ') })}</Line>}
+      <Line Icon={ShieldCheck}>{accept_after_days === null ? t('reviewed') : t('accept', { days: accept_after_days })}</Line>
+    </ul>
+  )
+}
+
+/** Why there was no place, and what to do instead. */
+function Refusal({ error }: { error: Error }) {
+  const t = useTranslations('wizard.contact')
+  const { wizard } = useDoing()
+  const isRefused = error instanceof ApiError && error.status > 0 && error.status < 500 && error.text
+  return (
+    <StepNotice tone="danger" className="mb-3">
+      <p>{isRefused ? error.text : t(error instanceof ApiError && error.status === 0 ? 'offline' : 'down')}</p>
+      {isRefused && <StartedTasks except={wizard.slug} />}
+      {isRefused && <OpenInstead except={wizard.slug} brief />}
+    </StepNotice>
+  )
+}
+
+/** The button that takes a place; or, once one is held, the one that goes on. */
+function Start() {
+  const t = useTranslations('campaign_wizard.start')
+  const { wizard } = useDoing()
+  const hasPlace = wizard.useDraft((state) => state.place !== null)
+  const { mutate, isPending, error } = useStart()
+  if (hasPlace)
+    return (
+      <StepBar>
+        <ContinueButton onClick={() => wizard.moveTo(2)} />
+      </StepBar>
+    )
+  return (
+    <StepBar notice={error && <Refusal error={error} />}>
+      <Button size="lg" className="flex-1" busy={isPending} onClick={() => mutate()}>
+        {t('begin')}
+      </Button>
+    </StepBar>
+  )
+}
+
+/** What a task says that takes nobody now, to who comes by an old link. */
+function Closed({ state }: { state: 'scheduled' | 'full_today' | 'out_of_budget' | 'paused' | 'ended' }) {
+  const t = useTranslations('campaign_wizard.closed')
+  const { wizard } = useDoing()
+  return (
+    <>
+      <StepNotice tone="warning" title={t(`${state}_title`)}>
+        <p>{t(state)}</p>
+      </StepNotice>
+      <OpenInstead except={wizard.slug} />
+      <Link href="/" prefetch={false} className="self-start py-2 font-semibold text-accent-deep underline underline-offset-4">
+        {t('home')}
+      </Link>
+    </>
+  )
+}
+
+/** The first step: what the task is, what it pays, and the button that takes a place. */
+export function WelcomeStep() {
+  const t = useTranslations('campaign_wizard.start')
+  const welcome = useTranslations('wizard.welcome')
+  const words = useWords()
+  const badge = useBadgeMoney()
+  const { wizard, promise, legal } = useDoing()
+  const { lead } = useStepOf('welcome')
+  const referralCode = useReferralCode((state) => state.referral_code)
+  const hasPlace = wizard.useDraft((state) => state.place !== null)
+  const { state } = promise
+  const isClosed = !hasPlace && state !== 'live' && state !== 'draft'
+  return (
+    <>
+      <StepBody>
+        {/* Small on phones, so that the reward is seen without scrolling. */}
+        <TaskPicture className="mx-auto h-20 w-auto max-w-full sm:h-40" />
+        <header className="text-center">
+          <h1 tabIndex={-1} className="text-2xl font-extrabold wrap-anywhere outline-none sm:text-3xl">
+            {words(promise.content.title)}
+          </h1>
+          <p className="mx-auto mt-2 max-w-md text-lg wrap-anywhere text-muted">{words(lead)}</p>
+        </header>
+        {isClosed ? (
+          <Closed state={state} />
+        ) : (
+          <>
+            <dl className="divide-y divide-line rounded-card border border-line bg-surface">
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4">
+                <dt className="font-semibold">{welcome('reward')}</dt>
+                <dd className="figure rounded-full bg-sun px-4 py-1 text-xl font-extrabold text-on-sun">{badge(promise.reward)}</dd>
+              </div>
+              {referralCode && (
+                <div className="flex items-center justify-between gap-4 px-5 py-4">
+                  <dt className="text-muted">{welcome('referrer')}</dt>
+                  <dd className="figure min-w-0 font-bold tracking-wider break-all">{referralCode}</dd>
+                </div>
+              )}
+            </dl>
+            <section aria-labelledby="task-terms">
+              <h2 id="task-terms" className="mb-3 text-lg font-bold">
+                {welcome('need')}
+              </h2>
+              <Terms />
+            </section>
+            <KeptCodes />
+            <p className="text-sm text-muted">
+              {t('fair')} {legal}
+            </p>
+          </>
+        )}
+      </StepBody>
+      {!isClosed && <Start />}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '@/lib/platform/browser/api-error'
+import { usePress } from '@/lib/platform/browser/press'
+import { randomId } from '@/lib/platform/browser/random-id'
+import { offerQueries, requestPlace } from '@/lib/work/campaigns/visitor-client'
+import { useDoing } from './context'
+import { placeTokens } from './draft-storage'
+
+/** Takes a place and begins. A repeated press and a lost answer get the same place. */
+export function useStart() {
+  const queryClient = useQueryClient()
+  const { wizard, promise } = useDoing()
+  const { useDraft, slug, begin } = wizard
+  return usePress({
+    mutationFn: async () => {
+      const key = useDraft.getState().start_key ?? randomId()
+      useDraft.setState({ start_key: key })
+      const place = await requestPlace(slug, placeTokens(), key)
+      const { queryKey, queryFn } = offerQueries.promise(slug, place.place_token)
+      // Another version may have been published since this page was read; what the place promises counts.
+      if (place.version === promise.version) queryClient.setQueryData(queryKey, { ...promise, place_expires_at: place.expires_at })
+      else useDraft.setState({ promise: await queryClient.fetchQuery({ queryKey, queryFn }) })
+      return place
+    },
+    onSuccess: ({ place_token: token, expires_at }) => begin({ token, expires_at }),
+    onError: (error) => {
+      // Without an answer the place may have been taken, and the same key finds it again.
+      if (error instanceof ApiError && error.status > 0 && error.status < 500) useDraft.setState({ start_key: null })
+      void queryClient.invalidateQueries({ queryKey: offerQueries.all() })
+    },
+    meta: { quiet: true },
+  })
+}

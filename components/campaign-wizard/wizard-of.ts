@@ -1,0 +1,117 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import type { DraftData } from '@/components/wizard/draft-fields'
+import { stepHistory } from '@/components/wizard/step-history'
+import type { SubmissionFailure } from '@/components/wizard/submission-failure'
+import { importWithTimeout } from '@/lib/platform/browser/import-with-timeout'
+import type { CampaignPromise } from '@/lib/work/campaigns/contract'
+import { draftName, dropOldDrafts } from './draft-storage'
+import { stepsOf } from './plan'
+import { placeOfProblem } from './problems'
+import { emptyDraft, type HandedIn, type HeldPlace, readCampaignDraft, type StoredDraft } from './stored-draft'
+
+interface WizardState extends StoredDraft {
+  /** What is being done, once it is known. */
+  promise: CampaignPromise | null
+  /** The chosen pictures by the key of their proof item; in memory only, because browsers cannot keep a file across a reload. */
+  files: Record<string, File>
+  /** Counts moves between steps, without steps restored from storage. */
+  moves: number
+  /** Share of the upload that is done, 0 to 1; null while nothing is being sent. */
+  sending: number | null
+  failure: SubmissionFailure | null
+  /** Errors by field that no step has shown yet: message keys, or the server's texts. */
+  problems: Record<string, string>
+}
+
+const quiet = { sending: null, failure: null, problems: {} } satisfies Partial<WizardState>
+
+function makeWizard(slug: string) {
+  const useDraft = create<WizardState>()(
+    persist((): WizardState => ({ ...emptyDraft, ...quiet, promise: null, files: {}, moves: 0 }), {
+      name: draftName(slug),
+      partialize: ({ step, place, start_key, data, items, file_names, handed_in, used }): StoredDraft => ({
+        ...{ step, place, start_key, data, items, file_names, handed_in, used },
+        changed_at: Date.now(),
+      }),
+      merge: (stored, current) => ({ ...current, ...readCampaignDraft(stored) }),
+    }),
+  )
+  const { getState: get, setState: set } = useDraft
+  const total = () => {
+    const { promise } = get()
+    return promise ? stepsOf(promise).length : 1
+  }
+  const show = (step: number) => set(({ moves }) => ({ step: Math.min(total(), Math.max(1, step)), moves: moves + 1 }))
+
+  /** The step to show for one that Forward asks for. */
+  async function reachable(step: number): Promise<number> {
+    const { step: current, handed_in, place, promise } = get()
+    if (handed_in) return total()
+    if (step <= current) return step
+    if (!place || !promise) return 1
+    const rules = await importWithTimeout(import('./hand-in-rules')).catch(() => undefined)
+    const wrong = Object.keys(rules?.checkDraft(get(), promise).problems ?? {})
+    return Math.min(step, total() - 1, ...wrong.map((field) => placeOfProblem(field, promise)))
+  }
+  const history = stepHistory({ current: () => get().step, goTo: show, reachable })
+
+  return {
+    slug,
+    useDraft,
+    ...history,
+    setData: (data: Partial<DraftData>) => set((state) => ({ data: { ...state.data, ...data } })),
+    setItem: (key: string, value: string) => set(({ items }) => ({ items: { ...items, [key]: value } })),
+    setFile: (key: string, file: File | null) =>
+      set(({ files: { [key]: _file, ...files }, file_names: { [key]: _name, ...file_names } }) =>
+        file ? { files: { ...files, [key]: file }, file_names: { ...file_names, [key]: file.name.slice(0, 200) } } : { files, file_names },
+      ),
+    /** Holds a place, with which the work begins. */
+    begin(place: HeldPlace) {
+      dropOldDrafts()
+      set({ place, start_key: null, ...quiet })
+      history.moveTo(2)
+    },
+    renew: (expires_at: string) => set(({ place }) => ({ place: place && { ...place, expires_at }, failure: null })),
+    /** Holds no place any more; what was typed about the person stays. The caller leads to another page. */
+    leave: () => set(({ data, used }) => ({ ...emptyDraft, ...quiet, data: { ...data, submission_key: undefined }, used, files: {} })),
+    /** After handing in: clears what was typed, and stores the code. */
+    finish(handed_in: HandedIn) {
+      set(({ place, used, moves }) => ({ ...emptyDraft, ...quiet, place, used, handed_in, files: {}, step: total(), moves: moves + 1 }))
+      history.removeStepEntries(total())
+    },
+    /** Begins the task once more. */
+    again() {
+      set(({ place, used, moves }) => ({ ...emptyDraft, used: place ? [place.token, ...used] : used, moves: moves + 1 }))
+      history.replaceEntry(1)
+    },
+    /** Shows errors on their steps, the first of these steps now. */
+    showProblems(problems: Record<string, string>) {
+      const { promise } = get()
+      set({ problems })
+      const steps = promise ? Object.keys(problems).map((field) => placeOfProblem(field, promise)) : []
+      if (steps.length > 0) history.moveTo(Math.min(...steps))
+    },
+    /** Takes errors out of those that no step has shown yet. */
+    takeProblems(fields: string[]) {
+      if (fields.length > 0) set(({ problems }) => ({ problems: Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field))) }))
+    },
+    /** Takes over what another tab stored. */
+    showStored(draft: StoredDraft) {
+      set(({ moves }) => ({ ...draft, ...quiet, files: {}, moves: moves + 1 }))
+      history.removeStepEntries(draft.step)
+    },
+  }
+}
+
+export type CampaignWizard = ReturnType<typeof makeWizard>
+
+// Outside of the components, because what is being done must survive a change of language.
+const wizards = new Map<string, CampaignWizard>()
+
+/** The wizard of a campaign, with its draft in local storage. */
+export function wizardOf(slug: string): CampaignWizard {
+  const wizard = wizards.get(slug) ?? makeWizard(slug)
+  wizards.set(slug, wizard)
+  return wizard
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useId, useRef } from 'react'
+import { useWords } from '@/components/campaign-preview/use-words'
+import { Words } from '@/components/campaign-preview/words'
+import { PlainImage } from '@/components/ui/plain-image'
+import { ProofPicker } from '@/components/wizard/proof-picker'
+import { pictureAddress } from '@/lib/work/campaigns/picture-address'
+import { fieldOf, type ItemInputProps } from './item-input'
+
+/** Chooses the picture of a proof item. @param pastes whether it takes a pasted image; at most one input of a page does */
+export function PictureInput({ item, name = fieldOf(item), value, error, onChange, onProblem, pastes }: ItemInputProps<'picture'> & { pastes: boolean }) {
+  const t = useTranslations('wizard.items')
+  const words = useWords()
+  const id = useId()
+  const choose = useRef<HTMLButtonElement>(null)
+  return (
+    <fieldset aria-describedby={item.hint && `${id}-hint`} className="flex min-w-0 flex-col gap-1.5">
+      <legend className="mb-1.5 font-semibold wrap-anywhere">
+        <Words of={item.label} />
+        <span aria-hidden className="text-danger">
+          {' *'}
+        </span>
+      </legend>
+      {item.hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted wrap-anywhere">
+          <Words of={item.hint} />
+        </p>
+      )}
+      {item.example && (
+        <figure className="mb-2 flex flex-col gap-1">
+          <PlainImage
+            src={pictureAddress(item.example)}
+            alt={t('example_of', { label: words(item.label) })}
+            loading="lazy"
+            className="max-h-60 max-w-full self-start rounded-control border border-line object-contain"
+          />
+          <figcaption className="text-sm text-muted">{t('example')}</figcaption>
+        </figure>
+      )}
+      <ProofPicker proof={value} onProof={onChange} error={error} onProblem={onProblem} chooseRef={choose} name={name} pastes={pastes} />
+    </fieldset>
+  )
+}

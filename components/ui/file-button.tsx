@@ -1,0 +1,26 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { useDownload } from '@/lib/money/exports/client'
+import type { Guard } from '@/lib/platform/browser/call'
+import type { CallInput, EndpointShape } from '@/lib/platform/contract/endpoint'
+import { Button } from './button'
+
+interface Props<E extends EndpointShape> {
+  endpoint: E
+  input: CallInput<E>
+  label: string
+  /** Asks for the password; needed for calls whose contract says `confirmed`. */
+  guard?: Guard | undefined
+}
+
+/** Saves a list as a file. */
+export function FileButton<const E extends EndpointShape>({ endpoint, input, label, guard }: Props<E>) {
+  const download = useDownload(endpoint, guard)
+  return (
+    <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate(input)}>
+      <Download aria-hidden className="size-5" strokeWidth={1.75} />
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,2 @@
+/** Whether a stored value is an object with fields. */
+export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,61 @@
+import { afterEach, expect, test } from 'vitest'
+import { keepReferralCode } from './early/referral'
+import { labelToSend, readReferral, referralToSend, useReferralCode } from './referral-code'
+
+/** What a device has stored after opening links, one after the other, before any other script ran. */
+function opened(links: string[], before?: object) {
+  const stored = new Map(before ? [['referral_code', JSON.stringify({ state: before, version: 0 })]] : [])
+  const storage = { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => stored.set(key, value) }
+  for (const link of links) {
+    const { pathname, search } = new URL(link, 'https://completa.example')
+    // As it is in the page: nothing but its own text.
+    new Function('window', 'localStorage', `(${keepReferralCode})()`)({ location: { pathname, search } }, storage)
+  }
+  return JSON.parse(stored.get('referral_code') ?? '{}').state
+}
+
+/** The store as it reads what is stored. */
+const read = (stored: unknown) => useReferralCode.setState(readReferral(stored))
+
+afterEach(() => useReferralCode.setState({ referral_code: null, pending: [], links: [] }))
+
+test('a link is kept with its label and its campaign, and a plain one exactly as before', () => {
+  expect(opened(['/?referral_code=ABCD3467'])).toEqual({ referral_code: null, pending: ['ABCD3467'] })
+  expect(opened(['/?referral_code=ABCD3467&label=stories']).links).toEqual([{ code: 'ABCD3467', label: 'stories' }])
+  expect(opened(['/tasks/survey-1?referral_code=ABCD3467&label=stories', '/tasks/survey-1/do']).links).toEqual([
+    { code: 'ABCD3467', campaign: 'survey-1', label: 'stories' },
+  ])
+})
+
+test('a label or a campaign of another form is left out, and the code stays', () => {
+  for (const label of ['Stories', 'a b', 'x'.repeat(41), '<b>', ''])
+    expect(opened([`/?referral_code=ABCD3467&label=${encodeURIComponent(label)}`])).toEqual({ referral_code: null, pending: ['ABCD3467'] })
+  expect(opened(['/tasks/A?referral_code=ABCD3467'])).toEqual({ referral_code: null, pending: ['ABCD3467'] })
+})
+
+test('the first promoter stays; only their own link to a further campaign is kept to be counted, however it is spelled', () => {
+  const first = { referral_code: 'ABCD3467', pending: [], links: [{ code: 'ABCD3467', label: 'stories' }] }
+  expect(opened(['/tasks/survey-1?referral_code=WXYA3467', '/?referral_code=ABCD3467&label=other'], first)).toEqual(first)
+  const further = opened(['/tasks/survey-1?referral_code=abcd3467&label=group'], first)
+  expect(further.referral_code).toBe('ABCD3467')
+  expect(further.links).toEqual([...first.links, { code: 'ABCD3467', campaign: 'survey-1', label: 'group' }])
+})
+
+test('what is sent is the label of the link to that campaign, else of the first link of the promoter', () => {
+  const links = [
+    { code: 'ABCD3467', label: 'stories' },
+    { code: 'ABCD3467', campaign: 'survey-1', label: 'group' },
+    { code: 'WXYA3467', campaign: 'survey-2', label: 'no' },
+  ]
+  read({ referral_code: 'ABCD3467', pending: [], links })
+  expect([referralToSend(), labelToSend(), labelToSend('survey-1'), labelToSend('survey-2')]).toEqual(['ABCD3467', 'stories', 'group', 'stories'])
+})
+
+test('what an earlier release stored is read, and odd values are dropped', () => {
+  read({ referral_code: 'ABCD3467', pending: ['X'] })
+  expect(useReferralCode.getState()).toMatchObject({ referral_code: 'ABCD3467', pending: ['X'], links: [] })
+  for (const links of ['x', 7, {}, [null, 7, { code: 7 }], [{ code: 'ABCD3467', label: 7 }], [{ code: 'ABCD3467', label: 'Not One' }]]) {
+    read({ referral_code: 'ABCD3467', pending: [], links })
+    expect(labelToSend()).toBeUndefined()
+  }
+})

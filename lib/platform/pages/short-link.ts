@@ -1,0 +1,32 @@
+import { LINK_LABEL } from '@/db/campaign-values'
+
+/** A longer referral code cannot exist. */
+const LONGEST_CODE = 64
+
+const SLUG = /^[a-z0-9-]{3,60}$/
+
+/** A part of a path as it was typed; empty if it cannot be decoded. */
+function decoded(part = ''): string {
+  try {
+    return decodeURIComponent(part).trim()
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Where a short link `/r/{code}/{label}?task={slug}` leads: the page of the task, else the landing page, with code and label in its query. Whether
+ * somebody has the code is said there. What is no label and no slug is dropped, so that the address is always one of this site.
+ */
+export function shortLinkTarget(pathname: string, query: URLSearchParams): string {
+  const [code, label] = pathname.split('/').slice(2, 4).map(decoded)
+  const task = query.get('task')?.trim() ?? ''
+  const link = new URLSearchParams()
+  if (code && code.length <= LONGEST_CODE) {
+    link.set('referral_code', code)
+    const typed = label?.toLowerCase() ?? ''
+    if (LINK_LABEL.test(typed)) link.set('label', typed)
+  }
+  const page = SLUG.test(task) ? `/tasks/${task}` : '/'
+  return link.size > 0 ? `${page}?${link}` : page
+}

@@ -22,10 +22,8 @@ for (const { locale, tags } of languages) {
 
     test('leads somebody on a phone through a survey to its payment code, and then offers what is open next', async ({ page, request, sql }) => {
       test.slow()
-      const [survey, next] = [
-        await publishCampaign(request, sql, { acceptAfterDays: 7, settings: { place_minutes: 45 } }),
-        await publishCampaign(request, sql, { kind: 'follow' }),
-      ]
+      const survey = await publishCampaign(request, sql, { acceptAfterDays: 7, settings: { place_minutes: 45 } })
+      await publishCampaign(request, sql, { kind: 'follow' })
       const wizard = campaignWizardOn(page, lang)
       await wizard.open(survey.slug)
       await expect(page.getByRole('heading', { level: 1, name: survey.title[lang], exact: true })).toBeVisible()
@@ -74,7 +72,6 @@ for (const { locale, tags } of languages) {
       // The list of open tasks is shared by all tests, so that another may be first.
       await expect(page.getByRole('heading', { name: own.done.next })).toBeVisible()
       await expect(page.locator('section[aria-labelledby=next-task] a')).toHaveCount(1)
-      expect(next.slug).not.toBe(survey.slug)
 
       // The code is still there after a reload, and Back leaves the page.
       await page.reload()
@@ -84,7 +81,7 @@ for (const { locale, tags } of languages) {
     test('asks for every kind of proof, and keeps what was given through errors, Back, a reload and a change of language', async ({ page, request, sql }) => {
       test.slow()
       const label = (pt: string) => ({ pt, en: `${pt} (en)` })
-      const { slug, id } = await publishCampaign(request, sql, {
+      const { slug } = await publishCampaign(request, sql, {
         change: (content) => {
           content.proof_items = [
             { kind: 'picture', key: 'print', label: label('Print da tela') },
@@ -173,7 +170,6 @@ for (const { locale, tags } of languages) {
         color: 'b',
         code: 'ok',
       })
-      expect(id).toBeGreaterThan(0)
     })
 
     test('says how many tries are left after each wrong code, and what to do after the last', async ({ page, request, sql }) => {
@@ -255,28 +251,24 @@ for (const { locale, tags } of languages) {
       await wizard.go()
       await wizard.at('contact')
 
-      // The job ends the place, and the campaign is paused: there is no room for it now, and nothing is lost.
-      await sql`update campaign_places set ended_at = now(), end_reason = 'expired' where campaign_id = ${id}`.catch(() => undefined)
+      // The place has ended and the campaign is paused: there is no room for it now, and nothing is lost.
+      await sql`update campaign_places set ended_at = now(), end_reason = 'expired' where campaign_id = ${id}`
       const pause = await request.post(`/api/v1/campaigns/${id}/pause`, { headers: { authorization } })
       expect(pause.ok(), await pause.text()).toBe(true)
-      const [ended] = await sql`select ended_at from campaign_places where campaign_id = ${id}`
       await wizard.submit()
-      if (ended?.ended_at) {
-        await expect(page.getByRole('alert').filter({ hasText: texts[lang].errors.campaign_paused })).toBeVisible()
-        await expect(page.getByText(own.kept)).toBeVisible()
-        await calm(page)
-        expect((await wizard.stored(slug)).items).toEqual({ code: SURVEY_CODE })
-        const resume = await request.post(`/api/v1/campaigns/${id}/resume`, { headers: { authorization } })
-        expect(resume.ok(), await resume.text()).toBe(true)
-        await wizard.submit()
-      }
+      await expect(page.getByRole('alert').filter({ hasText: texts[lang].errors.campaign_paused })).toBeVisible()
+      await expect(page.getByText(own.kept)).toBeVisible()
+      await calm(page)
+      expect(await wizard.stored(slug)).toMatchObject({ items: { code: SURVEY_CODE }, place: { token: place.token } })
+      const resume = await request.post(`/api/v1/campaigns/${id}/resume`, { headers: { authorization } })
+      expect(resume.ok(), await resume.text()).toBe(true)
+      await wizard.submit()
       await wizard.code()
-      expect(place.token).toBeTruthy()
     })
 
     test('says of a task that takes nobody what has become of it, and what is open instead', async ({ page, request, sql }) => {
       test.slow()
-      const open = await publishCampaign(request, sql, { kind: 'video' })
+      await publishCampaign(request, sql, { kind: 'video' })
       const closed = await publishCampaign(request, sql)
       const wizard = campaignWizardOn(page, lang)
       await wizard.open(closed.slug)
@@ -298,7 +290,6 @@ for (const { locale, tags } of languages) {
         await expect(page.getByRole('heading', { name: own.instead })).toBeVisible()
         await calm(page)
       }
-      expect(open.slug).toBeTruthy()
 
       const full = await publishCampaign(request, sql, { settings: { daily_cap: 1 } })
       await sql`insert into campaign_days (campaign_id, day, places) values (${full.id}, (now() at time zone 'America/Sao_Paulo')::date, 1) on conflict (campaign_id, day) do update set places = 1`

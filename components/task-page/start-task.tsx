@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { buttonClass } from '@/components/ui/button'
 import { Moment } from '@/components/ui/time'
 import { useMoney } from '@/lib/platform/browser/money-format'
+import { beginDefaultTask } from '@/lib/platform/browser/referral-code'
 import { OtherTasks } from './other-tasks'
 import { type TaskNow, useTaskNow } from './use-task-now'
 
@@ -37,7 +38,12 @@ export function StartTask({ slug, isDefault, made }: Props) {
           <span className="figure block text-lg leading-tight font-extrabold">{money(now.reward)}</span>
           {now.places_left !== null && <span className="figure block text-sm text-muted">{t('card.places', { count: now.places_left })}</span>}
         </p>
-        <Link href={isDefault ? '/perform-task' : `/tasks/${slug}/do`} prefetch={false} className={buttonClass({ size: 'lg' }, 'flex-1 sm:flex-none sm:px-10')}>
+        <Link
+          href={isDefault ? '/perform-task' : `/tasks/${slug}/do`}
+          prefetch={false}
+          {...(isDefault && { onClick: () => beginDefaultTask(slug) })}
+          className={buttonClass({ size: 'lg' }, 'flex-1 sm:flex-none sm:px-10')}
+        >
           {t('start.start')}
         </Link>
       </div>

@@ -16,7 +16,7 @@ const TASK_PAGE = /^\/tasks\/([a-z0-9-]{3,60})(?:\/|$)/
 export function linkInAddress(): OpenedLink | undefined {
   const query = new URLSearchParams(window.location.search)
   const code = query.get('referral_code')?.trim()
-  const label = LINK_LABEL.exec(query.get('label')?.trim() ?? '')?.[0]
+  const label = LINK_LABEL.exec(query.get('label')?.trim().toLowerCase() ?? '')?.[0]
   return code ? { code, campaign: TASK_PAGE.exec(window.location.pathname)?.[1], label } : undefined
 }
 

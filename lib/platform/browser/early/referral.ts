@@ -8,6 +8,7 @@ export function keepReferralCode() {
     const query = new URLSearchParams(window.location.search)
     const typed = query.get('referral_code')?.trim()
     if (!typed || typed.length > 64) return
+    // Both patterns as in db/campaign-values.ts.
     const campaign = /^\/tasks\/([a-z0-9-]{3,60})(?:\/|$)/.exec(window.location.pathname)?.[1]
     const label = /^[a-z0-9-]{1,40}$/.exec(query.get('label')?.trim().toLowerCase() ?? '')?.[0]
     let state: { referral_code?: unknown; pending?: unknown; links?: unknown } | undefined

@@ -22,9 +22,11 @@ interface WizardState extends StoredDraft {
   failure: SubmissionFailure | null
   /** Errors by field that no step has shown yet: message keys, or the server's texts. */
   problems: Record<string, string>
+  /** Whether the place promises something else than the page said when it was asked for. */
+  has_changed: boolean
 }
 
-const quiet = { sending: null, failure: null, problems: {} } satisfies Partial<WizardState>
+const quiet = { sending: null, failure: null, problems: {}, has_changed: false } satisfies Partial<WizardState>
 
 function makeWizard(slug: string) {
   const useDraft = create<WizardState>()(
@@ -71,6 +73,11 @@ function makeWizard(slug: string) {
       dropOldDrafts()
       set({ place, start_key: null, ...quiet })
       history.moveTo(2)
+    },
+    /** Holds a place that promises something else than was read: the person decides on the first step. */
+    holdChanged(place: HeldPlace, promise: CampaignPromise) {
+      dropOldDrafts()
+      set(({ moves }) => ({ place, promise, start_key: null, ...quiet, has_changed: true, step: 1, moves: moves + 1 }))
     },
     renew: (expires_at: string) => set(({ place }) => ({ place: place && { ...place, expires_at }, failure: null })),
     /** Holds no place any more; what was typed about the person stays. The caller leads to another page. */

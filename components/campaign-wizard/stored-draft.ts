@@ -36,6 +36,25 @@ export interface StoredDraft {
 
 export const emptyDraft: StoredDraft = { step: 1, place: null, start_key: null, data: {}, items: {}, file_names: {}, handed_in: null, used: [], changed_at: 0 }
 
+type Kept = keyof StoredDraft
+// Safe: the keys are the type's own.
+const keptFields = (Object.keys(emptyDraft) as Kept[]).filter((field) => field !== 'changed_at')
+
+const spelled = (value: unknown): string => JSON.stringify(value, (_key, inner) => (isObject(inner) ? Object.fromEntries(Object.entries(inner).sort()) : inner))
+const isSameField = (field: Kept, one: StoredDraft, other: StoredDraft) => spelled(one[field]) === spelled(other[field])
+
+/** Whether two drafts have the same content, whenever they were changed. */
+export const sameDraft = (one: StoredDraft, other: StoredDraft): boolean => keptFields.every((field) => isSameField(field, one, other))
+
+/** Whether nothing was begun or typed in a draft. */
+export const isEmptyDraft = (draft: StoredDraft): boolean => sameDraft(draft, emptyDraft)
+
+/** A draft that two tabs have changed since both knew it: this tab's changes over the other's. */
+export function mergeDrafts({ known, mine, other }: { known: StoredDraft; mine: StoredDraft; other: StoredDraft }): StoredDraft {
+  const changed = keptFields.filter((field) => !isSameField(field, mine, known)).map((field) => [field, mine[field]])
+  return { ...other, ...Object.fromEntries(changed) }
+}
+
 /** More steps than a wizard can have are none of ours. */
 const MOST_STEPS = 8
 /** As many as a campaign may ask for. */

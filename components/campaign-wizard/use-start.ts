@@ -7,6 +7,7 @@ import { randomId } from '@/lib/platform/browser/random-id'
 import { offerQueries, requestPlace } from '@/lib/work/campaigns/visitor-client'
 import { useDoing } from './context'
 import { placeTokens } from './draft-storage'
+import { followOtherTabs } from './follow-tabs'
 
 /** Takes a place and begins. A repeated press and a lost answer get the same place. One that promises something else than was read waits on the first step. */
 export function useStart() {
@@ -15,6 +16,8 @@ export function useStart() {
   const { useDraft, slug, begin, holdChanged } = wizard
   return usePress({
     mutationFn: async () => {
+      // Another tab may have taken a place, or is about to: its key gives both the same one.
+      if (followOtherTabs(wizard)) return
       const key = useDraft.getState().start_key ?? randomId()
       useDraft.setState({ start_key: key })
       const place = await requestPlace(slug, placeTokens(), key)

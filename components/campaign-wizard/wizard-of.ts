@@ -5,9 +5,10 @@ import { stepHistory } from '@/components/wizard/step-history'
 import type { SubmissionFailure } from '@/components/wizard/submission-failure'
 import { importWithTimeout } from '@/lib/platform/browser/import-with-timeout'
 import type { CampaignPromise } from '@/lib/work/campaigns/contract'
-import { draftName, dropOldDrafts } from './draft-storage'
+import { dropOldDrafts, whenErased } from './draft-storage'
 import { stepsOf } from './plan'
 import { placeOfProblem } from './problems'
+import { sharedDraft } from './shared-draft'
 import { emptyDraft, type HandedIn, type HeldPlace, readCampaignDraft, type StoredDraft } from './stored-draft'
 
 interface WizardState extends StoredDraft {
@@ -17,6 +18,8 @@ interface WizardState extends StoredDraft {
   files: Record<string, File>
   /** Counts moves between steps, without steps restored from storage. */
   moves: number
+  /** Counts what was taken over from other tabs. */
+  taken: number
   /** Share of the upload that is done, 0 to 1; null while nothing is being sent. */
   sending: number | null
   failure: SubmissionFailure | null
@@ -29,12 +32,13 @@ interface WizardState extends StoredDraft {
 const quiet = { sending: null, failure: null, problems: {}, has_changed: false } satisfies Partial<WizardState>
 
 function makeWizard(slug: string) {
+  const shared = sharedDraft(slug)
   const useDraft = create<WizardState>()(
-    persist((): WizardState => ({ ...emptyDraft, ...quiet, promise: null, files: {}, moves: 0 }), {
-      name: draftName(slug),
-      partialize: ({ step, place, start_key, data, items, file_names, handed_in, used }): StoredDraft => ({
-        ...{ step, place, start_key, data, items, file_names, handed_in, used },
-        changed_at: Date.now(),
+    persist((): WizardState => ({ ...emptyDraft, ...quiet, promise: null, files: {}, moves: 0, taken: 0 }), {
+      name: shared.name,
+      storage: shared.storage,
+      partialize: ({ step, place, start_key, data, items, file_names, handed_in, used, changed_at }): StoredDraft => ({
+        ...{ step, place, start_key, data, items, file_names, handed_in, used, changed_at },
       }),
       merge: (stored, current) => ({ ...current, ...readCampaignDraft(stored) }),
     }),
@@ -58,9 +62,24 @@ function makeWizard(slug: string) {
   }
   const history = stepHistory({ current: () => get().step, goTo: show, reachable })
 
+  /** Shows a draft that another tab stored. The step moves with it, so that Back still leads to the one before. */
+  function takeOver(draft: StoredDraft, change: Partial<WizardState>) {
+    shared.takeOver(draft, () => {
+      const { step } = get()
+      set(({ taken }) => ({ ...draft, ...change, step, taken: taken + 1 }))
+      if (!draft.handed_in) return draft.step === step ? undefined : history.moveTo(draft.step)
+      show(draft.step)
+      history.removeStepEntries(draft.step)
+    })
+  }
+  whenErased((code) => {
+    if (get().handed_in?.code.toUpperCase() === code) shared.takeOver(emptyDraft, () => set({ ...emptyDraft, ...quiet, files: {} }))
+  })
+
   return {
     slug,
     useDraft,
+    news: shared.news,
     ...history,
     setData: (data: Partial<DraftData>) => set((state) => ({ data: { ...state.data, ...data } })),
     setItem: (key: string, value: string) => set(({ items }) => ({ items: { ...items, [key]: value } })),
@@ -103,11 +122,10 @@ function makeWizard(slug: string) {
     takeProblems(fields: string[]) {
       if (fields.length > 0) set(({ problems }) => ({ problems: Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field))) }))
     },
-    /** Takes over what another tab stored. */
-    showStored(draft: StoredDraft) {
-      set(({ moves }) => ({ ...draft, ...quiet, files: {}, moves: moves + 1 }))
-      history.removeStepEntries(draft.step)
-    },
+    /** Takes over another task that another tab stored: one with another place, or that was handed in. */
+    showStored: (draft: StoredDraft) => takeOver(draft, { ...quiet, files: {} }),
+    /** Takes over what another tab typed for the same place. The pictures that were chosen here stay. */
+    showTyped: (draft: StoredDraft) => takeOver(draft, {}),
   }
 }
 

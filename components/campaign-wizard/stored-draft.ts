@@ -6,6 +6,10 @@ export interface HeldPlace {
   token: string
   /** ISO 8601. */
   expires_at: string
+  /** When it was taken by the server's clock, in milliseconds since 1970; missing in old drafts, like the next. */
+  taken_at?: number
+  /** How far the server's clock is ahead of this device's, in milliseconds. */
+  offset?: number
 }
 
 /** What was handed in here last. */
@@ -70,7 +74,8 @@ const number = (value: unknown) => (typeof value === 'number' && Number.isFinite
 function readPlace(stored: unknown): HeldPlace | null {
   if (!isObject(stored)) return null
   const [token, expires_at] = [shortText(stored.token), moment(stored.expires_at)]
-  return token && expires_at ? { token, expires_at } : null
+  const [taken_at, offset] = [number(stored.taken_at), number(stored.offset)]
+  return token && expires_at ? { token, expires_at, ...(taken_at !== undefined && { taken_at }), ...(offset !== undefined && { offset }) } : null
 }
 
 function readHandedIn(stored: unknown): HandedIn | null {

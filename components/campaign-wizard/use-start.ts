@@ -8,6 +8,7 @@ import { offerQueries, requestPlace } from '@/lib/work/campaigns/visitor-client'
 import { useDoing } from './context'
 import { placeTokens } from './draft-storage'
 import { followOtherTabs } from './follow-tabs'
+import { takenPlace } from './place-time'
 
 /** Takes a place and begins. A repeated press and a lost answer get the same place. One that promises something else than was read waits on the first step. */
 export function useStart() {
@@ -22,7 +23,7 @@ export function useStart() {
       useDraft.setState({ start_key: key })
       const place = await requestPlace(slug, placeTokens(), key)
       const { queryKey, queryFn } = offerQueries.promise(slug, place.place_token)
-      const held = { token: place.place_token, expires_at: place.expires_at }
+      const held = takenPlace({ token: place.place_token, expires_at: place.expires_at }, promise.place_minutes, Date.now())
       // Another version may have been published since this page was read, and nobody should work for less than they saw.
       if (place.version !== promise.version) return holdChanged(held, await queryClient.fetchQuery({ queryKey, queryFn }))
       queryClient.setQueryData(queryKey, { ...promise, place_expires_at: place.expires_at })

@@ -6,6 +6,7 @@ import type { SubmissionFailure } from '@/components/wizard/submission-failure'
 import { importWithTimeout } from '@/lib/platform/browser/import-with-timeout'
 import type { CampaignPromise } from '@/lib/work/campaigns/contract'
 import { dropOldDrafts, whenErased } from './draft-storage'
+import { renewedPlace } from './place-time'
 import { stepsOf } from './plan'
 import { placeOfProblem } from './problems'
 import { sharedDraft } from './shared-draft'
@@ -98,7 +99,8 @@ function makeWizard(slug: string) {
       dropOldDrafts()
       set(({ moves }) => ({ place, promise, start_key: null, ...quiet, has_changed: true, step: 1, moves: moves + 1 }))
     },
-    renew: (expires_at: string) => set(({ place }) => ({ place: place && { ...place, expires_at }, failure: null })),
+    renew: (expires_at: string) =>
+      set(({ place, promise }) => ({ place: place && promise && renewedPlace(place, expires_at, promise.place_minutes, Date.now()), failure: null })),
     /** Holds no place any more; what was typed about the person stays. The caller leads to another page. */
     leave: () => set(({ data, used }) => ({ ...emptyDraft, ...quiet, data: { ...data, submission_key: undefined }, used, files: {} })),
     /** After handing in: clears what was typed, and stores the code. */

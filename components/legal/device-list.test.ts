@@ -6,6 +6,7 @@ import { messagesOf } from '@/lib/platform/i18n/messages'
 /** What names come from, where they are not written where they are used; `…` stands for what differs. A name in no list fails the test. */
 const madeNames: Record<string, string[]> = {
   'draftName(slug)': ['task:…'],
+  'shared.name': ['task:…'],
   'keyOf(page)': ['token of…'],
   '`token of ${page}`': ['token of…'],
   // The functions that are given the name.
@@ -45,7 +46,7 @@ function namesIn(program: (typeof programs)[number]): string[] {
   const { file, text } = program
   const used = uses.flatMap((use) => [...text.matchAll(use)].map(([, expression = '']) => expression.trim()))
   const stores = text.includes('zustand/middleware') ? [...text.matchAll(/\bpersist(?:<.*>)?\(/g)].length : 0
-  const named = [...text.matchAll(/^\s+name: ((?:'[^']+'|\w+|\w+\(\w+\))),$/gm)].map(([, expression = '']) => expression)
+  const named = [...text.matchAll(/^\s+name: ((?:'[^']+'|[\w.]+|\w+\(\w+\))),$/gm)].map(([, expression = '']) => expression)
   if (stores > 0 && named.length !== stores) throw new Error(`${file} has ${stores} stores and ${named.length} names.`)
   return [...used, ...(stores > 0 ? named : [])].flatMap((expression) => namesOf(expression, program))
 }

@@ -28,8 +28,9 @@ const others = locales.filter((locale) => locale !== defaultLocale)
 const config: NextConfig = {
   agentRules: false,
   poweredByHeader: false,
-  // A campaign's page is made again behind the first visitor of each minute, and for one who comes after a day before they see it.
-  expireTime: 86_400,
+  // A campaign's page is made again behind the first visitor of each minute, and before one sees it who comes five minutes later: previews of links
+  // read nothing but the page.
+  expireTime: 300,
   reactStrictMode: true,
   images: { unoptimized: true },
   // One address has two languages, so the parts of a page that the router prefetches must be the same in both. By default Next inlines

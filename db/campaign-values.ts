@@ -18,6 +18,10 @@ export type ProofItemKind = (typeof proofItemKinds)[number]
 /** A promoter's own name for where a link is: 1 to 40 of a-z, 0-9 and hyphens. */
 export const LINK_LABEL = /^[a-z0-9-]{1,40}$/
 
+/** The part of an address that names a campaign, for longer patterns: 3 to 60 of a-z, 0-9 and hyphens. */
+export const SLUG_FORM = '[a-z0-9-]{3,60}'
+export const CAMPAIGN_SLUG = new RegExp(`^${SLUG_FORM}$`)
+
 /** The key of the default campaign's only proof item: the screenshot. */
 export const DEFAULT_ITEM_KEY = 'proof'
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { campaignWizardOn } from './support/campaign-wizard'
-import { publishCampaign, SURVEY_CODE } from './support/campaigns'
+import { publishCampaign, publishOtherReward, SURVEY_CODE } from './support/campaigns'
 import { png } from './support/pictures'
 import { expectNoSidewaysScroll, languages, violations } from './support/site'
 import { test } from './support/test'
@@ -28,7 +28,7 @@ for (const { locale, tags } of languages) {
       await wizard.open(survey.slug)
       await expect(page.getByRole('heading', { level: 1, name: survey.title[lang], exact: true })).toBeVisible()
       await expect(page.getByRole('main')).toContainText(own.start.kept.replace('{minutes}', '45'))
-      await expect(page.getByRole('main')).toContainText(lang === 'pt' ? 'Respondida em até 7 dias, ou vale como aprovada.' : 'Answered within 7 days')
+      await expect(page.getByRole('main')).toContainText(lang === 'pt' ? 'Respondida em até 7 dias, ou vale como aprovada se não houver dúvida' : 'Answered within 7 days')
       await calm(page)
       // A mere look takes no place.
       const places = () => sql`select * from campaign_places where campaign_id = ${survey.id}`
@@ -76,6 +76,31 @@ for (const { locale, tags } of languages) {
       // The code is still there after a reload, and Back leaves the page.
       await page.reload()
       expect(await wizard.code()).toBe(code)
+    })
+
+    test('takes nobody further for less than they saw when they pressed Start', async ({ page, request, sql }) => {
+      test.slow()
+      const survey = await publishCampaign(request, sql)
+      const wizard = campaignWizardOn(page, lang)
+      const paid = page.getByRole('definition').first()
+      await wizard.open(survey.slug)
+      await expect(paid).toHaveText('R$4')
+      await publishOtherReward(request, survey, 3)
+      await wizard.start()
+      const notice = page.getByRole('alert').filter({ hasText: own.start.changed.replace('{amount}', 'R$3') })
+      await expect(notice).toBeVisible()
+      await expect(paid).toHaveText('R$3')
+      await expect(page.getByRole('heading', { level: 1, name: survey.title[lang], exact: true })).toBeVisible()
+      await expect(wizard.button(own.place.give_back)).toBeVisible()
+      await calm(page)
+      expect(await wizard.stored(survey.slug)).toMatchObject({ step: 1, place: { token: expect.any(String) } })
+      await wizard.go()
+      await wizard.at('introduction')
+      await page.goBack()
+      await expect(wizard.button(words.continue)).toBeVisible()
+      await expect(notice).toBeHidden()
+      const [row] = await sql`select reward_cents from campaign_places p join campaign_versions v on v.id = p.version_id where p.campaign_id = ${survey.id}`
+      expect(row).toMatchObject({ reward_cents: 300 })
     })
 
     test('asks for every kind of proof, and keeps what was given through errors, Back, a reload and a change of language', async ({ page, request, sql }) => {
@@ -345,23 +370,31 @@ for (const { locale, tags } of languages) {
       expect(await sql`select 1 from completions where payment_code = ${code}`).toHaveLength(1)
     })
 
-    test('is handed in once by two tabs', async ({ page, request, sql }) => {
+    test('is done in two tabs as one task, handed in once, and gone from both when it is erased', async ({ page, request, sql }) => {
       test.slow()
       const { slug, id } = await publishCampaign(request, sql)
       const wizard = campaignWizardOn(page, lang)
-      await wizard.open(slug)
-      await wizard.toProof()
-      await wizard.field(CODE_LABEL[lang]).fill(SURVEY_CODE)
-      await wizard.go()
-      await wizard.at('contact')
       const other = await page.context().newPage()
       const second = campaignWizardOn(other, lang)
-      await other.goto(`/tasks/${slug}/do`)
+      await second.open(slug)
+      await wizard.open(slug)
+      await wizard.toProof()
+      await second.at('proof')
+      await second.field(CODE_LABEL[lang]).fill('ROSA')
+      await expect(wizard.field(CODE_LABEL[lang])).toHaveValue('ROSA')
+      await wizard.field(CODE_LABEL[lang]).fill(SURVEY_CODE)
+      await expect(second.field(CODE_LABEL[lang])).toHaveValue(SURVEY_CODE)
+      await wizard.go()
+      await wizard.at('contact')
       await second.at('contact')
       await second.submit()
       const code = await second.code()
       expect(await wizard.code()).toBe(code)
       expect(await sql`select 1 from completions where campaign_id = ${id}`).toHaveLength(1)
+      expect(await sql`select 1 from campaign_places where campaign_id = ${id}`).toHaveLength(1)
+      await other.evaluate((name) => localStorage.removeItem(name), `task:${slug}`)
+      await expect(wizard.button(own.start.begin)).toBeVisible()
+      expect(await wizard.stored(slug)).toBeUndefined()
     })
 
     test('can be done with the keyboard, and offers the person of the last task', async ({ page, request, sql }) => {

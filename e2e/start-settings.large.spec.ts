@@ -10,7 +10,8 @@ test.use({ locale: 'pt-BR' })
 test.setTimeout(120_000)
 
 const token = Buffer.from(JSON.stringify({ apiKey: 'sk_live_1', appId: 'a', regions: ['sea1'] })).toString('base64')
-const paths = [...publicAddresses, ...signInPages.map((page) => `/${page}`)]
+// The page of a task is made when it is asked for.
+const paths = [...publicAddresses, '/tasks/short-task', ...signInPages.map((page) => `/${page}`)]
 
 test('one build serves two addresses at once: each start says its own, in pages, data, policies and lists', async () => {
   const secure = await start({

@@ -46,17 +46,25 @@ async function answerFile(event) {
 /** The files of the build that a page names. */
 const namedIn = (text) => text.match(/\/_next\/static\/[^"'\\\s)]+/g) ?? []
 
+/** Keeps a page as it is now. @returns the files that it names */
+async function keepNow(page) {
+  const answer = await fetch(page)
+  if (!answer.ok) return []
+  await (await keepPage(page, answer)).stored
+  return namedIn(await answer.text())
+}
+
 /** Both pages with what they name, and what the page had fetched before this worker came. */
 async function keepAll(files) {
   const named = []
-  for (const page of PAGES) {
-    const answer = await fetch(page)
-    if (!answer.ok) continue
-    await (await keepPage(page, answer)).stored
-    named.push(...namedIn(await answer.text()))
-  }
+  // One after the other, because a page of another build deletes what is kept; one that does not come must not cost the other.
+  for (const page of PAGES) named.push(...(await keepNow(page).catch(() => [])))
+  // Without a page its files are of no use.
+  if (named.length === 0) return
   const cache = await caches.open(CACHE)
-  for (const file of new Set([...named, ...files])) if (!(await cache.match(file, anyReader))) await cache.add(file)
+  const keep = async (file) => (await cache.match(file, anyReader)) ?? cache.add(file)
+  // One that cannot be fetched, for example after a deployment, must not cost the others.
+  await Promise.allSettled([...new Set([...named, ...files])].map(keep))
 }
 
 self.addEventListener('install', () => self.skipWaiting())

@@ -64,6 +64,7 @@ export function finishPage(page, settings) {
   page.headers = { ...page.headers, 'content-security-policy': policyOf(page.html, settings), vary: VARY }
   const [, status] = STATUS.exec(page.html) ?? []
   if (status) page.status = Number(status)
+  if (status === '503') Object.assign(page.headers, { 'cache-control': 'no-store', 'retry-after': '60' })
 }
 
 export default class FilledPages extends FileSystemCache {

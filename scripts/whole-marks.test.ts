@@ -61,6 +61,9 @@ test('a page that is made after the build has a policy of its own scripts, and t
   expect(missing.status).toBe(410)
   expect(missing.headers).toMatchObject({ a: 'b', vary: 'Cookie, Accept-Language' })
   expect(String(missing.headers?.['content-security-policy'])).toContain(scriptHashes(missing.html)[0])
+  const away = made('data-status="503"')
+  finishPage(away, settings)
+  expect(away.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '60' })
   // Only as an attribute of the page's own main part, not as a text of somebody.
   const spoken = made('>data-status="410"<')
   finishPage(spoken, settings)

@@ -1,4 +1,4 @@
-import { readCampaignDraft, type StoredDraft } from './stored-draft'
+import { isEmptyDraft, readCampaignDraft, type StoredDraft } from './stored-draft'
 
 // The drafts of all campaigns in local storage, each under a name of its own, so that two tabs with two tasks do not disturb each other.
 
@@ -38,12 +38,25 @@ export function allDrafts(): { slug: string; draft: StoredDraft }[] {
 /** The tokens of the places that this device holds or has used, by which calls tell that they are its own. */
 export const placeTokens = (): string[] => [...new Set(allDrafts().flatMap(({ draft }) => [...(draft.place ? [draft.place.token] : []), ...draft.used]))]
 
-/** Removes the oldest drafts when there are too many. */
-export function dropOldDrafts(): void {
-  for (const { slug } of allDrafts().slice(MOST)) localStorage.removeItem(draftName(slug))
+/** What is removed when there are too many drafts, the last changed first: what is empty, and the oldest without an open place. */
+export function draftsToDrop(drafts: { slug: string; draft: StoredDraft }[]): string[] {
+  const isOpen = ({ place, handed_in }: StoredDraft) => place !== null && !handed_in
+  return drafts.flatMap(({ slug, draft }, at) => (!isOpen(draft) && (at >= MOST || isEmptyDraft(draft)) ? [slug] : []))
 }
+
+/** Removes drafts when there are too many. */
+export function dropOldDrafts(): void {
+  for (const slug of draftsToDrop(allDrafts())) localStorage.removeItem(draftName(slug))
+}
+
+const erasing = new Set<(code: string) => void>()
+
+/** Tells a wizard that is in memory of each task that is erased, by its code in upper case. */
+export const whenErased = (forget: (code: string) => void): void => void erasing.add(forget)
 
 /** Removes the draft whose last step shows a code, for example of a task that was erased. @param code in upper case */
 export function forgetHandedIn(code: string): void {
   for (const { slug, draft } of allDrafts()) if (draft.handed_in?.code.toUpperCase() === code) localStorage.removeItem(draftName(slug))
+  // Otherwise a wizard that was left on another page would store it again.
+  for (const forget of erasing) forget(code)
 }

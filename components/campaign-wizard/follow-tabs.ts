@@ -1,22 +1,19 @@
-import { storedDraft } from './draft-storage'
 import type { CampaignWizard } from './wizard-of'
 
 /**
  * Applies what other tabs did with the shared draft: if another one handed it in, took a place or gave it back, this tab shows that too, so that nothing
- * is handed in twice; and a submission under way elsewhere sets the `Idempotency-Key`.
- * @returns whether this tab's state has changed
+ * is handed in twice; and what was typed there, with the `Idempotency-Key` of a submission under way.
+ * @returns whether this tab shows another task now
  */
-export function followOtherTabs({ slug, useDraft, setData, showStored, renew }: CampaignWizard): boolean {
-  const stored = storedDraft(slug)
+export function followOtherTabs({ useDraft, news, showStored, showTyped }: CampaignWizard): boolean {
+  const stored = news()
   if (!stored) return false
-  const { place, handed_in, data } = useDraft.getState()
+  const { place, handed_in, sending } = useDraft.getState()
   if (stored.place?.token !== place?.token || stored.handed_in?.code !== handed_in?.code) {
     showStored(stored)
     return true
   }
-  if (stored.place && stored.place.expires_at !== place?.expires_at) renew(stored.place.expires_at)
-  const { submission_key } = stored.data
-  if (submission_key && submission_key !== data.submission_key) setData({ submission_key })
+  if (sending === null) showTyped(stored)
   return false
 }
 
@@ -29,6 +26,8 @@ export function followTabs(wizard: CampaignWizard): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') followOtherTabs(wizard)
   }
+  // Nothing was followed while this tab showed another page.
+  followOtherTabs(wizard)
   window.addEventListener('storage', follow)
   window.addEventListener('pageshow', look)
   document.addEventListener('visibilitychange', look)

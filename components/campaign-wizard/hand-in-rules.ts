@@ -1,4 +1,4 @@
-import { problemsOf } from '@/components/proof-items/problem-of'
+import { itemProblems } from '@/components/proof-items/problem-of'
 import type { DraftData } from '@/components/wizard/draft-fields'
 import { contactFormOf, personFormOf } from '@/components/wizard/form-rules'
 import { firstErrors } from '@/components/wizard/submission-failure'
@@ -19,7 +19,7 @@ export function checkDraft({ data, items, files }: Drafted, promise: CampaignPro
   const contact = contactFormOf(askedContact(promise)).safeParse(data)
   const problems = {
     ...firstErrors([...(person.error?.issues ?? []), ...(contact.error?.issues ?? [])]),
-    ...problemsOf(promise.content.proof_items, items, files),
+    ...itemProblems(promise.content.proof_items, items, files),
   }
   return { problems, person: person.data, contact: contact.data }
 }

@@ -1,37 +1,51 @@
 'use client'
 
 import { Clock } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { StepNotice } from '@/components/wizard/notice'
 import { ApiError } from '@/lib/platform/browser/api-error'
 import { usePress } from '@/lib/platform/browser/press'
 import { toast } from '@/lib/platform/browser/toast'
+import { type Locale, languageTag } from '@/lib/platform/i18n/locales'
 import { renewPlaceOf } from '@/lib/work/campaigns/visitor-client'
 import { useDoing } from './context'
 import { GiveBack } from './give-back'
 import { OpenInstead } from './open-instead'
-import { type PlaceClock, placeClock } from './place-time'
+import { type PlaceClock, placeClock, renewableMinutes } from './place-time'
+import type { HeldPlace } from './stored-draft'
 
-function useClock(expiresAt: string | undefined, placeMinutes: number): PlaceClock {
+/** The clock of a place, and for how many minutes it can be kept from now on. */
+function useClock(place: HeldPlace | null, placeMinutes: number): { clock: PlaceClock; renewable: number } {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  return placeClock(Date.parse(expiresAt ?? '') - now, placeMinutes)
+  const there = now + (place?.offset ?? 0)
+  return {
+    clock: placeClock(Date.parse(place?.expires_at ?? '') - there, placeMinutes),
+    renewable: place ? renewableMinutes(place, placeMinutes, there) : 0,
+  }
+}
+
+/** Says until when: the time alone if that is today. */
+function sayEnd(end: Date, locale: Locale): string {
+  const day = end.toDateString() === new Date().toDateString() ? {} : ({ day: 'numeric', month: 'short' } as const)
+  return new Intl.DateTimeFormat(languageTag[locale], { hour: '2-digit', minute: '2-digit', ...day }).format(end)
 }
 
 /** Keeps the place for longer; why it cannot be kept is said, and what else is open. */
 function useRenewal() {
   const t = useTranslations('campaign_wizard.place')
+  const locale = useLocale()
   const { wizard } = useDoing()
   const { mutate, isPending, error } = usePress({
     mutationFn: renewPlaceOf,
     onSuccess: ({ expires_at }) => {
       wizard.renew(expires_at)
-      toast.success(t('renewed'))
+      toast.success(t('renewed', { time: sayEnd(new Date(expires_at), locale) }))
     },
     meta: { quiet: true },
   })
@@ -44,14 +58,16 @@ export function PlaceBar() {
   const contact = useTranslations('wizard.contact')
   const { wizard, promise } = useDoing()
   const place = wizard.useDraft((state) => state.place)
+  const isSending = wizard.useDraft((state) => state.sending !== null)
   const { place_minutes: minutes } = promise
-  const clock = useClock(place?.expires_at, minutes)
+  const { clock, renewable } = useClock(place, minutes)
   const { renew, renewing, refusal } = useRenewal()
   if (!place) return null
   const { token } = place
-  const renewButton = (
+  // While the task is being sent its place must stay as it is.
+  const renewButton = !isSending && renewable > 0 && (
     <Button variant="secondary" busy={renewing} onClick={() => renew(token)}>
-      {t('renew', { minutes })}
+      {t('renew', { minutes: renewable })}
     </Button>
   )
   return (
@@ -66,10 +82,10 @@ export function PlaceBar() {
             </span>
           )}
         </p>
-        <GiveBack token={token} />
+        {!isSending && <GiveBack token={token} />}
       </div>
       <p role="status" className="sr-only">
-        {!clock.over && clock.isShort && t('short')}
+        {!clock.over && clock.isShort && renewable > 0 && t('short')}
       </p>
       {!clock.over && clock.isShort && renewButton}
       {clock.over && (

@@ -4,7 +4,7 @@ import { emptyDraft, readCampaignDraft } from './stored-draft'
 
 const draft = {
   step: 5,
-  place: { token: 'a-token-of-its-own', expires_at: '2026-11-21T04:00:00.000Z' },
+  place: { token: 'a-token-of-its-own', expires_at: '2026-11-21T04:00:00.000Z', taken_at: 1_795_000_000_000, offset: -600_000 },
   start_key: 'a-key-of-its-own',
   data: { name: 'Maria', country: 'Brasil', gender: 'female' as const, submission_key: 'another-key' },
   items: { code: 'GIRASSOL', opinion: '' },

@@ -6,6 +6,10 @@ export interface HeldPlace {
   token: string
   /** ISO 8601. */
   expires_at: string
+  /** When it was taken by the server's clock, in milliseconds since 1970; missing in old drafts, like the next. */
+  taken_at?: number
+  /** How far the server's clock is ahead of this device's, in milliseconds. */
+  offset?: number
 }
 
 /** What was handed in here last. */
@@ -36,6 +40,25 @@ export interface StoredDraft {
 
 export const emptyDraft: StoredDraft = { step: 1, place: null, start_key: null, data: {}, items: {}, file_names: {}, handed_in: null, used: [], changed_at: 0 }
 
+type Kept = keyof StoredDraft
+// Safe: the keys are the type's own.
+const keptFields = (Object.keys(emptyDraft) as Kept[]).filter((field) => field !== 'changed_at')
+
+const spelled = (value: unknown): string => JSON.stringify(value, (_key, inner) => (isObject(inner) ? Object.fromEntries(Object.entries(inner).sort()) : inner))
+const isSameField = (field: Kept, one: StoredDraft, other: StoredDraft) => spelled(one[field]) === spelled(other[field])
+
+/** Whether two drafts have the same content, whenever they were changed. */
+export const sameDraft = (one: StoredDraft, other: StoredDraft): boolean => keptFields.every((field) => isSameField(field, one, other))
+
+/** Whether nothing was begun or typed in a draft. */
+export const isEmptyDraft = (draft: StoredDraft): boolean => sameDraft(draft, emptyDraft)
+
+/** A draft that two tabs have changed since both knew it: this tab's changes over the other's. */
+export function mergeDrafts({ known, mine, other }: { known: StoredDraft; mine: StoredDraft; other: StoredDraft }): StoredDraft {
+  const changed = keptFields.filter((field) => !isSameField(field, mine, known)).map((field) => [field, mine[field]])
+  return { ...other, ...Object.fromEntries(changed) }
+}
+
 /** More steps than a wizard can have are none of ours. */
 const MOST_STEPS = 8
 /** As many as a campaign may ask for. */
@@ -51,7 +74,8 @@ const number = (value: unknown) => (typeof value === 'number' && Number.isFinite
 function readPlace(stored: unknown): HeldPlace | null {
   if (!isObject(stored)) return null
   const [token, expires_at] = [shortText(stored.token), moment(stored.expires_at)]
-  return token && expires_at ? { token, expires_at } : null
+  const [taken_at, offset] = [number(stored.taken_at), number(stored.offset)]
+  return token && expires_at ? { token, expires_at, ...(taken_at !== undefined && { taken_at }), ...(offset !== undefined && { offset }) } : null
 }
 
 function readHandedIn(stored: unknown): HandedIn | null {

@@ -5,9 +5,11 @@ import { stepHistory } from '@/components/wizard/step-history'
 import type { SubmissionFailure } from '@/components/wizard/submission-failure'
 import { importWithTimeout } from '@/lib/platform/browser/import-with-timeout'
 import type { CampaignPromise } from '@/lib/work/campaigns/contract'
-import { draftName, dropOldDrafts } from './draft-storage'
+import { dropOldDrafts, whenErased } from './draft-storage'
+import { renewedPlace } from './place-time'
 import { stepsOf } from './plan'
 import { placeOfProblem } from './problems'
+import { sharedDraft } from './shared-draft'
 import { emptyDraft, type HandedIn, type HeldPlace, readCampaignDraft, type StoredDraft } from './stored-draft'
 
 interface WizardState extends StoredDraft {
@@ -17,22 +19,27 @@ interface WizardState extends StoredDraft {
   files: Record<string, File>
   /** Counts moves between steps, without steps restored from storage. */
   moves: number
+  /** Counts what was taken over from other tabs. */
+  taken: number
   /** Share of the upload that is done, 0 to 1; null while nothing is being sent. */
   sending: number | null
   failure: SubmissionFailure | null
   /** Errors by field that no step has shown yet: message keys, or the server's texts. */
   problems: Record<string, string>
+  /** Whether the place promises something else than the page said when it was asked for. */
+  has_changed: boolean
 }
 
-const quiet = { sending: null, failure: null, problems: {} } satisfies Partial<WizardState>
+const quiet = { sending: null, failure: null, problems: {}, has_changed: false } satisfies Partial<WizardState>
 
 function makeWizard(slug: string) {
+  const shared = sharedDraft(slug)
   const useDraft = create<WizardState>()(
-    persist((): WizardState => ({ ...emptyDraft, ...quiet, promise: null, files: {}, moves: 0 }), {
-      name: draftName(slug),
-      partialize: ({ step, place, start_key, data, items, file_names, handed_in, used }): StoredDraft => ({
-        ...{ step, place, start_key, data, items, file_names, handed_in, used },
-        changed_at: Date.now(),
+    persist((): WizardState => ({ ...emptyDraft, ...quiet, promise: null, files: {}, moves: 0, taken: 0 }), {
+      name: shared.name,
+      storage: shared.storage,
+      partialize: ({ step, place, start_key, data, items, file_names, handed_in, used, changed_at }): StoredDraft => ({
+        ...{ step, place, start_key, data, items, file_names, handed_in, used, changed_at },
       }),
       merge: (stored, current) => ({ ...current, ...readCampaignDraft(stored) }),
     }),
@@ -56,9 +63,24 @@ function makeWizard(slug: string) {
   }
   const history = stepHistory({ current: () => get().step, goTo: show, reachable })
 
+  /** Shows a draft that another tab stored. The step moves with it, so that Back still leads to the one before. */
+  function takeOver(draft: StoredDraft, change: Partial<WizardState>) {
+    shared.takeOver(draft, () => {
+      const { step } = get()
+      set(({ taken }) => ({ ...draft, ...change, step, taken: taken + 1 }))
+      if (!draft.handed_in) return draft.step === step ? undefined : history.moveTo(draft.step)
+      show(draft.step)
+      history.removeStepEntries(draft.step)
+    })
+  }
+  whenErased((code) => {
+    if (get().handed_in?.code.toUpperCase() === code) shared.takeOver(emptyDraft, () => set({ ...emptyDraft, ...quiet, files: {} }))
+  })
+
   return {
     slug,
     useDraft,
+    news: shared.news,
     ...history,
     setData: (data: Partial<DraftData>) => set((state) => ({ data: { ...state.data, ...data } })),
     setItem: (key: string, value: string) => set(({ items }) => ({ items: { ...items, [key]: value } })),
@@ -72,7 +94,13 @@ function makeWizard(slug: string) {
       set({ place, start_key: null, ...quiet })
       history.moveTo(2)
     },
-    renew: (expires_at: string) => set(({ place }) => ({ place: place && { ...place, expires_at }, failure: null })),
+    /** Holds a place that promises something else than was read: the person decides on the first step. */
+    holdChanged(place: HeldPlace, promise: CampaignPromise) {
+      dropOldDrafts()
+      set(({ moves }) => ({ place, promise, start_key: null, ...quiet, has_changed: true, step: 1, moves: moves + 1 }))
+    },
+    renew: (expires_at: string) =>
+      set(({ place, promise }) => ({ place: place && promise && renewedPlace(place, expires_at, promise.place_minutes, Date.now()), failure: null })),
     /** Holds no place any more; what was typed about the person stays. The caller leads to another page. */
     leave: () => set(({ data, used }) => ({ ...emptyDraft, ...quiet, data: { ...data, submission_key: undefined }, used, files: {} })),
     /** After handing in: clears what was typed, and stores the code. */
@@ -96,11 +124,10 @@ function makeWizard(slug: string) {
     takeProblems(fields: string[]) {
       if (fields.length > 0) set(({ problems }) => ({ problems: Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field))) }))
     },
-    /** Takes over what another tab stored. */
-    showStored(draft: StoredDraft) {
-      set(({ moves }) => ({ ...draft, ...quiet, files: {}, moves: moves + 1 }))
-      history.removeStepEntries(draft.step)
-    },
+    /** Takes over another task that another tab stored: one with another place, or that was handed in. */
+    showStored: (draft: StoredDraft) => takeOver(draft, { ...quiet, files: {} }),
+    /** Takes over what another tab typed for the same place. The pictures that were chosen here stay. */
+    showTyped: (draft: StoredDraft) => takeOver(draft, {}),
   }
 }
 

@@ -21,6 +21,7 @@ export function WizardSteps() {
   const steps = stepsOf(promise)
   const stored = wizard.useDraft((state) => state.step)
   const moves = wizard.useDraft((state) => state.moves)
+  const taken = wizard.useDraft((state) => state.taken)
   const isHandedIn = wizard.useDraft((state) => state.handed_in !== null)
   const hasPlace = wizard.useDraft((state) => state.place !== null)
   useEffect(() => wizard.followHistory(), [wizard])
@@ -41,7 +42,8 @@ export function WizardSteps() {
       {head}
       {hasPlace && !isDone && <PlaceBar />}
       {hasFallback(locale, promise.content) && <p className="mt-4 text-sm text-muted">{t('in_portuguese')}</p>}
-      {frame(Step ? <Step /> : <StepAwaited onRetry={missing ? retry : undefined} onBack={step > 1 && !isDone ? wizard.back : undefined} />)}
+      {/* Drawn anew with what another tab typed, because the inputs of a form keep what they had. */}
+      {frame(Step ? <Step key={taken} /> : <StepAwaited onRetry={missing ? retry : undefined} onBack={step > 1 && !isDone ? wizard.back : undefined} />)}
     </>
   )
 }

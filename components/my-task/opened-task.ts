@@ -48,7 +48,8 @@ export function openTask(code: string): void {
 /** Changes the address to the code of a task, once the task is stored on this device. */
 export function showTaskOf(code: string): void {
   dropToken()
-  window.history.replaceState(null, '', addressOf(code))
+  // The router would take the same address anew for the answer to a press that has just begun to lead elsewhere.
+  if (window.location.hash !== `#${code}`) window.history.replaceState(null, '', addressOf(code))
   set({ code })
 }
 

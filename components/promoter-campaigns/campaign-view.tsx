@@ -26,10 +26,12 @@ interface Props {
   slug: string
   place: PageState
   shareTexts: Record<Locale, string>
+  /** Whether a press on this page led here, and not its address. */
+  isPressed: boolean
 }
 
 /** One task: the promoter's link to it, what to publish, and what it brought. */
-export function CampaignView({ slug, place, shareTexts }: Props) {
+export function CampaignView({ slug, place, shareTexts, isPressed }: Props) {
   const t = useTranslations('promoter.campaigns')
   const locale = useLocale()
   const known = useQuery(promoterCampaignQueries.list()).data?.find((campaign) => campaign.slug === slug)
@@ -38,10 +40,11 @@ export function CampaignView({ slug, place, shareTexts }: Props) {
   const shortLink = useShortLink(place, slug)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
+    if (!isPressed) return
     // A press leads here without a new page, so the focus would stay on what is gone.
     heading.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
-  }, [])
+  }, [isPressed])
   // The list's row serves until all of it is here.
   const campaign = data ?? known
   const isUnknown = error instanceof ApiError && error.status === 404

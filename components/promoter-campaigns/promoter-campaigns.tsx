@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { PageHead } from '@/components/layout/page-head'
 import { usePageQuery } from '@/lib/platform/browser/page-query'
 import type { Locale } from '@/lib/platform/i18n/locales'
@@ -34,5 +34,8 @@ function Waiting() {
 function Chosen({ shareTexts }: Props) {
   const place = usePageQuery()
   const task = place.param('task')
-  return task ? <CampaignView key={task} slug={task} place={place} shareTexts={shareTexts} /> : <CampaignList place={place} />
+  const first = useRef(task)
+  const hasMoved = useRef(false)
+  hasMoved.current ||= task !== first.current
+  return task ? <CampaignView key={task} slug={task} place={place} shareTexts={shareTexts} isPressed={hasMoved.current} /> : <CampaignList place={place} />
 }

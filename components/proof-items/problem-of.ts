@@ -38,7 +38,7 @@ export function problemOf(item: PublicItem, value: ItemValue): ValidationKey | u
  * Why what somebody has for proof items is certainly refused, by the field of each item.
  * @param values what was typed or chosen, by the key of the item @param files pictures, likewise
  */
-export const problemsOf = (items: PublicItem[], values: Record<string, string>, files: Record<string, File>): Record<string, ValidationKey> =>
+export const itemProblems = (items: PublicItem[], values: Record<string, string>, files: Record<string, File>): Record<string, ValidationKey> =>
   Object.fromEntries(
     items.flatMap((item) => {
       const problem = problemOf(item, (item.kind === 'picture' ? files : values)[item.key] ?? null)

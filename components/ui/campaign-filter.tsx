@@ -93,7 +93,7 @@ export function CampaignLine({ of: { campaign_id, label } }: { of: { campaign_id
   const t = useTranslations('area.campaigns')
   if (campaign_id === undefined && label === undefined) return null
   return (
-    <span className="mt-0.5 block text-sm font-normal break-words text-muted">
+    <span className="mt-0.5 block text-sm font-normal wrap-anywhere text-muted">
       {campaign_id !== undefined && (
         <span className="block">
           <CampaignTitleText id={campaign_id} />

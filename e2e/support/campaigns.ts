@@ -56,3 +56,14 @@ export async function publishCampaign(
   await send('post', `/${made.id}/publish`, { revision: drafted.revision, reward, commission })
   return { id: made.id as number, slug, title: content.title, authorization }
 }
+
+/** Publishes a further version of a campaign, which pays another amount. @param reward in reais */
+export async function publishOtherReward(request: APIRequestContext, { id, authorization }: { id: number; authorization: string }, reward: number) {
+  const headers = { authorization }
+  const edit = (await (await request.get(`/api/v1/campaigns/${id}/draft`, { headers })).json()).data
+  const changed = await request.patch(`/api/v1/campaigns/${id}`, { headers: { ...headers, 'if-match': String(edit.revision) }, data: { draft: { reward } } })
+  expect(changed.ok(), await changed.text()).toBe(true)
+  const { revision, draft } = (await changed.json()).data
+  const published = await request.post(`/api/v1/campaigns/${id}/publish`, { headers, data: { revision, reward, commission: draft.commission } })
+  expect(published.ok(), await published.text()).toBe(true)
+}

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Words } from '@/components/campaign-preview/words'
-import { problemsOf } from '@/components/proof-items/problem-of'
+import { itemProblems } from '@/components/proof-items/problem-of'
 import { RequiredNote } from '@/components/ui/required-note'
 import { ScreenshotPicture } from '@/components/wizard/pictures'
 import { StepHead } from '@/components/wizard/step-head'
@@ -42,7 +42,7 @@ export function ProofStep() {
 
   const next = () => {
     const { items, files } = wizard.useDraft.getState()
-    const found = problemsOf(proof_items, items, files)
+    const found = itemProblems(proof_items, items, files)
     setErrors(found)
     const [first] = Object.keys(found)
     if (first) point(first)

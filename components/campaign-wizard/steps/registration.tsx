@@ -17,22 +17,32 @@ import { useDraftedForm } from '@/components/wizard/use-drafted-form'
 import { useLateResolver } from '@/lib/platform/browser/forms'
 import { countryNameIn } from '@/lib/platform/visitor/country-names'
 import { useDoing, useStepOf } from '../context'
-import { useLastPerson } from '../last-person'
+import { forgetLastPerson, lastPerson } from '../last-person'
 import { askedPerson } from '../plan'
 import { problemsAtStep } from '../problems'
 import { NextBar, StepBody, useAdvance } from '../step-frame'
 
-/** Offers what was typed for the last task on this device; it can be changed. */
-function SamePerson({ onTake }: { onTake: (data: DraftData) => void }) {
+/** Offers what was typed for the last task on this device; it can be changed. On a shared phone the next person refuses it, and it is forgotten. */
+function SamePerson({ onTake, onRefuse }: { onTake: (data: DraftData) => void; onRefuse: () => void }) {
   const t = useTranslations('campaign_wizard.registration')
-  const last = useLastPerson((state) => state.last)
+  const [last, setLast] = useState(lastPerson)
   if (!last?.data.name) return null
+  const refuse = () => {
+    forgetLastPerson()
+    setLast(null)
+    onRefuse()
+  }
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-accent-tint p-4">
       <p className="min-w-0">{t('same_text')}</p>
-      <Button variant="secondary" onClick={() => onTake(last.data)}>
-        {t('same', { name: last.data.name.split(' ')[0] ?? '' })}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => onTake(last.data)}>
+          {t('same', { name: last.data.name.split(' ')[0] ?? '' })}
+        </Button>
+        <Button variant="quiet" onClick={refuse}>
+          {t('not_me')}
+        </Button>
+      </div>
     </div>
   )
 }
@@ -85,7 +95,7 @@ export function RegistrationStep() {
     <form noValidate onSubmit={submit} className="contents">
       <StepBody>
         <StepHead title={t('titles.registration')} lead={lead} picture={<CardPicture />} />
-        {isNew && <SamePerson onTake={takeOver} />}
+        {isNew && <SamePerson onTake={takeOver} onRefuse={() => form.setFocus('name')} />}
         <RequiredNote />
         <div className="flex flex-col gap-5">
           <PersonInputs form={form} asked={asked} told={told} />

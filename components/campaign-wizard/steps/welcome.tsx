@@ -63,13 +63,27 @@ function Refusal({ error }: { error: Error }) {
 /** The button that takes a place; or, once one is held, the one that goes on. */
 function Start() {
   const t = useTranslations('campaign_wizard.start')
-  const { wizard } = useDoing()
+  const badge = useBadgeMoney()
+  const { wizard, promise } = useDoing()
   const hasPlace = wizard.useDraft((state) => state.place !== null)
+  const hasChanged = wizard.useDraft((state) => state.has_changed)
   const { mutate, isPending, error } = useStart()
+  const goOn = () => {
+    wizard.useDraft.setState({ has_changed: false })
+    wizard.moveTo(2)
+  }
   if (hasPlace)
     return (
-      <StepBar>
-        <ContinueButton onClick={() => wizard.moveTo(2)} />
+      <StepBar
+        notice={
+          hasChanged && (
+            <StepNotice tone="warning" className="mb-3">
+              {t('changed', { amount: badge(promise.reward) })}
+            </StepNotice>
+          )
+        }
+      >
+        <ContinueButton onClick={goOn} />
       </StepBar>
     )
   return (

@@ -1,4 +1,4 @@
-import { LINK_LABEL } from '@/db/campaign-values'
+import { LINK_LABEL, SLUG_FORM } from '@/db/campaign-values'
 
 /** A link of a promoter that this device opened: its task's page and the promoter's own name for where it was, if it has them. */
 export interface OpenedLink {
@@ -10,13 +10,13 @@ export interface OpenedLink {
   sent?: true | undefined
 }
 
-const TASK_PAGE = /^\/tasks\/([a-z0-9-]{3,60})(?:\/|$)/
+const TASK_PAGE = new RegExp(`^/tasks/(${SLUG_FORM})(?:/|$)`)
 
 /** The referral link of this page's address, if it is one. Read like in `lib/platform/browser/early/referral.ts`. */
 export function linkInAddress(): OpenedLink | undefined {
   const query = new URLSearchParams(window.location.search)
   const code = query.get('referral_code')?.trim()
-  const label = LINK_LABEL.exec(query.get('label')?.trim() ?? '')?.[0]
+  const label = LINK_LABEL.exec(query.get('label')?.trim().toLowerCase() ?? '')?.[0]
   return code ? { code, campaign: TASK_PAGE.exec(window.location.pathname)?.[1], label } : undefined
 }
 

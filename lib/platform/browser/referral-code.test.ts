@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { keepReferralCode } from './early/referral'
-import { labelToSend, readReferral, referralToSend, useReferralCode } from './referral-code'
+import { beginDefaultTask, labelToSend, readReferral, referralToSend, useReferralCode } from './referral-code'
 
 /** What a device has stored after opening links, one after the other, before any other script ran. */
 function opened(links: string[], before?: object) {
@@ -28,7 +28,7 @@ test('a link is kept with its label and its campaign, and a plain one exactly as
 })
 
 test('a label or a campaign of another form is left out, and the code stays', () => {
-  for (const label of ['Stories', 'a b', 'x'.repeat(41), '<b>', ''])
+  for (const label of ['a b', 'x'.repeat(41), '<b>', ''])
     expect(opened([`/?referral_code=ABCD3467&label=${encodeURIComponent(label)}`])).toEqual({ referral_code: null, pending: ['ABCD3467'] })
   expect(opened(['/tasks/A?referral_code=ABCD3467'])).toEqual({ referral_code: null, pending: ['ABCD3467'] })
 })
@@ -58,4 +58,36 @@ test('what an earlier release stored is read, and odd values are dropped', () =>
     read({ referral_code: 'ABCD3467', pending: [], links })
     expect(labelToSend()).toBeUndefined()
   }
+})
+
+test('a label in capitals is the same in small letters, and a second link to a task counts before the first was looked up', () => {
+  const stored = opened(['/?referral_code=ABCD3467&label=Stories', '/tasks/survey-1?referral_code=ABCD3467&label=group'])
+  expect(stored).toEqual({
+    referral_code: null,
+    pending: ['ABCD3467'],
+    links: [
+      { code: 'ABCD3467', label: 'stories' },
+      { code: 'ABCD3467', campaign: 'survey-1', label: 'group' },
+    ],
+  })
+})
+
+test('of many links the first and the newest are kept', () => {
+  const { links } = opened(Array.from({ length: 30 }, (_, n) => `/tasks/survey-${n}?referral_code=ABCD3467&label=l-${n}`))
+  expect(links).toHaveLength(20)
+  expect([links[0].label, links[1].label, links.at(-1).label]).toEqual(['l-0', 'l-11', 'l-29'])
+})
+
+test('who begins the task of the site from its own page is there under the label of that link', () => {
+  read({
+    referral_code: 'ABCD3467',
+    pending: [],
+    links: [
+      { code: 'ABCD3467', campaign: 'survey-1', label: 'feed' },
+      { code: 'ABCD3467', campaign: 'short-task', label: 'stories' },
+    ],
+  })
+  expect(labelToSend()).toBe('feed')
+  beginDefaultTask('short-task')
+  expect(labelToSend()).toBe('stories')
 })

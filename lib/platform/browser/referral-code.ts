@@ -56,3 +56,8 @@ export function labelToSend(campaign?: string): string | undefined {
   // The server would refuse a place for one that a visitor changed.
   return label && LINK_LABEL.test(label) ? label : undefined
 }
+
+/** Notes that the task of `/perform-task` is begun from its own page: the label of the link to that page is the one to send with it. @param slug of its campaign */
+export function beginDefaultTask(slug: string): void {
+  useReferralCode.setState(({ links }) => ({ links: links.map((link) => (link.campaign === slug ? { ...link, campaign: undefined } : link)) }))
+}

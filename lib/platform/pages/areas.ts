@@ -1,3 +1,4 @@
+import { SLUG_FORM } from '../../../db/campaign-values'
 import { POLICIES_UPDATED } from '../../site'
 
 /**
@@ -109,12 +110,9 @@ export const publicAddresses = addresses.filter((address) => !isOfCampaign(addre
 /** The addresses of the public pages of each campaign. */
 export const campaignAddresses = addresses.filter(isOfCampaign)
 
-/** A campaign's slug, in addresses. */
-const SLUG = '[a-z0-9-]{3,60}'
-
 const ofCampaign = campaignAddresses.map((address) => {
   const at = (slug: string) => address.replace('[slug]', slug)
-  return { pattern: new RegExp(`^${at(SLUG)}$`), source: at(`:slug(${SLUG})`), built: at(ANY_ROW) }
+  return { pattern: new RegExp(`^${at(SLUG_FORM)}$`), source: at(`:slug(${SLUG_FORM})`), built: at(ANY_ROW) }
 })
 
 /** The address under which a page was built: that of a campaign's page for all campaigns, any other one its own. */

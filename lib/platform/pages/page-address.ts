@@ -1,7 +1,10 @@
-import { MARKS } from './page-marks.mjs'
+import { MARKS, PAGE_SETTINGS, type PageSettings } from './page-marks.mjs'
 
-/** The public origin; at build time a mark in the page, which each start replaces with the setting. */
-export const siteOrigin = (): string => (process.env.MARK_SETTINGS ? MARKS.SITE_URL : process.env.SITE_URL || 'http://localhost:3000')
+/** The public origin: at build time a mark in the page, which each start replaces with the setting; in what is made later the setting of this start. */
+export const siteOrigin = (): string => {
+  const settings: PageSettings | undefined = Reflect.get(globalThis, PAGE_SETTINGS)
+  return process.env.MARK_SETTINGS ? MARKS.SITE_URL : (settings?.SITE_URL ?? (process.env.SITE_URL || 'http://localhost:3000'))
+}
 
 /** The public address of a path. */
 export const siteUrl = (path: `/${string}`): string => new URL(path, siteOrigin()).href

@@ -1,9 +1,7 @@
-import { LINK_LABEL } from '@/db/campaign-values'
+import { CAMPAIGN_SLUG, LINK_LABEL } from '@/db/campaign-values'
 
 /** A longer referral code cannot exist. */
 const LONGEST_CODE = 64
-
-const SLUG = /^[a-z0-9-]{3,60}$/
 
 /** A part of a path as it was typed; empty if it cannot be decoded. */
 function decoded(part = ''): string {
@@ -27,6 +25,6 @@ export function shortLinkTarget(pathname: string, query: URLSearchParams): strin
     const typed = label?.toLowerCase() ?? ''
     if (LINK_LABEL.test(typed)) link.set('label', typed)
   }
-  const page = SLUG.test(task) ? `/tasks/${task}` : '/'
+  const page = CAMPAIGN_SLUG.test(task) ? `/tasks/${task}` : '/'
   return link.size > 0 ? `${page}?${link}` : page
 }

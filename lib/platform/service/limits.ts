@@ -42,8 +42,10 @@ export const limits = {
   lookup: limit('lookup', 300, 60),
   /** Seeing what campaigns there are and what they promise: every visitor does it, also to see whether places are left. */
   campaigns: limit('campaigns', 1_200, 60),
-  /** Pictures to share: a promoter's page shows two, and drawing one takes a fifth of a second. */
+  /** Pictures to share: a promoter's page shows two. */
   sharePicture: limit('share-picture', 120, 60),
+  /** Drawing one that is not kept, which takes a fifth of a second. */
+  shareDrawing: limit('share-drawing', 20, 60),
   /** Taking a place of a campaign: each keeps money from others, but a whole neighbourhood may share an address. */
   place: limit('place', 240, 600),
   /** Renewing a place or giving it back. Nobody guesses its token. */

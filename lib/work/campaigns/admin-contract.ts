@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { campaignKinds, campaignStates, fundingKinds, fundingStates } from '@/db/campaign-values'
+import { CAMPAIGN_SLUG, campaignKinds, campaignStates, fundingKinds, fundingStates } from '@/db/campaign-values'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { optionalText, requiredText } from '@/lib/platform/contract/fields'
 import { messageKey } from '@/lib/platform/contract/message-key'
@@ -29,7 +29,7 @@ const price = (least: number) =>
 const slug = z
   .string({ error: messageKey('required') })
   .trim()
-  .regex(/^[a-z0-9-]{3,60}$/, messageKey('slug_invalid'))
+  .regex(CAMPAIGN_SLUG, messageKey('slug_invalid'))
   .refine((value) => !/^\d+$/.test(value) && !['all', 'names', 'new'].includes(value), messageKey('slug_invalid'))
 
 /** What can be changed without a new version. */

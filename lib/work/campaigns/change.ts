@@ -63,11 +63,18 @@ async function settingsProblems(tx: Db, campaign: CampaignRecord, changed: Parti
   return problems
 }
 
-/** The prices of the default campaign are those of the product and never change. */
-const priceProblems = ({ isDefault }: CampaignRecord, inForce: VersionRecord | undefined, draft: DraftChange): FieldProblems => ({
-  ...(isDefault && draft.reward !== undefined && toCents(draft.reward) !== inForce?.rewardCents && { 'draft.reward': ['default_fixed'] }),
-  ...(isDefault && draft.commission !== undefined && toCents(draft.commission) !== inForce?.commissionCents && { 'draft.commission': ['default_fixed'] }),
-})
+/** The prices of the default campaign are those of the product and never change. Its wizard knows no limits of a version, and no time of an answer. */
+function defaultProblems({ isDefault }: CampaignRecord, inForce: VersionRecord | undefined, draft: DraftChange): FieldProblems {
+  if (!isDefault) return {}
+  const changed = {
+    reward: draft.reward !== undefined && toCents(draft.reward) !== inForce?.rewardCents,
+    commission: draft.commission !== undefined && toCents(draft.commission) !== inForce?.commissionCents,
+    accept_after_days: (draft.accept_after_days ?? null) !== null,
+    minimum_age: (draft.minimum_age ?? null) !== null,
+    countries: (draft.countries ?? []).length > 0,
+  }
+  return Object.fromEntries(Object.entries(changed).flatMap(([name, isChanged]) => (isChanged ? [[`draft.${name}`, ['default_fixed' as const]]] : [])))
+}
 
 /** Content as it is stored: each code as its hash alone. */
 const withHashedCodes = (content: NonNullable<DraftChange['content']>) => ({
@@ -113,7 +120,7 @@ export async function saveChange(ctx: ActorCtx, id: number, revision: number, { 
     const before = settingsOf(campaign)
     const changed = changedSettings(before, settings)
     const inForce = await selectInForce(tx, campaign)
-    const fields = { ...(await settingsProblems(tx, campaign, changed)), ...(draft && priceProblems(campaign, inForce, draft)) }
+    const fields = { ...(await settingsProblems(tx, campaign, changed)), ...(draft && defaultProblems(campaign, inForce, draft)) }
     if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields })
     if (draft) await writeDraft(tx, ctx, id, inForce, draft)
     const after = { ...before, ...changed }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { campaignKinds, LINK_LABEL } from '@/db/campaign-values'
+import { CAMPAIGN_SLUG, campaignKinds, LINK_LABEL } from '@/db/campaign-values'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { fingerprint, optionalText } from '@/lib/platform/contract/fields'
 import { messageKey } from '@/lib/platform/contract/message-key'
@@ -48,7 +48,7 @@ const CampaignPromise = z
   .meta({ id: 'CampaignPromise' })
 export type CampaignPromise = z.output<typeof CampaignPromise>
 
-const slugParams = z.object({ slug: z.string().regex(/^[a-z0-9-]{3,60}$/) })
+const slugParams = z.object({ slug: z.string().regex(CAMPAIGN_SLUG) })
 
 /** The token of one place. */
 const placeToken = z.string().max(100)

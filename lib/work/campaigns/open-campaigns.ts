@@ -123,8 +123,9 @@ export function toOffer(row: Offer, now = Date.now()) {
     reward: toReais(row.rewardCents),
     minutes: shown.minutes,
     places_left: fewPlacesLeft(facts),
-    accept_after_days: acceptAfterDays,
-    minimum_age: minimumAge,
+    // The wizard of the default campaign keeps neither.
+    accept_after_days: isDefault ? null : acceptAfterDays,
+    minimum_age: isDefault ? null : minimumAge,
   }
 }
 

@@ -14,7 +14,7 @@ export function promiseOf(row: OfferRow & { placeExpiresAt: number | null }) {
   return {
     ...toOffer({ ...row, shown }),
     version: row.number,
-    countries: row.countries,
+    countries: row.isDefault ? [] : row.countries,
     starts_at: toDate(row.startsAt),
     ends_at: toDate(row.endsAt),
     place_minutes: row.placeMinutes,

@@ -1,4 +1,5 @@
 import 'server-only'
+import { CAMPAIGN_SLUG } from '@/db/campaign-values'
 import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { processGlobal } from '@/lib/platform/process-global'
@@ -33,7 +34,7 @@ const NOBODYS = 'all'
 export async function pageOfMissingTask(path: string): Promise<string | undefined> {
   const [, slug] = /^\/tasks\/([^/]+)$/.exec(path) ?? []
   if (slug === undefined || published.has(slug)) return undefined
-  const isPublished = /^[a-z0-9-]{3,60}$/.test(slug) && (await withinDeadline(selectIsPublished(database(), slug), env().DATABASE_TIMEOUT_MS))
+  const isPublished = CAMPAIGN_SLUG.test(slug) && (await withinDeadline(selectIsPublished(database(), slug), env().DATABASE_TIMEOUT_MS))
   if (!isPublished) return `/tasks/${NOBODYS}`
   published.add(slug)
   return undefined

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { campaignKinds } from '@/db/campaign-values'
+import { CAMPAIGN_SLUG, campaignKinds } from '@/db/campaign-values'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { earningsHistory } from '@/lib/platform/contract/history'
 import { csvFile, dataOf } from '@/lib/platform/contract/schemas'
@@ -78,7 +78,7 @@ export const showPromoterCampaign = endpoint({
   path: '/promoter-campaigns/{slug}',
   auth: ['promoter'],
   summary: `One published campaign with what the caller's links to it brought, by label and by day of the last ${CAMPAIGN_HISTORY_DAYS}`,
-  params: z.object({ slug: z.string().regex(/^[a-z0-9-]{3,60}$/) }),
+  params: z.object({ slug: z.string().regex(CAMPAIGN_SLUG) }),
   output: dataOf(PromoterCampaignDetails),
 })
 

@@ -14,7 +14,7 @@ import { networkOf } from '@/lib/platform/visitor/address'
 import { openCampaigns } from '@/lib/work/campaigns/open-campaigns'
 import { CampaignTitle } from '@/lib/work/campaigns/shown-state'
 import { type PictureFormat, pictureFormats } from './drawing'
-import { pictureOf } from './picture'
+import { isDrawn, pictureOf } from './picture'
 import { pictureTexts } from './picture-texts'
 import { isActiveCode } from './queries'
 
@@ -53,7 +53,11 @@ export async function openSharePicture(ctx: Ctx, rawCode: string, asked: Asked) 
     .update(JSON.stringify([REVISION, format, texts]))
     .digest('hex')
     .slice(0, 32)
-  return { tag, name: `completa-${task.slug}-${format}.png`, png: () => inTurn(ctx, () => pictureOf(tag, format, texts, network, waiting(ctx))) }
+  const png = async () => {
+    if (!isDrawn(tag)) await withinDeadline(consume(ctx.db, limits.shareDrawing, network), deadline)
+    return inTurn(ctx, () => pictureOf(tag, format, texts, network, waiting(ctx)))
+  }
+  return { tag, name: `completa-${task.slug}-${format}.png`, png }
 }
 
 const waiting = ({ signal }: Ctx) => AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)])

@@ -26,6 +26,9 @@ function remember(tag: string, picture: Buffer): Buffer {
   return picture
 }
 
+/** Whether a picture is kept, so that it need not be drawn. */
+export const isDrawn = (tag: string): boolean => kept.has(tag)
+
 /**
  * A picture as PNG, from memory or drawn when it is its turn.
  * @param tag names what is in it @param network whose turn it is @param signal ends the waiting

@@ -85,7 +85,7 @@ test('the answer to a wrong code says how many tries its place has left, down to
   expect(answers[8]).toContain('1 try is left')
   expect(answers[9]).toContain('used up')
   const [withoutPlace] = (await handIn({ campaign: campaign.slug, proof_word: 'rosa' })).body.errors.proof_word ?? []
-  expect(withoutPlace).toBe('This is not the task’s code. Look at its end and type it again.')
+  expect(withoutPlace).toBe("This is not the task's code. Look at its end and type it again.")
 })
 
 test('another answer than the right one, and a link that was sent before, are flags; of two at once the later is flagged', async () => {

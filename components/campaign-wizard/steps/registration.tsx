@@ -16,7 +16,7 @@ import { StepHead } from '@/components/wizard/step-head'
 import { useDraftedForm } from '@/components/wizard/use-drafted-form'
 import { useLateResolver } from '@/lib/platform/browser/forms'
 import { countryNameIn } from '@/lib/platform/visitor/country-names'
-import { useDoing, useStepOf } from '../context'
+import { useDoing } from '../context'
 import { useLastPerson } from '../last-person'
 import { askedPerson } from '../plan'
 import { problemsAtStep } from '../problems'
@@ -44,7 +44,6 @@ export function RegistrationStep() {
   const locale = useLocale()
   const { wizard, promise } = useDoing()
   const { advance } = useAdvance()
-  useStepOf('registration')
   const asked = askedPerson(promise)
   const { minimumAge, countries } = asked
   // Read once, because looking up the country's name takes the browser some milliseconds.

@@ -3,14 +3,17 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Words } from '@/components/campaign-preview/words'
+import { useSavedTasks } from '@/components/my-task/tasks-on-device'
 import { Button } from '@/components/ui/button'
 import { CodeCard } from '@/components/wizard/code-card'
+import { useWizardDraft } from '@/components/wizard/draft'
 import { KeptCodes } from '@/components/wizard/kept-codes'
 import { DonePicture } from '@/components/wizard/pictures'
 import { PrivateLinkCard } from '@/components/wizard/private-link'
 import { WhatNext } from '@/components/wizard/what-next'
 import { useBadgeMoney } from '@/lib/platform/browser/money-format'
 import { useDoing, useStepOf } from '../context'
+import { isDoneHere } from '../done-here'
 import { allDrafts } from '../draft-storage'
 import { OfferLink, useOtherOffers } from '../open-instead'
 
@@ -18,8 +21,10 @@ import { OfferLink, useOtherOffers } from '../open-instead'
 function NextOffer() {
   const t = useTranslations('campaign_wizard.done')
   const { wizard } = useDoing()
-  const [begun] = useState(() => new Set(allDrafts().flatMap(({ slug, draft }) => (draft.handed_in ? [slug] : []))))
-  const next = useOtherOffers(wizard.slug)?.find(({ slug }) => !begun.has(slug))
+  const tasks = useSavedTasks((state) => state.tasks)
+  const hasDefaultCode = useWizardDraft((state) => state.rewardCode !== null)
+  const [drafts] = useState(allDrafts)
+  const next = useOtherOffers(wizard.slug)?.find((offer) => !isDoneHere(offer, { drafts, tasks, hasDefaultCode }))
   if (!next) return null
   return (
     <section aria-labelledby="next-task" className="flex flex-col gap-2 text-left">

@@ -63,7 +63,7 @@ export function RegistrationStep() {
     keep: (values) => wizard.setData(values as DraftData),
     problems,
     take: (found) => {
-      const taken = problemsAtStep('registration', found)
+      const taken = problemsAtStep('registration', found, promise)
       wizard.takeProblems(taken.map(([field]) => field))
       return taken
     },

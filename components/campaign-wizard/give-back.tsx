@@ -3,11 +3,9 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useLateDialog } from '@/components/wizard/use-late-dialog'
-import { ApiError } from '@/lib/platform/browser/api-error'
-import { usePress } from '@/lib/platform/browser/press'
 import { toast } from '@/lib/platform/browser/toast'
-import { leavePlace } from '@/lib/work/campaigns/visitor-client'
 import { useDoing } from './context'
+import { useGiveBack } from './use-give-back'
 
 /** Gives the place back, after a question, and leads to what else is open. */
 export function GiveBack({ token }: { token: string }) {
@@ -15,13 +13,7 @@ export function GiveBack({ token }: { token: string }) {
   const router = useRouter()
   const { wizard } = useDoing()
   const { Dialog, asking, setAsking, ask } = useLateDialog()
-  const { mutate, isPending } = usePress({
-    mutationFn: async () => {
-      await leavePlace(token).catch((error: unknown) => {
-        // One that is not there any more need not be given back.
-        if (!(error instanceof ApiError && error.status === 404)) throw error
-      })
-    },
+  const { mutate, isPending } = useGiveBack(token, {
     onSuccess: () => {
       setAsking(false)
       toast.success(t('given_back'))

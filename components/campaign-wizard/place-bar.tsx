@@ -14,6 +14,7 @@ import { useDoing } from './context'
 import { GiveBack } from './give-back'
 import { OpenInstead } from './open-instead'
 import { type PlaceClock, placeClock, renewableMinutes } from './place-time'
+import { StartAgain } from './start-again'
 import type { HeldPlace } from './stored-draft'
 
 /** The clock of a place, and for how many minutes it can be kept from now on. */
@@ -59,6 +60,7 @@ export function PlaceBar() {
   const { wizard, promise } = useDoing()
   const place = wizard.useDraft((state) => state.place)
   const isSending = wizard.useDraft((state) => state.sending !== null)
+  const isOutOfTries = wizard.useDraft((state) => state.is_out_of_tries)
   const { place_minutes: minutes } = promise
   const { clock, renewable } = useClock(place, minutes)
   const { renew, renewing, refusal } = useRenewal()
@@ -94,6 +96,7 @@ export function PlaceBar() {
           {renewButton}
         </StepNotice>
       )}
+      {!isSending && isOutOfTries && <StartAgain token={token} />}
       {refusal && (
         <StepNotice tone="danger">
           <p>{refusal instanceof ApiError && refusal.status > 0 && refusal.status < 500 && refusal.text ? refusal.text : contact('offline')}</p>

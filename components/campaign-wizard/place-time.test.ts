@@ -28,7 +28,7 @@ const at = (afterMinutes: number) => new Date(SERVER + minutes(afterMinutes)).to
 const taken = (placeMinutes: number, now = SERVER) => takenPlace({ token: 'a-token', expires_at: at(placeMinutes) }, placeMinutes, now)
 
 test("a wrong clock of the phone is told by the place's whole time, and again when it is renewed", () => {
-  for (const ahead of [0, 90, -90]) {
+  for (const ahead of [90, -90]) {
     const place = taken(60, SERVER + minutes(ahead))
     expect(place).toMatchObject({ taken_at: SERVER, offset: 0 - minutes(ahead) })
     expect(renewedPlace(place, at(110), 60, SERVER + minutes(50 + ahead))).toEqual({ ...place, expires_at: at(110) })

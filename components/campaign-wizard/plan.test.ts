@@ -3,7 +3,7 @@ import type { CampaignPromise } from '@/lib/work/campaigns/contract'
 import { templates } from '@/lib/work/campaigns/templates/registry'
 import { hasFallback } from './fallback'
 import { askedContact, askedPerson, stepsOf } from './plan'
-import { kindOfField, placeOfProblem } from './problems'
+import { kindOfField, placeOfProblem, problemsAtStep } from './problems'
 
 const promiseOf = (content: object): CampaignPromise => ({
   ...{ slug: 'tarefa', is_default: false, state: 'live', kind: 'survey', reward: 4, minutes: 10, places_left: null, accept_after_days: null },
@@ -40,10 +40,20 @@ test('registration asks for what the version asks for', () => {
   expect(askedPerson(asking)).toMatchObject({ profession: 'required', gender: 'optional' })
 })
 
-test('the error of each field leads to its step, and one of no step to the last before the end', () => {
+test('the error of each field leads to its step, and one that no step shows to the last before the end', () => {
   const promise = promiseOf({})
-  expect(['name', 'proof_code', 'proof', 'telegram', 'campaign'].map(kindOfField)).toEqual(['registration', 'proof', 'proof', 'contact', undefined])
-  expect(['name', 'proof_code', 'telegram', 'campaign'].map((field) => placeOfProblem(field, promise))).toEqual([3, 5, 6, 6])
+  const kindsOf = (...fields: string[]) => fields.map((field) => kindOfField(field, promise))
+  expect(kindsOf('name', 'proof_code', 'email', 'telegram')).toEqual(['registration', 'proof', 'contact', 'contact'])
+  expect(kindsOf('campaign', 'proof', 'proof_gone', 'profession')).toEqual([undefined, undefined, undefined, undefined])
+  expect(['name', 'proof_code', 'telegram', 'campaign', 'proof_gone'].map((field) => placeOfProblem(field, promise))).toEqual([3, 5, 6, 6, 6])
+  const problems = { label: 'L', telegram: 'T', email: 'E', name: 'N', proof_gone: 'P' }
+  expect(problemsAtStep('contact', problems, promise)).toEqual([
+    ['email', 'E'],
+    ['telegram', 'T'],
+  ])
+  expect(problemsAtStep(undefined, problems, promise).map(([field]) => field)).toEqual(['label', 'proof_gone'])
+  const silent = promiseOf({ steps: templates.survey.steps.filter(({ kind }) => kind !== 'contact') })
+  expect([kindOfField('email', silent), placeOfProblem('email', silent)]).toEqual([undefined, 5])
 })
 
 test('a reader learns that texts are in Portuguese where one of theirs is missing', () => {

@@ -12,13 +12,12 @@ const findStep = <Kind extends StepKindName>({ content }: CampaignPromise, kind:
 export const askedContact = (promise: CampaignPromise): { email: HowAsked; telegram: HowAsked } =>
   findStep(promise, 'contact') ?? { email: 'no', telegram: 'no' }
 
-const isEmpty = (promise: CampaignPromise, { kind }: PlannedStep) =>
-  kind === 'contact' && Object.values({ ...askedContact(promise), kind: 'no' }).every((asked) => asked === 'no')
+const isEmpty = ({ email, telegram }: { email: HowAsked; telegram: HowAsked }) => email === 'no' && telegram === 'no'
 
 /** The steps of a promise's wizard: first what it promises and the button that takes a place, also where the version has no step for it. */
 export function stepsOf(promise: CampaignPromise): PlannedStep[] {
   const welcome: PlannedStep = findStep(promise, 'welcome') ?? { kind: 'welcome', lead: promise.content.summary }
-  return [welcome, ...promise.content.steps.filter((step) => step.kind !== 'welcome' && !isEmpty(promise, step))]
+  return [welcome, ...promise.content.steps.filter((step) => step.kind !== 'welcome' && !(step.kind === 'contact' && isEmpty(step)))]
 }
 
 /** Whom a promise is for, and what it asks of them. */

@@ -7,9 +7,11 @@ import { Button } from '@/components/ui/button'
 import { StepNotice } from '@/components/wizard/notice'
 import { ContinueButton, StepBar } from '@/components/wizard/step-bar'
 import { UploadProgress } from '@/components/wizard/upload-progress'
+import { useStepFieldText } from '@/components/wizard/use-field-text'
 import { useDoing } from './context'
 import { OpenInstead } from './open-instead'
 import { stepsOf } from './plan'
+import { problemsAtStep } from './problems'
 import { useHandIn } from './use-hand-in'
 
 /** What the main button of a step does: it leads to the next step, or hands the task in from the last one before the end. */
@@ -21,18 +23,35 @@ export function useAdvance(): { isLast: boolean; advance: () => void } {
   return { isLast, advance: () => (isLast ? void handIn() : wizard.moveTo(step + 1)) }
 }
 
+/** What was refused of fields that no step shows, told before the end. */
+function useStrayProblems(): string[] {
+  const { wizard, promise } = useDoing()
+  const problems = wizard.useDraft((state) => state.problems)
+  const isLast = wizard.useDraft(({ step }) => step >= stepsOf(promise).length - 1)
+  const say = useStepFieldText()
+  return isLast ? problemsAtStep(undefined, problems, promise).map(([, message]) => say(message) ?? message) : []
+}
+
 /** Why the task could not be handed in; a campaign that takes nobody any more has others to do instead. */
 function Obstacle({ rulesMissing }: { rulesMissing: boolean }) {
   const t = useTranslations('wizard.contact')
   const own = useTranslations('campaign_wizard')
   const { wizard } = useDoing()
   const failure = wizard.useDraft((state) => state.failure)
-  const shown = rulesMissing ? ({ key: 'offline' } as const) : failure
+  const strays = useStrayProblems()
+  const shown = rulesMissing ? ({ key: 'offline' } as const) : (failure ?? (strays.length > 0 ? ({ key: 'refused' } as const) : null))
   if (!shown) return null
   return (
     <StepNotice tone="danger" className="mb-3">
       {'key' in shown ? (
-        t(shown.key)
+        <>
+          <p>{t(shown.key)}</p>
+          {strays.map((text) => (
+            <p key={text} className="mt-1 text-ink">
+              {text}
+            </p>
+          ))}
+        </>
       ) : (
         <>
           <p>{shown.text}</p>

@@ -27,7 +27,7 @@ export function useHandIn() {
       finish({ code, expires_at: expiresAt, reward: promise.reward })
     },
     onError: (error) => {
-      useDraft.setState({ sending: null, failure: failureOf(error) })
+      useDraft.setState({ sending: null, failure: failureOf(error), is_out_of_tries: error instanceof ApiError && error.triesLeft === 0 })
       const problems = error instanceof ApiError ? firstTexts(error) : {}
       if (Object.keys(problems).length > 0) showProblems(problems)
     },

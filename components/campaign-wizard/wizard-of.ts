@@ -28,9 +28,11 @@ interface WizardState extends StoredDraft {
   problems: Record<string, string>
   /** Whether the place promises something else than the page said when it was asked for. */
   has_changed: boolean
+  /** Whether the place takes no further code. */
+  is_out_of_tries: boolean
 }
 
-const quiet = { sending: null, failure: null, problems: {}, has_changed: false } satisfies Partial<WizardState>
+const quiet = { sending: null, failure: null, problems: {}, has_changed: false, is_out_of_tries: false } satisfies Partial<WizardState>
 
 function makeWizard(slug: string) {
   const shared = sharedDraft(slug)
@@ -100,9 +102,18 @@ function makeWizard(slug: string) {
       set(({ moves }) => ({ place, promise, start_key: null, ...quiet, has_changed: true, step: 1, moves: moves + 1 }))
     },
     renew: (expires_at: string) =>
-      set(({ place, promise }) => ({ place: place && promise && renewedPlace(place, expires_at, promise.place_minutes, Date.now()), failure: null })),
+      set(({ place, promise }) => ({
+        place: place && promise && renewedPlace(place, expires_at, promise.place_minutes, Date.now()),
+        failure: null,
+        is_out_of_tries: false,
+      })),
     /** Holds no place any more; what was typed about the person stays. The caller leads to another page. */
     leave: () => set(({ data, used }) => ({ ...emptyDraft, ...quiet, data: { ...data, submission_key: undefined }, used, files: {} })),
+    /** Holds no place any more, and asks for another one for the same work. */
+    startAgain() {
+      history.moveTo(1)
+      set(({ data }) => ({ ...quiet, place: null, start_key: null, data: { ...data, submission_key: undefined } }))
+    },
     /** After handing in: clears what was typed, and stores the code. */
     finish(handed_in: HandedIn) {
       set(({ place, used, moves }) => ({ ...emptyDraft, ...quiet, place, used, handed_in, files: {}, step: total(), moves: moves + 1 }))

@@ -33,7 +33,7 @@ export function WizardSteps() {
   const step = isDone ? steps.length : hasPlace ? Math.min(stored, steps.length - 1) : 1
   const shown = steps[step - 1]
   const kind = shown?.kind ?? 'welcome'
-  const hasProblems = wizard.useDraft(({ problems }) => Object.keys(problems).some((field) => kindOfField(field) === kind))
+  const hasProblems = wizard.useDraft(({ problems }) => Object.keys(problems).some((field) => kindOfField(field, promise) === kind))
   const { Step, missing, retry } = useStepCode(kind, steps[step]?.kind)
   const titles = steps.map((one) => t(`titles.${one.kind}`))
   const { head, frame } = useWizardFrame({ step, titles, moves, awaited: !Step, hasProblems })

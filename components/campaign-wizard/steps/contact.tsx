@@ -33,7 +33,7 @@ export function ContactStep() {
     keep: (values) => wizard.setData(values as DraftData),
     problems,
     take: (found) => {
-      const taken = problemsAtStep('contact', found)
+      const taken = problemsAtStep('contact', found, promise)
       wizard.takeProblems(taken.map(([field]) => field))
       return taken
     },

@@ -6,30 +6,25 @@ import { Words } from '@/components/campaign-preview/words'
 import { useSavedTasks } from '@/components/my-task/tasks-on-device'
 import { Button } from '@/components/ui/button'
 import { CodeCard } from '@/components/wizard/code-card'
+import { useWizardDraft } from '@/components/wizard/draft'
 import { KeptCodes } from '@/components/wizard/kept-codes'
 import { DonePicture } from '@/components/wizard/pictures'
 import { PrivateLinkCard } from '@/components/wizard/private-link'
 import { WhatNext } from '@/components/wizard/what-next'
 import { useBadgeMoney } from '@/lib/platform/browser/money-format'
 import { useDoing, useStepOf } from '../context'
+import { isDoneHere } from '../done-here'
 import { allDrafts } from '../draft-storage'
 import { OfferLink, useOtherOffers } from '../open-instead'
-
-/** The slugs of the tasks that were handed in here, and whether the task of `/perform-task` seems to be among them: its draft is not a campaign's. */
-function doneHere() {
-  const handedIn = allDrafts().flatMap(({ slug, draft }) => (draft.handed_in ? [{ slug, code: draft.handed_in.code.toUpperCase() }] : []))
-  const { tasks } = useSavedTasks.getState()
-  const seen = tasks.flatMap(({ seen }) => seen?.task.campaign?.slug ?? [])
-  const isDefaultDone = tasks.some(({ code, seen }) => !seen && !handedIn.some((draft) => draft.code === code.toUpperCase()))
-  return { slugs: new Set([...handedIn.map(({ slug }) => slug), ...seen]), isDefaultDone }
-}
 
 /** One further open task that was not done here, once. */
 function NextOffer() {
   const t = useTranslations('campaign_wizard.done')
   const { wizard } = useDoing()
-  const [done] = useState(doneHere)
-  const next = useOtherOffers(wizard.slug)?.find(({ slug, is_default }) => !done.slugs.has(slug) && !(is_default && done.isDefaultDone))
+  const tasks = useSavedTasks((state) => state.tasks)
+  const hasDefaultCode = useWizardDraft((state) => state.rewardCode !== null)
+  const [drafts] = useState(allDrafts)
+  const next = useOtherOffers(wizard.slug)?.find((offer) => !isDoneHere(offer, { drafts, tasks, hasDefaultCode }))
   if (!next) return null
   return (
     <section aria-labelledby="next-task" className="flex flex-col gap-2 text-left">

@@ -32,13 +32,13 @@ export function ProofStep() {
   // The server's errors, which may arrive while the step is shown.
   const problems = wizard.useDraft((state) => state.problems)
   useEffect(() => {
-    const taken = problemsAtStep('proof', problems)
+    const taken = problemsAtStep('proof', problems, promise)
     const [first] = taken
     if (!first) return
     wizard.takeProblems(taken.map(([field]) => field))
     setErrors(Object.fromEntries(taken))
     point(first[0])
-  }, [wizard, problems, point])
+  }, [wizard, promise, problems, point])
 
   const next = () => {
     const { items, files } = wizard.useDraft.getState()

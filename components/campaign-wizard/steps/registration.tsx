@@ -16,7 +16,7 @@ import { StepHead } from '@/components/wizard/step-head'
 import { useDraftedForm } from '@/components/wizard/use-drafted-form'
 import { useLateResolver } from '@/lib/platform/browser/forms'
 import { countryNameIn } from '@/lib/platform/visitor/country-names'
-import { useDoing, useStepOf } from '../context'
+import { useDoing } from '../context'
 import { forgetLastPerson, lastPerson } from '../last-person'
 import { askedPerson } from '../plan'
 import { problemsAtStep } from '../problems'
@@ -54,7 +54,6 @@ export function RegistrationStep() {
   const locale = useLocale()
   const { wizard, promise } = useDoing()
   const { advance } = useAdvance()
-  useStepOf('registration')
   const asked = askedPerson(promise)
   const { minimumAge, countries } = asked
   // Read once, because looking up the country's name takes the browser some milliseconds.
@@ -74,7 +73,7 @@ export function RegistrationStep() {
     keep: (values) => wizard.setData(values as DraftData),
     problems,
     take: (found) => {
-      const taken = problemsAtStep('registration', found)
+      const taken = problemsAtStep('registration', found, promise)
       wizard.takeProblems(taken.map(([field]) => field))
       return taken
     },

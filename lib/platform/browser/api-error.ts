@@ -18,6 +18,8 @@ export class ApiError extends Error {
   readonly asked: FailureBody['second_factor']
   /** With a conflict of a campaign: the campaign as it is now. */
   readonly current: FailureBody['current']
+  /** With a wrong code: how many tries are left, where they are counted. */
+  readonly triesLeft: number | undefined
 
   constructor(status: number, failure: Partial<FailureBody> = {}) {
     super(failure.message ?? `request failed (${status})`)
@@ -27,6 +29,7 @@ export class ApiError extends Error {
     this.text = failure.message && unquoted(failure.message)
     this.asked = failure.second_factor
     this.current = failure.current
+    this.triesLeft = failure.tries_left
     this.errors = Object.fromEntries(Object.entries(failure.errors ?? {}).map(([field, texts]) => [field, texts.map(unquoted)]))
   }
 }

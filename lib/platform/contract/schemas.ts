@@ -91,6 +91,7 @@ export const failure = z.object({
     .record(z.string(), z.unknown())
     .optional()
     .meta({ description: 'With `conflict` of a campaign: the campaign as it is now, so that nothing that was written is lost' }),
+  tries_left: z.number().int().optional().meta({ description: 'With a wrong code of a place: how many more it takes; 0 after the last' }),
   request_id: z.string().optional(),
 })
 export type FailureBody = z.output<typeof failure>

@@ -39,7 +39,7 @@ interface Options {
   fields?: Record<string, ValidationKey[]> | undefined
   /** For `second_factor_required`. */
   asked?: AskedFactor
-  /** For `invalid` with a wrong code: how many tries are left, told in its text. */
+  /** With a wrong code: how many tries are left, told in its text too. */
   triesLeft?: number | undefined
   /** With a conflict: the object as it is now, in the shape in which its own call answers it. */
   current?: FailureBody['current']

@@ -89,6 +89,7 @@ function failureReply(error: AppError, ctx: Ctx, route: string): Reply {
     ...(fields && { errors: Object.fromEntries(fields) }),
     ...(error.asked && { second_factor: error.asked }),
     ...(error.current && { current: error.current }),
+    ...(error.triesLeft !== undefined && { tries_left: error.triesLeft }),
     ...(status >= 500 && { request_id: ctx.requestId }),
   }
   return json(status, body, headersOf(error))

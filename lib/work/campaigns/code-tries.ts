@@ -48,7 +48,7 @@ async function countTry({ db, ip }: Ctx, typer: CodeTyper): Promise<CountedTry> 
     return { uncount: () => giveBack(db, limits.taskCode, ip), triesLeft: undefined }
   }
   const { id, wrong } = place
-  if (wrong === null) throw new AppError('conflict', { messageKey: 'wrong_codes_too_many' })
+  if (wrong === null) throw new AppError('conflict', { messageKey: 'wrong_codes_too_many', triesLeft: 0 })
   const uncount = async () => {
     await db.execute(sql`update campaign_places set wrong_codes = wrong_codes - 1 where id = ${id}::bigint and wrong_codes > 0`)
   }

@@ -80,11 +80,19 @@ test('the answer to a wrong code says how many tries its place has left, down to
   const campaign = await liveCampaign({ content: { proof_items: [code] } })
   const { place_token } = await takenPlace(campaign.slug)
   const answers: string[] = []
-  for (let n = 1; n <= 10; n++) answers.push((await handIn({ place_token, proof_word: `rosa ${n}` })).body.errors.proof_word?.[0] ?? '')
-  expect(answers.map((text) => /\d+/.exec(text)?.[0])).toEqual(['9', '8', '7', '6', '5', '4', '3', '2', '1', undefined])
+  const left: unknown[] = []
+  for (let n = 1; n <= 11; n++) {
+    const { body } = await handIn({ place_token, proof_word: `rosa ${n}` })
+    answers.push(body.errors?.proof_word?.[0] ?? '')
+    left.push(body.tries_left)
+  }
+  expect(left).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0])
+  expect(answers.map((text) => /\d+/.exec(text)?.[0])).toEqual(['9', '8', '7', '6', '5', '4', '3', '2', '1', undefined, undefined])
   expect(answers[8]).toContain('1 try is left')
   expect(answers[9]).toContain('used up')
-  const [withoutPlace] = (await handIn({ campaign: campaign.slug, proof_word: 'rosa' })).body.errors.proof_word ?? []
+  const { errors, tries_left } = (await handIn({ campaign: campaign.slug, proof_word: 'rosa' })).body
+  expect(tries_left).toBeUndefined()
+  const [withoutPlace] = errors.proof_word ?? []
   expect(withoutPlace).toBe("This is not the task's code. Look at its end and type it again.")
 })
 

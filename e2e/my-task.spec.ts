@@ -71,7 +71,7 @@ for (const { locale, texts, tags } of languages) {
       await press(page, payout.form.save)
       await expect(page.getByText(t.pay.saved)).toBeVisible()
       await expect(page.getByText(CPF.masked)).toBeVisible()
-      await expect(page.getByText('529')).toHaveCount(0)
+      await expect(page.getByText('529.982')).toHaveCount(0)
       await expect(page.getByText(t.timeline.paid_text)).toBeVisible()
       expect(await violations(page)).toEqual([])
       await page.setViewportSize({ width: 320, height: 640 })

@@ -59,7 +59,7 @@ for (const { locale, texts, tags } of languages) {
       await press(page, words.form.save)
       await expect(page.getByText(t.method.saved)).toBeVisible()
       await expect(page.getByText(CPF.masked)).toBeVisible()
-      await expect(page.getByText('529')).toHaveCount(0)
+      await expect(page.getByText('529.982')).toHaveCount(0)
 
       await ask.click()
       const dialog = page.getByRole('alertdialog', { name: t.ask.title.replace('{amount}', twenty) })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { publishCampaign } from './support/campaigns'
-import { card, clicks, refused, signInNew, toastOf } from './support/promoter'
+import { card, clicks, signInNew, toastOf } from './support/promoter'
 import { desktop, expectNoSidewaysScroll, languages, oneLanguage, phone, tagsAt, violations, withoutBanner } from './support/site'
 import { test } from './support/test'
 

@@ -8,8 +8,9 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useMoney } from '@/lib/platform/browser/money-format'
 import type { PageState } from '@/lib/platform/browser/page-query'
 import { textIn } from '@/lib/platform/i18n/localized'
+import { takesPeople } from '@/lib/work/campaigns/shown-state'
 import type { PromoterCampaign } from '@/lib/work/promoter-campaigns/contract'
-import { isOpenNow, StateBadge } from './state'
+import { StateBadge } from './state'
 import { TaskTerms } from './task-terms'
 
 /** A task in the list; the whole card opens it. */
@@ -19,7 +20,7 @@ export function CampaignCard({ campaign, place }: { campaign: PromoterCampaign; 
   const money = useMoney()
   const { slug, state, figures } = campaign
   const { clicks, completions, earned } = figures
-  const open = isOpenNow(campaign)
+  const open = takesPeople(campaign)
   const Heading = open ? 'h2' : 'h3'
   return (
     <Card className="relative flex flex-col gap-4 transition-colors duration-150 hover:border-accent lg:flex-row lg:items-center lg:gap-8">

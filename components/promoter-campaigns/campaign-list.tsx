@@ -9,17 +9,17 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FailedCard } from '@/components/ui/failed-card'
 import type { PageState } from '@/lib/platform/browser/page-query'
+import { takesPeople } from '@/lib/work/campaigns/shown-state'
 import { promoterCampaignQueries } from '@/lib/work/promoter-campaigns/client'
 import { CampaignCard, CardSkeletons } from './campaign-card'
-import { isOpenNow } from './state'
 
 /** The tasks that are open, and apart from them those that are not and brought the promoter anything. */
 export function CampaignList({ place }: { place: PageState }) {
   const t = useTranslations('promoter.campaigns')
   const area = useTranslations('promoter')
   const { data, isError, isFetching, refetch } = useQuery(promoterCampaignQueries.list())
-  const open = data?.filter(isOpenNow) ?? []
-  const past = data?.filter((campaign) => !isOpenNow(campaign)) ?? []
+  const open = data?.filter(takesPeople) ?? []
+  const past = data?.filter((campaign) => !takesPeople(campaign)) ?? []
   return (
     <>
       <PageHead title={t('title')} lead={t('lead')} />

@@ -14,11 +14,12 @@ import type { PageState } from '@/lib/platform/browser/page-query'
 import { useAuth } from '@/lib/platform/browser/session'
 import type { Locale } from '@/lib/platform/i18n/locales'
 import { textIn } from '@/lib/platform/i18n/localized'
+import { takesPeople } from '@/lib/work/campaigns/shown-state'
 import { promoterCampaignQueries } from '@/lib/work/promoter-campaigns/client'
 import { CampaignLink } from './campaign-link'
 import { LinkResults } from './link-results'
 import { ShareMaterial } from './share-material'
-import { isOpenNow, StateNote } from './state'
+import { StateNote } from './state'
 import { TaskTerms } from './task-terms'
 import { labelIn, useShortLink } from './use-short-link'
 
@@ -80,7 +81,7 @@ export function CampaignView({ slug, place, shareTexts, isPressed }: Props) {
       ) : (
         <>
           {campaign && <StateNote state={campaign.state} />}
-          {campaign && isOpenNow(campaign) && (
+          {campaign && takesPeople(campaign) && (
             <>
               <CampaignLink campaign={campaign} code={code} link={shortLink} place={place} shareTexts={shareTexts} />
               <ShareMaterial campaign={campaign} code={code} link={shortLink} label={labelIn(place)} shareTexts={shareTexts} />

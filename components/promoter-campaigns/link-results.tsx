@@ -60,9 +60,9 @@ export function LinkResults({ campaign }: { campaign: PromoterCampaignDetails | 
               <h3 className="font-bold">{t('by_label')}</h3>
               <p className="text-muted">{t('by_label_lead', { days: campaign?.label_days ?? 90 })}</p>
             </div>
-            <div className="@container overflow-hidden rounded-card border border-line bg-surface">
+            <Card className="@container overflow-hidden p-0 sm:p-0">
               <Table caption={t('by_label')} columns={columns} rows={rows} rowKey={({ key }) => key} skeletonRows={2} />
-            </div>
+            </Card>
           </div>
         </>
       )}

@@ -6,9 +6,6 @@ import type { PromoterCampaign } from '@/lib/work/promoter-campaigns/contract'
 
 type State = PromoterCampaign['state']
 
-/** Whether it takes people now, or will again tomorrow. */
-export const isOpenNow = ({ state }: { state: State }): boolean => state === 'live' || state === 'full_today'
-
 /** Why a task takes nobody now; nothing while it does. */
 export function StateBadge({ state }: { state: State }) {
   const t = useTranslations('promoter.campaigns.states')

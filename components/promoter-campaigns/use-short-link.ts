@@ -4,7 +4,7 @@ import { useOrigin } from '@/components/promoter/use-origin'
 import { LINK_LABEL } from '@/db/campaign-values'
 import type { PageState } from '@/lib/platform/browser/page-query'
 import { useAuth } from '@/lib/platform/browser/session'
-import { shortLink } from '@/lib/platform/codes/short-link'
+import { shortLink } from '@/lib/platform/pages/short-link'
 
 /** The label in the address; empty without a valid one. */
 export const labelIn = (place: PageState): string => LINK_LABEL.exec(place.param('label'))?.[0] ?? ''

@@ -1,6 +1,7 @@
 import { NextRequest } from 'next/server'
 import { expect, test } from 'vitest'
 import { GET } from '@/app/r/[code]/[[...label]]/route'
+import { shortLink } from './short-link'
 
 const open = (path: string) => GET(new NextRequest(`http://localhost:3000${path}`))
 
@@ -38,4 +39,13 @@ test.each([
   expect([...headers.keys()].sort()).toEqual(['cache-control', 'location'])
   expect(location).toMatch(/^\/(?:\?[\w%&=.+*-]+)?$/)
   expect(new URL(location, 'https://completa.example').origin).toBe('https://completa.example')
+})
+
+test('a short link as the product writes it leads where it says', () => {
+  const origin = 'http://localhost:3000'
+  const target = (link: Omit<Parameters<typeof shortLink>[0], 'origin'>) => open(shortLink({ origin, ...link }).slice(origin.length)).headers.get('location')
+  expect(target({ code: 'W4KX7QNA' })).toBe('/?referral_code=W4KX7QNA')
+  expect(target({ code: 'W4KX7QNA', label: 'stories' })).toBe('/?referral_code=W4KX7QNA&label=stories')
+  expect(target({ code: 'W4KX7QNA', task: 'answer-our-survey' })).toBe('/tasks/answer-our-survey?referral_code=W4KX7QNA')
+  expect(target({ code: 'W4KX7QNA', label: 'stories', task: 'answer-our-survey' })).toBe('/tasks/answer-our-survey?referral_code=W4KX7QNA&label=stories')
 })

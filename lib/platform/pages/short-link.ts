@@ -28,3 +28,18 @@ export function shortLinkTarget(pathname: string, query: URLSearchParams): strin
   const page = CAMPAIGN_SLUG.test(task) ? `/tasks/${task}` : '/'
   return link.size > 0 ? `${page}?${link}` : page
 }
+
+interface ShortLink {
+  /** Of the site, without a path. */
+  origin: string
+  /** The promoter's referral code. */
+  code: string
+  /** Where the link is put, in the promoter's own word. */
+  label?: string | undefined
+  /** The slug of a task; without it the link leads to the landing page. */
+  task?: string | undefined
+}
+
+/** The one-line link of a promoter. */
+export const shortLink = ({ origin, code, label, task }: ShortLink): string =>
+  `${origin}/r/${encodeURIComponent(code)}${label ? `/${label}` : ''}${task ? `?task=${task}` : ''}`

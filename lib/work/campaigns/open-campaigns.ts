@@ -9,7 +9,7 @@ import { withinDeadline } from '@/lib/platform/service/deadline'
 import { FEW_PLACES, type listCampaigns } from './contract'
 import { type OfferRow, selectOffers } from './offer-queries'
 import { type PublicContent, publicContent } from './public-content'
-import { type ShownState, type StateFacts, shownState } from './shown-state'
+import { type StateFacts, shownState, takesPeople } from './shown-state'
 
 /** How old the list may be, in milliseconds. */
 const FRESH_MS = 60_000
@@ -128,9 +128,6 @@ export function toOffer(row: Offer, now = Date.now()) {
     minimum_age: isDefault ? null : minimumAge,
   }
 }
-
-/** Whether it takes people now, or will again tomorrow. */
-export const takesPeople = ({ state }: { state: ShownState }): boolean => state === 'live' || state === 'full_today'
 
 /** The open campaigns, in their order. */
 export async function openCampaigns(): Promise<z.input<typeof listCampaigns.output>['data']> {

@@ -29,3 +29,6 @@ export function shownState({ state, startsAt, endsAt, dailyCap, today, available
   if (availableCents !== null && availableCents < placeCents) return 'out_of_budget'
   return dailyCap !== null && today >= dailyCap ? 'full_today' : 'live'
 }
+
+/** Whether it takes people now, or will again tomorrow. */
+export const takesPeople = ({ state }: { state: ShownState }): boolean => state === 'live' || state === 'full_today'

@@ -6,14 +6,12 @@ import { PEER_HEADER } from '@/lib/platform/server-headers.mjs'
 import { liveCampaign } from '@/lib/testing/campaigns'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
-import { campaignsChanged } from '@/lib/work/campaigns/open-campaigns'
 
 let promoter: Awaited<ReturnType<typeof makeUser>>
 let open: Awaited<ReturnType<typeof liveCampaign>>
 beforeAll(async () => {
   promoter = await makeUser('promoter')
   open = await liveCampaign()
-  campaignsChanged()
 })
 
 const address = (query: Record<string, string> = {}, code = promoter.code) =>
@@ -54,18 +52,15 @@ test('a browser that has the picture is told so without a drawing, and HEAD draw
 
 test('each language, label and format has a picture of its own, and a new reward another', async () => {
   const changing = await liveCampaign()
-  campaignsChanged()
   const tag = async (query: Record<string, string>) => (await send('HEAD', address({ task: changing.slug, ...query }))).headers.get('etag')
   const tags = [await tag({}), await tag({ locale: 'en' }), await tag({ label: 'a' }), await tag({ format: 'feed' })]
   expect(new Set(tags).size).toBe(4)
   await changing.publish({ rewardCents: 500 })
-  campaignsChanged()
   expect(tags).not.toContain(await tag({}))
 })
 
 test('a task without a text in the reader’s language has the picture of the language in which it is written', async () => {
   const only = await liveCampaign({ content: { title: { pt: 'Só em português' } } })
-  campaignsChanged()
   const tag = async (locale: string) => (await send('HEAD', address({ task: only.slug, locale }))).headers.get('etag')
   expect(await tag('en')).toBe(await tag('pt'))
 })
@@ -73,7 +68,6 @@ test('a task without a text in the reader’s language has the picture of the la
 test('unknown and disabled promoters, tasks that are not open and wrong parameters have no picture', async () => {
   const disabled = await makeUser('promoter', { active: false })
   const closed = await Promise.all((['draft', 'paused', 'ended'] as const).map((state) => liveCampaign({ campaign: { state } })))
-  campaignsChanged()
   const wrong = [
     address({}, 'NOBODY'),
     address({}, disabled.code),

@@ -11,8 +11,8 @@ import { AppError } from '@/lib/platform/service/errors'
 import { limits } from '@/lib/platform/service/limits'
 import { consume } from '@/lib/platform/service/rate-limit'
 import { networkOf } from '@/lib/platform/visitor/address'
-import { openCampaigns } from '@/lib/work/campaigns/open-campaigns'
-import { CampaignTitle } from '@/lib/work/campaigns/shown-state'
+import { campaignPromise } from '@/lib/work/campaigns/show-campaign'
+import { takesPeople } from '@/lib/work/campaigns/shown-state'
 import { type PictureFormat, pictureFormats } from './drawing'
 import { isDrawn, pictureOf } from './picture'
 import { pictureTexts } from './picture-texts'
@@ -45,10 +45,11 @@ export async function openSharePicture(ctx: Ctx, rawCode: string, asked: Asked) 
   await withinDeadline(consume(ctx.db, limits.sharePicture, network), deadline)
   const [format, label, reader] = [asked.format ?? 'story', asked.label ?? undefined, asked.locale ?? defaultLocale]
   if (!isFormat(format) || !isLocale(reader) || (label !== undefined && !LINK_LABEL.test(label))) throw new AppError('not_found')
-  const task = (await openCampaigns()).find(({ slug }) => slug === asked.task)
   const code = normalizeReferralCode(rawCode)
-  if (!task || !(await withinDeadline(isActiveCode(ctx.db, code), deadline))) throw new AppError('not_found')
-  const texts = pictureTexts({ ...task, title: CampaignTitle.parse(task.title) }, { origin: env().SITE_URL, code, label }, reader)
+  // Not from the list that visitors see, which is up to a minute old: a promoter's page shows a new task at once.
+  const [task, isActive] = await withinDeadline(Promise.all([campaignPromise(ctx, asked.task ?? '', undefined), isActiveCode(ctx.db, code)]), deadline)
+  if (!isActive || !takesPeople(task)) throw new AppError('not_found')
+  const texts = pictureTexts(task, { origin: env().SITE_URL, code, label }, reader)
   const tag = createHash('sha256')
     .update(JSON.stringify([REVISION, format, texts]))
     .digest('hex')

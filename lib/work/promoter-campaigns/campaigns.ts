@@ -7,7 +7,7 @@ import type { ActorCtx } from '@/lib/platform/service/context'
 import { AppError } from '@/lib/platform/service/errors'
 import { type ShownCampaign, shownCampaigns } from '@/lib/work/campaigns/list'
 import { fewPlacesLeft } from '@/lib/work/campaigns/open-campaigns'
-import { CampaignTitle } from '@/lib/work/campaigns/shown-state'
+import { CampaignTitle, takesPeople } from '@/lib/work/campaigns/shown-state'
 import { CAMPAIGN_HISTORY_DAYS, LABEL_DAYS, MOST_LABELS } from './contract'
 import { labelsQuery, selectCampaignId, selectPresentTerms } from './queries'
 

@@ -3,12 +3,13 @@
  * deletes, with Drizzle or in SQL text.
  */
 export const tableOwners: Record<string, readonly string[]> = {
-  'lib/platform': ['jobs', 'rate_limits'],
+  'lib/platform': ['jobs', 'rate_limits', 'events'],
   'lib/people/users': ['users', 'user_devices'],
   'lib/people/accounts': ['password_resets'],
   'lib/people/second-factor': ['totp_secrets', 'passkeys', 'passkey_challenges', 'recovery_codes'],
   'lib/people/team': ['invitations'],
   'lib/people/audit': ['audit_log'],
+  'lib/people/api-keys': ['api_keys'],
   'lib/people/mail': ['mails'],
   'lib/people/erased-hashes': ['erased_traits'],
   'lib/money/ledger': ['ledger_accounts', 'ledger_transfers', 'ledger_totals', 'paid_totals'],
@@ -25,6 +26,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   'lib/work/contact-forms': ['contact_forms', 'contact_replies'],
   'lib/work/promoters': ['promoter_notes'],
   'lib/work/promoter-campaigns': ['promoter_labels'],
+  'lib/work/webhooks': ['webhooks', 'webhook_deliveries', 'webhook_attempts'],
   'lib/work/privacy': ['purge_progress'],
 }
 

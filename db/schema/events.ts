@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { EventType } from '@/db/event-values'
+import { moment } from './columns'
+
+/**
+ * What happened, written in the transaction in which it happened, and kept for 30 days. No row holds personal data: what a person may see of others
+ * is at the addresses that the ids lead to.
+ */
+export const events = pgTable(
+  'events',
+  {
+    /** `evt_`, the milliseconds since 1970 and 80 random bits, both hexadecimal: ids sort by time. */
+    id: text()
+      .primaryKey()
+      .default(
+        sql`'evt_' || lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || left(replace(gen_random_uuid()::text, '-', ''), 8) || right(replace(gen_random_uuid()::text, '-', ''), 12)`,
+      ),
+    type: text().notNull().$type<EventType>(),
+    /** The version of the shape of `data`. */
+    version: smallint().notNull().default(1),
+    at: moment().notNull().defaultNow(),
+    /** The id of what it happened to: of a completion for `completion.…`, and so on. */
+    subjectId: bigint({ mode: 'number' }),
+    /** Whose it is; null if it concerns no promoter. No foreign key, because events outlive what they tell of. */
+    promoterId: bigint({ mode: 'number' }),
+    /** What the subject looked like then. */
+    data: jsonb().notNull(),
+    /**
+     * Its place in the order in which events are told, given after its transaction: whoever has read up to one place misses none that was committed
+     * later. Null until then.
+     */
+    position: bigint({ mode: 'number' }),
+  },
+  (table) => [
+    index('events_waiting_idx').on(table.at).where(sql`${table.position} is null`),
+    uniqueIndex('events_position_key').on(table.position),
+    index('events_promoter_idx').on(table.promoterId, table.position).where(sql`${table.promoterId} is not null`),
+    index('events_at_idx').on(table.at),
+  ],
+)

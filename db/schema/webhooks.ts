@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { DeliveryState, EventType, WebhookState } from '@/db/event-values'
+import { id, moment } from './columns'
+import { events } from './events'
+import { users } from './users'
+
+/** Addresses of other systems that want events. An administrator's gets those of the whole platform, a promoter's their own. */
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: id(),
+    ownerId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    url: text().notNull(),
+    /** What its owner calls it. */
+    name: text().notNull(),
+    /** The types of events that it gets. */
+    types: text().array().notNull().$type<EventType[]>(),
+    /** Encrypted `whsec_…`. */
+    secret: text().notNull(),
+    /** The one before, encrypted; it signs too until `formerSecretUntil`. */
+    formerSecret: text(),
+    formerSecretUntil: moment(),
+    state: text().notNull().default('active').$type<WebhookState>(),
+    /** Since when every delivery has failed; null if the last one succeeded. */
+    failingSince: moment(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index('webhooks_owner_idx').on(table.ownerId), check('webhooks_state_check', sql`${table.state} in ('active', 'paused', 'failed', 'gone')`)],
+)
+
+/** One event for one webhook. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: id(),
+    webhookId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    eventId: text()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    state: text().notNull().default('waiting').$type<DeliveryState>(),
+    attempts: smallint().notNull().default(0),
+    /** Why the last attempt failed, in a word. */
+    failure: text(),
+    createdAt: moment().notNull().defaultNow(),
+    /** When it is due; while a process sends it, the end of that process's claim. */
+    dueAt: moment().notNull().defaultNow(),
+    /** Whether a process is sending it, until `dueAt`. */
+    claimedAt: moment(),
+    /** When sending is given up. */
+    giveUpAt: moment().notNull(),
+    endedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('webhook_deliveries_key').on(table.webhookId, table.eventId),
+    index('webhook_deliveries_due_idx').on(table.webhookId, table.dueAt).where(sql`${table.state} = 'waiting'`),
+    index('webhook_deliveries_list_idx').on(table.webhookId, table.id),
+    index('webhook_deliveries_event_idx').on(table.eventId),
+    check('webhook_deliveries_state_check', sql`${table.state} in ('waiting', 'sent', 'failed', 'dropped')`),
+    check('webhook_deliveries_ended_check', sql`(${table.state} = 'waiting') = (${table.endedAt} is null)`),
+  ],
+)
+
+/** One try of a delivery, and what the other system answered. */
+export const webhookAttempts = pgTable(
+  'webhook_attempts',
+  {
+    id: id(),
+    deliveryId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
+    at: moment().notNull().defaultNow(),
+    /** Milliseconds. */
+    ms: integer().notNull(),
+    /** The HTTP status; null if there was no answer. */
+    status: smallint(),
+    /** Why there was none, or why it counts as a failure, in a word. */
+    failure: text(),
+    /** The first kilobyte of the answer. */
+    answer: text(),
+  },
+  (table) => [index('webhook_attempts_delivery_idx').on(table.deliveryId)],
+)

@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { deliveryStates, eventTypes, webhookStates } from '@/db/event-values'
+import { endpoint } from '@/lib/platform/contract/endpoint'
+import { lineText, requiredText } from '@/lib/platform/contract/fields'
+import { messageKey } from '@/lib/platform/contract/message-key'
+import { dataOf, done, idParams, instant, pageOf, pageQuery, rowId } from '@/lib/platform/contract/schemas'
+
+const whole = z.number().int()
+
+const Webhook = z
+  .object({
+    id: whole,
+    name: z.string(),
+    url: z.string(),
+    types: z.array(z.enum(eventTypes)),
+    state: z.enum(webhookStates).meta({
+      description: '`failed`: switched off after five days in which no delivery succeeded; `gone`: its address answered 410',
+    }),
+    failing_since: instant.nullable().meta({ description: 'Since when every delivery has failed; null if the last one succeeded' }),
+    former_secret_until: instant.nullable().meta({ description: 'Until when the secret before the last rotation signs too' }),
+    waiting: whole.meta({ description: 'How many deliveries wait to be sent' }),
+    created_at: instant,
+  })
+  .meta({ id: 'Webhook' })
+export type Webhook = z.output<typeof Webhook>
+
+const secret = z.string().meta({ description: '`whsec_…`, with which each delivery is signed' })
+
+const Delivery = z
+  .object({
+    id: whole,
+    event_id: z.string(),
+    type: z.enum(eventTypes),
+    state: z.enum(deliveryStates),
+    attempts: whole,
+    status: whole.nullable().meta({ description: 'The HTTP status of the last attempt; null if there was no answer yet' }),
+    ms: whole.nullable().meta({ description: 'How long the last attempt took, in milliseconds' }),
+    failure: z.string().nullable().meta({ description: 'Why the last attempt failed, in a word' }),
+    created_at: instant,
+    due_at: instant.nullable().meta({ description: 'When a waiting one is tried next' }),
+    ended_at: instant.nullable(),
+  })
+  .meta({ id: 'WebhookDelivery' })
+export type Delivery = z.output<typeof Delivery>
+
+const Attempt = z.object({
+  at: instant,
+  ms: whole,
+  status: whole.nullable(),
+  failure: z.string().nullable(),
+  answer: z.string().nullable().meta({ description: 'The first kilobyte of the answer' }),
+})
+
+const address = requiredText('required', 500)
+const types = z
+  .array(z.enum(eventTypes), { error: messageKey('required') })
+  .min(1, messageKey('required'))
+  .meta({ description: 'A promoter’s webhook can have those of a promoter' })
+
+export const listWebhooks = endpoint({
+  method: 'GET',
+  path: '/webhooks',
+  auth: ['admin', 'promoter'],
+  summary: "The caller's webhooks, oldest first",
+  output: dataOf(z.array(Webhook)),
+})
+
+export const createWebhook = endpoint({
+  method: 'POST',
+  path: '/webhooks',
+  auth: ['admin', 'promoter'],
+  summary: 'Adds a webhook. The answer has its secret',
+  body: z.object({
+    name: lineText('required', 60),
+    url: address.meta({ description: 'https, on port 443 or above 1023, reachable from the internet' }),
+    types,
+  }),
+  status: 201,
+  output: dataOf(Webhook.extend({ secret })),
+  refusals: { 409: 'The caller has 20 webhooks already' },
+  success: 'webhook_created',
+})
+
+export const changeWebhook = endpoint({
+  method: 'PATCH',
+  path: '/webhooks/{id}',
+  auth: ['admin', 'promoter'],
+  summary: 'Changes a webhook; `state` pauses it or makes it active again, which one that was switched off needs',
+  params: idParams,
+  body: z.object({
+    name: lineText('required', 60).optional(),
+    url: address.optional(),
+    types: types.optional(),
+    state: z.enum(['active', 'paused']).optional(),
+  }),
+  output: dataOf(Webhook),
+  success: 'webhook_changed',
+})
+
+export const deleteWebhook = endpoint({
+  method: 'DELETE',
+  path: '/webhooks/{id}',
+  auth: ['admin', 'promoter'],
+  summary: 'Deletes a webhook and its log; what waits is not sent any more',
+  params: idParams,
+  output: done,
+  success: 'webhook_deleted',
+})
+
+export const showWebhookSecret = endpoint({
+  method: 'GET',
+  path: '/webhooks/{id}/secret',
+  auth: ['admin', 'promoter'],
+  confirmed: true,
+  summary: 'The secret of a webhook',
+  params: idParams,
+  output: dataOf(z.object({ secret })).omit({ message: true }),
+})
+
+export const rotateWebhookSecret = endpoint({
+  method: 'POST',
+  path: '/webhooks/{id}/rotate',
+  auth: ['admin', 'promoter'],
+  confirmed: true,
+  summary: 'Gives a webhook a new secret; the former one signs too for 24 hours',
+  params: idParams,
+  output: dataOf(Webhook.extend({ secret })),
+  success: 'webhook_rotated',
+})
+
+export const testWebhook = endpoint({
+  method: 'POST',
+  path: '/webhooks/{id}/test',
+  auth: ['admin', 'promoter'],
+  summary: 'Sends a `test.ping` to a webhook, whatever its types; it is in the log at once',
+  params: idParams,
+  output: dataOf(Delivery),
+  refusals: { 409: 'The webhook is not active' },
+  success: 'webhook_tested',
+})
+
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/webhooks/{id}/deliveries',
+  auth: ['admin', 'promoter'],
+  summary: 'The deliveries of a webhook in the last 30 days, newest first. `search` finds the id of an event, its type and the id of its subject',
+  params: idParams,
+  query: pageQuery.extend({ state: z.enum(deliveryStates).optional() }),
+  output: pageOf(Delivery, { stats: z.object({ by_state: z.object({ waiting: whole, sent: whole, failed: whole, dropped: whole }) }) }),
+})
+
+const deliveryParams = z.object({ id: rowId, delivery: rowId })
+
+export const showDelivery = endpoint({
+  method: 'GET',
+  path: '/webhooks/{id}/deliveries/{delivery}',
+  auth: ['admin', 'promoter'],
+  summary: 'A delivery with its body and all attempts',
+  params: deliveryParams,
+  output: dataOf(
+    z.object({
+      ...Delivery.shape,
+      body: z.string().meta({ description: 'What is sent, byte for byte' }),
+      tries: z.array(Attempt).meta({ description: 'Newest first, at most 50' }),
+    }),
+  ),
+})
+
+export const resendDelivery = endpoint({
+  method: 'POST',
+  path: '/webhooks/{id}/deliveries/{delivery}/resend',
+  auth: ['admin', 'promoter'],
+  summary: 'Sends a delivery again, with the same id',
+  params: deliveryParams,
+  output: dataOf(Delivery),
+  refusals: { 409: 'The webhook is not active, or the delivery waits to be sent' },
+  success: 'webhook_resent',
+})
+
+export const resendFailed = endpoint({
+  method: 'POST',
+  path: '/webhooks/{id}/resend-failed',
+  auth: ['admin', 'promoter'],
+  summary: 'Sends all failed deliveries since a moment again, each with the same id',
+  params: idParams,
+  body: z.object({ since: z.iso.datetime({ offset: true, error: messageKey('invalid') }) }),
+  output: dataOf(z.object({ count: whole })),
+  refusals: { 409: 'The webhook is not active' },
+  success: 'webhook_resent_many',
+})

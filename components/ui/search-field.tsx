@@ -18,15 +18,18 @@ interface Props {
   onSearch: (text: string) => void
 }
 
-/** A search field that searches when typing pauses, or at once on Enter. Shows the search of the address when the back button changes it. */
+/** A search field that searches when typing pauses, or at once on Enter and when it loses the focus. Shows the search of the address when the back button changes it. */
 export function SearchField({ label, placeholder, value, onSearch }: Props) {
   const t = useTranslations('area')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<number>(undefined)
+  /** The search that was last asked for, which the address shows a moment later. */
+  const asked = useRef(value)
   const [typed, setTyped] = useState(value)
 
   useEffect(() => {
+    asked.current = value
     // Not while typing, because the address changes later than the field.
     if (timer.current === undefined) setTyped(value)
   }, [value])
@@ -35,7 +38,9 @@ export function SearchField({ label, placeholder, value, onSearch }: Props) {
   const search = (text: string) => {
     window.clearTimeout(timer.current)
     timer.current = undefined
-    if (text.trim() !== value) onSearch(text.trim())
+    if (text.trim() === asked.current) return
+    asked.current = text.trim()
+    onSearch(asked.current)
   }
   const type = (text: string) => {
     setTyped(text)
@@ -67,6 +72,8 @@ export function SearchField({ label, placeholder, value, onSearch }: Props) {
           placeholder={placeholder}
           value={typed}
           onChange={(event) => type(event.target.value)}
+          // A link that is pressed next would else be overtaken by the change of the address, and its page would not open.
+          onBlur={() => timer.current !== undefined && search(typed)}
           className={cn(controlClass, typed === '' ? 'pr-3' : 'pr-12', 'pl-11 [&::-webkit-search-cancel-button]:hidden')}
         />
         {typed !== '' && (

@@ -3,8 +3,11 @@ import { importWithTimeout } from './import-with-timeout'
 let pending: Promise<string | undefined> | undefined
 
 async function compute(): Promise<string> {
-  const { default: FingerprintJS } = await import('@fingerprintjs/fingerprintjs')
-  return (await (await FingerprintJS.load({ monitoring: false })).get()).visitorId
+  const { load, hashComponents } = await import('@fingerprintjs/fingerprintjs')
+  const { components } = await (await load({ monitoring: false })).get()
+  const { canvas } = components
+  // The same browser draws letters in more than one way (one in eight loads on a busy machine), so they tell nothing of the device.
+  return hashComponents('value' in canvas ? { ...components, canvas: { ...canvas, value: { ...canvas.value, text: '' } } } : components)
 }
 
 /**

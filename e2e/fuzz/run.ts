@@ -119,9 +119,9 @@ async function confirmedToken(): Promise<string> {
 }
 
 async function sendHeavy() {
+  await signIn()
   const sql = postgres(app.env.E2E_DATABASE_URL, { max: 1, onnotice: () => {} })
   await addFileRows(sql, FILE_ROWS).finally(() => sql.end())
-  await signIn()
   const files = heavyFiles({ ...tokens, admin: await confirmedToken() })
   const heavy = [...heavyRequests(), ...files]
   if (!fs.readFileSync(env.E2E_LOG_FILE ?? '', 'utf8').includes('loop watched')) problems.push('the event loop was not watched')

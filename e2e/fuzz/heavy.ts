@@ -1,3 +1,4 @@
+import type { Role } from '@/lib/platform/contract/endpoint'
 import { allEndpoints } from '@/lib/server/http/registry'
 import { TIME_ZONE } from '@/lib/site'
 import type { Wire } from './requests'
@@ -116,16 +117,16 @@ export const heavyRequests = (): HeavyRequest[] => [...forms(), ...json(), ...he
 
 const dayOf = (moment: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format(moment)
 
-/** Every CSV file, three at once. @param token of an administrator who has just typed their password */
-export const heavyFiles = (token: string): HeavyRequest[] =>
+/** Every CSV file, three at once. @param tokens of a promoter, and of an administrator who has just typed their password */
+export const heavyFiles = (tokens: Record<Role, string>): HeavyRequest[] =>
   allEndpoints
     .filter(({ csvRow }) => csvRow)
-    .flatMap(({ path }) =>
+    .flatMap(({ path, auth }) =>
       ['pt', 'en'].map((language) => ({
         what: `${path} in ${language}, three at once`,
         method: 'GET',
         path: `/api/v1${path}${path.includes('liabilities') ? `?at=${dayOf(new Date())}` : ''}`,
-        headers: { authorization: `Bearer ${token}`, 'accept-language': language },
+        headers: { authorization: `Bearer ${tokens[auth.includes('admin') ? 'admin' : 'promoter']}`, 'accept-language': language },
         together: 3,
       })),
     )

@@ -1,7 +1,7 @@
 // Rows for every CSV file, for the bench and the fuzz.
 
 /**
- * Fills each list that has a file: completions with proofs and flags, clicks, promoters who are owed something, payouts that the first administrator has under way, and paid ones.
+ * Fills each list that has a file: completions with proofs and flags, clicks, promoters who are owed something, payouts that the first administrator has under way, paid ones, and labelled clicks of the newest promoter.
  * @param {import('postgres').Sql} sql
  * @param {number} count of each
  */
@@ -19,6 +19,11 @@ export async function addFileRows(sql, count) {
   await sql`
     insert into clicks (verdict, ip_address, browser, os, country, city, created_at)
     select 'counted', '203.0.113.' || n % 250, 'Chrome', 'Android', 'BR', 'São Paulo', now() - n * interval '1 hour' from generate_series(1, ${count}::int) as n`
+  // Its own file has a row for each label of a promoter.
+  await sql`
+    insert into clicks (promoter_id, verdict, label, ip_address, browser, os, country, city, created_at)
+    select id, 'counted', 'rotulo-' || n, '203.0.113.' || n % 250, 'Chrome', 'Android', 'BR', 'São Paulo', now() - n * interval '1 hour'
+    from generate_series(1, ${count}::int) as n, (select id from users where role = 'promoter' order by id desc limit 1) as promoter`
   await sql`
     insert into users (name, email, password_hash, role, referral_code)
     select 'Ana ' || n, ${mark} || n || '@example.com', 'none', 'promoter', upper(${mark}) || n from generate_series(1, ${count}::int) as n`

@@ -117,6 +117,6 @@ export async function registerPromoter(base: string) {
 /** A bearer token. */
 export async function signIn(base: string, email = 'admin@example.com', password = 'correct horse battery'): Promise<string> {
   const { status, body } = await sendJson(`${base}/api/v1/login`, 'POST', { email, password })
-  if (status !== 200) throw new Error(`no sign-in: ${status}`)
+  if (status !== 200) throw new Error(`no sign-in: ${status} ${JSON.stringify(body)}`)
   return body.data.token
 }

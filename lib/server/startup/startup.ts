@@ -21,6 +21,7 @@ import { linkStore } from '@/lib/work/proofs/installation'
 import { localProofFolder, makeProofFolder, proofStore } from '@/lib/work/proofs/store'
 import { databaseTrouble } from './database-trouble'
 import { allJobs } from './jobs'
+import { preparation } from './preparation'
 
 /**
  * A start without DATABASE_URL and without the launcher opens the embedded database itself. The path is computed, so that the
@@ -64,6 +65,7 @@ async function lookForClosedProofs() {
  * use ends the process with a message that names it; an unavailable database does not.
  */
 export async function startProduct(loadDirectRoutes: () => Promise<DirectRoute[]>): Promise<void> {
+  preparation.isDone = false
   const server = ourServer()
   server?.registerProduct({
     log,
@@ -107,6 +109,7 @@ async function prepare(url: string) {
   await ensureFirstAdmin(database())
   await linkStore(database(), proofStore()).catch((error) => log.error({ err: error }, 'the proofs cannot be swept'))
   keepRunning(database, allJobs())
+  preparation.isDone = true
   lookForClosedProofs().catch((error) => log.warn({ err: error }, 'could not look at the proofs'))
 }
 

@@ -186,5 +186,4 @@ export const resendFailed = endpoint({
   body: z.object({ since: z.iso.datetime({ offset: true, error: messageKey('invalid') }) }),
   output: dataOf(z.object({ count: whole })),
   refusals: { 409: 'The webhook is not active' },
-  success: 'webhook_resent_many',
 })

@@ -1,0 +1,35 @@
+'use client'
+
+import { Ban, CircleCheck, Clock, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Badge } from '@/components/ui/badge'
+import type { DeliveryState } from '@/db/event-values'
+
+const looks = {
+  waiting: { icon: Clock, variant: 'waiting' },
+  sent: { icon: CircleCheck, variant: 'success' },
+  failed: { icon: TriangleAlert, variant: 'danger' },
+  dropped: { icon: Ban, variant: 'neutral' },
+} as const satisfies Record<DeliveryState, { icon: LucideIcon; variant: string }>
+
+/** The state of a delivery as a word. */
+export function DeliveryBadge({ state }: { state: DeliveryState }) {
+  const t = useTranslations('developers.log.one')
+  const { icon: Icon, variant } = looks[state]
+  return (
+    <Badge variant={variant}>
+      <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={2} />
+      {t(state)}
+    </Badge>
+  )
+}
+
+/** Says why an attempt failed: its word in the reader's language, or the word itself where it has none. */
+export function useFailureText() {
+  const t = useTranslations('developers.failure')
+  return (word: string): string => {
+    // Safe: `has` says whether there is such a text.
+    const key = word as Parameters<typeof t>[0]
+    return t.has(key) ? t(key) : word
+  }
+}

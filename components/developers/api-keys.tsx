@@ -120,12 +120,12 @@ function Scopes({ scopes }: Pick<ApiKey, 'scopes'>) {
   const t = useTranslations('developers.keys')
   return (
     <span className="block @min-[40rem]:min-w-40">
-      {(['read', 'write'] as const).map((deed) => {
-        const subjects = subjectsOf(scopes, deed)
+      {(['read', 'write'] as const).map((access) => {
+        const subjects = subjectsOf(scopes, access)
         return (
           subjects.length > 0 && (
-            <span key={deed} className="block">
-              {t(deed === 'read' ? 'reads' : 'writes', { what: subjects.map((subject) => t(`subjects.${subject}`)).join(', ') })}
+            <span key={access} className="block">
+              {t(access === 'read' ? 'reads' : 'writes', { what: subjects.map((subject) => t(`subjects.${subject}`)).join(', ') })}
             </span>
           )
         )

@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { CodeTabs } from './code-tabs'
 
 /** These are whole files, which a test runs, so that the page shows what works. */
-const read = async (file: string) => ({ file, code: await readFile(path.join(process.cwd(), 'lib/work/webhooks/verify-examples', file), 'utf8') })
+const read = async (file: string) => ({ file, code: await readFile(path.join(process.cwd(), 'components/developers/examples', file), 'utf8') })
 
 /** Code that verifies a signature, and a whole receiver. */
 export async function CodeExamples() {

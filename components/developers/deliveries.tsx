@@ -25,19 +25,19 @@ interface Props {
   state: WebhookState | undefined
   place: PageState
   /** Changes when the reader did something that changes the log. */
-  deeds: number
-  onDeed: () => void
+  acts: number
+  onAct: () => void
 }
 
 /** The log of a webhook: what was sent, what waits, and what failed. It is refreshed while it is open and visible. */
-export function Deliveries({ id, state: webhookState, place, deeds, onDeed }: Props) {
+export function Deliveries({ id, state: webhookState, place, acts, onAct }: Props) {
   const t = useTranslations('developers.log')
   const { whole } = useFigures()
   const [resending, setResending] = useState(false)
   const state = deliveryStates.find((name) => name === place.param('state'))
   const query = { ...place.query, ...(state && { state }) }
   const result = useQuery({ ...webhookQueries.deliveries(id ?? 0, query), enabled: id !== undefined })
-  const steady = useSteadyRows(JSON.stringify([id, query]), result.isPlaceholderData ? undefined : result.data, deeds)
+  const steady = useSteadyRows(JSON.stringify([id, query]), result.isPlaceholderData ? undefined : result.data, acts)
   const stats = result.data?.stats
   const count = (of: (typeof deliveryStates)[number] | 'all') =>
     stats && whole(of === 'all' ? Object.values(stats.by_state).reduce((sum, each) => sum + each) : stats.by_state[of])
@@ -89,9 +89,9 @@ export function Deliveries({ id, state: webhookState, place, deeds, onDeed }: Pr
         empty={{ drawing: 'tray', title: t('empty'), text: t('empty_text') }}
       />
       {id !== undefined && opened !== undefined && (
-        <DeliveryDialog webhook={id} delivery={opened} isActive={isActive} onDeed={onDeed} onClose={() => place.setOpened({ delivery: '' }, true)} />
+        <DeliveryDialog webhook={id} delivery={opened} isActive={isActive} onAct={onAct} onClose={() => place.setOpened({ delivery: '' }, true)} />
       )}
-      {id !== undefined && resending && <ResendFailed id={id} onDeed={onDeed} onClose={() => setResending(false)} />}
+      {id !== undefined && resending && <ResendFailed id={id} onAct={onAct} onClose={() => setResending(false)} />}
     </section>
   )
 }

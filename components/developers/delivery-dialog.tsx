@@ -23,12 +23,12 @@ interface Props {
   delivery: number
   /** Whether the webhook is active, without which nothing is sent. */
   isActive: boolean
-  onDeed: () => void
+  onAct: () => void
   onClose: () => void
 }
 
 /** A delivery with what is sent and every attempt. Render it only while open. */
-export function DeliveryDialog({ webhook, delivery, isActive, onDeed, onClose }: Props) {
+export function DeliveryDialog({ webhook, delivery, isActive, onAct, onClose }: Props) {
   const t = useTranslations('developers.delivery')
   const log = useTranslations('developers.log')
   const { data, isError, isFetching, refetch } = useQuery(webhookQueries.delivery(webhook, delivery))
@@ -45,7 +45,7 @@ export function DeliveryDialog({ webhook, delivery, isActive, onDeed, onClose }:
               variant="secondary"
               busy={resend.isPending}
               disabled={!isActive || data.state === 'waiting'}
-              onClick={() => resend.mutate({ id: webhook, delivery }, { onSuccess: onDeed })}
+              onClick={() => resend.mutate({ id: webhook, delivery }, { onSuccess: onAct })}
             >
               {t('resend')}
             </Button>

@@ -11,7 +11,7 @@ import { promoterScopes, type Scope, scopes } from '@/db/event-values'
 import { useCreateApiKey } from '@/lib/people/api-keys/client'
 import type { Guard } from '@/lib/platform/browser/call'
 import type { Area } from '@/lib/platform/pages/areas'
-import type { Deed } from './scopes'
+import type { Access } from './scopes'
 import { SecretButtons, SecretText } from './shown-secret'
 import { Tick, TickGroup, TickGroups } from './tick-group'
 import { useFieldErrors } from './use-field-errors'
@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-const deeds: readonly Deed[] = ['read', 'write']
+const acts: readonly Access[] = ['read', 'write']
 
 /** The end of a day in the reader's time zone. @param day such as `2026-12-31` */
 const endOf = (day: string) => new Date(`${day}T23:59:59`)
@@ -88,11 +88,11 @@ export function KeyDialog({ area, guard, onClose }: Props) {
             error={errors.name}
           />
           <TickGroups label={t('scopes')} error={errors.scopes}>
-            {deeds.map((deed) => (
-              <TickGroup key={deed} title={t(deed)}>
+            {acts.map((access) => (
+              <TickGroup key={access} title={t(access)}>
                 <div className="grid gap-2 sm:grid-cols-2">
                   {offered
-                    .filter((scope) => scope.startsWith(deed))
+                    .filter((scope) => scope.startsWith(access))
                     .map((scope) => (
                       <Tick
                         key={scope}

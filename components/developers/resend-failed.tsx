@@ -14,7 +14,7 @@ import { useFieldErrors } from './use-field-errors'
 const DAY_MS = 86_400_000
 
 /** Sends again what failed since a moment. Render it only while open. */
-export function ResendFailed({ id, onDeed, onClose }: { id: number; onDeed: () => void; onClose: () => void }) {
+export function ResendFailed({ id, onAct, onClose }: { id: number; onAct: () => void; onClose: () => void }) {
   const t = useTranslations('developers.log')
   const common = useTranslations('common')
   const resend = useResendFailed()
@@ -29,7 +29,7 @@ export function ResendFailed({ id, onDeed, onClose }: { id: number; onDeed: () =
       {
         onSuccess: (count) => {
           toast.success(t('resent', { count }))
-          onDeed()
+          onAct()
           onClose()
         },
         onError: refused,

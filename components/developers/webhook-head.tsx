@@ -24,11 +24,11 @@ interface Props {
   /** Undefined while loading. */
   webhook: Webhook | undefined
   /** Called when the reader did something that changes the log. */
-  onDeed: () => void
+  onAct: () => void
 }
 
 /** What a webhook is and does, with everything that can be done with it. */
-export function WebhookHead({ area, webhook, onDeed }: Props) {
+export function WebhookHead({ area, webhook, onAct }: Props) {
   const t = useTranslations('developers.webhook')
   if (!webhook)
     return (
@@ -47,7 +47,7 @@ export function WebhookHead({ area, webhook, onDeed }: Props) {
       <PageHead title={webhook.name} />
       <Card className="flex flex-col gap-4">
         <Facts webhook={webhook} />
-        <Actions area={area} webhook={webhook} onDeed={onDeed} />
+        <Actions area={area} webhook={webhook} onAct={onAct} />
       </Card>
     </>
   )
@@ -70,7 +70,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
   )
 }
 
-function Actions({ area, webhook, onDeed }: Props & { webhook: Webhook }) {
+function Actions({ area, webhook, onAct }: Props & { webhook: Webhook }) {
   const t = useTranslations('developers.webhook')
   const form = useTranslations('developers.webhook_form')
   const router = useRouter()
@@ -89,7 +89,7 @@ function Actions({ area, webhook, onDeed }: Props & { webhook: Webhook }) {
     <>
       <div className="flex flex-wrap gap-3 max-sm:*:grow">
         {isActive ? (
-          <Button busy={test.isPending} onClick={() => test.mutate(id, { onSuccess: onDeed })}>
+          <Button busy={test.isPending} onClick={() => test.mutate(id, { onSuccess: onAct })}>
             <Send {...icon} />
             {t('test')}
           </Button>

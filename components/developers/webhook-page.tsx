@@ -34,7 +34,7 @@ function View({ area, id, place }: { area: Area; id: number | undefined; place: 
   const t = useTranslations('developers.webhook')
   const { data, isError, isFetching, refetch } = useQuery({ ...webhookQueries.list(), enabled: id !== undefined })
   /** Counts what the reader did that changes the log, which then may move. */
-  const [deeds, setDeeds] = useState(0)
+  const [acts, setActs] = useState(0)
   const webhook = data?.find((one) => one.id === id)
   if (!data && isError)
     return (
@@ -63,8 +63,8 @@ function View({ area, id, place }: { area: Area; id: number | undefined; place: 
     )
   return (
     <>
-      <WebhookHead area={area} webhook={webhook} onDeed={() => setDeeds((before) => before + 1)} />
-      <Deliveries id={id} state={webhook?.state} place={place} deeds={deeds} onDeed={() => setDeeds((before) => before + 1)} />
+      <WebhookHead area={area} webhook={webhook} onAct={() => setActs((before) => before + 1)} />
+      <Deliveries id={id} state={webhook?.state} place={place} acts={acts} onAct={() => setActs((before) => before + 1)} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePort } from '@/db/embedded/server.mjs'
 import { verifyWebhook } from './verify'
 
-const folder = path.resolve('lib/work/webhooks/verify-examples')
+const folder = path.resolve('components/developers/examples')
 const secret = `whsec_${Buffer.from('0123456789abcdefghijklmnopqrstuvwxyz?>').toString('base64')}`
 const other = `whsec_${Buffer.from('zyxwvutsrqponmlkjihgfedcba9876543210').toString('base64')}`
 const body = '{"type":"completion.approved","data":{"name":"Conceição \\"A\\"","note":"100 % $x `y` \\\\"}}'

@@ -69,6 +69,7 @@ export const webhookDeliveries = pgTable(
     uniqueIndex('webhook_deliveries_key').on(table.webhookId, table.eventId),
     index('webhook_deliveries_due_idx').on(table.webhookId, table.dueAt).where(sql`${table.state} = 'waiting'`),
     index('webhook_deliveries_claimed_idx').on(table.webhookId).where(sql`${table.claimedAt} is not null`),
+    index('webhook_deliveries_state_idx').on(table.webhookId, table.state, table.id),
     index('webhook_deliveries_list_idx').on(table.webhookId, table.id),
     index('webhook_deliveries_event_idx').on(table.eventId),
     check('webhook_deliveries_state_check', sql`${table.state} in ('waiting', 'sent', 'failed', 'dropped')`),

@@ -22,6 +22,7 @@ const changed = { invalidates: [apiKeyQueries.all(), queryRoots.audit] }
 export const useCreateApiKey = (guard: Guard) =>
   usePress({
     mutationFn: async (body: CallInput<typeof createApiKey>['body']) => (await guard(() => call(createApiKey, { body }))).data,
+    gcTime: 0,
     meta: { ...changed, quiet: true },
   })
 

@@ -36,6 +36,19 @@ export async function audit(tx: Db, { actor, ip }: Pick<ActorCtx, 'actor' | 'ip'
 /** Records what a command on the server did, where no account is signed in. Call it in the transaction of the change. */
 export const auditCommand = (tx: Db, script: 'privacy:erase' | 'account:reset-second-factor', entry: NewEntry) => insertEntryOf(tx, `npm run ${script}`, entry)
 
+/** Records what the product did by itself. Call it in the transaction of the change. @param part which part of it */
+export const auditItself = (tx: Db, part: string, { action, subject, after }: AuditedChange) =>
+  insertEntryOf(tx, part, {
+    action,
+    subjectType: subject.type,
+    subjectId: subject.id ?? null,
+    subjectLabel: subject.label,
+    ipAddress: null,
+    before: null,
+    after: after ?? null,
+    trace: null,
+  })
+
 /** Records what a person did on the private page of their task, without any of their data. Call it in the transaction of the change. */
 export const auditTask = (
   tx: Db,

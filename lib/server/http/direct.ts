@@ -53,6 +53,7 @@ function callOf(request: IncomingMessage, signal?: AbortSignal): Call {
  */
 const spellings: Record<string, string> = {
   id: '\\d{1,15}',
+  delivery: '\\d{1,15}',
   note: '\\d{1,15}',
   funding: '\\d{1,15}',
   label: '[a-z0-9-]{1,40}',

@@ -77,6 +77,19 @@ import { addLabel, listLabels, removeLabel } from '@/lib/work/promoter-campaigns
 import { deletePromoter, exportPromoters, listPromoters, messagePromoter, showPromoter, togglePromoter } from '@/lib/work/promoters/contract'
 import { addNote, deleteNote, listNotes } from '@/lib/work/promoters/notes-contract'
 import { approveUnflagged, countUnflagged, listReviews, rejectCopies, reviewCompletion, takeReviews, undoReview } from '@/lib/work/reviews/contract'
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  resendDelivery,
+  resendFailed,
+  rotateWebhookSecret,
+  showDelivery,
+  showWebhookSecret,
+  testWebhook,
+} from '@/lib/work/webhooks/contract'
 
 /** Every endpoint of `/api/v1`, by subject. The API reference and the tests are made from this list. */
 export const registry = {
@@ -183,6 +196,19 @@ export const registry = {
   audit: [listAuditLog],
   mails: [listMails, showMail, retryMail],
   figures: [showFigures],
+  webhooks: [
+    listWebhooks,
+    createWebhook,
+    changeWebhook,
+    deleteWebhook,
+    showWebhookSecret,
+    rotateWebhookSecret,
+    testWebhook,
+    listDeliveries,
+    showDelivery,
+    resendDelivery,
+    resendFailed,
+  ],
   links: [listLinks, getLink, updateLink],
 } as const satisfies Record<string, readonly EndpointShape[]>
 

@@ -54,6 +54,7 @@ const changed = { invalidates: [webhookQueries.all(), queryRoots.audit] }
 export const useCreateWebhook = () =>
   usePress({
     mutationFn: async (body: CallInput<typeof createWebhook>['body']) => (await call(createWebhook, { body })).data,
+    gcTime: 0,
     meta: { ...changed, quiet: true },
   })
 
@@ -80,14 +81,19 @@ export const useDeleteWebhook = () =>
     meta: changed,
   })
 
-/** @returns the secret of a webhook, which is not kept as a query's answer */
+/** @returns the secret of a webhook, which no cache keeps */
 export const useShowWebhookSecret = (guard: Guard) =>
-  usePress({ mutationFn: async (id: number) => (await guard(() => call(showWebhookSecret, { params: { id } }))).data.secret })
+  usePress({
+    mutationFn: async (id: number) => (await guard(() => call(showWebhookSecret, { params: { id } }))).data.secret,
+    gcTime: 0,
+    meta: { invalidates: [queryRoots.audit] },
+  })
 
 /** Gives a webhook a new secret. @returns the secret */
 export const useRotateWebhookSecret = (guard: Guard) =>
   usePress({
     mutationFn: async (id: number) => (await guard(() => call(rotateWebhookSecret, { params: { id } }))).data.secret,
+    gcTime: 0,
     meta: changed,
   })
 

@@ -44,9 +44,9 @@ export function Deliveries({ id, state: webhookState, place, acts, onAct }: Prop
   const opened = Number(place.param('delivery')) || undefined
   const isActive = webhookState === 'active'
   return (
-    <section aria-labelledby="log" className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
-        <h2 id="log" className="text-lg font-bold">
+        <h2 className="text-lg font-bold">
           {t('title')}
         </h2>
         <p className="max-w-measure text-sm text-muted">{t('lead')}</p>
@@ -92,7 +92,7 @@ export function Deliveries({ id, state: webhookState, place, acts, onAct }: Prop
         <DeliveryDialog webhook={id} delivery={opened} isActive={isActive} onAct={onAct} onClose={() => place.setOpened({ delivery: '' }, true)} />
       )}
       {id !== undefined && resending && <ResendFailed id={id} onAct={onAct} onClose={() => setResending(false)} />}
-    </section>
+    </div>
   )
 }
 

@@ -27,7 +27,7 @@ export async function CodeExamples() {
           <p className="max-w-measure text-sm text-muted">{t('receiver_lead')}</p>
         </div>
         <ol className="flex max-w-measure list-decimal flex-col gap-1 pl-5">
-          {(['run', 'open', 'add'] as const).map((step) => (
+          {(['open', 'add', 'run', 'test'] as const).map((step) => (
             <li key={step}>{t(`steps.${step}`)}</li>
           ))}
         </ol>

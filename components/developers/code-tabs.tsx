@@ -19,12 +19,12 @@ export function CodeTabs({ label, files }: Props) {
   const languages = Object.keys(files) as Language[]
   return (
     <Tabs.Root defaultValue={languages[0]} className="overflow-hidden rounded-card border border-line bg-surface">
-      <Tabs.List aria-label={`${label}: ${t('tabs')}`} className="flex flex-wrap gap-x-1 border-b border-line px-2 sm:px-3">
+      <Tabs.List aria-label={`${label}: ${t('tabs')}`} className="flex flex-wrap border-b border-line px-2 sm:px-3">
         {languages.map((language) => (
           <Tabs.Trigger
             key={language}
             value={language}
-            className="-mb-px min-h-11 border-b-2 border-transparent px-2 text-sm font-semibold text-muted transition-colors duration-150 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-accent-deep sm:px-4"
+            className="-mb-px min-h-11 min-w-11 border-b-2 border-transparent px-1 text-sm font-semibold text-muted transition-colors duration-150 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-accent-deep sm:px-4"
           >
             {t(`files.${language}`)}
           </Tabs.Trigger>

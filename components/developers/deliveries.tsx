@@ -46,9 +46,7 @@ export function Deliveries({ id, state: webhookState, place, acts, onAct }: Prop
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
-        <h2 className="text-lg font-bold">
-          {t('title')}
-        </h2>
+        <h2 className="text-lg font-bold">{t('title')}</h2>
         <p className="max-w-measure text-sm text-muted">{t('lead')}</p>
       </div>
       <CountedChoice

@@ -38,8 +38,8 @@ export function KeyDialog({ area, guard, onClose }: Props) {
   const [day, setDay] = useState('')
   const [networks, setNetworks] = useState('')
   const [made, setMade] = useState<string>()
-  const { errors, check, refused } = useFieldErrors()
-  const form = useFirstError(errors)
+  const { errors, found, check, clear, refused } = useFieldErrors()
+  const form = useFirstError(found)
   const offered: readonly Scope[] = area === 'admin' ? scopes : promoterScopes
   const lines = networks.split(/[\s,;]+/).filter(Boolean)
 
@@ -84,7 +84,10 @@ export function KeyDialog({ area, guard, onClose }: Props) {
             autoComplete="off"
             maxLength={60}
             value={name}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => {
+              setName(target.value)
+              clear('name')
+            }}
             error={errors.name}
           />
           <TickGroups label={t('scopes')} error={errors.scopes}>
@@ -100,7 +103,10 @@ export function KeyDialog({ area, guard, onClose }: Props) {
                         text={says(scope)}
                         checked={ticked.includes(scope)}
                         invalid={errors.scopes !== undefined}
-                        onChange={(on) => setTicked((before) => (on ? [...before, scope] : before.filter((other) => other !== scope)))}
+                        onChange={(on) => {
+                          setTicked((before) => (on ? [...before, scope] : before.filter((other) => other !== scope)))
+                          clear('scopes')
+                        }}
                       />
                     ))}
                 </div>

@@ -19,8 +19,8 @@ export function ResendFailed({ id, onAct, onClose }: { id: number; onAct: () => 
   const common = useTranslations('common')
   const resend = useResendFailed()
   const [since, setSince] = useState(() => localTime(new Date(Date.now() - DAY_MS).toISOString()))
-  const { errors, check, refused } = useFieldErrors()
-  const form = useFirstError(errors)
+  const { errors, found, check, refused } = useFieldErrors()
+  const form = useFirstError(found)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!check(since === '' ? { since: 'required' } : {})) return

@@ -35,12 +35,15 @@ export function WebhookForm({ area, webhook, onClose }: Props) {
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [ticked, setTicked] = useState<readonly EventType[]>(webhook?.types ?? [])
   const [secret, setSecret] = useState<string>()
-  const { errors, check, refused } = useFieldErrors()
-  const form = useFirstError(errors)
+  const { errors, found, check, clear, refused } = useFieldErrors()
+  const form = useFirstError(found)
   const busy = create.isPending || change.isPending
   const offered: readonly EventType[] = area === 'admin' ? eventTypes : promoterEventTypes
 
-  const tick = (types: readonly EventType[], on: boolean) => setTicked((before) => [...before.filter((type) => !types.includes(type)), ...(on ? types : [])])
+  const tick = (types: readonly EventType[], on: boolean) => {
+    setTicked((before) => [...before.filter((type) => !types.includes(type)), ...(on ? types : [])])
+    clear('types')
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const missing = { ...(name.trim() === '' && { name: 'required' }), ...(url.trim() === '' && { url: 'required' }) }
@@ -77,7 +80,10 @@ export function WebhookForm({ area, webhook, onClose }: Props) {
             autoComplete="off"
             maxLength={60}
             value={name}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => {
+              setName(target.value)
+              clear('name')
+            }}
             error={errors.name}
           />
           <TextField
@@ -91,7 +97,10 @@ export function WebhookForm({ area, webhook, onClose }: Props) {
             spellCheck={false}
             maxLength={500}
             value={url}
-            onChange={({ target }) => setUrl(target.value)}
+            onChange={({ target }) => {
+              setUrl(target.value)
+              clear('url')
+            }}
             error={errors.url}
           />
           <TickGroups label={t('webhook_form.types')} error={errors.types}>

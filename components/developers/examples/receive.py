@@ -17,13 +17,15 @@ def is_signed(webhook_id: str, timestamp: str, signatures: str, body: bytes) -> 
 class Receiver(BaseHTTPRequestHandler):
     def do_POST(self):
         body = self.rfile.read(int(self.headers.get("content-length", 0)))
-        webhook_id, timestamp, signatures = (self.headers.get(f"webhook-{name}", "") for name in ("id", "timestamp", "signature"))
-        signed = is_signed(webhook_id, timestamp, signatures, body)
+        header = lambda name: self.headers.get(f"webhook-{name}", "")
+        webhook_id = header("id")
+        signed = is_signed(webhook_id, header("timestamp"), header("signature"), body)
         # The same event can come more than once, always with the same id.
         if signed and webhook_id not in seen:
             seen.add(webhook_id)
             event = json.loads(body)
-            print(event["type"], event["data"], flush=True)  # Your work; what takes longer than some seconds goes into a queue.
+            # Your work; what takes longer than some seconds goes into a queue.
+            print(event["type"], event["data"], flush=True)
         self.send_response(204 if signed else 401)
         self.end_headers()
 

@@ -1,4 +1,4 @@
-// A whole receiver. SECRET=whsec_… node receive.ts (Node 22.18 or later; before that: npx tsx receive.ts)
+// A whole receiver. SECRET=whsec_… node receive.ts (before Node 22.18: npx tsx receive.ts)
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 
@@ -20,7 +20,8 @@ const server = createServer(async (request, response) => {
   for await (const part of request) parts.push(part)
   const body = Buffer.concat(parts).toString()
   const header = (name: string) => String(request.headers[`webhook-${name}`])
-  if (!isSigned(header('id'), header('timestamp'), header('signature'), body)) return response.writeHead(401).end()
+  const signed = isSigned(header('id'), header('timestamp'), header('signature'), body)
+  if (!signed) return response.writeHead(401).end()
 
   // The same event can come more than once, always with the same id.
   if (!seen.has(header('id'))) {

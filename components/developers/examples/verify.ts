@@ -2,7 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** Whether a request is signed with your secret, and its time is less than five minutes from now. The body is the text as it arrived, before any parsing. */
+/**
+ * Whether a request is signed with your secret, and its time is less than five minutes from now.
+ * The body is the text as it arrived, before any parsing.
+ */
 export function verifyWebhook(secret: string, headers: Headers, body: string): boolean {
   const id = String(headers['webhook-id'])
   const timestamp = String(headers['webhook-timestamp'])

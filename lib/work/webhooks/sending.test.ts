@@ -40,7 +40,7 @@ async function happen(type: EventType = 'completion.approved', promoterId: numbe
   )
   return rows[0]?.id ?? ''
 }
-const tell = async (timeoutMs = 5_000) => {
+const sendAll = async (timeoutMs = 5_000) => {
   await dispatchAll(db())
   await sendDue(database, { timeoutMs })
 }
@@ -58,8 +58,8 @@ const secondsUntilDue = async () =>
 test('an event arrives once, signed, as JSON that says what happened to what', async () => {
   const { secret, id } = await webhook()
   const eventId = await happen('completion.approved', promoter.id)
-  await tell()
-  await tell()
+  await sendAll()
+  await sendAll()
   expect(receiver.received).toHaveLength(1)
   const [event] = receiver.received
   if (!event) throw new Error('nothing came')
@@ -81,7 +81,7 @@ test('an event arrives once, signed, as JSON that says what happened to what', a
 test('a forged body does not verify, nor one with the secret of another', async () => {
   const [one, other] = [await webhook(), await webhook()]
   await happen()
-  await tell()
+  await sendAll()
   const event = receiver.received.find((found) => {
     try {
       return receiver.opened(one.secret, found)
@@ -101,10 +101,10 @@ test('for 24 hours after a rotation both secrets sign, then the new one alone', 
   const { body } = await send('POST', `/api/v1/webhooks/${id}/rotate`, { token })
   const { secret } = body.data as unknown as { secret: string }
   await happen()
-  await tell()
+  await sendAll()
   await later('24 hours')
   await happen()
-  await tell()
+  await sendAll()
   const [both, one] = receiver.received
   if (!both || !one) throw new Error('two were to come')
   expect([both.signatures.length, one.signatures.length]).toEqual([2, 1])
@@ -144,7 +144,7 @@ test('a receiver that comes back gets what it missed', async () => {
   receiver.behave(500)
   const { id } = await webhook()
   await happen()
-  await tell()
+  await sendAll()
   expect((await row(id))?.failing_since).not.toBeNull()
   receiver.behave(204)
   await later('6 seconds')
@@ -163,7 +163,7 @@ test.each([
   receiver.behave((response) => response.writeHead(429, { 'retry-after': typeof value === 'string' ? value : value() }).end())
   await webhook()
   await happen()
-  await tell()
+  await sendAll()
   expect(await delivery()).toMatchObject({ state: 'waiting', failure: 'refused' })
   expect(Math.abs((await secondsUntilDue()) - seconds)).toBeLessThan(5)
 })
@@ -172,17 +172,17 @@ test('410 ends the webhook, and what waits for it', async () => {
   receiver.behave(500)
   const { id } = await webhook()
   await happen()
-  await tell()
+  await sendAll()
   receiver.behave(410)
   await happen()
-  await tell()
+  await sendAll()
   expect(await row(id)).toMatchObject({ state: 'gone' })
   expect(await db().execute(sql`select state, failure from webhook_deliveries order by id`)).toEqual([
     { state: 'failed', failure: 'gone' },
     { state: 'failed', failure: 'gone' },
   ])
   await happen()
-  await tell()
+  await sendAll()
   expect(receiver.received).toHaveLength(2)
 })
 
@@ -191,7 +191,7 @@ test('a redirect is not followed and counts as a failure', async () => {
   receiver.behave((response) => response.writeHead(307, { location: other.url }).end())
   await webhook()
   await happen()
-  await tell()
+  await sendAll()
   expect(await delivery()).toMatchObject({ state: 'waiting', failure: 'redirected' })
   expect(other.received).toHaveLength(0)
   await other.stop()
@@ -207,7 +207,7 @@ test('a receiver that never ends its answer is given up, and one that answers a 
   await webhook()
   await happen()
   const from = performance.now()
-  await tell(500)
+  await sendAll(500)
   expect(performance.now() - from).toBeLessThan(3_000)
   expect(await delivery()).toMatchObject({ state: 'waiting', failure: 'no_answer' })
   receiver.behave((response) => {
@@ -231,7 +231,7 @@ test('an answer that is no text is stored as text', async () => {
   receiver.behave((response) => response.end(Buffer.concat([Buffer.from([0, 0xff, 0xc3]), Buffer.from('olá')])))
   await webhook()
   await happen()
-  await tell()
+  await sendAll()
   expect((await db().execute(sql`select answer from webhook_attempts`))[0]).toEqual({ answer: '\ufffd\ufffd\ufffdolá' })
 })
 
@@ -239,14 +239,14 @@ test('after five days of failures a webhook is switched off, and its owner told 
   receiver.behave(500)
   const { id, token } = await webhook(promoter)
   await happen('completion.approved', promoter.id)
-  await tell()
+  await sendAll()
   await later('4 days 23 hours')
   await happen('completion.approved', promoter.id)
-  await tell()
+  await sendAll()
   expect((await row(id))?.state).toBe('active')
   await later('1 hour')
   await happen('completion.approved', promoter.id)
-  await tell()
+  await sendAll()
   expect(await row(id)).toMatchObject({ state: 'failed' })
   expect(await db().execute(sql`select kind, address from mails`)).toEqual([{ kind: 'webhook_switched_off', address: promoter.email }])
   expect((await send('GET', '/api/v1/webhooks', { token })).body.data).toMatchObject([{ id, state: 'failed', waiting: 0 }])
@@ -254,7 +254,7 @@ test('after five days of failures a webhook is switched off, and its owner told 
   const before = receiver.received.length
   await happen('completion.approved', promoter.id)
   await later('1 day')
-  await tell()
+  await sendAll()
   expect(receiver.received).toHaveLength(before)
 })
 
@@ -376,7 +376,7 @@ test('a pause keeps what waits, and it is sent when the webhook is active again'
   await send('PATCH', `/api/v1/webhooks/${id}`, { token, json: { state: 'paused' } })
   await sendDue(database)
   await happen()
-  await tell()
+  await sendAll()
   expect(receiver.received).toHaveLength(0)
   await send('PATCH', `/api/v1/webhooks/${id}`, { token, json: { state: 'active' } })
   await sendDue(database)

@@ -27,7 +27,7 @@ const AT_ONCE_FAILING = 2
 export const webhookQueue: Queue = {
   table: 'webhook_deliveries',
   claimedAt: 'claimed_at',
-  leaseMs: 60 * SECOND,
+  leaseMs: 30 * SECOND,
   retryMs: (attempts) => {
     const delay = RETRIES_MS[attempts - 1]
     return delay === undefined ? undefined : delay * (1 + Math.random() * CHANCE)

@@ -346,7 +346,7 @@ test('an event whose process died is sent by another after its claim, not before
   expect(await claimDeliveries(db(), 1)).toHaveLength(1)
   await sendDue(database)
   expect(receiver.received).toHaveLength(0)
-  await later('61 seconds')
+  await later('31 seconds')
   await sendDue(database)
   expect(receiver.received.map((event) => event.id)).toEqual([id])
   expect(await delivery()).toMatchObject({ state: 'sent', attempts: 2 })

@@ -38,6 +38,6 @@ export const webhookExamples = {
   delivery: 4711,
   'getWebhooksIdDeliveriesDelivery.body': BODY,
   answer: 'ok',
-  since: '2026-10-20T00:00:00Z',
+  'postWebhooksIdResendFailed.since': '2026-10-20T00:00:00Z',
   'getWebhooksIdDeliveries.search': 'completion.approved',
 }

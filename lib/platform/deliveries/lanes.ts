@@ -1,4 +1,5 @@
 import 'server-only'
+import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
@@ -10,6 +11,8 @@ const BREAK_OFF_MS = 1_000
 /** A signal that is aborted `BREAK_OFF_MS` after `stop`. */
 function afterwards(stop: AbortSignal | undefined): AbortSignal {
   const after = new AbortController()
+  // Each lane listens to it.
+  setMaxListeners(0, after.signal)
   const wait = () => setTimeout(() => after.abort(), BREAK_OFF_MS).unref()
   if (stop?.aborted) wait()
   else stop?.addEventListener('abort', wait, { once: true })

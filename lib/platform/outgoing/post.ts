@@ -15,8 +15,18 @@ export type NoAnswer = 'wrong_address' | 'no_address' | 'private_address' | 'no_
 /** What another system answered. `body` has at most 64 kB. */
 export interface OutgoingAnswer {
   status: number
-  headers: http.IncomingHttpHeaders
+  /** How long it asks to be left alone, at most a day. */
+  retryAfterMs?: number | undefined
   body: Buffer
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** What `Retry-After` says, in seconds or as a date; undefined for anything else and for the past. */
+export function retryAfterOf(value: string | undefined, now = Date.now()): number | undefined {
+  if (!value) return undefined
+  const ms = /^\d{1,10}$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - now
+  return Number.isFinite(ms) && ms > 0 ? Math.min(ms, DAY_MS) : undefined
 }
 
 interface Outgoing {
@@ -99,7 +109,11 @@ function postTo(url: URL, addresses: ResolvedAddress[], { headers, body }: Outgo
       const chunks: Buffer[] = []
       let size = 0
       const done = () => {
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).subarray(0, MOST_BYTES) })
+        resolve({
+          status: response.statusCode ?? 0,
+          retryAfterMs: retryAfterOf(response.headers['retry-after']),
+          body: Buffer.concat(chunks).subarray(0, MOST_BYTES),
+        })
         request.destroy()
       }
       response.on('error', reject)

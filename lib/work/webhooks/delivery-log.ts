@@ -5,7 +5,7 @@ import { AppError } from '@/lib/platform/service/errors'
 import { paginate } from '@/lib/platform/service/pagination'
 import { bodyOf } from './body'
 import type { listDeliveries } from './contract'
-import { countByState, countDeliveries, type DeliveryRow, selectAttempts, selectDeliveries, selectDelivery } from './log-queries'
+import { countByState, countDeliveries, type DeliveryRow, selectDeliveries, selectDelivery, selectTries } from './log-queries'
 import { ownWebhook } from './service'
 
 /** Attempts that are shown of a delivery. */
@@ -39,5 +39,5 @@ export async function oneDelivery(ctx: ActorCtx, webhookId: number, id: number) 
   await ownWebhook(ctx, webhookId)
   const delivery = await selectDelivery(ctx.db, webhookId, id)
   if (!delivery) throw new AppError('not_found')
-  return { ...toDelivery(delivery), body: bodyOf(delivery.event), tries: await selectAttempts(ctx.db, id, MOST_TRIES) }
+  return { ...toDelivery(delivery), body: bodyOf(delivery.event), tries: await selectTries(ctx.db, id, MOST_TRIES) }
 }

@@ -52,3 +52,8 @@ export const dispatchEvents = (db: Db): Promise<number> =>
 /** Whether there is anybody to tell. */
 export const isAnyActive = async (db: Db): Promise<boolean> =>
   (await db.execute<{ some: boolean }>(sql`select exists (select 1 from webhooks where state = 'active') as some`))[0]?.some ?? false
+
+/** Gives all events their places that wait for one, and writes their deliveries. */
+export async function dispatchAll(db: Db, stop?: AbortSignal): Promise<void> {
+  while (!stop?.aborted && (await dispatchEvents(db)) > 0);
+}

@@ -1,42 +1,9 @@
 import 'server-only'
 import type { Db } from '@/db/client'
-import { rest, sendInLanes } from '@/lib/platform/deliveries/lanes'
+import { rest } from '@/lib/platform/deliveries/lanes'
 import type { Job } from '@/lib/platform/jobs'
-import { dispatchEvents, isAnyActive } from './dispatch'
-import { claimDeliveries } from './queue'
-import { sendDelivery } from './send'
-
-/** Deliveries that one process sends at the same time. Each needs a socket and hardly any time of the processor. */
-const LANES = 64
-
-/** How long a process rests when it found nothing: an event arrives within some of these. Without webhooks only the order of events waits for it. */
-const PAUSE_MS = 300
-const IDLE_MS = 2_000
-
-const pauseOf = async (db: Db) => ((await isAnyActive(db)) ? PAUSE_MS : IDLE_MS)
-
-interface SendOptions {
-  stop?: AbortSignal
-  /** Looks again and again until `stop`. */
-  lasting?: boolean
-  /** How long a receiver may take; for tests. */
-  timeoutMs?: number
-}
-
-/** Sends the deliveries that are due. */
-export const sendDue = (database: () => Db, { stop, lasting, timeoutMs }: SendOptions = {}) =>
-  sendInLanes({
-    lanes: LANES,
-    claim: (most) => claimDeliveries(database(), most),
-    send: (claimed, breakOff) => sendDelivery(database(), claimed, breakOff, timeoutMs),
-    ...(lasting && { pause: () => pauseOf(database()) }),
-    stop,
-  })
-
-/** Gives all events their places that wait for one, and writes their deliveries. */
-export async function dispatchAll(db: Db, stop?: AbortSignal): Promise<void> {
-  while (!stop?.aborted && (await dispatchEvents(db)) > 0);
-}
+import { dispatchAll } from './dispatch'
+import { pauseOf, sendDue } from './send-due'
 
 async function keepDispatching(database: () => Db, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {

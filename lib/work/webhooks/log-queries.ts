@@ -75,7 +75,7 @@ export async function selectDelivery(db: Db, webhookId: number, id: number) {
 export type DeliveryRow = Omit<NonNullable<Awaited<ReturnType<typeof selectDelivery>>>, 'event'>
 
 /** The attempts of a delivery, newest first. */
-export const selectAttempts = (db: Db, deliveryId: number, limit: number) =>
+export const selectTries = (db: Db, deliveryId: number, limit: number) =>
   db
     .select({
       at: webhookAttempts.at,

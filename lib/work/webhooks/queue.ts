@@ -16,9 +16,6 @@ const RETRIES_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 
 /** The part of a delay that is left to chance, so that what failed together is not tried again together. */
 const CHANCE = 0.1
 
-/** Longest time that a receiver can ask for with `Retry-After`. */
-export const MOST_RETRY_AFTER_MS = 24 * HOUR
-
 /** When a delivery is given up, whatever happened: later than its last attempt, unless nothing could be sent for a day. */
 export const GIVE_UP = '5 days'
 
@@ -30,7 +27,7 @@ const AT_ONCE_FAILING = 2
 export const webhookQueue: Queue = {
   table: 'webhook_deliveries',
   claimedAt: 'claimed_at',
-  leaseMs: 60 * SECOND,
+  leaseMs: 30 * SECOND,
   retryMs: (attempts) => {
     const delay = RETRIES_MS[attempts - 1]
     return delay === undefined ? undefined : delay * (1 + Math.random() * CHANCE)

@@ -8,7 +8,7 @@ import { SITE_NAME } from '@/lib/site'
 import { bodyOf } from './body'
 import { type Attempt, type Ended, noteAttempt } from './note-attempt'
 import { type QueuedDelivery, selectQueued } from './queries'
-import { ANSWER_MS, MOST_RETRY_AFTER_MS } from './queue'
+import { ANSWER_MS } from './queue'
 import { signedHeaders } from './signature'
 
 /** Bytes of an answer that are stored. */
@@ -17,14 +17,6 @@ const STORED_BYTES = 1024
 /** The beginning of an answer as text that a row can hold: broken UTF-8, also what the cut broke, and NUL are replaced. */
 export const storedAnswer = (body: Buffer): string | null =>
   body.length === 0 ? null : body.subarray(0, STORED_BYTES).toString('utf8').replaceAll('\0', '\ufffd')
-
-/** What a receiver asks for with `Retry-After`, seconds or a date, in milliseconds; at most a day. */
-export function retryAfterMs({ headers }: OutgoingAnswer, now = Date.now()): number | undefined {
-  const asked = headers['retry-after']?.trim()
-  if (!asked) return undefined
-  const ms = /^\d{1,10}$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - now
-  return Number.isFinite(ms) && ms > 0 ? Math.min(ms, MOST_RETRY_AFTER_MS) : undefined
-}
 
 function failureOf(status: number): WebhookFailure | null {
   if (status >= 200 && status < 300) return null
@@ -50,8 +42,7 @@ function endedBy(answered: Answered, ms: number): Ended {
 function outcomeOf(failure: WebhookFailure | null, answer: OutgoingAnswer): Outcome {
   if (failure === null) return { state: 'sent' }
   if (failure === 'gone') return { state: 'failed', failure }
-  const afterMs = retryAfterMs(answer)
-  return { state: 'again', failure, ...(afterMs !== undefined && { afterMs }) }
+  return { state: 'again', failure, ...(answer.retryAfterMs !== undefined && { afterMs: answer.retryAfterMs }) }
 }
 
 /** Sends a delivery once. @returns how that ended */

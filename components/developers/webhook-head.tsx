@@ -87,7 +87,7 @@ function Actions({ area, webhook, onAct }: Props & { webhook: Webhook }) {
   const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const
   return (
     <>
-      <div className="flex flex-wrap gap-3 max-sm:*:grow">
+      <div className="flex flex-wrap gap-2 max-sm:*:grow">
         {isActive ? (
           <Button busy={test.isPending} onClick={() => test.mutate(id, { onSuccess: onAct })}>
             <Send {...icon} />
@@ -99,25 +99,25 @@ function Actions({ area, webhook, onAct }: Props & { webhook: Webhook }) {
             {t('resume')}
           </Button>
         )}
-        <Button variant="secondary" onClick={() => setOpen('change')}>
+        <Button variant="secondary" size="sm" onClick={() => setOpen('change')}>
           <Pencil {...icon} />
           {t('change')}
         </Button>
         {isActive && (
-          <Button variant="secondary" onClick={() => setOpen('pause')}>
+          <Button variant="secondary" size="sm" onClick={() => setOpen('pause')}>
             <Pause {...icon} />
             {t('pause')}
           </Button>
         )}
-        <Button variant="secondary" busy={show.isPending} onClick={() => show.mutate(id, { onSuccess: setSecret })}>
+        <Button variant="secondary" size="sm" busy={show.isPending} onClick={() => show.mutate(id, { onSuccess: setSecret })}>
           <KeyRound {...icon} />
           {t('secret')}
         </Button>
-        <Button variant="secondary" onClick={() => setOpen('rotate')}>
+        <Button variant="secondary" size="sm" onClick={() => setOpen('rotate')}>
           <RotateCw {...icon} />
           {t('rotate')}
         </Button>
-        <Button variant="secondary" onClick={() => setOpen('delete')}>
+        <Button variant="secondary" size="sm" onClick={() => setOpen('delete')}>
           <Trash2 {...icon} />
           {t('delete')}
         </Button>

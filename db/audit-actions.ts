@@ -63,5 +63,8 @@ export const auditActions = [
   'campaign.funding_confirmed',
   'campaign.funding_refused',
   'mail.retried',
+  'key.created',
+  'key.revoked',
+  'key.first_used',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

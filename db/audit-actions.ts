@@ -69,5 +69,8 @@ export const auditActions = [
   'webhook.rotated',
   'webhook.secret_shown',
   'webhook.switched_off',
+  'key.created',
+  'key.revoked',
+  'key.first_used',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

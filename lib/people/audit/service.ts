@@ -18,9 +18,16 @@ interface AuditedChange {
   trace?: Trace
 }
 
+type Auditor = Pick<ActorCtx, 'actor' | 'ip'>
+
 /** Records an administrator's action in the transaction of the change, so that neither is stored without the other. Actions of promoters are not recorded. */
-export async function audit(tx: Db, { actor, ip }: Pick<ActorCtx, 'actor' | 'ip'>, { action, subject, before, after, trace }: AuditedChange): Promise<void> {
-  if (actor.role !== 'admin') return
+export async function audit(tx: Db, ctx: Auditor, change: AuditedChange): Promise<void> {
+  if (ctx.actor.role === 'admin') await auditOwner(tx, ctx, change)
+}
+
+/** Records what the owner of an API key, administrator or promoter, does with it. Call it in the transaction of the change. */
+export async function auditOwner(tx: Db, { actor, ip }: Auditor, { action, subject, before, after, trace }: AuditedChange): Promise<void> {
+  const byKey = actor.key && subject.type !== 'key' && { key: `${actor.key.name} (#${actor.key.id})` }
   await insertEntry(tx, actor.id, {
     action,
     subjectType: subject.type,
@@ -28,7 +35,7 @@ export async function audit(tx: Db, { actor, ip }: Pick<ActorCtx, 'actor' | 'ip'
     subjectLabel: subject.label,
     ipAddress: ip,
     before: before ?? null,
-    after: after ?? null,
+    after: byKey ? { ...after, ...byKey } : (after ?? null),
     trace: trace ?? null,
   })
 }

@@ -32,6 +32,7 @@ function callOf(request: IncomingMessage, signal?: AbortSignal): Call {
   const { method = '', url = '', headers } = request
   return {
     method,
+    url,
     ...(signal && { signal }),
     ...(method !== 'GET' && { body: bodyOf(request) }),
     headers: {

@@ -5,6 +5,7 @@ import { exportLiabilities, exportPaid, exportPayouts } from '@/lib/money/payout
 import { cancelPayout, changePayoutMethod, requestPayout, showBalance, showPayoutMethod } from '@/lib/money/payouts/own-contract'
 import { wooviWebhook } from '@/lib/money/payouts/webhook-contract'
 import { changePassword, checkAccount, confirmPassword, login, register, updateProfile } from '@/lib/people/accounts/contract'
+import { createApiKey, listApiKeys, revokeApiKey } from '@/lib/people/api-keys/contract'
 import { listAuditLog } from '@/lib/people/audit/contract'
 import { listMails, retryMail, showMail } from '@/lib/people/mail/contract'
 import { changeSubscription, showSubscription, subscribeAgain, unsubscribe } from '@/lib/people/mail/subscription-contract'
@@ -192,6 +193,7 @@ export const registry = {
     setContactFormAnswered,
     deleteContactForm,
   ],
+  keys: [listApiKeys, createApiKey, revokeApiKey],
   team: [showTeam, toggleAdministrator, makeInvitation, revokeInvitation, lookAtInvitation, acceptInvitation],
   audit: [listAuditLog],
   mails: [listMails, showMail, retryMail],

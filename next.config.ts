@@ -18,8 +18,12 @@ const spelled = (locale: string) => [...locale].map((letter) => `[${letter}${let
 
 /** The rewrites of every page to a language, for the requests that `which` describes. */
 const inLanguage = (locale: string, which: object = {}) => [
-  // One page is built for every promoter, and one for every campaign: it reads from its address which. The source's number is not a part of the destination.
-  { ...which, source: '/:path(admin/promoters|admin/campaigns)/:id([1-9]\\d{0,15})', destination: `/${locale}/:path/${ANY_ROW}` },
+  // One page is built for every promoter, campaign and webhook: it reads from its address which. The source's number is not a part of the destination.
+  {
+    ...which,
+    source: '/:path(admin/promoters|admin/campaigns|(?:admin|promoter)/developers/webhooks)/:id([1-9]\\d{0,15})',
+    destination: `/${locale}/:path/${ANY_ROW}`,
+  },
   ...campaignRewrites(locale).map((rewrite) => ({ ...which, ...rewrite })),
   { ...which, source: page, destination: `/${locale}/:path` },
 ]

@@ -63,5 +63,14 @@ export const auditActions = [
   'campaign.funding_confirmed',
   'campaign.funding_refused',
   'mail.retried',
+  'webhook.created',
+  'webhook.changed',
+  'webhook.deleted',
+  'webhook.rotated',
+  'webhook.secret_shown',
+  'webhook.switched_off',
+  'key.created',
+  'key.revoked',
+  'key.first_used',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -94,3 +94,30 @@ export type WebhookState = (typeof webhookStates)[number]
 /** The states of a delivery, of letters and webhooks alike. `dropped`: nobody is there to receive it any more. */
 export const deliveryStates = ['waiting', 'sent', 'failed', 'dropped'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
+
+/** Most webhooks of one owner. */
+export const MOST_WEBHOOKS = 20
+
+/**
+ * Why an attempt of a webhook failed. `wrong_address`: its address is none that may be called; `no_address`: the name resolves to nothing;
+ * `private_address`: it resolves to an address of an inner network; `no_connection`: nobody answers there; `no_encryption`: TLS or the certificate
+ * failed; `no_answer`: no whole answer within 15 s; `redirected`: it answered 3xx, which is not followed; `refused`: 4xx; `gone`: 410; `broken`: 5xx
+ * or another status; `secret_lost`: the secret cannot be read, see docs/operations.md; `too_old`: its time was over before it was sent; `switched_off`:
+ * the webhook was.
+ */
+export const webhookFailures = [
+  'wrong_address',
+  'no_address',
+  'private_address',
+  'no_connection',
+  'no_encryption',
+  'no_answer',
+  'redirected',
+  'refused',
+  'gone',
+  'broken',
+  'secret_lost',
+  'too_old',
+  'switched_off',
+] as const
+export type WebhookFailure = (typeof webhookFailures)[number]

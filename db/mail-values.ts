@@ -1,7 +1,7 @@
 // The values of letters' columns, in a file of their own because no page for visitors needs them.
 
 /**
- * The kinds of letters. For promoters: the first seven and `campaign_closed`; for administrators too: passwords and second factors; for people who
+ * The kinds of letters. For promoters: the first seven and `campaign_closed`; for administrators too: passwords, second factors and webhooks; for people who
  * did a task and gave an address: `task_*`; for administrators: `daily_summary` and `campaign_notice`; for somebody invited to become one: `invitation`.
  */
 export const mailKinds = [
@@ -27,6 +27,7 @@ export const mailKinds = [
   'campaign_closed',
   'invitation',
   'message_reply',
+  'webhook_switched_off',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

@@ -54,6 +54,7 @@ const wrong: Record<string, [value: string, together?: Record<string, string>][]
   ],
   JOBS_TOKEN: [['hidden-token']],
   CRON_SECRET: [['hidden-token']],
+  WEBHOOK_ALLOW_LOCAL: [['yes']],
   MINIMUM_AGE: [['12'], ['19'], ['abc']],
   OPERATOR_NAME: [['<b>Completa</b>']],
   OPERATOR_CNPJ: [['12.345.678/0001-96']],

@@ -107,6 +107,8 @@ export async function startApp({ url, env: settings = {}, siteUrl } = {}) {
     LOG_LEVEL: 'info',
     // Answers say which part of the server gave them (lib/platform/server-headers.mjs).
     COMPLETA_SHOW_WAY: '1',
+    // Webhooks go to receivers of the tests.
+    WEBHOOK_ALLOW_LOCAL: 'true',
     ADMIN_EMAIL: 'admin@example.com',
     ADMIN_PASSWORD: 'correct horse battery',
     ...settings,

@@ -5,6 +5,7 @@ import {
   Banknote,
   CircleCheckBig,
   ClipboardCheck,
+  Code,
   LayoutDashboard,
   type LucideIcon,
   Mail,
@@ -31,6 +32,7 @@ const icons = {
   team: UserCog,
   system: SlidersHorizontal,
   settings: Settings,
+  developers: Code,
   clicks: MousePointerClick,
   completions: CircleCheckBig,
 } satisfies Record<NavigationPage['icon'], LucideIcon>

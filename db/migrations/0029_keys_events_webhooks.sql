@@ -60,6 +60,7 @@ CREATE TABLE "webhooks" (
 	"former_secret_until" timestamp (3) with time zone,
 	"state" text DEFAULT 'active' NOT NULL,
 	"failing_since" timestamp (3) with time zone,
+	"due_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "webhooks_state_check" CHECK ("webhooks"."state" in ('active', 'paused', 'failed', 'gone'))
@@ -79,6 +80,9 @@ CREATE INDEX "events_at_idx" ON "events" USING btree ("at");--> statement-breakp
 CREATE INDEX "webhook_attempts_delivery_idx" ON "webhook_attempts" USING btree ("delivery_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "webhook_deliveries_key" ON "webhook_deliveries" USING btree ("webhook_id","event_id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_due_idx" ON "webhook_deliveries" USING btree ("webhook_id","due_at") WHERE "webhook_deliveries"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_claimed_idx" ON "webhook_deliveries" USING btree ("webhook_id") WHERE "webhook_deliveries"."claimed_at" is not null;--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_state_idx" ON "webhook_deliveries" USING btree ("webhook_id","state","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_list_idx" ON "webhook_deliveries" USING btree ("webhook_id","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_event_idx" ON "webhook_deliveries" USING btree ("event_id");--> statement-breakpoint
-CREATE INDEX "webhooks_owner_idx" ON "webhooks" USING btree ("owner_id");
+CREATE INDEX "webhooks_owner_idx" ON "webhooks" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "webhooks_due_idx" ON "webhooks" USING btree ("due_at") WHERE "webhooks"."due_at" is not null and "webhooks"."state" = 'active';

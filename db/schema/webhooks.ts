@@ -26,10 +26,19 @@ export const webhooks = pgTable(
     state: text().notNull().default('active').$type<WebhookState>(),
     /** Since when every delivery has failed; null if the last one succeeded. */
     failingSince: moment(),
+    /**
+     * When its deliveries are to be looked at: never later than the first that can be claimed. Null if none waits. Claims read the webhooks that are due
+     * in this order, so that one with many deliveries holds up no other.
+     */
+    dueAt: moment(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
-  (table) => [index('webhooks_owner_idx').on(table.ownerId), check('webhooks_state_check', sql`${table.state} in ('active', 'paused', 'failed', 'gone')`)],
+  (table) => [
+    index('webhooks_owner_idx').on(table.ownerId),
+    index('webhooks_due_idx').on(table.dueAt).where(sql`${table.dueAt} is not null and ${table.state} = 'active'`),
+    check('webhooks_state_check', sql`${table.state} in ('active', 'paused', 'failed', 'gone')`),
+  ],
 )
 
 /** One event for one webhook. */
@@ -50,7 +59,7 @@ export const webhookDeliveries = pgTable(
     createdAt: moment().notNull().defaultNow(),
     /** When it is due; while a process sends it, the end of that process's claim. */
     dueAt: moment().notNull().defaultNow(),
-    /** Whether a process is sending it, until `dueAt`. */
+    /** When a process claimed it, which sends it until `dueAt`; null if none does. */
     claimedAt: moment(),
     /** When sending is given up. */
     giveUpAt: moment().notNull(),
@@ -59,6 +68,8 @@ export const webhookDeliveries = pgTable(
   (table) => [
     uniqueIndex('webhook_deliveries_key').on(table.webhookId, table.eventId),
     index('webhook_deliveries_due_idx').on(table.webhookId, table.dueAt).where(sql`${table.state} = 'waiting'`),
+    index('webhook_deliveries_claimed_idx').on(table.webhookId).where(sql`${table.claimedAt} is not null`),
+    index('webhook_deliveries_state_idx').on(table.webhookId, table.state, table.id),
     index('webhook_deliveries_list_idx').on(table.webhookId, table.id),
     index('webhook_deliveries_event_idx').on(table.eventId),
     check('webhook_deliveries_state_check', sql`${table.state} in ('waiting', 'sent', 'failed', 'dropped')`),

@@ -11,6 +11,7 @@ import { sigterm } from './cases/sigterm'
 import { slowConnections } from './cases/slow-connections'
 import { secondStart, unwritable } from './cases/starts'
 import { twoProcesses } from './cases/two-processes'
+import { webhooks } from './cases/webhooks'
 import { endAll } from './support/app'
 import type { Options, Outcome } from './support/case'
 
@@ -28,6 +29,7 @@ const cases: Record<string, (options: Options) => Promise<Outcome>> = {
   'two-processes': twoProcesses,
   'slow-connections': slowConnections,
   campaigns,
+  webhooks,
 }
 
 /** Cases that `--short` leaves out unless they are named, because they take minutes. */

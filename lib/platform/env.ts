@@ -158,6 +158,11 @@ const schema = z
     /** The mail server. Without it letters wait. */
     SMTP_URL: optional(z.string().refine(isSmtpUrl, 'must be the address of a mail server, such as smtps://user:password@smtp.example.com:465')),
     MAIL_FROM: optional(z.string().regex(SENDER, 'must be an address, or a name and an address, such as Completa <ola@example.com>')),
+    /** Lets webhooks lead to this machine, also by http; for trying them out. */
+    WEBHOOK_ALLOW_LOCAL: withDefault(
+      oneOf(['true', 'false']).transform((value) => value === 'true'),
+      'false',
+    ),
     /** The bearer token for `POST /api/jobs`, which is off without it. */
     JOBS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
     /** A second token for `POST /api/jobs`: Vercel's scheduler sends the one of this name. */

@@ -19,6 +19,8 @@ export interface Job {
   everywhere?: true
   /** One run; what it throws is logged. @param stop aborted when the process is to end: long work stops by throwing its reason */
   run: (stop: AbortSignal) => Promise<void>
+  /** What hosts without a lasting process run instead of a `run` that goes on until it is stopped. */
+  once?: (stop: AbortSignal) => Promise<void>
 }
 
 /** How often a process looks for what is due. */
@@ -148,8 +150,9 @@ export async function runDue(database: () => Db, jobs: Job[], stop: AbortSignal)
   const holder = randomUUID()
   const ran: { name: string; succeeded: boolean }[] = []
   await enrol(database(), jobs)
-  for (const job of jobs) {
+  for (const { once, ...lasting } of jobs) {
     if (stop.aborted) break
+    const job = once ? { ...lasting, run: once } : lasting
     if (job.everywhere || (await claim(database(), [job], holder)).length > 0)
       ran.push({ name: job.name, succeeded: await runOnce(database, job, holder, stop) })
   }

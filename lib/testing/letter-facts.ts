@@ -394,4 +394,20 @@ export const letterFacts: Record<Kind, Record<Locale, Facts>> = {
       press: ['See my account', 'https://completa.example/admin/settings'],
     },
   },
+  webhook_switched_off: {
+    pt: {
+      subject: 'Webhook desligado: Meu painel',
+      greeting: 'Olá, Ana,',
+      facts: ['Endereço: painel.example', 'Falha desde: 17 de nov. de 2026, 14:05'],
+      says: ['O webhook “Meu painel” falhou em todos os envios por cinco dias. Por isso ele foi desligado.'],
+      press: ['Ver meus webhooks', 'https://completa.example/promoter/developers'],
+    },
+    en: {
+      subject: 'Webhook switched off: Meu painel',
+      greeting: 'Hello Ana,',
+      facts: ['Address: painel.example', 'Failing since: Nov 17, 2026, 2:05 PM'],
+      says: ['Every delivery to the webhook “Meu painel” failed for five days. So it was switched off.'],
+      press: ['See my webhooks', 'https://completa.example/promoter/developers'],
+    },
+  },
 }

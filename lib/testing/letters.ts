@@ -31,6 +31,7 @@ export const sampleData: { [K in Kind]: DataOf<K> } = {
   message_reply: { name, text: 'O pagamento sai hoje.\nQualquer dúvida, escreva.', message: 'Quando recebo?\nObrigada', written_at: '2026-11-21T12:00:00Z' },
   campaign_notice: { name, campaign: 7, title: 'Responda à pesquisa', about: { notice: 'budget_80', funded: 300_000, available: 52_000 } },
   campaign_closed: { name, title: 'Responda à pesquisa', reason: 'out_of_budget', open: [{ title: 'Veja o vídeo', cents: 150 }] },
+  webhook_switched_off: { name, role: 'promoter', webhook: 'Meu painel', host: 'painel.example', since: '2026-11-17T17:05:00Z' },
   daily_summary: { name, date: '2026-11-22', reviews: 41, late: 3, payouts: 12, problems: 1, messages: 5 },
 }
 

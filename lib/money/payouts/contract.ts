@@ -63,6 +63,7 @@ export const listPayouts = endpoint({
   method: 'GET',
   path: '/payouts',
   auth: ['admin', 'promoter'],
+  scope: 'read:payouts',
   summary:
     'Payouts, newest first, with `state=requested` and `state=sending` oldest first; a promoter sees their own, with fewer fields. `search`, for administrators, finds name, email address, payment code and transaction number; `state=problem` leaves those that an administrator has to look at; `campaign`, for administrators, those to people for a task of it',
   query: payoutQuery.refine(inOrder, notInOrder),

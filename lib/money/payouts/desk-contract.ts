@@ -37,6 +37,7 @@ export const listOwed = endpoint({
   method: 'GET',
   path: '/payouts/owed',
   auth: ['admin'],
+  scope: 'read:payouts',
   summary: 'What is owed without a payout, most first: to whom, since when, and what it waits for',
   query: pageQuery.omit({ search: true }),
   output: pageOf(Owed, { stats: z.object({ owed: reais.meta({ description: 'In reais: all of it' }), payees: whole }) }),

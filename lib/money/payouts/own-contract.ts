@@ -29,6 +29,7 @@ export const showBalance = endpoint({
   method: 'GET',
   path: '/balance',
   auth: ['promoter'],
+  scope: 'read:payouts',
   summary: 'What the caller earned, and where it is',
   output: dataOf(Balance).omit({ message: true }),
 })
@@ -70,6 +71,7 @@ export const showPayoutMethod = endpoint({
   method: 'GET',
   path: '/payout-method',
   auth: ['promoter'],
+  scope: 'read:payouts',
   summary: 'How the caller is paid, masked',
   output: dataOf(OwnMethod).omit({ message: true }),
 })

@@ -18,9 +18,16 @@ interface AuditedChange {
   trace?: Trace
 }
 
+type Auditor = Pick<ActorCtx, 'actor' | 'ip'>
+
 /** Records an administrator's action in the transaction of the change, so that neither is stored without the other. Actions of promoters are not recorded. */
-export async function audit(tx: Db, { actor, ip }: Pick<ActorCtx, 'actor' | 'ip'>, { action, subject, before, after, trace }: AuditedChange): Promise<void> {
-  if (actor.role !== 'admin') return
+export async function audit(tx: Db, ctx: Auditor, change: AuditedChange): Promise<void> {
+  if (ctx.actor.role === 'admin') await auditOwner(tx, ctx, change)
+}
+
+/** Records what the owner of an API key, administrator or promoter, does with it. Call it in the transaction of the change. */
+export async function auditOwner(tx: Db, { actor, ip }: Auditor, { action, subject, before, after, trace }: AuditedChange): Promise<void> {
+  const byKey = actor.key && subject.type !== 'key' && { key: `${actor.key.name} (#${actor.key.id})` }
   await insertEntry(tx, actor.id, {
     action,
     subjectType: subject.type,
@@ -28,13 +35,26 @@ export async function audit(tx: Db, { actor, ip }: Pick<ActorCtx, 'actor' | 'ip'
     subjectLabel: subject.label,
     ipAddress: ip,
     before: before ?? null,
-    after: after ?? null,
+    after: byKey ? { ...after, ...byKey } : (after ?? null),
     trace: trace ?? null,
   })
 }
 
 /** Records what a command on the server did, where no account is signed in. Call it in the transaction of the change. */
 export const auditCommand = (tx: Db, script: 'privacy:erase' | 'account:reset-second-factor', entry: NewEntry) => insertEntryOf(tx, `npm run ${script}`, entry)
+
+/** Records what the product did by itself. Call it in the transaction of the change. @param part which part of it */
+export const auditItself = (tx: Db, part: string, { action, subject, after }: AuditedChange) =>
+  insertEntryOf(tx, part, {
+    action,
+    subjectType: subject.type,
+    subjectId: subject.id ?? null,
+    subjectLabel: subject.label,
+    ipAddress: null,
+    before: null,
+    after: after ?? null,
+    trace: null,
+  })
 
 /** Records what a person did on the private page of their task, without any of their data. Call it in the transaction of the change. */
 export const auditTask = (

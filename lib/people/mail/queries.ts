@@ -1,9 +1,10 @@
 import 'server-only'
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import type { MailState } from '@/db/mail-values'
-import { thisMoment } from '@/db/schema/columns'
 import { mails } from '@/db/schema/mails'
+import { reviveRows } from '@/lib/platform/deliveries/queue'
+import { letterQueue } from './queue'
 
 /** Letters, newest first. */
 export const selectMails = (db: Db, state: MailState | undefined, limit: number, offset: number) =>
@@ -24,11 +25,7 @@ export async function countLettersByState(db: Db): Promise<Record<MailState, num
 export const selectMail = async (db: Db, id: number) => (await db.select().from(mails).where(eq(mails.id, id)))[0]
 
 /** Makes a failed letter wait again like a new one. @returns undefined if it has not failed */
-export const reviveMail = async (tx: Db, id: number) =>
-  (
-    await tx
-      .update(mails)
-      .set({ state: 'waiting', attempts: 0, failure: null, endedAt: null, dueAt: thisMoment, giveUpAt: sql`now() + interval '1 day'` })
-      .where(and(eq(mails.id, id), eq(mails.state, 'failed')))
-      .returning()
-  )[0]
+export async function reviveMail(tx: Db, id: number) {
+  const revived = await reviveRows(tx, letterQueue, sql`id = ${id} and state = 'failed'`, '1 day')
+  return revived.length > 0 ? selectMail(tx, id) : undefined
+}

@@ -1,5 +1,6 @@
 import './jitless'
 import type { z } from 'zod'
+import type { Scope } from '@/db/event-values'
 import type { Messages } from '@/lib/platform/i18n/messages'
 
 /** Roles a signed-in person can have. */
@@ -19,6 +20,8 @@ export interface EndpointShape {
   /** Below `/api/v1`, parameters in braces: `/referrals/{code}`. */
   path: `/${string}`
   auth: Audience
+  /** What an API key must be allowed to call this; without it no key can. Calls for everybody need none. */
+  scope?: Scope
   summary: string
   params?: ObjectSchema
   query?: ObjectSchema

@@ -38,6 +38,8 @@ export const areas = {
     { page: 'system-settings', label: 'admin.area.system', icon: 'system', group: 'admin.area.groups.system' },
     { page: 'system-settings/audit-log' },
     { page: 'outbox' },
+    { page: 'developers', label: 'admin.area.developers', icon: 'developers' },
+    { page: 'developers/webhooks/[id]' },
     { page: 'settings', label: 'admin.area.settings', icon: 'settings' },
   ],
   promoter: [
@@ -46,6 +48,8 @@ export const areas = {
     { page: 'completions', label: 'promoter.completions.title', icon: 'completions' },
     { page: 'payouts', label: 'promoter.payouts.title', icon: 'payouts' },
     { page: 'total-clicks', label: 'promoter.clicks.title', icon: 'clicks' },
+    { page: 'developers', label: 'promoter.developers.title', icon: 'developers' },
+    { page: 'developers/webhooks/[id]' },
     { page: 'settings', label: 'promoter.settings.title', icon: 'settings' },
   ],
 } as const satisfies Record<string, readonly AreaPage[]>

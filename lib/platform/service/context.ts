@@ -1,4 +1,5 @@
 import type { Db } from '@/db/client'
+import type { Scope } from '@/db/event-values'
 import type { Role } from '@/lib/platform/contract/endpoint'
 import type { Locale } from '@/lib/platform/i18n/locales'
 import type { Location } from '@/lib/platform/visitor/location'
@@ -13,12 +14,24 @@ export interface Actor {
   confirmedAt?: number | undefined
   /** Whether they have yet to set up the second factor that they must have. */
   needsSecondFactor?: boolean
+  /** The API key with which they call, if they do not call with a session. */
+  key?: UsedKey
+}
+
+/** A key that works, as read for this call. */
+export interface UsedKey {
+  id: number
+  /** As its owner named it. */
+  name: string
+  scopes: readonly Scope[]
+  /** Whether its use in this hour is noted already. */
+  isUsedThisHour: boolean
 }
 
 /** How long a confirmation is valid, in seconds. */
 const CONFIRMED_SECONDS = 10 * 60
 
-/** Whether the actor gave their password or second factor less than ten minutes ago. */
+/** Whether the actor gave their password or second factor less than ten minutes ago. With a key they never have. */
 export const isConfirmed = ({ confirmedAt = 0 }: Actor): boolean => Math.floor(Date.now() / 1000) - confirmedAt < CONFIRMED_SECONDS
 
 /** The context of a call: everything that a service gets besides the input. */

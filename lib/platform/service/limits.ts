@@ -52,6 +52,8 @@ export const limits = {
   heldPlace: limit('held-place', 600, 600),
   /** Webhooks of the payout provider: all come from a few addresses, and calls without its signature are refused. */
   webhook: limit('webhook', 600, 60),
+  /** Tests of webhooks: each sends a request to an address of the caller's choice. */
+  webhookTest: limit('webhook-test', 30, 600),
   /** Submitting a task: each takes minutes of work, but a whole neighbourhood may share an address. */
   submit: limit('submit', 60, 600),
   /** Signing in, per address: enough for a family or an office, too few for a password list. */

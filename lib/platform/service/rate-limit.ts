@@ -30,8 +30,11 @@ const COUNT_ONE = `
  * @param key who is counted: a network address, an account
  * @throws AppError `rate_limited` with when to try again
  */
-export async function consume(db: Db, limit: Limit, key: string): Promise<void> {
-  const quota = quotaOf(limit, key)
+export const consume = (db: Db, limit: Limit, key: string): Promise<void> => consumeQuota(db, quotaOf(limit, key))
+
+/** Counts one call against a quota, which knows its counter afterwards. @throws AppError `rate_limited` with when to try again */
+export async function consumeQuota(db: Db, quota: Quota): Promise<void> {
+  refuseSpent(quota)
   // Prepared: it runs for every call.
   const [row] = await clientOf(db).unsafe<Counted[]>(COUNT_ONE, [quota.key, Date.now(), quota.duration], { prepare: true })
   if (!row) throw new Error('the statement gave no row for a call')
@@ -73,12 +76,14 @@ const tooMany = (ms: number) => new AppError('rate_limited', { retryAfter: Math.
 
 /** The counter of a call. A statement that counts its own calls gets it, see `lib/work/clicks/rows.ts`. */
 export interface Quota {
-  /** The row of `rate_limits`. */
+  /** The row of `rate_limits`: the limit's name, a colon, and who is counted. */
   key: string
   /** How many calls it allows here. */
   points: number
   /** Milliseconds. */
   duration: number
+  /** The state of its counter, once the call is counted. */
+  counted?: Counted
 }
 
 /** The state of a counter: its calls, and its end in milliseconds since 1970. */
@@ -91,17 +96,35 @@ export interface Counted {
 const spent = processGlobal('spent quotas', () => new Map<string, number>())
 const MAX_SPENT = 10_000
 
+/** The counter of a limit for whoever is counted. */
+export const quotaOf = ({ name, points, seconds }: Limit, key: string): Quota => ({
+  key: `${name}:${key}`,
+  points: Math.max(1, Math.round(points * env().RATE_LIMIT_SCALE)),
+  duration: seconds * 1000,
+})
+
 /** @throws AppError `rate_limited` if this process knows that the quota is used up */
-export function quotaOf(limit: Limit, key: string): Quota {
-  const points = Math.max(1, Math.round(limit.points * env().RATE_LIMIT_SCALE))
-  const quota = { key: `${limit.name}:${key}`, points, duration: limit.seconds * 1000 }
-  const until = spent.get(quota.key)
-  if (until !== undefined && until > Date.now()) throw tooMany(until - Date.now())
-  return quota
+export function refuseSpent(quota: Quota): void {
+  const expire = spent.get(quota.key)
+  if (expire === undefined || expire <= Date.now()) return
+  quota.counted = { points: quota.points, expire }
+  throw tooMany(expire - Date.now())
 }
 
-/** @throws AppError `rate_limited` if the call was one too many */
-export function applyCounted(quota: Quota, { points, expire }: Counted): void {
+/**
+ * The headers that say what a limit allows and what is left of it, in the form of draft-ietf-httpapi-ratelimit-headers-10. A call that could not be
+ * counted has the first one alone.
+ */
+export function rateLimitHeaders({ key, points, duration, counted }: Quota): Record<string, string> {
+  const name = key.slice(0, key.indexOf(':'))
+  const left = counted && { r: Math.max(0, points - counted.points), t: Math.max(0, Math.ceil((counted.expire - Date.now()) / 1000)) }
+  return { 'ratelimit-policy': `"${name}";q=${points};w=${duration / 1000}`, ...(left && { ratelimit: `"${name}";r=${left.r};t=${left.t}` }) }
+}
+
+/** Notes the counter of a call's quota. @throws AppError `rate_limited` if the call was one too many */
+export function applyCounted(quota: Quota, counted: Counted): void {
+  const { points, expire } = counted
+  quota.counted = counted
   if (points <= quota.points) return
   if (spent.size >= MAX_SPENT) spent.clear()
   spent.set(quota.key, expire)

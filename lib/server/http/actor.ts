@@ -17,15 +17,17 @@ const userWith = (secured: () => SQL<boolean>) =>
 const userById = userWith(() => sql<boolean>`true`)
 const userWithFactor = userWith(() => holdsSecondFactor(sql`users.id`))
 
+/** The token of `Authorization: Bearer`, a session's or a key; undefined without one. A cookie never authorises a call, so cross-site requests cannot forge one. */
+export const bearerOf = (headers: Pick<Headers, 'get'>): string | undefined => /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+
 /**
- * The signed-in caller, from `Authorization: Bearer` alone: a cookie never authorises a call, so cross-site requests cannot forge one.
+ * The signed-in caller, by the token of their session.
  * @returns undefined without a token
  * @throws AppError `unauthenticated` if the token is invalid: expired, altered, revoked, or its account was deleted
  */
 export async function actorOf(db: Db, headers: Pick<Headers, 'get'>): Promise<Actor | undefined> {
-  const header = headers.get('authorization')
-  if (!header) return undefined
-  const session = await readToken(/^Bearer (\S+)$/i.exec(header)?.[1])
+  if (!headers.get('authorization')) return undefined
+  const session = await readToken(bearerOf(headers))
   if (!session) throw new AppError('unauthenticated')
   const [user] = await (mustHaveSecondFactor('admin') ? userWithFactor : userById)(db, { id: session.id })
   if (!user || user.version !== session.version) throw new AppError('unauthenticated')

@@ -32,6 +32,7 @@ function callOf(request: IncomingMessage, signal?: AbortSignal): Call {
   const { method = '', url = '', headers } = request
   return {
     method,
+    url,
     ...(signal && { signal }),
     ...(method !== 'GET' && { body: bodyOf(request) }),
     headers: {
@@ -53,6 +54,7 @@ function callOf(request: IncomingMessage, signal?: AbortSignal): Call {
  */
 const spellings: Record<string, string> = {
   id: '\\d{1,15}',
+  delivery: '\\d{1,15}',
   note: '\\d{1,15}',
   funding: '\\d{1,15}',
   label: '[a-z0-9-]{1,40}',

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mails } from '@/db/schema/mails'
 import { passkeys, totpSecrets } from '@/db/schema/second-factors'
@@ -133,6 +133,17 @@ async function newMessage(): Promise<number> {
 /** An invitation by a link: its number, and its token. */
 async function newInvitation(): Promise<{ id: number; token: string }> {
   return (await send('POST', '/api/v1/invitations', { token: await confirmedToken(people.admin), json: {} })).body.data
+}
+
+/** A webhook of the caller, or of promoter A for whoever can have none; `delivery` is one that has failed. */
+async function newWebhook(caller: Caller): Promise<{ id: number; delivery: number }> {
+  const owner = caller === 'admin' || isPromoter(caller) ? people[caller] : people['promoter A']
+  await database().execute(sql`delete from webhooks where owner_id = ${owner.id}`)
+  const json = { name: 'Painel', url: 'https://example.com/hook', types: ['completion.approved'] }
+  const { id = 0 } = (await send('POST', '/api/v1/webhooks', { token: owner.token, json })).body.data ?? {}
+  const delivery = (await send('POST', `/api/v1/webhooks/${id}/test`, { token: owner.token })).body.data?.id ?? 0
+  await database().execute(sql`update webhook_deliveries set state = 'failed', ended_at = now() where id = ${delivery}`)
+  return { id, delivery }
 }
 
 async function newMail(state: 'waiting' | 'failed'): Promise<number> {
@@ -277,6 +288,29 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
   'GET /clicks.csv': () => ({ path: '/clicks.csv?search=a' }),
   'GET /completions.csv': () => ({ path: '/completions.csv?search=a' }),
   'GET /promoters.csv': () => ({ path: '/promoters.csv?search=a&sort=-clicks' }),
+  'GET /webhooks': () => ({ path: '/webhooks' }),
+  'POST /webhooks': async (caller) => {
+    await newWebhook(caller)
+    return { path: '/webhooks', json: { name: 'Painel', url: 'https://example.com/hook', types: ['completion.approved'] } }
+  },
+  'PATCH /webhooks/{id}': async (caller) => ({ path: `/webhooks/${(await newWebhook(caller)).id}`, json: { state: 'paused' } }),
+  'DELETE /webhooks/{id}': async (caller) => ({ path: `/webhooks/${(await newWebhook(caller)).id}` }),
+  'GET /webhooks/{id}/secret': async (caller) => ({ path: `/webhooks/${(await newWebhook(caller)).id}/secret` }),
+  'POST /webhooks/{id}/rotate': async (caller) => ({ path: `/webhooks/${(await newWebhook(caller)).id}/rotate` }),
+  'POST /webhooks/{id}/test': async (caller) => ({ path: `/webhooks/${(await newWebhook(caller)).id}/test` }),
+  'GET /webhooks/{id}/deliveries': async (caller) => ({ path: `/webhooks/${(await newWebhook(caller)).id}/deliveries` }),
+  'GET /webhooks/{id}/deliveries/{delivery}': async (caller) => {
+    const { id, delivery } = await newWebhook(caller)
+    return { path: `/webhooks/${id}/deliveries/${delivery}` }
+  },
+  'POST /webhooks/{id}/deliveries/{delivery}/resend': async (caller) => {
+    const { id, delivery } = await newWebhook(caller)
+    return { path: `/webhooks/${id}/deliveries/${delivery}/resend` }
+  },
+  'POST /webhooks/{id}/resend-failed': async (caller) => ({
+    path: `/webhooks/${(await newWebhook(caller)).id}/resend-failed`,
+    json: { since: '2026-01-01T00:00:00Z' },
+  }),
   'GET /audit-log': () => ({ path: '/audit-log?page=1&search=a' }),
   'GET /contact-forms/{id}': async () => ({ path: `/contact-forms/${await newMessage()}` }),
   'POST /contact-forms/{id}/replies': async () => ({ path: `/contact-forms/${await newMessage()}/replies`, json: { text: 'Oi', after: 0 } }),
@@ -435,6 +469,17 @@ const audiences: Record<string, 'everybody' | 'signed in' | 'promoters' | 'admin
   'POST /reviews/reject-copies': 'administrators',
   'DELETE /referrals/{id}': 'administrators',
   'GET /clicks': 'signed in',
+  'GET /webhooks': 'signed in',
+  'POST /webhooks': 'signed in',
+  'PATCH /webhooks/{id}': 'signed in',
+  'DELETE /webhooks/{id}': 'signed in',
+  'GET /webhooks/{id}/secret': 'signed in',
+  'POST /webhooks/{id}/rotate': 'signed in',
+  'POST /webhooks/{id}/test': 'signed in',
+  'GET /webhooks/{id}/deliveries': 'signed in',
+  'GET /webhooks/{id}/deliveries/{delivery}': 'signed in',
+  'POST /webhooks/{id}/deliveries/{delivery}/resend': 'signed in',
+  'POST /webhooks/{id}/resend-failed': 'signed in',
   'GET /completions': 'signed in',
   'GET /campaigns/names': 'signed in',
   'GET /promoter-campaigns': 'promoters',

@@ -5,6 +5,7 @@ import { exportLiabilities, exportPaid, exportPayouts } from '@/lib/money/payout
 import { cancelPayout, changePayoutMethod, requestPayout, showBalance, showPayoutMethod } from '@/lib/money/payouts/own-contract'
 import { wooviWebhook } from '@/lib/money/payouts/webhook-contract'
 import { changePassword, checkAccount, confirmPassword, login, register, updateProfile } from '@/lib/people/accounts/contract'
+import { createApiKey, listApiKeys, revokeApiKey } from '@/lib/people/api-keys/contract'
 import { listAuditLog } from '@/lib/people/audit/contract'
 import { listMails, retryMail, showMail } from '@/lib/people/mail/contract'
 import { changeSubscription, showSubscription, subscribeAgain, unsubscribe } from '@/lib/people/mail/subscription-contract'
@@ -77,6 +78,19 @@ import { addLabel, listLabels, removeLabel } from '@/lib/work/promoter-campaigns
 import { deletePromoter, exportPromoters, listPromoters, messagePromoter, showPromoter, togglePromoter } from '@/lib/work/promoters/contract'
 import { addNote, deleteNote, listNotes } from '@/lib/work/promoters/notes-contract'
 import { approveUnflagged, countUnflagged, listReviews, rejectCopies, reviewCompletion, takeReviews, undoReview } from '@/lib/work/reviews/contract'
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  resendDelivery,
+  resendFailed,
+  rotateWebhookSecret,
+  showDelivery,
+  showWebhookSecret,
+  testWebhook,
+} from '@/lib/work/webhooks/contract'
 
 /** Every endpoint of `/api/v1`, by subject. The API reference and the tests are made from this list. */
 export const registry = {
@@ -179,10 +193,24 @@ export const registry = {
     setContactFormAnswered,
     deleteContactForm,
   ],
+  keys: [listApiKeys, createApiKey, revokeApiKey],
   team: [showTeam, toggleAdministrator, makeInvitation, revokeInvitation, lookAtInvitation, acceptInvitation],
   audit: [listAuditLog],
   mails: [listMails, showMail, retryMail],
   figures: [showFigures],
+  webhooks: [
+    listWebhooks,
+    createWebhook,
+    changeWebhook,
+    deleteWebhook,
+    showWebhookSecret,
+    rotateWebhookSecret,
+    testWebhook,
+    listDeliveries,
+    showDelivery,
+    resendDelivery,
+    resendFailed,
+  ],
   links: [listLinks, getLink, updateLink],
 } as const satisfies Record<string, readonly EndpointShape[]>
 

@@ -10,6 +10,7 @@ import { metrics } from '@/lib/platform/metrics'
 import { REQUEST_ID_HEADER } from '@/lib/platform/server-headers.mjs'
 import type { Ctx } from '@/lib/platform/service/context'
 import { type AppError, toAppError } from '@/lib/platform/service/errors'
+import { rateLimitHeaders } from '@/lib/platform/service/rate-limit'
 import { clientAddress } from '@/lib/platform/visitor/address'
 import { locate } from '@/lib/platform/visitor/location'
 import { deviceCookie, readDeviceCookie } from './browser-cookie'
@@ -28,6 +29,8 @@ export interface Call {
   method: string
   headers: Pick<Headers, 'get' | 'has'>
   body?: ReadableStream<Uint8Array> | null
+  /** Its address with the query, as it was sent; perhaps with a host before it. */
+  url: string
   /** Made on first use: it is expensive, and few calls need it. */
   nextUrl: Pick<URL, 'pathname' | 'search' | 'searchParams'>
   /** Aborted when the caller's connection ends before the answer. */
@@ -113,8 +116,9 @@ export async function answer<Answer extends Reply | Response>(
   } catch (error) {
     response = failureReply(toAppError(error), ctx, route)
   }
-  if (response instanceof Response) response.headers.set('x-request-id', ctx.requestId)
-  else response.headers['x-request-id'] = ctx.requestId
+  const own = { ...(ctx.quota && rateLimitHeaders(ctx.quota)), 'x-request-id': ctx.requestId }
+  if (response instanceof Response) for (const [name, value] of Object.entries(own)) response.headers.set(name, value)
+  else Object.assign(response.headers, own)
   const { method } = request
   const { status } = response
   const ms = performance.now() - started

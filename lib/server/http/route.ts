@@ -1,7 +1,8 @@
 import 'server-only'
 import type { NextRequest } from 'next/server'
 import type { z } from 'zod'
-import type { Db } from '@/db/client'
+import { actorOfKey, noteKeyUse } from '@/lib/people/api-keys/authenticate'
+import { isMeantAsKey, isWellFormedKey } from '@/lib/people/api-keys/key'
 import type { CsvFile, EndpointShape, HandlerInput, HandlerOutput } from '@/lib/platform/contract/endpoint'
 import { env } from '@/lib/platform/env'
 import { makeFairQueue } from '@/lib/platform/fair-queue'
@@ -10,16 +11,18 @@ import { translatorFor } from '@/lib/platform/i18n/translator'
 import { processGlobal } from '@/lib/platform/process-global'
 import { REFUSAL_HEADER } from '@/lib/platform/server-headers.mjs'
 import { Caller, untilCallerGone } from '@/lib/platform/service/caller'
-import { type Actor, type ActorCtx, type Ctx, isConfirmed } from '@/lib/platform/service/context'
+import type { Actor, ActorCtx, Ctx } from '@/lib/platform/service/context'
 import { withinDeadline } from '@/lib/platform/service/deadline'
 import { AppError } from '@/lib/platform/service/errors'
 import type { Limit } from '@/lib/platform/service/limits'
-import { consume, quotaOf } from '@/lib/platform/service/rate-limit'
+import { consumeQuota, quotaOf, refuseSpent } from '@/lib/platform/service/rate-limit'
 import { networkOf } from '@/lib/platform/visitor/address'
-import { actorOf } from './actor'
+import { bearerOf } from './actor'
+import { allowed, authorise, refuseConfirmation } from './authorise'
 import { receiveBody } from './body'
 import { csvResponse } from './csv'
 import { HttpError } from './errors'
+import { refuseKeyInQuery } from './key-in-query'
 import { answer, type Call, type CallCtx, json, noStore, respond } from './respond'
 import { toValidationError } from './validation-errors'
 
@@ -68,7 +71,7 @@ type ReceivedBody = Awaited<ReturnType<typeof receiveBody>>
 const inTime = <T>(work: Promise<T>) => withinDeadline(work, env().DATABASE_TIMEOUT_MS)
 
 /**
- * Binds an endpoint to a service. For every call, in this order: request id, client address, rate limit, actor,
+ * Binds an endpoint to a service. For every call, in this order: request id, client address, rate limit (of the key, for one that works), actor,
  * authorisation, body, input, handler, output, headers. Fields that the output schema does not name are removed from the answer.
  */
 export function route<const E extends EndpointShape>(endpoint: E, binding: Binding<E>): Bound {
@@ -76,13 +79,14 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
   const isForm = endpoint.bodyType === 'multipart'
   const readInput = inputReader(endpoint)
 
-  const countCall = (ctx: CallCtx, network: string) => inTime(consume(ctx.db, binding.limit, network))
+  const countCall = ({ db, quota }: CallCtx) => (quota ? inTime(consumeQuota(db, quota)) : undefined)
 
   /** Ties the call's work to its caller; undefined for a handler that counts its call and has a deadline of its own. */
   function startCaller(ctx: CallCtx, request: Call, network: string): Caller | undefined {
+    ctx.quota = quotaOf(binding.limit, network)
     // A click whose caller was answered with a failure must not be recorded later.
     if (binding.counts === 'in handler' && !ctx.isHead) {
-      ctx.quota = quotaOf(binding.limit, network)
+      refuseSpent(ctx.quota)
       return undefined
     }
     const caller = new Caller(request.signal)
@@ -92,30 +96,50 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
   }
 
   /** Counts the call against its rate limit and authorises its actor. */
-  async function countAndAuthorise({ ctx, request, network, caller }: StartedCall): Promise<Actor | undefined> {
+  async function countAndAuthorise(started: StartedCall): Promise<Actor | undefined> {
+    const { ctx, request, caller } = started
+    const token = isPublic ? undefined : bearerOf(request.headers)
+    if (token && isMeantAsKey(token)) return countAndAuthoriseKey(started, token)
     // Together, because each is a round trip to the database. A caller who is over the limit learns nothing about the session.
     const [counted, authorised] = await Promise.allSettled([
-      caller && countCall(ctx, network),
+      caller && countCall(ctx),
       isPublic ? undefined : inTime(authorise(ctx.db, request.headers, endpoint)),
     ])
     if (counted.status === 'rejected') throw counted.reason
+    refuseKeyInQuery(request)
     if (authorised.status === 'rejected') throw authorised.reason
     return authorised.value
+  }
+
+  /** The same for a caller with an API key. One that works is counted by itself, every other call by its network. */
+  async function countAndAuthoriseKey({ ctx, request }: StartedCall, key: string): Promise<Actor> {
+    const found = await inTime(actorOfKey(ctx.db, key, ctx.ip)).catch(async (error) => {
+      // A mistyped key costs the database nothing.
+      if (isWellFormedKey(key)) await countCall(ctx)
+      throw error
+    })
+    ctx.quota = quotaOf(binding.limit, `key:${found.key?.id}`)
+    await countCall(ctx)
+    refuseKeyInQuery(request)
+    if (found.active) await inTime(noteKeyUse(ctx.db, found, ctx.ip))
+    return allowed(found, endpoint)
   }
 
   // Clients may leave out the body of a DELETE.
   const hasBody = ({ headers }: Call) => endpoint.body !== undefined && (endpoint.method !== 'DELETE' || headers.has('content-type'))
 
-  async function readInputAndHandle({ ctx, request, params, network }: StartedCall, actor: Actor | undefined, body: ReceivedBody | undefined) {
+  async function readInputAndHandle({ ctx, request, params, caller }: StartedCall, actor: Actor | undefined, body: ReceivedBody | undefined) {
     let input: HandlerInput<E>
     try {
+      if (!caller) refuseKeyInQuery(request)
       input = readInput(request, params, body ? await body.parse() : endpoint.body && {}) as HandlerInput<E>
     } catch (error) {
       // Calls refused before the handler count against the rate limit too.
-      if (ctx.quota) await countCall(ctx, network)
+      if (!caller) await countCall(ctx)
       throw error
     }
-    return binding.handler({ ctx: (actor ? { ...ctx, actor } : ctx) as Ctx as CtxOf<E>, ...input })
+    const handling = binding.handler({ ctx: (actor ? { ...ctx, actor } : ctx) as Ctx as CtxOf<E>, ...input })
+    return actor?.key ? handling.catch(refuseConfirmation) : handling
   }
 
   /** Runs the handler while its caller waits; a form waits for its network's turn. */
@@ -172,16 +196,6 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
 /** Adds the endpoint's success message to the handler's result. */
 const withSuccess = (result: unknown, { success }: EndpointShape, { locale }: Ctx) =>
   success ? Object.assign({}, result, { message: translatorFor(locale)(`toasts.${success}`) }) : result
-
-async function authorise(db: Db, headers: Call['headers'], endpoint: EndpointShape): Promise<Actor> {
-  const actor = await actorOf(db, headers)
-  if (!actor) throw new AppError('unauthenticated')
-  if (!actor.active) throw new AppError('account_disabled')
-  if (endpoint.auth !== 'public' && !endpoint.auth.includes(actor.role)) throw new AppError('wrong_role')
-  if (actor.needsSecondFactor && !endpoint.beforeSecondFactor) throw new AppError('second_factor_needed')
-  if (endpoint.confirmed && !isConfirmed(actor)) throw new AppError('confirmation_required')
-  return actor
-}
 
 /** The names of the parameters in an endpoint's path, in their order. */
 export const paramNamesOf = ({ path }: EndpointShape): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)

@@ -14,12 +14,14 @@ import { purgeJob } from '@/lib/work/privacy/purge-job'
 import { proofStore } from '@/lib/work/proofs/store'
 import { sweepJob } from '@/lib/work/proofs/sweep'
 import { acceptDueJob } from '@/lib/work/reviews/accept-due'
+import { webhookJob } from '@/lib/work/webhooks/job'
 import { indexJob } from './index-job'
 import { linkMakers } from './letter-links'
 
 /** All jobs of the product; those that people wait for come first. */
 export const allJobs = (): Job[] => [
   mailJob(database, linkMakers),
+  webhookJob(database),
   pollJob(database),
   requestDuePayoutsJob(database),
   expireJob(database),

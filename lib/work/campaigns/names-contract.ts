@@ -20,6 +20,7 @@ export const listCampaignNames = endpoint({
   method: 'GET',
   path: '/campaigns/names',
   auth: ['admin', 'promoter'],
+  scope: 'read:campaigns',
   summary: 'All campaigns that were ever published, ended ones too, for the filters of lists: those on offer first',
   output: dataOf(z.array(NamedCampaign)),
 })

@@ -30,6 +30,7 @@ export const listClicks = endpoint({
   method: 'GET',
   path: '/clicks',
   auth: ['admin', 'promoter'],
+  scope: 'read:clicks',
   summary:
     'Counted clicks, newest first, or with `verdict=not_counted` the others, which no figure counts; a promoter sees their own. `search`, for counted ones, finds country (in either language, unknown places too), city and the beginning of an IP address, for administrators also the promoter',
   query: pageQuery.extend({ ...ofPromoter, ...ofCampaign, ...daysQuery, verdict: z.enum(['counted', 'not_counted']).optional() }).refine(inOrder, notInOrder),
@@ -47,6 +48,7 @@ export const exportClicks = endpoint({
   method: 'GET',
   path: '/clicks.csv',
   auth: ['admin'],
+  scope: 'read:clicks',
   summary: 'The same clicks, all of them or those of some days, as a CSV file',
   query: pageQuery
     .pick({ search: true })

@@ -78,6 +78,7 @@ export const listCompletions = endpoint({
   method: 'GET',
   path: '/completions',
   auth: ['admin', 'promoter'],
+  scope: 'read:completions',
   summary:
     'Completions, newest first; a promoter sees their own, with fewer fields. `search` finds name and payment code, for administrators also WhatsApp number, promoter and IP address; of one or two characters it finds the words that begin with them; `flagged=1` leaves only those with flags, for administrators; `status` leaves those of one status, and without it the list has what counts: all but the rejected',
   query: completionQuery.extend(daysQuery).refine(inOrder, notInOrder),
@@ -113,6 +114,7 @@ export const listDeletedCompletions = endpoint({
   method: 'GET',
   path: '/completions/deleted',
   auth: ['admin', 'promoter'],
+  scope: 'read:completions',
   summary: 'Deleted completions, the last deleted first: when they went and why, nothing of the person; a promoter sees their own',
   query: pageQuery.omit({ search: true }).extend({ ...ofPromoter, ...ofCampaign }),
   output: pageOf(DeletedCompletion),
@@ -122,6 +124,7 @@ export const exportCompletions = endpoint({
   method: 'GET',
   path: '/completions.csv',
   auth: ['admin'],
+  scope: 'read:completions',
   summary: 'The same completions, all of them or those of some days, as a CSV file',
   query: completionQuery.pick({ search: true, promoter: true, campaign: true, flagged: true, status: true }).extend(daysQuery).refine(inOrder, notInOrder),
   output: csvFile,
@@ -140,6 +143,7 @@ export const deleteReferral = endpoint({
   method: 'DELETE',
   path: '/referrals/{id}',
   auth: ['admin'],
+  scope: 'write:completions',
   summary:
     'Deletes a completion, takes its earnings away and sets its click back to just clicked. What is kept is its code, its day, the decisions on it and why it was deleted, which its promoter sees',
   params: idParams,

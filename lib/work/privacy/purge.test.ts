@@ -113,6 +113,22 @@ test('after 90 days what became of an invitation is gone, with its address', asy
   expect([...(await database().execute(sql`select email from invitations`))]).toEqual([{ email: 'nova@example.com' }])
 })
 
+test('after 30 days a delivery to a webhook is gone, with what was answered', async () => {
+  const owner = await makeUser('promoter')
+  await database().execute(sql`
+    with webhook as (insert into webhooks (owner_id, url, name, types, secret) values (${owner.id}, 'https://example.com/', 'W', '{test.ping}', 'sealed') returning id),
+    happened as (insert into events (type, data) select 'test.ping', '{}' from generate_series(1, 2) returning id),
+    sent as (
+      insert into webhook_deliveries (webhook_id, event_id, give_up_at, created_at, state, ended_at)
+      select webhook.id, happened.id, now(), now() - (28 + 2 * row_number() over ()) * interval '1 day' - interval '1 minute', 'sent', now() from webhook, happened returning id
+    )
+    insert into webhook_attempts (delivery_id, ms, answer) select id, 1, 'ok' from sent`)
+  expect(await purgeOldData(database(), proofStore(), { dryRun: true })).toMatchObject({ webhook_deliveries: 2 })
+  await database().execute(sql`update webhook_deliveries set created_at = now() - interval '29 days' where id = (select min(id) from webhook_deliveries)`)
+  expect(await purgeOldData(database(), proofStore())).toMatchObject({ webhook_deliveries: 1 })
+  expect(await database().execute(sql`select from webhook_attempts`)).toHaveLength(1)
+})
+
 test('a link to choose a new password is deleted a day after its end, and no other', async () => {
   for (const [hash, age] of [
     ['old', '25 hours'],

@@ -46,11 +46,15 @@ const walks = [
 /** How long invitations are stored; the audit log notes what became of each, without the address. */
 const INVITATION_MS = 90 * DAY_MS
 
+/** How long the log of webhooks is stored. */
+const DELIVERY_MS = 30 * DAY_MS
+
 /** Tables whose rows are deleted, because nothing of them has to stay. */
 const deletions = [
   { kind: 'user_devices', table: 'user_devices', moment: 'seen_at', keptMs: () => env().RETENTION_DAYS_ACCESS * DAY_MS },
   { kind: 'erased_traits', table: 'erased_traits', moment: 'erased_at', keptMs: () => ERASED_DAYS * DAY_MS },
   { kind: 'mails', table: 'mails', moment: 'created_at', keptMs: () => MAIL_MS },
+  { kind: 'webhook_deliveries', table: 'webhook_deliveries', moment: 'created_at', keptMs: () => DELIVERY_MS },
   { kind: 'passkey_challenges', table: 'passkey_challenges', moment: 'expires_at', keptMs: () => DAY_MS },
   { kind: 'password_resets', table: 'password_resets', moment: 'expires_at', keptMs: () => DAY_MS },
   { kind: 'click_devices', table: 'click_devices', moment: 'counted_at', keptMs: () => CLICK_DEVICE_MS },

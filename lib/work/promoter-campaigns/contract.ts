@@ -69,6 +69,7 @@ export const listPromoterCampaigns = endpoint({
   method: 'GET',
   path: '/promoter-campaigns',
   auth: ['promoter'],
+  scope: 'read:campaigns',
   summary: 'The campaigns that are open, in their order, then others to which links of the caller brought anything; what each pays and brought',
   output: dataOf(z.array(PromoterCampaign)),
 })
@@ -77,6 +78,7 @@ export const showPromoterCampaign = endpoint({
   method: 'GET',
   path: '/promoter-campaigns/{slug}',
   auth: ['promoter'],
+  scope: 'read:campaigns',
   summary: `One published campaign with what the caller's links to it brought, by label and by day of the last ${CAMPAIGN_HISTORY_DAYS}`,
   params: z.object({ slug: z.string().regex(CAMPAIGN_SLUG) }),
   output: dataOf(PromoterCampaignDetails),
@@ -86,6 +88,7 @@ export const exportPromoterCampaigns = endpoint({
   method: 'GET',
   path: '/promoter-campaigns.csv',
   auth: ['promoter'],
+  scope: 'read:campaigns',
   summary: `What the caller's links brought in the last ${LABEL_DAYS} days, a line for each campaign and label, as a CSV file`,
   output: csvFile,
   csvRow: z.object({

@@ -21,6 +21,7 @@ export const listLabels = endpoint({
   method: 'GET',
   path: '/labels',
   auth: ['promoter'],
+  scope: 'read:campaigns',
   summary: 'The labels that the caller keeps for links, oldest first',
   output: dataOf(z.array(KeptLabel)),
 })

@@ -103,6 +103,7 @@ export const takeReviews = endpoint({
   method: 'POST',
   path: '/reviews/queue',
   auth: ['admin'],
+  scope: 'write:reviews',
   summary:
     'Assigns waiting completions to the caller for two minutes: what they hold already first, then the oldest that nobody else holds. Asking again renews it. An assignment advises, the state decides',
   body: z.object({
@@ -141,6 +142,7 @@ export const reviewCompletion = endpoint({
   method: 'POST',
   path: '/completions/{id}/review',
   auth: ['admin'],
+  scope: 'write:reviews',
   summary: 'Approves or rejects the newest attempt of a completion. The reason `other` needs a note of 10 characters or more that says what was wrong',
   params: idParams,
   body: z
@@ -161,6 +163,7 @@ export const undoReview = endpoint({
   method: 'DELETE',
   path: '/completions/{id}/review',
   auth: ['admin'],
+  scope: 'write:reviews',
   summary: 'Undoes the decision on the newest attempt, which then is in review again; more than ten minutes after it, `why` is needed',
   params: idParams,
   body: z.object({ why: note }),
@@ -172,6 +175,7 @@ export const listReviews = endpoint({
   method: 'GET',
   path: '/completions/{id}/reviews',
   auth: ['admin'],
+  scope: 'read:reviews',
   summary: 'The attempts of a completion with their proofs, and every decision on them',
   params: idParams,
   output: dataOf(History).omit({ message: true }),
@@ -185,6 +189,7 @@ export const countUnflagged = endpoint({
   method: 'GET',
   path: '/reviews/unflagged',
   auth: ['admin'],
+  scope: 'read:reviews',
   summary: 'How many waiting completions without flags and appeals were submitted up to a day',
   query: z.object({ until, campaign: campaignOnly }),
   output: dataOf(z.object({ count: whole })).omit({ message: true }),
@@ -196,6 +201,7 @@ export const approveUnflagged = endpoint({
   method: 'POST',
   path: '/reviews/approve-unflagged',
   auth: ['admin'],
+  scope: 'write:reviews',
   confirmed: true,
   summary:
     'Approves the waiting completions without flags and appeals up to a day, those assigned to others too. It works for three seconds; with `left` above 0 ask again with `expected` lowered to it',
@@ -208,6 +214,7 @@ export const rejectCopies = endpoint({
   method: 'POST',
   path: '/reviews/reject-copies',
   auth: ['admin'],
+  scope: 'write:reviews',
   summary:
     'Rejects, as `already_used`, the waiting completions whose picture is byte for byte that of a completion, but never the first that sent it. It works for three seconds, like the bulk approval',
   body: z.object({ completion_id: z.number().int().positive(), expected }),

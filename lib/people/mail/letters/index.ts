@@ -17,6 +17,7 @@ import { secondFactorChanged } from './second-factor-changed'
 import { taskApproved } from './task-approved'
 import { taskReceived } from './task-received'
 import { taskReturned } from './task-returned'
+import { webhookSwitchedOff } from './webhook-switched-off'
 import { weeklySummary } from './weekly-summary'
 import { welcome } from './welcome'
 
@@ -41,6 +42,7 @@ export const letters = {
   campaign_notice: campaignNotice,
   campaign_closed: campaignClosed,
   message_reply: messageReply,
+  webhook_switched_off: webhookSwitchedOff,
   invitation,
   password_reset: passwordReset,
   second_factor_changed: secondFactorChanged,

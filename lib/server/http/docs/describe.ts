@@ -9,6 +9,7 @@ import { common } from './examples/common'
 import { moneyExamples } from './examples/money'
 import { office } from './examples/office'
 import { task } from './examples/task'
+import { webhookExamples } from './examples/webhooks'
 import { type ApiDocument, type Content, type JsonSchema, nameOf, type Operation } from './json-schema'
 
 /** The example values of fields, by the same names as the texts of `lib/platform/i18n/reference-texts.ts`. */
@@ -18,6 +19,7 @@ export const exampleFiles: Record<string, Record<string, unknown>> = {
   task,
   money: moneyExamples,
   office,
+  webhooks: webhookExamples,
   campaigns: campaignExamples,
   campaignOffice: campaignOfficeExamples,
 }

@@ -1,0 +1,10 @@
+import { setRequestLocale } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { ClientTexts, formTexts } from '@/components/layout/client-texts'
+import type { Locale } from '@/lib/platform/i18n/locales'
+
+/** The texts of keys and webhooks are for these pages alone. */
+export default async function PromoterDevelopersLayout({ params, children }: { params: Promise<{ locale: string }>; children: ReactNode }) {
+  setRequestLocale((await params).locale as Locale)
+  return <ClientTexts namespaces={[...formTexts, 'auth', 'area', 'developers']}>{children}</ClientTexts>
+}

@@ -1,0 +1,160 @@
+'use client'
+
+import { KeyRound, Pause, Pencil, Play, RotateCw, Send, Trash2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useConfirmed } from '@/components/account/confirm-password'
+import { PageHead } from '@/components/layout/page-head'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Skeleton } from '@/components/ui/skeleton'
+import { When } from '@/components/ui/when'
+import type { Area } from '@/lib/platform/pages/areas'
+import { useDeleteWebhook, useSetWebhookState, useShowWebhookSecret, useTestWebhook } from '@/lib/work/webhooks/client'
+import type { Webhook } from '@/lib/work/webhooks/contract'
+import { RotateDialog } from './rotate-dialog'
+import { SecretDialog } from './shown-secret'
+import { WebhookForm } from './webhook-form'
+import { WebhookBadge } from './webhook-state'
+
+interface Props {
+  area: Area
+  /** Undefined while loading. */
+  webhook: Webhook | undefined
+  /** Called when the reader did something that changes the log. */
+  onAct: () => void
+}
+
+/** What a webhook is and does, with everything that can be done with it. */
+export function WebhookHead({ area, webhook, onAct }: Props) {
+  const t = useTranslations('developers.webhook')
+  if (!webhook)
+    return (
+      <>
+        <PageHead title={t('page_title')} />
+        <Card aria-busy className="flex flex-col gap-4">
+          <Skeleton className="h-6 w-64 max-w-full" />
+          <Skeleton className="h-6 w-96 max-w-full" />
+          <Skeleton className="h-6 w-80 max-w-full" />
+          <Skeleton className="h-11 w-full rounded-control sm:w-128" />
+        </Card>
+      </>
+    )
+  return (
+    <>
+      <PageHead title={webhook.name} />
+      <Card className="flex flex-col gap-4">
+        <Facts webhook={webhook} />
+        <Actions area={area} webhook={webhook} onAct={onAct} />
+      </Card>
+    </>
+  )
+}
+
+function Facts({ webhook }: { webhook: Webhook }) {
+  const t = useTranslations('developers.webhook')
+  const { state, url, types, failing_since: since, former_secret_until: until } = webhook
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="font-mono wrap-anywhere">{url}</p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <WebhookBadge state={state} />
+        <span className="text-muted">{t(`states.${state}`)}</span>
+      </p>
+      {state === 'active' && since && <p className="font-semibold text-danger">{t.rich('failing', { at: () => <When at={since} /> })}</p>}
+      <p className="text-sm wrap-anywhere text-muted">{t('types_all', { types: types.join(', ') })}</p>
+      {until && <p className="text-sm text-warning">{t.rich('rotated_until', { at: () => <When at={until} /> })}</p>}
+    </div>
+  )
+}
+
+function Actions({ area, webhook, onAct }: Props & { webhook: Webhook }) {
+  const t = useTranslations('developers.webhook')
+  const form = useTranslations('developers.webhook_form')
+  const router = useRouter()
+  const { confirmed, dialog } = useConfirmed()
+  const test = useTestWebhook()
+  const setState = useSetWebhookState()
+  const show = useShowWebhookSecret(confirmed)
+  const remove = useDeleteWebhook()
+  const [open, setOpen] = useState<'change' | 'pause' | 'resume' | 'rotate' | 'delete'>()
+  const [secret, setSecret] = useState<string>()
+  const { id, name, state } = webhook
+  const close = () => setOpen(undefined)
+  const isActive = state === 'active'
+  const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const
+  return (
+    <>
+      <div className="flex flex-wrap gap-2 max-sm:*:grow">
+        {isActive ? (
+          <Button busy={test.isPending} onClick={() => test.mutate(id, { onSuccess: onAct })}>
+            <Send {...icon} />
+            {t('test')}
+          </Button>
+        ) : (
+          <Button onClick={() => setOpen('resume')}>
+            <Play {...icon} />
+            {t('resume')}
+          </Button>
+        )}
+        <Button variant="secondary" size="sm" onClick={() => setOpen('change')}>
+          <Pencil {...icon} />
+          {t('change')}
+        </Button>
+        {isActive && (
+          <Button variant="secondary" size="sm" onClick={() => setOpen('pause')}>
+            <Pause {...icon} />
+            {t('pause')}
+          </Button>
+        )}
+        <Button variant="secondary" size="sm" busy={show.isPending} onClick={() => show.mutate(id, { onSuccess: setSecret })}>
+          <KeyRound {...icon} />
+          {t('secret')}
+        </Button>
+        <Button variant="secondary" size="sm" onClick={() => setOpen('rotate')}>
+          <RotateCw {...icon} />
+          {t('rotate')}
+        </Button>
+        <Button variant="secondary" size="sm" onClick={() => setOpen('delete')}>
+          <Trash2 {...icon} />
+          {t('delete')}
+        </Button>
+      </div>
+      {!isActive && <p className="text-sm text-muted">{t('test_hint')}</p>}
+      {open === 'change' && <WebhookForm area={area} webhook={webhook} onClose={close} />}
+      {open === 'rotate' && <RotateDialog id={id} guard={confirmed} onClose={close} />}
+      <ConfirmDialog
+        open={open === 'pause'}
+        onOpenChange={close}
+        title={t('pause_title', { name })}
+        text={t('pause_text')}
+        confirm={t('pause_do')}
+        busy={setState.isPending}
+        onConfirm={() => setState.mutate({ id, state: 'paused' }, { onSettled: close })}
+      />
+      <ConfirmDialog
+        open={open === 'resume'}
+        onOpenChange={close}
+        title={t('resume_title', { name })}
+        text={t(`resume_text.${state === 'active' ? 'paused' : state}`)}
+        confirm={t('resume_do')}
+        busy={setState.isPending}
+        onConfirm={() => setState.mutate({ id, state: 'active' }, { onSettled: close })}
+      />
+      <ConfirmDialog
+        danger
+        open={open === 'delete'}
+        onOpenChange={close}
+        title={t('delete_title', { name })}
+        text={t('delete_text')}
+        confirm={t('delete_do')}
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(id, { onSuccess: () => router.push(`/${area}/developers`), onSettled: close })}
+      />
+      {secret && <SecretDialog title={form('secret_title')} secret={secret} onClose={() => setSecret(undefined)} />}
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import { CircleCheck, CircleSlash, type LucideIcon, Pause, TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Badge } from '@/components/ui/badge'
+import type { WebhookState } from '@/db/event-values'
+
+const looks = {
+  active: { icon: CircleCheck, variant: 'success' },
+  paused: { icon: Pause, variant: 'neutral' },
+  failed: { icon: TriangleAlert, variant: 'danger' },
+  gone: { icon: CircleSlash, variant: 'danger' },
+} as const satisfies Record<WebhookState, { icon: LucideIcon; variant: string }>
+
+/** The state of a webhook as a word. */
+export function WebhookBadge({ state }: { state: WebhookState }) {
+  const t = useTranslations('developers.webhooks.states')
+  const { icon: Icon, variant } = looks[state]
+  return (
+    <Badge variant={variant}>
+      <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={2} />
+      {t(state)}
+    </Badge>
+  )
+}

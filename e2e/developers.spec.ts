@@ -1,0 +1,172 @@
+import { expect, type Page } from '@playwright/test'
+import { tag } from './support/admin'
+import { openAsAdmin } from './support/payout-desk'
+import { PASSWORD, signInNew, toastOf } from './support/promoter'
+import { startReceiver } from './support/receiver'
+import { desktop, expectNoSidewaysScroll, languages, openAlive, phone, tagsAt, violations, withoutBanner } from './support/site'
+import { test } from './support/test'
+
+/** Refusals that these tests ask for: the password question, and deliveries to a webhook that is gone. */
+test.use({ allowedErrors: [/status of 4(01|04|09|22)/], permissions: ['clipboard-read', 'clipboard-write'], contextOptions: { reducedMotion: 'reduce' } })
+
+async function whole(page: Page, name: string) {
+  await expectNoSidewaysScroll(page)
+  expect(await violations(page)).toEqual([])
+  await page.screenshot({ path: `test-results/developers-${name}.png`, fullPage: true })
+}
+
+for (const { locale, lang, texts } of languages) {
+  const t = texts.developers
+  for (const viewport of [desktop, phone]) {
+    const shot = (name: string) => `${name}-${lang}-${viewport.width}`
+
+    /** Types the password that a change asks for. */
+    const confirm = async (page: Page, password: string) => {
+      const asked = page.getByRole('dialog', { name: texts.area.confirm.title })
+      await asked.getByLabel(texts.area.confirm.password).fill(password)
+      await page.keyboard.press('Enter')
+      await expect(asked).toBeHidden()
+    }
+
+    test.describe(`in ${locale} at ${viewport.width} px`, { tag: tagsAt(locale, viewport) }, () => {
+      test.use({ locale, viewport })
+
+      test('a webhook is made, tested, seen in its log, given another secret, and sends again', async ({ page, sql }) => {
+        test.slow()
+        const receiver = await startReceiver()
+        const admin = await openAsAdmin(page, sql, '/admin/developers')
+        const name = `Sistema ${tag()}`
+        await page.getByRole('button', { name: t.webhooks.new }).click()
+        const form = page.getByRole('dialog', { name: t.webhook_form.add_title })
+        await form.getByRole('button', { name: t.webhook_form.add }).click()
+        await expect(form.getByLabel(t.webhook_form.name)).toBeFocused()
+        await form.getByLabel(t.webhook_form.name).fill(name)
+        await form.getByLabel(t.webhook_form.url).fill(receiver.url)
+        const all = form.getByRole('checkbox', { name: t.webhook_form.all_of.replace('{subject}', t.subjects.completion) })
+        await all.check()
+        await form.getByRole('checkbox', { name: 'completion.deleted' }).uncheck()
+        await expect(all).toBeChecked({ indeterminate: true })
+        await whole(page, shot('form'))
+        await form.getByRole('button', { name: t.webhook_form.add }).click()
+
+        const secretDialog = page.getByRole('alertdialog', { name: t.webhook_form.secret_title })
+        await page.keyboard.press('Escape')
+        await whole(page, shot('secret'))
+        await secretDialog.getByRole('button', { name: t.copy }).click()
+        const secret = await page.evaluate(() => navigator.clipboard.readText())
+        expect(secret).toMatch(/^whsec_/)
+        await secretDialog.getByRole('button', { name: t.webhook_form.close }).click()
+        await expect(page.getByRole('button', { name: t.webhooks.new })).toBeFocused()
+        await expect(page.getByText(name)).toBeVisible()
+        await whole(page, shot('list'))
+
+        await page.getByRole('link', { name: t.webhooks.open_name.replace('{name}', name) }).click()
+        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+        await expect(page.getByText(t.log.empty)).toBeVisible()
+        await whole(page, shot('empty-log'))
+        await page.getByRole('button', { name: t.webhook.test }).click()
+        await expect(page.getByRole('table').getByText(t.log.one.sent, { exact: true })).toBeVisible()
+        expect(receiver.received).toHaveLength(1)
+        const [first] = receiver.received
+        expect(first?.type).toBe('test.ping')
+        expect(first?.signedWith(secret)).toBe(true)
+
+        // While the log is open nothing in it moves, but what changed is offered.
+        receiver.answer(500)
+        await page.getByRole('button', { name: t.webhook.test }).click()
+        await expect(page.getByText(t.failure.broken)).toBeVisible()
+        await whole(page, shot('log'))
+        await page.getByRole('table').getByRole('button').first().click()
+        const panel = page.getByRole('dialog', { name: t.delivery.title.replace('{type}', 'test.ping') })
+        await panel.getByText(t.delivery.answer).first().click()
+        await expect(panel.getByText('Nothing works here today').filter({ visible: true })).toHaveCount(1)
+        await whole(page, shot('delivery'))
+        // The back button closes it.
+        await page.goBack()
+        await expect(panel).toBeHidden()
+        receiver.answer(204)
+
+        await page.getByRole('button', { name: t.webhook.rotate }).click()
+        const rotating = page.getByRole('alertdialog')
+        await rotating.getByRole('button', { name: t.webhook.rotate_do }).click()
+        await confirm(page, admin.password)
+        await rotating.getByRole('button', { name: t.copy }).click()
+        const next = await page.evaluate(() => navigator.clipboard.readText())
+        expect(next).not.toBe(secret)
+        await rotating.getByRole('button', { name: t.webhook_form.close }).click()
+        await expect(page.getByRole('button', { name: t.webhook.rotate })).toBeFocused()
+
+        await page.getByRole('radio', { name: t.log.states.sent }).check()
+        await page.getByRole('table').getByRole('button').first().click()
+        const before = receiver.received.length
+        await panel.getByRole('button', { name: t.delivery.resend }).click()
+        await expect.poll(() => receiver.received.length).toBeGreaterThan(before)
+        const again = receiver.received.findLast(({ id }) => id === first?.id)
+        expect([again?.body, again?.signedWith(secret), again?.signedWith(next)]).toEqual([first?.body, true, true])
+        await page.keyboard.press('Escape')
+
+        await page.getByRole('button', { name: t.webhook.secret }).click()
+        await expect(page.getByRole('alertdialog').getByText(next)).toBeVisible()
+        await page.getByRole('alertdialog').getByRole('button', { name: t.webhook_form.close }).click()
+        await page.getByRole('button', { name: t.webhook.pause }).click()
+        await page.getByRole('alertdialog').getByRole('button', { name: t.webhook.pause_do }).click()
+        await expect(page.getByText(t.webhook.states.paused)).toBeVisible()
+        await whole(page, shot('paused'))
+        await page.getByRole('button', { name: t.webhook.delete }).click()
+        await page.getByRole('alertdialog').getByRole('button', { name: t.webhook.delete_do }).click()
+        await expect(page).toHaveURL(/\/admin\/developers$/)
+        await expect(page.getByText(name)).toBeHidden()
+        receiver.stop()
+      })
+
+      test('a key is made, shown once, used and revoked', async ({ page, request }) => {
+        await withoutBanner(page)
+        await signInNew(page, request)
+        await openAlive(page, '/promoter/developers')
+        await expect(page.getByText(t.keys.empty)).toBeVisible()
+        await expect(page.getByText(t.webhooks.empty)).toBeVisible()
+        await whole(page, shot('promoter'))
+        await page.getByRole('button', { name: t.keys.new }).click()
+        const form = page.getByRole('dialog', { name: t.key_form.title })
+        const name = `Planilha ${tag()}`
+        await form.getByLabel(t.key_form.name).fill(name)
+        // Nothing is ticked before the reader ticks it.
+        expect(await form.getByRole('checkbox', { checked: true }).count()).toBe(0)
+        await form.getByRole('button', { name: t.key_form.submit }).click()
+        await expect(form.getByRole('checkbox').first()).toBeFocused()
+        await form.getByRole('checkbox', { name: 'read:clicks' }).check()
+        await whole(page, shot('key-form'))
+        await form.getByRole('button', { name: t.key_form.submit }).click()
+        await confirm(page, PASSWORD)
+        const once = page.getByRole('alertdialog', { name: t.key_form.once_title })
+        await expect(once).toBeVisible()
+        await page.keyboard.press('Escape')
+        await whole(page, shot('key'))
+        await once.getByRole('button', { name: t.copy }).click()
+        const key = await page.evaluate(() => navigator.clipboard.readText())
+        await once.getByRole('button', { name: t.key_form.once_done }).click()
+        await expect(page.getByRole('button', { name: t.keys.new })).toBeFocused()
+
+        const read = (path: string) => request.get(`/api/v1/${path}`, { headers: { authorization: `Bearer ${key}` } })
+        expect((await read('clicks')).status()).toBe(200)
+        expect((await read('completions')).status()).toBe(403)
+        await page.reload()
+        await expect(page.getByText(t.keys.reads.replace('{what}', t.keys.subjects.clicks))).toBeVisible()
+        await whole(page, shot('keys'))
+        await page.getByRole('button', { name: t.keys.revoke_name.replace('{name}', name) }).click()
+        await page.getByRole('alertdialog').getByRole('button', { name: t.keys.revoke_do }).click()
+        await expect(toastOf(page, texts.toasts.api_key_revoked)).toBeVisible()
+        expect((await read('clicks')).status()).toBe(401)
+      })
+
+      test('code is copied as the file has it', async ({ page, request }) => {
+        await withoutBanner(page)
+        await signInNew(page, request)
+        await openAlive(page, '/promoter/developers')
+        await page.getByRole('tab', { name: 'PHP' }).click()
+        await page.getByRole('button', { name: t.code.copy_file.replace('{file}', 'verify.php') }).click()
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^<\?php\n[\s\S]*hash_equals/)
+      })
+    })
+  }
+}

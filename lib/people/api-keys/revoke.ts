@@ -1,0 +1,13 @@
+import 'server-only'
+import { auditOwner } from '@/lib/people/audit/service'
+import type { ActorCtx } from '@/lib/platform/service/context'
+import { AppError } from '@/lib/platform/service/errors'
+import { setRevoked } from './queries'
+
+/** Revokes a key of the caller at once and for good. @throws AppError `not_found` if the caller has no such key, or it is revoked already */
+export const revokeOwnKey = (ctx: ActorCtx, id: number): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const revoked = await setRevoked(tx, ctx.actor.id, id)
+    if (!revoked) throw new AppError('not_found')
+    await auditOwner(tx, ctx, { action: 'key.revoked', subject: { type: 'key', id, label: revoked.name } })
+  })

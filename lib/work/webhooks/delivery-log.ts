@@ -1,0 +1,43 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { ActorCtx } from '@/lib/platform/service/context'
+import { AppError } from '@/lib/platform/service/errors'
+import { paginate } from '@/lib/platform/service/pagination'
+import { bodyOf } from './body'
+import type { listDeliveries } from './contract'
+import { countByState, countDeliveries, type DeliveryRow, selectDeliveries, selectDelivery, selectTries } from './log-queries'
+import { ownWebhook } from './service'
+
+/** Attempts that are shown of a delivery. */
+const MOST_TRIES = 50
+
+export const toDelivery = ({ id, eventId, type, state, attempts, status, ms, failure, createdAt, dueAt, endedAt }: DeliveryRow) => ({
+  ...{ id, type, state, attempts, status, ms, failure },
+  event_id: eventId,
+  created_at: createdAt,
+  due_at: state === 'waiting' ? dueAt : null,
+  ended_at: endedAt,
+})
+
+/** A page of a webhook's deliveries, with the number of each state. @throws AppError `not_found` */
+export async function deliveriesPage(ctx: ActorCtx, webhookId: number, { state, search, ...query }: z.output<typeof listDeliveries.query>) {
+  await ownWebhook(ctx, webhookId)
+  const filter = { webhookId, state, search }
+  const byState = await countByState(ctx.db, webhookId)
+  const page = await paginate(ctx, query, {
+    total: async () => {
+      if (search) return countDeliveries(ctx.db, filter)
+      return state ? byState[state] : Object.values(byState).reduce((sum, found) => sum + found)
+    },
+    rows: async (limit, offset) => (await selectDeliveries(ctx.db, filter, limit, offset)).map(toDelivery),
+  })
+  return { ...page, stats: { by_state: byState } }
+}
+
+/** One delivery with its body and its attempts. @throws AppError `not_found` */
+export async function oneDelivery(ctx: ActorCtx, webhookId: number, id: number) {
+  await ownWebhook(ctx, webhookId)
+  const delivery = await selectDelivery(ctx.db, webhookId, id)
+  if (!delivery) throw new AppError('not_found')
+  return { ...toDelivery(delivery), body: bodyOf(delivery.event), tries: await selectTries(ctx.db, id, MOST_TRIES) }
+}

@@ -1,0 +1,54 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import type { Db } from '@/db/client'
+import { reviveRows } from '@/lib/platform/deliveries/queue'
+import { insertPing } from '@/lib/platform/events/ping'
+import { type ActorCtx, scopeOf } from '@/lib/platform/service/context'
+import { AppError } from '@/lib/platform/service/errors'
+import { toDelivery } from './delivery-log'
+import { selectDelivery } from './log-queries'
+import { insertDelivery } from './queries'
+import { GIVE_UP, wake, webhookQueue } from './queue'
+import { lockedWebhook } from './service'
+
+async function lockedActive(tx: Db, ctx: ActorCtx, id: number): Promise<void> {
+  const { state } = await lockedWebhook(tx, ctx, id)
+  if (state !== 'active') throw new AppError('conflict', { messageKey: 'webhook_not_active' })
+}
+
+async function shown(tx: Db, webhookId: number, id: number) {
+  const delivery = await selectDelivery(tx, webhookId, id)
+  if (!delivery) throw new AppError('not_found')
+  return toDelivery(delivery)
+}
+
+/** Sends a test to one webhook. @throws AppError `not_found`; `conflict` unless it is active */
+export const sendTest = (ctx: ActorCtx, webhookId: number) =>
+  ctx.db.transaction(async (tx) => {
+    await lockedActive(tx, ctx, webhookId)
+    const eventId = await insertPing(tx, { webhookId, promoterId: scopeOf(ctx.actor) })
+    const id = await insertDelivery(tx, webhookId, eventId, GIVE_UP)
+    await wake(tx, webhookId)
+    return shown(tx, webhookId, id)
+  })
+
+/** Sends a delivery that has ended again. @throws AppError `not_found`; `conflict` if it waits, or the webhook is not active */
+export const resendOne = (ctx: ActorCtx, webhookId: number, id: number) =>
+  ctx.db.transaction(async (tx) => {
+    await lockedActive(tx, ctx, webhookId)
+    const revived = await reviveRows(tx, webhookQueue, sql`webhook_id = ${webhookId} and id = ${id}`, GIVE_UP)
+    const delivery = await shown(tx, webhookId, id)
+    if (revived.length === 0) throw new AppError('conflict', { messageKey: 'delivery_waits' })
+    await wake(tx, webhookId)
+    return delivery
+  })
+
+/** Sends all deliveries that were written since a moment and failed again. @throws AppError `not_found`; `conflict` unless the webhook is active */
+export const resendFailedSince = (ctx: ActorCtx, webhookId: number, since: Date) =>
+  ctx.db.transaction(async (tx) => {
+    await lockedActive(tx, ctx, webhookId)
+    const failed = sql`webhook_id = ${webhookId} and state = 'failed' and created_at >= ${since.toISOString()}::timestamptz`
+    const revived = await reviveRows(tx, webhookQueue, failed, GIVE_UP)
+    await wake(tx, webhookId)
+    return { count: revived.length }
+  })

@@ -1,0 +1,34 @@
+import 'server-only'
+import type { Db } from '@/db/client'
+import { sendInLanes } from '@/lib/platform/deliveries/lanes'
+import { isAnyActive } from './dispatch'
+import { claimDeliveries } from './queue'
+import { sendDelivery } from './send'
+
+/** Deliveries that one process sends at the same time. Each needs a socket and hardly any time of the processor. */
+const LANES = 64
+
+/** How long a process rests when it found nothing: an event arrives within some of these. Without webhooks only the order of events waits for it. */
+const PAUSE_MS = 300
+const IDLE_MS = 2_000
+
+/** How long to rest now. */
+export const pauseOf = async (db: Db) => ((await isAnyActive(db)) ? PAUSE_MS : IDLE_MS)
+
+interface SendOptions {
+  stop?: AbortSignal
+  /** Looks again and again until `stop`. */
+  lasting?: boolean
+  /** How long a receiver may take; for tests. */
+  timeoutMs?: number
+}
+
+/** Sends the deliveries that are due. */
+export const sendDue = (database: () => Db, { stop, lasting, timeoutMs }: SendOptions = {}) =>
+  sendInLanes({
+    lanes: LANES,
+    claim: (most) => claimDeliveries(database(), most),
+    send: (claimed, breakOff) => sendDelivery(database(), claimed, breakOff, timeoutMs),
+    ...(lasting && { pause: () => pauseOf(database()) }),
+    stop,
+  })

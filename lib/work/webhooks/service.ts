@@ -1,0 +1,129 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { AuditAction } from '@/db/audit-actions'
+import type { Db } from '@/db/client'
+import { type EventType, MOST_WEBHOOKS, promoterEventTypes } from '@/db/event-values'
+import { audit } from '@/lib/people/audit/service'
+import { env } from '@/lib/platform/env'
+import { type AddressProblem, addressProblem } from '@/lib/platform/outgoing/address'
+import type { Actor, ActorCtx } from '@/lib/platform/service/context'
+import { AppError, invalid } from '@/lib/platform/service/errors'
+import type { changeWebhook, createWebhook } from './contract'
+import { countOwn, insertWebhook, lockOwn, removeWebhook, selectOwn, selectWebhooks, updateWebhook, type WebhookRow } from './queries'
+import { newWebhookSecret, openSecret } from './signature'
+
+type Listed = WebhookRow & { waiting: number }
+
+const toWebhook = ({ id, name, url, types, state, failingSince, formerSecretUntil, waiting, createdAt }: Listed) => ({
+  ...{ id, name, url, types, state, waiting },
+  failing_since: failingSince,
+  former_secret_until: formerSecretUntil && formerSecretUntil > new Date() ? formerSecretUntil : null,
+  created_at: createdAt,
+})
+
+const problemKeys = {
+  malformed: 'webhook_address',
+  not_https: 'webhook_https',
+  wrong_port: 'webhook_port',
+  not_public: 'webhook_inner',
+} as const satisfies Record<AddressProblem, string>
+
+/** @returns the address as it is called @throws AppError `invalid` for one that may not be called */
+function checkedAddress(url: string): string {
+  const problem = addressProblem(url, env().WEBHOOK_ALLOW_LOCAL)
+  if (problem) throw invalid('url', problemKeys[problem])
+  return new URL(url).href
+}
+
+/** @returns the types without repeats @throws AppError `invalid` for a type that the caller cannot have */
+function checkedTypes({ role }: Actor, types: EventType[]): EventType[] {
+  const allowed: readonly EventType[] = promoterEventTypes
+  if (role === 'promoter' && !types.every((type) => allowed.includes(type))) throw invalid('types', 'webhook_type')
+  return [...new Set(types)]
+}
+
+const auditChange = (
+  tx: Db,
+  ctx: ActorCtx,
+  action: AuditAction,
+  { id, name }: Pick<WebhookRow, 'id' | 'name'>,
+  fields: { before?: Record<string, unknown>; after?: Record<string, unknown> } = {},
+) => audit(tx, ctx, { action, subject: { type: 'webhook', id, label: name }, ...fields })
+
+/** One of the caller's webhooks. @throws AppError `not_found`, also for one of somebody else */
+export async function ownWebhook({ db, actor }: Pick<ActorCtx, 'db' | 'actor'>, id: number): Promise<Listed> {
+  const webhook = await selectOwn(db, actor.id, id)
+  if (!webhook) throw new AppError('not_found')
+  return webhook
+}
+
+/** The same, locked until the transaction ends. @throws AppError `not_found` */
+export async function lockedWebhook(tx: Db, { actor }: ActorCtx, id: number): Promise<WebhookRow> {
+  const webhook = await lockOwn(tx, actor.id, id)
+  if (!webhook) throw new AppError('not_found')
+  return webhook
+}
+
+export const webhooksOf = async (ctx: ActorCtx) => (await selectWebhooks(ctx.db, ctx.actor.id)).map(toWebhook)
+
+/** Adds a webhook. @throws AppError `conflict` if there are too many, `invalid` */
+export const addWebhook = (ctx: ActorCtx, { name, url, types }: z.output<typeof createWebhook.body>) =>
+  ctx.db.transaction(async (tx) => {
+    const ownerId = ctx.actor.id
+    const values = { ownerId, name, url: checkedAddress(url), types: checkedTypes(ctx.actor, types) }
+    if ((await countOwn(tx, ownerId)) >= MOST_WEBHOOKS) throw new AppError('conflict', { messageKey: 'webhooks_full' })
+    const { secret, sealed } = newWebhookSecret(ownerId)
+    const id = await insertWebhook(tx, { ...values, secret: sealed })
+    await auditChange(tx, ctx, 'webhook.created', { id, name }, { after: { url: values.url, types: values.types } })
+    return { ...toWebhook(await ownWebhook({ db: tx, actor: ctx.actor }, id)), secret }
+  })
+
+/** Changes a webhook. One that becomes active again begins anew: what waits is sent, and nothing of before counts against it. @throws AppError `not_found`, `invalid` */
+export const editWebhook = (ctx: ActorCtx, id: number, { name, url, types, state }: z.output<typeof changeWebhook.body>) =>
+  ctx.db.transaction(async (tx) => {
+    const earlier = await lockedWebhook(tx, ctx, id)
+    const changes = {
+      ...(name !== undefined && { name }),
+      ...(url !== undefined && { url: checkedAddress(url) }),
+      ...(types !== undefined && { types: checkedTypes(ctx.actor, types) }),
+      ...(state !== undefined && { state }),
+    }
+    const isBegun = state === 'active' && earlier.state !== 'active'
+    await updateWebhook(tx, id, { ...changes, ...(isBegun && { failingSince: null, dueAt: new Date() }) })
+    const webhook = await ownWebhook({ db: tx, actor: ctx.actor }, id)
+    const fields = (Object.keys(changes) as (keyof typeof changes)[]).filter((field) => String(earlier[field]) !== String(webhook[field]))
+    const of = (row: WebhookRow) => Object.fromEntries(fields.map((field) => [field, row[field]]))
+    if (fields.length > 0) await auditChange(tx, ctx, 'webhook.changed', webhook, { before: of(earlier), after: of(webhook) })
+    return toWebhook(webhook)
+  })
+
+/** @throws AppError `not_found` */
+export const dropWebhook = (ctx: ActorCtx, id: number) =>
+  ctx.db.transaction(async (tx) => {
+    const webhook = await lockedWebhook(tx, ctx, id)
+    await removeWebhook(tx, id)
+    await auditChange(tx, ctx, 'webhook.deleted', webhook, { before: { url: webhook.url, types: webhook.types } })
+  })
+
+/** The secret of a webhook. @throws AppError `not_found`; `conflict` if it cannot be read any more */
+export const secretOf = (ctx: ActorCtx, id: number) =>
+  ctx.db.transaction(async (tx) => {
+    const webhook = await ownWebhook({ db: tx, actor: ctx.actor }, id)
+    const secret = openSecret(webhook.secret, webhook.ownerId)
+    if (secret === undefined) throw new AppError('conflict', { messageKey: 'webhook_secret_lost' })
+    if (!ctx.isHead) await auditChange(tx, ctx, 'webhook.secret_shown', webhook)
+    return { secret }
+  })
+
+const FORMER_MS = 24 * 60 * 60_000
+
+/** Gives a webhook a new secret; the one before signs too for a day. @throws AppError `not_found` */
+export const rotateSecret = (ctx: ActorCtx, id: number) =>
+  ctx.db.transaction(async (tx) => {
+    const { secret: former, ownerId } = await lockedWebhook(tx, ctx, id)
+    const { secret, sealed } = newWebhookSecret(ownerId)
+    await updateWebhook(tx, id, { secret: sealed, formerSecret: former, formerSecretUntil: new Date(Date.now() + FORMER_MS) })
+    const webhook = await ownWebhook({ db: tx, actor: ctx.actor }, id)
+    await auditChange(tx, ctx, 'webhook.rotated', webhook)
+    return { ...toWebhook(webhook), secret }
+  })

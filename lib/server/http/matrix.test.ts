@@ -536,7 +536,8 @@ describe.each(allEndpoints.map((endpoint) => ({ name: `${endpoint.method} ${endp
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
     expect(answer.headers.get('cache-control')).toContain('no-store')
     expect(answer.headers.get('ratelimit-policy')).toMatch(/^"[a-z-]+";q=\d+;w=\d+$/)
-    expect(answer.headers.get('ratelimit')).toMatch(/^"[a-z-]+";r=\d+;t=\d+$/)
+    // What there is to do is told from memory, and not counted.
+    if (name !== 'GET /campaigns') expect(answer.headers.get('ratelimit')).toMatch(/^"[a-z-]+";r=\d+;t=\d+$/)
     if (status < 300) expect(endpoint.output.safeParse(answer.body).error).toBeUndefined()
     // A changed password or second factor ends the session that this table uses.
     if (endpoint.auth !== 'public' && person && answer.body.data?.token) person.token = answer.body.data.token

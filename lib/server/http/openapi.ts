@@ -77,7 +77,10 @@ const makeDocument = () => {
     info: { title: `${SITE_NAME} API`, version: '1', description: 'Times are ISO 8601 in UTC, money is reais as decimal numbers, rates are percentages.' },
     servers: [{ url: '/api/v1' }],
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, key: { type: 'http', scheme: 'bearer', bearerFormat: 'cpl_…', description: KEY } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        key: { type: 'http', scheme: 'bearer', bearerFormat: 'cpl_…', description: KEY },
+      },
       schemas: { Failure: failure, ...Object.fromEntries(rows) },
     },
     paths,

@@ -49,7 +49,9 @@ export function guide({ paths, components }: ApiDocument, { locale, t, base }: S
       text: `<h4>${t.codes_title}</h4>${list(codes)}<h4>${t.body}</h4>${fields(failure, t)}`,
       code: sample(`${t.example_of} 422`, json(problem)),
     },
-    retries: { code: sample('429', `HTTP/1.1 429 Too Many Requests\nRetry-After: 12\nRateLimit-Policy: "read";q=${limits.read.points};w=60\nRateLimit: "read";r=0;t=12`) },
+    retries: {
+      code: sample('429', `HTTP/1.1 429 Too Many Requests\nRetry-After: 12\nRateLimit-Policy: "read";q=${limits.read.points};w=60\nRateLimit: "read";r=0;t=12`),
+    },
     webhooks: { code: sample('POST /webhooks/woovi', json(JSON.parse(String(named('postWebhooksWoovi')?.requestBody?.content['application/json']?.example)))) },
   }
   return guideSections

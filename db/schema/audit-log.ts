@@ -5,7 +5,7 @@ import { id, moment } from './columns'
 import { users } from './users'
 
 /**
- * The actions of administrators, written in the transaction of the change. Names are stored beside ids, so that an entry is readable
+ * The actions of administrators, and what becomes of promoters' API keys, written in the transaction of the change. Names are stored beside ids, so that an entry is readable
  * even after its account or subject was deleted.
  */
 /** Hashed data of the person whose completion or message was deleted, to find the entry when the person asks for erasure. */

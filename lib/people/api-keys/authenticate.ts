@@ -7,7 +7,7 @@ import type { Actor } from '@/lib/platform/service/context'
 import { AppError } from '@/lib/platform/service/errors'
 import { isWellFormedKey } from './key'
 import { isWithin } from './networks'
-import { noteFirstUse, noteUse, selectByKeyHash, selectByKeyHashWithFactor } from './queries'
+import { noteFirstUse, noteLaterUse, selectByKeyHash, selectByKeyHashWithFactor } from './queries'
 
 /**
  * Finds whom a key acts as. It is found by its hash, so that how long that takes says nothing about keys that exist.
@@ -35,7 +35,7 @@ export async function noteKeyUse(db: Db, actor: Actor, ip: string): Promise<void
   if (!key || key.isUsedThisHour) return
   await db.transaction(async (tx) => {
     const name = await noteFirstUse(tx, key.id)
-    if (name === undefined) await noteUse(tx, key.id)
+    if (name === undefined) await noteLaterUse(tx, key.id)
     else await auditOwner(tx, { actor, ip }, { action: 'key.first_used', subject: { type: 'key', id: key.id, label: name } })
   })
 }

@@ -87,7 +87,7 @@ export async function noteFirstUse(tx: Db, id: number) {
 }
 
 /** Notes the hour in which a key is used again. */
-export const noteUse = (db: Db, id: number) =>
+export const noteLaterUse = (db: Db, id: number) =>
   db
     .update(apiKeys)
     .set({ lastUsedAt: thisHour })

@@ -167,6 +167,13 @@ async function newCampaign(state: 'draft' | 'live' | 'paused' = 'draft'): Promis
   return id
 }
 
+/** A key of the caller, where they can have one. */
+async function newApiKey(caller: Caller): Promise<number> {
+  if (caller === 'guest' || caller === 'disabled promoter') return 1
+  const json = { name: 'Loja', scopes: ['read:completions'] }
+  return (await send('POST', '/api/v1/keys', { token: await confirmedToken(people[caller]), json })).body.data.id
+}
+
 /** Money of a campaign: of the caller's, or what another administrator asked for. */
 async function newFunding(state: 'booked' | 'waiting') {
   const id = await newCampaign()
@@ -403,6 +410,9 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
   'POST /places/renew': async () => ({ path: '/places/renew', headers: await newPlace() }),
   'DELETE /places': async () => ({ path: '/places', headers: await newPlace() }),
   'GET /figures': () => ({ path: '/figures' }),
+  'GET /keys': () => ({ path: '/keys' }),
+  'POST /keys': () => ({ path: '/keys', json: { name: `Loja ${++serial}`, scopes: ['read:completions'] } }),
+  'DELETE /keys/{id}': async (caller) => ({ path: `/keys/${await newApiKey(caller)}` }),
   'GET /links': () => ({ path: '/links' }),
   'GET /links/{slug}': () => ({ path: '/links/task' }),
   'PATCH /links/{slug}': () => ({ path: '/links/task', json: { url: 'https://example.com/new' } }),
@@ -537,6 +547,9 @@ const audiences: Record<string, 'everybody' | 'signed in' | 'promoters' | 'admin
   'POST /places/renew': 'everybody',
   'DELETE /places': 'everybody',
   'GET /figures': 'everybody',
+  'GET /keys': 'signed in',
+  'POST /keys': 'signed in',
+  'DELETE /keys/{id}': 'signed in',
   'GET /links': 'everybody',
   'GET /links/{slug}': 'everybody',
   'PATCH /links/{slug}': 'administrators',
@@ -567,6 +580,9 @@ describe.each(allEndpoints.map((endpoint) => ({ name: `${endpoint.method} ${endp
     const { status, code } = expected(endpoint, caller)
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
     expect(answer.headers.get('cache-control')).toContain('no-store')
+    expect(answer.headers.get('ratelimit-policy')).toMatch(/^"[a-z-]+";q=\d+;w=\d+$/)
+    // What there is to do is told from memory, and not counted.
+    if (name !== 'GET /campaigns') expect(answer.headers.get('ratelimit')).toMatch(/^"[a-z-]+";r=\d+;t=\d+$/)
     if (status < 300) expect(endpoint.output.safeParse(answer.body).error).toBeUndefined()
     // A changed password or second factor ends the session that this table uses.
     if (endpoint.auth !== 'public' && person && answer.body.data?.token) person.token = answer.body.data.token

@@ -9,9 +9,9 @@ test('the OpenAPI document describes every endpoint with its input, its answer a
   const { status, body } = await send<ApiDocument>('GET', '/api/v1/openapi.json')
   expect(status).toBe(200)
   expect(body.openapi).toBe('3.1.0')
-  for (const { method, path, auth, status: success = 200, body: input, bodyType, csvRow } of allEndpoints) {
+  for (const { method, path, auth, scope, status: success = 200, body: input, bodyType, csvRow } of allEndpoints) {
     const operation = body.paths[path]?.[method.toLowerCase()]
-    expect(operation?.security).toHaveLength(auth === 'public' ? 0 : 1)
+    expect(operation?.security).toEqual(auth === 'public' ? [] : [{ bearer: [] }, ...(scope ? [{ key: [scope] }] : [])])
     expect(operation?.responses[success]?.content[csvRow ? 'text/csv' : 'application/json']?.schema).toBeDefined()
     if (input) expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual([bodyType === 'multipart' ? 'multipart/form-data' : 'application/json'])
   }

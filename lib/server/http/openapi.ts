@@ -18,7 +18,7 @@ function failuresOf({ auth, params, query, headers, body, confirmed, refusals = 
     [
       auth !== 'public',
       403,
-      'The account is disabled (`account_disabled`), has another role (`wrong_role`) or must set up a second factor first (`second_factor_needed`)',
+      'The account is disabled (`account_disabled`), has another role (`wrong_role`) or must set up a second factor first (`second_factor_needed`); or a key may not do this (`closed_to_keys`, `missing_scope`) or not from here (`wrong_network`)',
     ],
     [params !== undefined, 404, 'Nothing exists at this path'],
     [body !== undefined, 408, 'The body arrived too slowly'],
@@ -39,7 +39,7 @@ export const operationIdOf = ({ method, path }: Pick<EndpointShape, 'method' | '
   `${method.toLowerCase()}${path.replace(/[{}]/g, '').replace(/[/.-](\w)/g, (_, letter: string) => letter.toUpperCase())}`
 
 function operationOf(subject: string, endpoint: EndpointShape): ZodOpenApiOperationObject {
-  const { auth, params, query, headers, body, bodyType, status = 200, output, csvRow, summary } = endpoint
+  const { auth, scope, params, query, headers, body, bodyType, status = 200, output, csvRow, summary } = endpoint
   const refusal = (description: string) => ({ description, content: { [json]: { schema: failure } } })
   return {
     operationId: operationIdOf(endpoint),
@@ -47,13 +47,14 @@ function operationOf(subject: string, endpoint: EndpointShape): ZodOpenApiOperat
     summary,
     description: [
       auth === 'public' ? 'For everybody.' : `For ${auth.map((role) => `${role}s`).join(' and ')}.`,
+      ...(auth === 'public' ? [] : [scope ? `A key needs \`${scope}\`.` : 'Keys cannot call this.']),
       ...(csvRow
         ? [
             `Columns: ${Object.keys(csvRow.shape).join(', ')}; \`${rowsOf(operationIdOf(endpoint))}\` describes them. RFC 4180 in English; in Portuguese with semicolons, decimal commas and the time of São Paulo.`,
           ]
         : []),
     ].join(' '),
-    security: auth === 'public' ? [] : [{ bearer: [] }],
+    security: auth === 'public' ? [] : [{ bearer: [] }, ...(scope ? [{ key: [scope] }] : [])],
     requestParams: { ...(params && { path: params }), ...(query && { query }), ...(headers && { header: headers }) },
     ...(body && { requestBody: { required: true, content: { [bodyType === 'multipart' ? 'multipart/form-data' : json]: { schema: body } } } }),
     responses: {
@@ -62,6 +63,8 @@ function operationOf(subject: string, endpoint: EndpointShape): ZodOpenApiOperat
     },
   }
 }
+
+const KEY = 'An API key, sent like a token. A requirement that lists a scope asks for a key that has it; a call without such a requirement takes no key.'
 
 const makeDocument = () => {
   const paths: ZodOpenApiPathsObject = {}
@@ -74,7 +77,10 @@ const makeDocument = () => {
     info: { title: `${SITE_NAME} API`, version: '1', description: 'Times are ISO 8601 in UTC, money is reais as decimal numbers, rates are percentages.' },
     servers: [{ url: '/api/v1' }],
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        key: { type: 'http', scheme: 'bearer', bearerFormat: 'cpl_…', description: KEY },
+      },
       schemas: { Failure: failure, ...Object.fromEntries(rows) },
     },
     paths,

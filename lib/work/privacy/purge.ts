@@ -49,6 +49,9 @@ const INVITATION_MS = 90 * DAY_MS
 /** How long the log of webhooks is stored. */
 const DELIVERY_MS = 30 * DAY_MS
 
+/** How long keys that do not work any more are stored; the audit log notes what became of each. */
+const KEY_MS = 90 * DAY_MS
+
 /** Tables whose rows are deleted, because nothing of them has to stay. */
 const deletions = [
   { kind: 'user_devices', table: 'user_devices', moment: 'seen_at', keptMs: () => env().RETENTION_DAYS_ACCESS * DAY_MS },
@@ -59,6 +62,8 @@ const deletions = [
   { kind: 'password_resets', table: 'password_resets', moment: 'expires_at', keptMs: () => DAY_MS },
   { kind: 'click_devices', table: 'click_devices', moment: 'counted_at', keptMs: () => CLICK_DEVICE_MS },
   { kind: 'invitations', table: 'invitations', moment: 'created_at', keptMs: () => INVITATION_MS },
+  { kind: 'revoked_keys', table: 'api_keys', moment: 'revoked_at', keptMs: () => KEY_MS },
+  { kind: 'ended_keys', table: 'api_keys', moment: 'ends_at', keptMs: () => KEY_MS },
 ] as const
 
 type Walk = (typeof walks)[number]

@@ -201,7 +201,6 @@ export const approveUnflagged = endpoint({
   method: 'POST',
   path: '/reviews/approve-unflagged',
   auth: ['admin'],
-  scope: 'write:reviews',
   confirmed: true,
   summary:
     'Approves the waiting completions without flags and appeals up to a day, those assigned to others too. It works for three seconds; with `left` above 0 ask again with `expected` lowered to it',

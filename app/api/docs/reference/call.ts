@@ -37,6 +37,10 @@ function refusals({ refusals: own = {}, confirmed }: EndpointShape, success: str
   return `<h4>${t.refusals}</h4>${list(told)}<p><a href="#errors">${rest.map((status) => `<code>${status}</code>`).join(' ')}</a></p>`
 }
 
+/** Which scope a key needs for a call, or that it takes none. */
+const keyOf = ({ auth, scope }: EndpointShape, t: Sheet['t']) =>
+  auth === 'public' ? '' : ` · ${scope ? `${t.by_key} <code>${scope}</code>` : prose(t.no_key)}`
+
 /** One call: its input and output, with the examples beside them. */
 export function call(endpoint: EndpointShape, { paths, components }: ApiDocument, sheet: Sheet): string {
   const { t } = sheet
@@ -55,7 +59,7 @@ export function call(endpoint: EndpointShape, { paths, components }: ApiDocument
   return `<section class="call" id="${id}">
 <h3><a href="#${id}"><span class="method ${endpoint.method.toLowerCase()}">${endpoint.method}</span> <code>${escaped(endpoint.path).replaceAll('/', '<wbr>/')}</code></a></h3>
 <div class="text"><p>${prose(t.calls[id as keyof typeof t.calls])}.</p>
-<p class="who">${audience.join(', ')}${endpoint.confirmed ? ` · ${prose(t.confirmed)}` : ''}</p>
+<p class="who">${audience.join(', ')}${keyOf(endpoint, t)}${endpoint.confirmed ? ` · ${prose(t.confirmed)}` : ''}</p>
 ${parameters.length > 0 ? `<h4>${t.parameters}</h4>${list(parameters)}` : ''}
 ${body ? `<h4>${t.body} <small>${bodyType}</small></h4>${fields(body.schema, t, true)}` : ''}
 <h4>${isCsv ? t.columns : t.answer} <small>${success} ${answerType}</small></h4>${isCsv ? fields(components.schemas[rowsOf(id)] ?? {}, t) : answerFields(answer?.schema ?? {}, t)}

@@ -1,3 +1,4 @@
+import { MOST_KEYS, promoterScopes } from '@/db/event-values'
 import { messagesOf } from '@/lib/platform/i18n/messages'
 import { limits } from '@/lib/platform/service/limits'
 import type { ApiDocument } from '@/lib/server/http/docs/json-schema'
@@ -5,7 +6,7 @@ import { statuses } from '@/lib/server/http/errors'
 import { fields, list } from './fields'
 import { escaped, filled, prose, type Sheet, sample } from './html'
 
-export const guideSections = ['start', 'authentication', 'lists', 'errors', 'retries', 'webhooks'] as const
+export const guideSections = ['start', 'authentication', 'keys', 'lists', 'errors', 'retries', 'webhooks'] as const
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
@@ -27,6 +28,8 @@ export function guide({ paths, components }: ApiDocument, { locale, t, base }: S
   const values = {
     base,
     keyed: keyed.join(', '),
+    promoter: promoterScopes.map((scope) => `\`${scope}\``).join(', '),
+    most: MOST_KEYS,
     read: limits.read.points,
     write: limits.write.points,
     file: limits.file.points,
@@ -37,6 +40,7 @@ export function guide({ paths, components }: ApiDocument, { locale, t, base }: S
   const parts: Record<(typeof guideSections)[number], { text?: string; code?: string }> = {
     start: { code: sample('curl', `curl '${base}/figures'`) },
     authentication: { code: sample('curl', curl) },
+    keys: { code: sample('curl', `curl '${base}/completions' \\\n  -H "Authorization: Bearer $COMPLETA_KEY"`) },
     lists: {
       text: fields({ properties: { links, meta }, required: ['links', 'meta'] }, t),
       code: sample(t.example_of, json({ ...(page?.example as object), data: [] })),
@@ -45,7 +49,9 @@ export function guide({ paths, components }: ApiDocument, { locale, t, base }: S
       text: `<h4>${t.codes_title}</h4>${list(codes)}<h4>${t.body}</h4>${fields(failure, t)}`,
       code: sample(`${t.example_of} 422`, json(problem)),
     },
-    retries: { code: sample('429', 'HTTP/1.1 429 Too Many Requests\nRetry-After: 12') },
+    retries: {
+      code: sample('429', `HTTP/1.1 429 Too Many Requests\nRetry-After: 12\nRateLimit-Policy: "read";q=${limits.read.points};w=60\nRateLimit: "read";r=0;t=12`),
+    },
     webhooks: { code: sample('POST /webhooks/woovi', json(JSON.parse(String(named('postWebhooksWoovi')?.requestBody?.content['application/json']?.example)))) },
   }
   return guideSections

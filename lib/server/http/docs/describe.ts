@@ -6,6 +6,7 @@ import { accountExamples } from './examples/account'
 import { campaignExamples } from './examples/campaigns'
 import { campaignOfficeExamples } from './examples/campaigns-office'
 import { common } from './examples/common'
+import { keyExamples } from './examples/keys'
 import { moneyExamples } from './examples/money'
 import { office } from './examples/office'
 import { task } from './examples/task'
@@ -22,6 +23,7 @@ export const exampleFiles: Record<string, Record<string, unknown>> = {
   webhooks: webhookExamples,
   campaigns: campaignExamples,
   campaignOffice: campaignOfficeExamples,
+  keys: keyExamples,
 }
 const examples: Record<string, unknown> = Object.assign({}, ...Object.values(exampleFiles))
 

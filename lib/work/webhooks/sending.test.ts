@@ -306,6 +306,10 @@ test('ten at once hold over all processes', async () => {
   const claims = await Promise.all(Array.from({ length: 8 }, () => claimDeliveries(db(), 64)))
   expect(claims.flat()).toHaveLength(10)
   expect(new Set(claims.flat().map(({ id }) => id)).size).toBe(10)
+  // Another event makes everybody look again, and nobody may send it yet.
+  await happen()
+  await dispatchAll(db())
+  expect(await claimDeliveries(db(), 64)).toEqual([])
 })
 
 test('claims are fair: a webhook with much to send does not push out one with little', async () => {

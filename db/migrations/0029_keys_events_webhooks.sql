@@ -73,12 +73,14 @@ ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_owner_id_users_id_fk" FOREIGN KE
 CREATE UNIQUE INDEX "api_keys_hash_key" ON "api_keys" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "api_keys_owner_idx" ON "api_keys" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "events_waiting_idx" ON "events" USING btree ("at") WHERE "events"."position" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "events_position_key" ON "events" USING btree ("position");--> statement-breakpoint
+CREATE UNIQUE INDEX "events_position_key" ON "events" USING btree ("position") WHERE "events"."position" is not null;--> statement-breakpoint
 CREATE INDEX "events_promoter_idx" ON "events" USING btree ("promoter_id","position") WHERE "events"."promoter_id" is not null;--> statement-breakpoint
+CREATE INDEX "events_campaigns_idx" ON "events" USING btree ("position") WHERE "events"."type" in ('campaign.published', 'campaign.paused', 'campaign.resumed', 'campaign.ended');--> statement-breakpoint
 CREATE INDEX "events_at_idx" ON "events" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "webhook_attempts_delivery_idx" ON "webhook_attempts" USING btree ("delivery_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "webhook_deliveries_key" ON "webhook_deliveries" USING btree ("webhook_id","event_id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_due_idx" ON "webhook_deliveries" USING btree ("webhook_id","due_at") WHERE "webhook_deliveries"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_list_idx" ON "webhook_deliveries" USING btree ("webhook_id","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_event_idx" ON "webhook_deliveries" USING btree ("event_id");--> statement-breakpoint
-CREATE INDEX "webhooks_owner_idx" ON "webhooks" USING btree ("owner_id");
+CREATE INDEX "webhooks_owner_idx" ON "webhooks" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "webhooks_clicks_idx" ON "webhooks" USING btree ("owner_id") WHERE "webhooks"."state" = 'active' and 'click.counted' = any("webhooks"."types");

@@ -37,7 +37,9 @@ export const events = pgTable(
     uniqueIndex('events_position_key').on(table.position).where(sql`${table.position} is not null`),
     index('events_promoter_idx').on(table.promoterId, table.position).where(sql`${table.promoterId} is not null`),
     // What every promoter may read beside their own.
-    index('events_campaigns_idx').on(table.position).where(sql`${table.type} in ('campaign.published', 'campaign.paused', 'campaign.resumed', 'campaign.ended')`),
+    index('events_campaigns_idx')
+      .on(table.position)
+      .where(sql`${table.type} in ('campaign.published', 'campaign.paused', 'campaign.resumed', 'campaign.ended')`),
     index('events_at_idx').on(table.at),
   ],
 )

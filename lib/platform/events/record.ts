@@ -1,6 +1,6 @@
 import 'server-only'
-import type { EventType } from '@/db/event-values'
 import { type Db, idList, statementsOf } from '@/db/client'
+import type { EventType } from '@/db/event-values'
 
 // All writing of events. What `data` holds stands beside the table that it is taken from; `lib/work/events` has its schemas.
 

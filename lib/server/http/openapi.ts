@@ -5,6 +5,7 @@ import type { Locale } from '@/lib/platform/i18n/locales'
 import { contractLocale } from '@/lib/platform/i18n/reference-texts'
 import { SITE_NAME } from '@/lib/site'
 import { describeDocument, rowsOf } from './docs/describe'
+import { eventWebhooks } from './docs/event-webhooks'
 import type { ApiDocument } from './docs/json-schema'
 import { allEndpoints, registry } from './registry'
 
@@ -69,7 +70,7 @@ const makeDocument = () => {
     for (const endpoint of endpoints) paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(subject, endpoint) }
   }
   const rows = allEndpoints.flatMap((endpoint) => (endpoint.csvRow ? [[rowsOf(operationIdOf(endpoint)), endpoint.csvRow] as const] : []))
-  return createDocument({
+  const document = createDocument({
     openapi: '3.1.0',
     info: { title: `${SITE_NAME} API`, version: '1', description: 'Times are ISO 8601 in UTC, money is reais as decimal numbers, rates are percentages.' },
     servers: [{ url: '/api/v1' }],
@@ -79,6 +80,7 @@ const makeDocument = () => {
     },
     paths,
   }) as unknown as ApiDocument
+  return { ...document, webhooks: eventWebhooks() }
 }
 
 const cachedDocuments = new Map<Locale, ApiDocument>()

@@ -58,6 +58,7 @@ import {
   unreadContactForm,
 } from '@/lib/work/contact-forms/contract'
 import { dashboardSummary } from '@/lib/work/dashboard/contract'
+import { listEvents } from '@/lib/work/events/contract'
 import { getLink, listLinks, updateLink } from '@/lib/work/links/contract'
 import {
   accessTask,
@@ -181,6 +182,7 @@ export const registry = {
   ],
   team: [showTeam, toggleAdministrator, makeInvitation, revokeInvitation, lookAtInvitation, acceptInvitation],
   audit: [listAuditLog],
+  events: [listEvents],
   mails: [listMails, showMail, retryMail],
   figures: [showFigures],
   links: [listLinks, getLink, updateLink],

@@ -13,7 +13,7 @@ CREATE TABLE "api_keys" (
 );
 --> statement-breakpoint
 CREATE TABLE "events" (
-	"id" text PRIMARY KEY DEFAULT 'evt_' || lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || left(replace(gen_random_uuid()::text, '-', ''), 8) || right(replace(gen_random_uuid()::text, '-', ''), 12) NOT NULL,
+	"id" text PRIMARY KEY DEFAULT 'evt_' || lpad(to_hex((extract(epoch from clock_timestamp()) * 1000000)::bigint), 14, '0') || left(gen_random_uuid()::text, 8) || right(gen_random_uuid()::text, 10) NOT NULL,
 	"type" text NOT NULL,
 	"version" smallint DEFAULT 1 NOT NULL,
 	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,

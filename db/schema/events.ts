@@ -10,11 +10,11 @@ import { moment } from './columns'
 export const events = pgTable(
   'events',
   {
-    /** `evt_`, the milliseconds since 1970 and 80 random bits, both hexadecimal: ids sort by time. */
+    /** `evt_`, the microseconds since 1970 and 72 random bits, both hexadecimal: ids sort by time, also those of one transaction's statements. */
     id: text()
       .primaryKey()
       .default(
-        sql`'evt_' || lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || left(replace(gen_random_uuid()::text, '-', ''), 8) || right(replace(gen_random_uuid()::text, '-', ''), 12)`,
+        sql`'evt_' || lpad(to_hex((extract(epoch from clock_timestamp()) * 1000000)::bigint), 14, '0') || left(gen_random_uuid()::text, 8) || right(gen_random_uuid()::text, 10)`,
       ),
     type: text().notNull().$type<EventType>(),
     /** The version of the shape of `data`. */

@@ -14,7 +14,7 @@ export const EVENT_DAYS = 30
 const DAY_MS = 86_400_000
 
 /** Old events are deleted once a day, so the last of their days they may be there or not. */
-const isDeletedByAge = (id: string): boolean => Number.parseInt(id.slice(4, 16), 16) < Date.now() - (EVENT_DAYS - 1) * DAY_MS
+const isDeletedByAge = (id: string): boolean => Number.parseInt(id.slice(4, 18), 16) / 1000 < Date.now() - (EVENT_DAYS - 1) * DAY_MS
 
 /**
  * The position after which somebody reads on who has read up to an event. What was told before an event that is as old as those that are deleted is

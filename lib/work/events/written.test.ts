@@ -148,7 +148,11 @@ test('a campaign is told when it is published, paused, resumed, ended, and when 
   })
   const { revision } = await draft()
   expect(await typesDuring(() => call(`/${id}/publish`, { revision, reward: 4, commission: 1 }))).toEqual(['campaign.published'])
-  expect(await newest()).toMatchObject({ subjectId: id, promoterId: null, data: { id, state: 'live', version: 1, reward: 4, commission: 1, is_default: false } })
+  expect(await newest()).toMatchObject({
+    subjectId: id,
+    promoterId: null,
+    data: { id, state: 'live', version: 1, reward: 4, commission: 1, is_default: false },
+  })
   expect(await typesDuring(() => call(`/${id}/pause`))).toEqual(['campaign.paused'])
   expect((await newest()).data).toMatchObject({ state: 'paused' })
   expect(await typesDuring(() => call(`/${id}/resume`))).toEqual(['campaign.resumed'])
@@ -233,10 +237,11 @@ test('the database writes each type as its schema says, and nothing more; no eve
 })
 
 test('what is rolled back was never told', async () => {
-  const work = database().transaction(async (tx) => {
-    await recordEvents(tx, [{ type: 'test.ping', subjectId: null, promoterId: null, data: { webhook_id: 2 } }])
-    throw new Error('no')
-  })
-  const types = await typesDuring(() => expect(work).rejects.toThrow('no'))
+  const work = () =>
+    database().transaction(async (tx) => {
+      await recordEvents(tx, [{ type: 'test.ping', subjectId: null, promoterId: null, data: { webhook_id: 2 } }])
+      throw new Error('no')
+    })
+  const types = await typesDuring(() => expect(work()).rejects.toThrow('no'))
   expect(types).toEqual([])
 })

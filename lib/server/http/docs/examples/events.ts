@@ -1,4 +1,4 @@
-const id = 'evt_01900a5d2c8e4b7d1f06a2c35e8b94d7'
+const id = 'evt_06529bd1a6e4407d1f06a2c35e8b94d7'
 
 /** What events and webhooks have of their own. */
 export const eventExamples = {

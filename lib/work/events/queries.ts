@@ -5,7 +5,7 @@ import type { EventType } from '@/db/event-values'
 import type { EventRow } from './to-event'
 
 /** The position of an event that was told; undefined if there is none. */
-export async function selectPosition(db: Db, id: string): Promise<number | undefined> {
+export async function selectEventPosition(db: Db, id: string): Promise<number | undefined> {
   const [row] = await db.execute<{ position: string }>(sql`select position from events where id = ${id} and position is not null`)
   return row && Number(row.position)
 }

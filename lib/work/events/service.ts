@@ -4,7 +4,7 @@ import type { Db } from '@/db/client'
 import { type ActorCtx, scopeOf } from '@/lib/platform/service/context'
 import { invalid } from '@/lib/platform/service/errors'
 import type { listEvents } from './contract'
-import { selectEvents, selectPosition } from './queries'
+import { selectEventPosition, selectEvents } from './queries'
 import { readableTypes } from './scopes'
 import { toEvent } from './to-event'
 
@@ -23,7 +23,7 @@ const isDeletedByAge = (id: string): boolean => Number.parseInt(id.slice(4, 18),
  */
 async function positionAfter(db: Db, after: string | undefined): Promise<number> {
   if (after === undefined) return 0
-  const position = await selectPosition(db, after)
+  const position = await selectEventPosition(db, after)
   if (position !== undefined) return position
   if (isDeletedByAge(after)) return 0
   throw invalid('after', 'invalid')

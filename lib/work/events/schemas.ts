@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { campaignKinds, campaignStates } from '@/db/campaign-values'
-import { type EventType, eventTypes } from '@/db/event-values'
+import type { EventType } from '@/db/event-values'
 import { payeeKinds } from '@/db/values'
 import { OwnPayout } from '@/lib/money/payouts/contract'
 import { campaignFields, instant } from '@/lib/platform/contract/schemas'
@@ -115,6 +115,3 @@ export function schemaOf(type: EventType): (typeof schemas)[number] {
   if (!schema) throw new Error(`no schema has ${type}`)
   return schema
 }
-
-/** Every type with the schema of its events. */
-export const eventSchemas = eventTypes.map((type) => ({ type, schema: schemaOf(type) }))

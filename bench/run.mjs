@@ -8,6 +8,7 @@ import { buildIfNeeded, next } from '../scripts/build.mjs'
 import { findChromium, startApp, startNext, whereIsChromium } from '../scripts/test-server.mjs'
 import { benchClicks } from './clicks.mjs'
 import { benchServer } from './database.mjs'
+import { benchEvents } from './events.mjs'
 import { round } from './load.mjs'
 import { benchMigration } from './migration.mjs'
 import { benchMoney } from './money.mjs'
@@ -22,7 +23,7 @@ import { printReport } from './table.mjs'
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'start,static,proxy,clicks,places,submission,pages,reading,reviews' },
+    only: { type: 'string', default: 'start,static,proxy,clicks,places,submission,events,pages,reading,reviews' },
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
     /** Clicks in a row for the test of decay; 0 leaves it out. */
@@ -73,7 +74,7 @@ async function serving(work) {
 
 try {
   if (parts.has('start')) report.start = await benchStart(rounds)
-  if (['static', 'proxy', 'clicks', 'places', 'submission', 'pages'].some((part) => parts.has(part))) {
+  if (['static', 'proxy', 'clicks', 'places', 'submission', 'events', 'pages'].some((part) => parts.has(part))) {
     await serving(async (app, floor, url) => {
       if (browser) {
         // Lighthouse takes a while to load.
@@ -87,6 +88,7 @@ try {
       if (parts.has('proxy')) report.proxy = await benchProxy({ app: app.base, seconds, rounds })
       if (parts.has('clicks')) report.clicks = await benchClicks({ app, floor: floor.base, url, seconds, rounds, amount: Number(values.decay) })
       if (parts.has('places')) report.places = await benchPlaces({ app, url, seconds, rounds })
+      if (parts.has('events')) report.events = await benchEvents({ app: app.base, url, seconds, rounds })
       if (parts.has('submission')) report.submission = await benchSubmission({ app: app.base, pid: app.pid, seconds, rounds })
     })
   }

@@ -9,6 +9,7 @@
  *   proxy?: Record<string, Figures> | undefined,
  *   clicks?: Awaited<ReturnType<typeof import('./clicks.mjs').benchClicks>>,
  *   places?: Awaited<ReturnType<typeof import('./places.mjs').benchPlaces>>,
+ *   events?: Awaited<ReturnType<typeof import('./events.mjs').benchEvents>>,
  *   submission?: Awaited<ReturnType<typeof import('./submission.mjs').benchSubmission>>,
  *   pages?: import('./pages.mjs').PageFigures[],
  *   reading?: Awaited<ReturnType<typeof import('./sizes.mjs').benchSizes>>,
@@ -125,7 +126,21 @@ function migrationTable({ clicks, completions, total, seconds, slowest, longestW
 }
 
 /** @param {Report} report */
-export function printReport({ machine, start, static: pages, proxy, clicks, places, submission, pages: lighthouse, reading, reviews, money, migration }) {
+export function printReport({
+  machine,
+  start,
+  static: pages,
+  proxy,
+  clicks,
+  places,
+  submission,
+  events,
+  pages: lighthouse,
+  reading,
+  reviews,
+  money,
+  migration,
+}) {
   console.log(`${machine.cores} cores, ${machine.cpu}, Node ${machine.node}, PostgreSQL ${machine.postgres}, load ${machine.load.toFixed(1)} at the start`)
   if (start) console.log(`npm start: ${(start.again / 1000).toFixed(2)} s until ready (goal 3), ${(start.first / 1000).toFixed(2)} s with a new database`)
   if (pages) loadTable(pages, (name) => (name.startsWith('/') ? 'Next, empty static page' : undefined))
@@ -146,6 +161,12 @@ export function printReport({ machine, start, static: pages, proxy, clicks, plac
       console.log(
         `${decay.ok.toLocaleString('en-US')} in a row, ${decay.stored.toLocaleString('en-US')} rows: ${decay.first.toFixed(0)}/s in the first 10 s after warm-up, ${decay.last.toFixed(0)}/s in the last 10 s, ratio ${(decay.last / decay.first).toFixed(2)} (goal 0.95)`,
       )
+  }
+  if (events) {
+    const { perSecond, quiet, during, ratio } = events
+    console.log(
+      `${perSecond.toFixed(0)} events/s written and placed (goal 1,000): a submission takes p50 ${during.p50.toFixed(1)} ms, p99 ${during.p99.toFixed(1)}, without them ${quiet.p50.toFixed(1)} and ${quiet.p99.toFixed(1)}: ${ratio.toFixed(3)} times (goal 1.05), of ${quiet.count + during.count}`,
+    )
   }
   if (places) {
     const { figures, answered, stored, agree } = places

@@ -13,7 +13,7 @@ CREATE TABLE "api_keys" (
 );
 --> statement-breakpoint
 CREATE TABLE "events" (
-	"id" text PRIMARY KEY DEFAULT 'evt_' || lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || left(replace(gen_random_uuid()::text, '-', ''), 8) || right(replace(gen_random_uuid()::text, '-', ''), 12) NOT NULL,
+	"id" text PRIMARY KEY DEFAULT 'evt_' || lpad(to_hex((extract(epoch from clock_timestamp()) * 1000000)::bigint), 14, '0') || left(gen_random_uuid()::text, 8) || right(gen_random_uuid()::text, 10) NOT NULL,
 	"type" text NOT NULL,
 	"version" smallint DEFAULT 1 NOT NULL,
 	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -74,8 +74,9 @@ ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_owner_id_users_id_fk" FOREIGN KE
 CREATE UNIQUE INDEX "api_keys_hash_key" ON "api_keys" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "api_keys_owner_idx" ON "api_keys" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "events_waiting_idx" ON "events" USING btree ("at") WHERE "events"."position" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "events_position_key" ON "events" USING btree ("position");--> statement-breakpoint
+CREATE UNIQUE INDEX "events_position_key" ON "events" USING btree ("position") WHERE "events"."position" is not null;--> statement-breakpoint
 CREATE INDEX "events_promoter_idx" ON "events" USING btree ("promoter_id","position") WHERE "events"."promoter_id" is not null;--> statement-breakpoint
+CREATE INDEX "events_campaigns_idx" ON "events" USING btree ("position") WHERE "events"."type" in ('campaign.published', 'campaign.paused', 'campaign.resumed', 'campaign.ended');--> statement-breakpoint
 CREATE INDEX "events_at_idx" ON "events" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "webhook_attempts_delivery_idx" ON "webhook_attempts" USING btree ("delivery_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "webhook_deliveries_key" ON "webhook_deliveries" USING btree ("webhook_id","event_id");--> statement-breakpoint
@@ -85,4 +86,5 @@ CREATE INDEX "webhook_deliveries_state_idx" ON "webhook_deliveries" USING btree 
 CREATE INDEX "webhook_deliveries_list_idx" ON "webhook_deliveries" USING btree ("webhook_id","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_event_idx" ON "webhook_deliveries" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "webhooks_owner_idx" ON "webhooks" USING btree ("owner_id");--> statement-breakpoint
-CREATE INDEX "webhooks_due_idx" ON "webhooks" USING btree ("due_at") WHERE "webhooks"."due_at" is not null and "webhooks"."state" = 'active';
+CREATE INDEX "webhooks_due_idx" ON "webhooks" USING btree ("due_at") WHERE "webhooks"."due_at" is not null and "webhooks"."state" = 'active';--> statement-breakpoint
+CREATE INDEX "webhooks_clicks_idx" ON "webhooks" USING btree ("owner_id") WHERE "webhooks"."state" = 'active' and 'click.counted' = any("webhooks"."types");

@@ -10,11 +10,11 @@ import { moment } from './columns'
 export const events = pgTable(
   'events',
   {
-    /** `evt_`, the milliseconds since 1970 and 80 random bits, both hexadecimal: ids sort by time. */
+    /** `evt_`, the microseconds since 1970 and 72 random bits, both hexadecimal: ids sort by time, also those of one transaction's statements. */
     id: text()
       .primaryKey()
       .default(
-        sql`'evt_' || lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || left(replace(gen_random_uuid()::text, '-', ''), 8) || right(replace(gen_random_uuid()::text, '-', ''), 12)`,
+        sql`'evt_' || lpad(to_hex((extract(epoch from clock_timestamp()) * 1000000)::bigint), 14, '0') || left(gen_random_uuid()::text, 8) || right(gen_random_uuid()::text, 10)`,
       ),
     type: text().notNull().$type<EventType>(),
     /** The version of the shape of `data`. */
@@ -34,8 +34,12 @@ export const events = pgTable(
   },
   (table) => [
     index('events_waiting_idx').on(table.at).where(sql`${table.position} is null`),
-    uniqueIndex('events_position_key').on(table.position),
+    uniqueIndex('events_position_key').on(table.position).where(sql`${table.position} is not null`),
     index('events_promoter_idx').on(table.promoterId, table.position).where(sql`${table.promoterId} is not null`),
+    // What every promoter may read beside their own.
+    index('events_campaigns_idx')
+      .on(table.position)
+      .where(sql`${table.type} in ('campaign.published', 'campaign.paused', 'campaign.resumed', 'campaign.ended')`),
     index('events_at_idx').on(table.at),
   ],
 )

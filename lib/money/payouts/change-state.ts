@@ -6,6 +6,7 @@ import { payoutItems, payouts } from '@/db/schema/payouts'
 import type { PayoutFailure } from '@/db/values'
 import { bookPayouts, bookReversal } from '@/lib/money/ledger/book'
 import { AppError } from '@/lib/platform/service/errors'
+import { recordPayouts } from './events'
 import { notifyFailed, notifyPaid } from './notifications'
 
 // State changes of payouts with what follows from them: their items, the ledger. Callers lock the rows and check their state first.
@@ -32,8 +33,10 @@ export async function lockPayout(tx: Db, id: number): Promise<PayoutRow> {
 type Started = Pick<PayoutRow, 'id' | 'payeeName' | 'method' | 'keyHash'>
 
 /** Marks a requested payout as being sent, to the current name and method. @param actor the administrator who started it */
-export const startPayout = (tx: Db, { id, payeeName, method, keyHash }: Started, actor: number, provider: ProviderName) =>
-  tx.update(payouts).set({ state: 'sending', startedAt: new Date(), startedById: actor, payeeName, method, keyHash, provider }).where(eq(payouts.id, id))
+export async function startPayout(tx: Db, { id, payeeName, method, keyHash }: Started, actor: number, provider: ProviderName): Promise<void> {
+  await tx.update(payouts).set({ state: 'sending', startedAt: new Date(), startedById: actor, payeeName, method, keyHash, provider }).where(eq(payouts.id, id))
+  await recordPayouts(tx, 'payout.started', [id])
+}
 
 interface Failure {
   failure: PayoutFailure
@@ -42,7 +45,7 @@ interface Failure {
 
 const setLive = (tx: Db, ids: number[], isLive: boolean) => tx.update(payoutItems).set({ isLive }).where(inArray(payoutItems.payoutId, ids))
 
-type Ending = Pick<typeof payouts.$inferInsert, 'state' | 'failure' | 'failureNote' | 'problem'>
+type Ending = Pick<typeof payouts.$inferInsert, 'failure' | 'failureNote' | 'problem'> & { state: 'cancelled' | 'failed' | 'returned' }
 
 /** Ends payouts that paid nobody: what they pay for may be asked for again. */
 async function endPayouts(tx: Db, ids: number[], ending: Ending, transfer: 'payout_released' | 'payout_returned'): Promise<void> {
@@ -51,6 +54,7 @@ async function endPayouts(tx: Db, ids: number[], ending: Ending, transfer: 'payo
     .set({ ...ending, endedAt: sql`now()` })
     .where(inArray(payouts.id, ids))
   await setLive(tx, ids, false)
+  await recordPayouts(tx, `payout.${ending.state}`, ids)
   await bookPayouts(tx, transfer, ids)
 }
 
@@ -92,6 +96,7 @@ export async function payPayout(tx: Db, { id, state }: Pick<PayoutRow, 'id' | 's
     if (!(await isEarned(tx, id))) throw new AppError('conflict', { messageKey: 'payout_not_sending' })
     await setLive(tx, [id], true)
   }
+  await recordPayouts(tx, 'payout.paid', [id])
   await bookPayouts(tx, state === 'failed' ? 'payout_paid_late' : 'payout_paid', [id])
   await notifyPaid(tx, id)
 }

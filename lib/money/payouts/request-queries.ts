@@ -1,6 +1,7 @@
 import 'server-only'
 import { type Db, idList, statementsOf } from '@/db/client'
 import { reservationOf } from '@/lib/money/ledger/book'
+import { payoutEvents } from './events'
 
 /** Failures after which no payout is requested until the key has changed, as a list of SQL. */
 const KEY_FAILURES = "('wrong_key', 'holder_differs')"
@@ -33,10 +34,10 @@ export async function insertPersonPayouts(tx: Db, completionIds: number[] | null
       for no key update of c
     ), asked as (
       insert into payouts (completion_id, amount_cents) select id, reward_cents from due order by id
-      on conflict do nothing returning id, completion_id, user_id, amount_cents, completions
+      on conflict do nothing returning payouts.*
     ), item as (
       insert into payout_items (payout_id, completion_id, payee, amount_cents) select id, completion_id, 'person', amount_cents from asked
-    )
+    ), told as (${sql.unsafe(payoutEvents('asked'))})
     ${reservationOf(tx, 'asked')}`
   return asked.count
 }
@@ -61,10 +62,10 @@ export async function insertPromoterPayout(tx: Db, userId: number, minimumCents:
     ), asked as (
       insert into payouts (user_id, amount_cents, completions, idempotency_key)
       select ${userId}, sum(commission_cents), count(*), ${idempotencyKey ?? null} from due having sum(commission_cents) >= ${minimumCents}
-      returning id, completion_id, user_id, amount_cents, completions
+      returning payouts.*
     ), item as (
       insert into payout_items (payout_id, completion_id, payee, amount_cents) select asked.id, due.id, 'promoter', commission_cents from asked, due
-    )
+    ), told as (${sql.unsafe(payoutEvents('asked'))})
     ${reservationOf(tx, 'asked')}
     returning source as id`
   return row && Number(row.id)

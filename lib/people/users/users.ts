@@ -2,19 +2,22 @@ import 'server-only'
 import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { userDevices, users } from '@/db/schema/users'
+import { forgetPromoterInEvents } from '@/lib/platform/events/forget'
 import type { Locale } from '@/lib/platform/i18n/locales'
+import { recordPromoters } from './events'
 
 // All changes of the rows of accounts; the features that call these functions decide who may change what.
 
 const isPromoter = eq(users.role, 'promoter')
 
 /** Stores a promoter. @throws the driver's unique violation when e-mail or code is taken */
-export async function insertPromoter(db: Db, row: { name: string; email: string; passwordHash: string; referralCode: string; locale: Locale }) {
-  const [stored] = await db
+export async function insertPromoter(tx: Db, row: { name: string; email: string; passwordHash: string; referralCode: string; locale: Locale }) {
+  const [stored] = await tx
     .insert(users)
     .values({ ...row, role: 'promoter' })
     .returning()
   if (!stored) throw new Error('insert returned no row')
+  await recordPromoters(tx, 'promoter.registered', [stored.id])
   return stored
 }
 
@@ -93,6 +96,7 @@ export async function togglePromoterActive(tx: Db, id: number, from?: boolean) {
     .set({ active: not(users.active), updatedAt: sql`now()` })
     .where(and(eq(users.id, id), isPromoter, from === undefined ? undefined : eq(users.active, from)))
     .returning({ id: users.id, active: users.active, name: users.name })
+  if (row && !row.active) await recordPromoters(tx, 'promoter.disabled', [id])
   return row
 }
 
@@ -101,6 +105,7 @@ export async function togglePromoterActive(tx: Db, id: number, from?: boolean) {
  * their readers find no promoter.
  */
 export async function deletePromoterRow(tx: Db, id: number): Promise<void> {
+  await forgetPromoterInEvents(tx, id)
   await tx.delete(users).where(and(eq(users.id, id), isPromoter))
 }
 

@@ -20,8 +20,8 @@ export interface EndpointShape {
   /** Below `/api/v1`, parameters in braces: `/referrals/{code}`. */
   path: `/${string}`
   auth: Audience
-  /** What an API key must be allowed to call this; without it no key can. Calls for everybody need none. */
-  scope?: Scope
+  /** What an API key must be allowed to call this; `any` for a call whose answer goes by the scopes. Without it no key can. Calls for everybody need none. */
+  scope?: Scope | 'any'
   summary: string
   params?: ObjectSchema
   query?: ObjectSchema

@@ -5,6 +5,7 @@ import type { Locale } from '@/lib/platform/i18n/locales'
 import { contractLocale } from '@/lib/platform/i18n/reference-texts'
 import { SITE_NAME } from '@/lib/site'
 import { describeDocument, rowsOf } from './docs/describe'
+import { eventWebhooks } from './docs/event-webhooks'
 import type { ApiDocument } from './docs/json-schema'
 import { allEndpoints, registry } from './registry'
 
@@ -47,14 +48,14 @@ function operationOf(subject: string, endpoint: EndpointShape): ZodOpenApiOperat
     summary,
     description: [
       auth === 'public' ? 'For everybody.' : `For ${auth.map((role) => `${role}s`).join(' and ')}.`,
-      ...(auth === 'public' ? [] : [scope ? `A key needs \`${scope}\`.` : 'Keys cannot call this.']),
+      ...(auth === 'public' ? [] : [keyText(scope)]),
       ...(csvRow
         ? [
             `Columns: ${Object.keys(csvRow.shape).join(', ')}; \`${rowsOf(operationIdOf(endpoint))}\` describes them. RFC 4180 in English; in Portuguese with semicolons, decimal commas and the time of São Paulo.`,
           ]
         : []),
     ].join(' '),
-    security: auth === 'public' ? [] : [{ bearer: [] }, ...(scope ? [{ key: [scope] }] : [])],
+    security: auth === 'public' ? [] : [{ bearer: [] }, ...(scope ? [{ key: scope === 'any' ? [] : [scope] }] : [])],
     requestParams: { ...(params && { path: params }), ...(query && { query }), ...(headers && { header: headers }) },
     ...(body && { requestBody: { required: true, content: { [bodyType === 'multipart' ? 'multipart/form-data' : json]: { schema: body } } } }),
     responses: {
@@ -64,6 +65,9 @@ function operationOf(subject: string, endpoint: EndpointShape): ZodOpenApiOperat
   }
 }
 
+const keyText = (scope: EndpointShape['scope']) =>
+  scope === 'any' ? 'A key gets what its scopes let it read.' : scope ? `A key needs \`${scope}\`.` : 'Keys cannot call this.'
+
 const KEY = 'An API key, sent like a token. A requirement that lists a scope asks for a key that has it; a call without such a requirement takes no key.'
 
 const makeDocument = () => {
@@ -72,7 +76,7 @@ const makeDocument = () => {
     for (const endpoint of endpoints) paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(subject, endpoint) }
   }
   const rows = allEndpoints.flatMap((endpoint) => (endpoint.csvRow ? [[rowsOf(operationIdOf(endpoint)), endpoint.csvRow] as const] : []))
-  return createDocument({
+  const document = createDocument({
     openapi: '3.1.0',
     info: { title: `${SITE_NAME} API`, version: '1', description: 'Times are ISO 8601 in UTC, money is reais as decimal numbers, rates are percentages.' },
     servers: [{ url: '/api/v1' }],
@@ -85,6 +89,7 @@ const makeDocument = () => {
     },
     paths,
   }) as unknown as ApiDocument
+  return { ...document, webhooks: eventWebhooks() }
 }
 
 const cachedDocuments = new Map<Locale, ApiDocument>()

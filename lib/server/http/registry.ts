@@ -59,6 +59,7 @@ import {
   unreadContactForm,
 } from '@/lib/work/contact-forms/contract'
 import { dashboardSummary } from '@/lib/work/dashboard/contract'
+import { listEvents } from '@/lib/work/events/contract'
 import { getLink, listLinks, updateLink } from '@/lib/work/links/contract'
 import {
   accessTask,
@@ -196,6 +197,7 @@ export const registry = {
   keys: [listApiKeys, createApiKey, revokeApiKey],
   team: [showTeam, toggleAdministrator, makeInvitation, revokeInvitation, lookAtInvitation, acceptInvitation],
   audit: [listAuditLog],
+  events: [listEvents],
   mails: [listMails, showMail, retryMail],
   figures: [showFigures],
   webhooks: [

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type CampaignNotice, type CampaignState, DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import type { Db } from '@/db/client'
 import { campaignNotices } from '@/db/schema/campaigns'
@@ -84,6 +84,15 @@ export async function noteTold(tx: Db, campaignId: number, notice: CampaignNotic
   const [row] = await tx.insert(campaignNotices).values({ campaignId, notice }).onConflictDoNothing().returning({ at: campaignNotices.toldAt })
   return row?.at
 }
+
+/** Whether something was told. */
+export const wasTold = async (db: Db, campaignId: number, notice: CampaignNotice): Promise<boolean> =>
+  (
+    await db
+      .select({ at: campaignNotices.toldAt })
+      .from(campaignNotices)
+      .where(and(eq(campaignNotices.campaignId, campaignId), eq(campaignNotices.notice, notice)))
+  ).length > 0
 
 /** Forgets what was told, so that it can be told again. */
 export const forgetTold = (db: Db, campaignId: number, notices: CampaignNotice[]) =>

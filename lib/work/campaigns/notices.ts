@@ -2,11 +2,13 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { type CampaignNotice, type ClosedReason, closedReasons, type NoticeKind } from '@/db/campaign-values'
 import type { Db } from '@/db/client'
+import type { EventType } from '@/db/event-values'
 import type { Notice } from '@/lib/people/mail/letters/campaign-notice'
 import { postSelected, withdrawWaiting } from '@/lib/people/mail/post'
 import { type Locale, locales } from '@/lib/platform/i18n/locales'
 import { textIn } from '@/lib/platform/i18n/localized'
 import type { Job } from '@/lib/platform/jobs'
+import { recordBudgets, recordCampaigns } from './events'
 import { forgetTold, type NoticeFacts, noteTold, promotersWithTraffic, RECENT_DECISIONS, selectApprovalShares, selectNoticeFacts } from './notice-queries'
 import { shownState } from './shown-state'
 
@@ -85,12 +87,17 @@ const inLanguage = (valueIn: (locale: Locale) => unknown): SQL =>
 
 const titleOf = ({ title }: NoticeFacts) => inLanguage((locale) => textIn(locale, title).text)
 
+/** What other systems are told of a budget. */
+const budgetEvents: Partial<Record<NoticeKind, EventType>> = { budget_80: 'campaign.budget_low', budget_100: 'campaign.out_of_budget' }
+
 /** Writes to all administrators, once. Who is told that a budget is used up need not be told that it mostly is. */
 const tellAdministrators = (db: Db, facts: NoticeFacts, about: Notice) =>
   db.transaction(async (tx) => {
     const at = await noteTold(tx, facts.id, about.notice)
     if (!at) return
     if (about.notice === 'budget_100') await noteTold(tx, facts.id, 'budget_80')
+    const event = budgetEvents[about.notice]
+    if (event) await recordBudgets(tx, event, [facts.id])
     await postSelected(tx, {
       kind: 'campaign_notice',
       to: 'account',
@@ -105,6 +112,8 @@ const tellAdministrators = (db: Db, facts: NoticeFacts, about: Notice) =>
 const tellPromoters = (db: Db, facts: NoticeFacts, reason: ClosedReason, open: NoticeFacts[]) =>
   db.transaction(async (tx) => {
     const at = await noteTold(tx, facts.id, `closed_${reason}`)
+    // An end that an administrator made was told when they made it.
+    if (at && reason === 'ended' && facts.state !== 'ended') await recordCampaigns(tx, 'campaign.ended', [facts.id])
     if (!at || (reason !== 'ended' && closedReasons.some((other) => other !== reason && facts.told[`closed_${other}`]))) return
     const others = (locale: Locale) => open.map(({ title, commission }) => ({ title: textIn(locale, title).text, cents: commission }))
     await postSelected(tx, {

@@ -19,6 +19,7 @@ import {
 } from './admin-queries'
 import { campaignSubject } from './audit-subject'
 import { PublishedContent } from './content'
+import { recordCampaigns } from './events'
 import { shownAtOnce } from './open-campaigns'
 import { toEdit } from './show-edit'
 import { pictureName } from './texts'
@@ -78,6 +79,7 @@ export const publishDraft = (ctx: ActorCtx, id: number, looked: z.output<typeof 
       if (changesPrice(draft, inForce) && !isConfirmed(ctx.actor)) throw new AppError('confirmation_required')
       await markPublished(tx, draft.id, ctx.actor.id)
       const published = await updateCampaign(tx, ctx.actor.id, id, { versionId: draft.id, state: campaign.state === 'draft' ? 'live' : campaign.state })
+      await recordCampaigns(tx, 'campaign.published', [id])
       await audit(tx, ctx, {
         action: 'campaign.published',
         subject: campaignSubject(published),

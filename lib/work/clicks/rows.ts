@@ -3,6 +3,7 @@ import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import { clientOf, type Db } from '@/db/client'
 import { countClicks } from '@/lib/money/totals/count-clicks'
 import { countCalls, type Quota } from '@/lib/platform/service/rate-limit'
+import { clickEvents } from './events'
 
 /** One referral lookup to record. */
 export interface NewClick {
@@ -76,7 +77,8 @@ const STATEMENT = `
   ), stored as (
     insert into clicks (promoter_id, verdict, fingerprint, ip_address, user_agent, browser, os, country, city, campaign_id, label)
     select owner, verdict, fingerprint, ip, agent, browser, os, country, city, campaign_id, label from judged order by n
-  ), place as (
+    returning id, promoter_id, verdict, created_at, campaign_id, label
+  ), ${clickEvents('stored')}, place as (
     insert into cities (name) select distinct city from judged where city is not null order by city
     on conflict do nothing returning 1
   ), counted as (

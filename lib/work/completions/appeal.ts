@@ -13,6 +13,6 @@ export async function appeal(tx: Db, id: number, text: string): Promise<void> {
   const completion = await lockRejected(tx, id)
   if (completion.appealedAt) throw new AppError('conflict', { messageKey: 'already_appealed' })
   const now = new Date()
-  await changeStatus(tx, completion, { to: 'in_review', more: { appeal: text, appealedAt: now, reopenedAt: now } })
+  await changeStatus(tx, completion, { to: 'in_review', back: 'appealed', more: { appeal: text, appealedAt: now, reopenedAt: now } })
   await refreshSameSenderBacklog(tx, [completion])
 }

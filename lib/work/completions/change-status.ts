@@ -2,6 +2,7 @@ import 'server-only'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import { type Db, idList, isOneOf, prepared, preparedStatement } from '@/db/client'
+import type { EventType } from '@/db/event-values'
 import { completions } from '@/db/schema/completions'
 import { type CompletionStatus, MAX_ATTEMPTS, type RejectReason } from '@/db/values'
 import { bookCompletions } from '@/lib/money/totals/book'
@@ -9,6 +10,7 @@ import { AppError } from '@/lib/platform/service/errors'
 import { releaseAssignments } from '@/lib/work/assignments/assignments'
 import { endPlacesOf, takePlaceAgain } from '@/lib/work/campaigns/places-of-completions'
 import { freeClick, takeClick } from '@/lib/work/clicks/complete'
+import { completionEvents } from './events'
 
 const lockedColumns = {
   id: completions.id,
@@ -55,15 +57,19 @@ interface Change {
   to: CompletionStatus
   /** For `rejected`. */
   reason?: RejectReason
+  /** For `in_review`: why it is in review again. */
+  back?: 'resubmitted' | 'appealed' | 'undone'
   /** Further columns. */
   more?: Partial<Pick<typeof completions.$inferInsert, 'attempt' | 'reopenedAt' | 'appeal' | 'appealedAt' | 'flags' | 'repeats'>>
 }
 
 const updateStatus = preparedStatement(sql`
-  with released as (${releaseAssignments(sql`(select ${sql.placeholder('id')}::bigint where ${sql.placeholder('to')}::text <> 'in_review')`)})
-  update completions set status = ${sql.placeholder('to')}, reason = ${sql.placeholder('reason')}, decided_at = case ${sql.placeholder('to')}::text when 'in_review' then null else now() end,
+  with released as (${releaseAssignments(sql`(select ${sql.placeholder('id')}::bigint where ${sql.placeholder('to')}::text <> 'in_review')`)}), changed as (
+    update completions set status = ${sql.placeholder('to')}, reason = ${sql.placeholder('reason')}, decided_at = case ${sql.placeholder('to')}::text when 'in_review' then null else now() end,
     click_id = ${sql.placeholder('clickId')}, freed_click_id = ${sql.placeholder('freedClickId')}, updated_at = now()
-  where id = ${sql.placeholder('id')}`)
+    where id = ${sql.placeholder('id')} returning completions.*, ${sql.placeholder('event')}::text as event
+  )
+  ${sql.raw(completionEvents('changed', 'changed.event'))}`)
 
 type Rejected = Pick<LockedCompletion, 'id' | 'campaignId' | 'attempt' | 'appealedAt'>
 
@@ -85,10 +91,10 @@ export const endPlacesOfRejected = (tx: Db, rejected: Rejected[], reason: Reject
 /**
  * Changes the status of a locked completion with its consequences: a decision releases its assignment; a rejection frees its click, and for good also
  * the money that its place reserves; a return to review takes the click again if no other completion has it, and a place again if it has none; and
- * the counters are updated.
+ * the counters are updated. The event of it is part of the change.
  * @throws AppError `conflict` when it comes back and its campaign does not have the money
  */
-export async function changeStatus(tx: Db, completion: LockedCompletion, { to, reason, more }: Change) {
+export async function changeStatus(tx: Db, completion: LockedCompletion, { to, reason, back, more }: Change) {
   const { id, status: from, promoterId, campaignId, createdAt: at, commissionCents, clickId, freedClickId } = completion
   if (to === 'rejected') await endPlacesOfRejected(tx, [completion], reason)
   else if (from === 'rejected' && campaignId !== DEFAULT_CAMPAIGN_ID) await takePlaceAgain(tx, completion)
@@ -98,9 +104,11 @@ export async function changeStatus(tx: Db, completion: LockedCompletion, { to, r
       : from === 'rejected' && freedClickId !== null && (await takeClick(tx, freedClickId))
         ? { clickId: freedClickId, freedClickId: null }
         : {}
+  // Before the status, so that the event has it.
+  if (more) await tx.update(completions).set(more).where(eq(completions.id, id))
+  const event = `completion.${to === 'in_review' ? (back ?? 'undone') : to}` satisfies EventType
   await Promise.all([
-    updateStatus(tx, { id, to, reason: reason ?? null, clickId, freedClickId, ...click }),
-    more && tx.update(completions).set(more).where(eq(completions.id, id)),
+    updateStatus(tx, { id, to, event, reason: reason ?? null, clickId, freedClickId, ...click }),
     bookCompletions(tx, [{ promoterId, campaignId, at, commissionCents, from, to }]),
   ])
 }
@@ -127,11 +135,14 @@ export async function approveWaiting(tx: Db, condition: SQL, most: number): Prom
   const rows = await tx.execute<ApprovedCompletion>(sql`
     with picked as materialized (
       select id from completions where status = 'in_review' and ${condition} order by created_at, id limit ${most} for no key update skip locked
-    ), released as (${releaseAssignments(sql`(select id from picked)`)})
-    update completions set status = 'approved', reason = null, decided_at = now(), updated_at = now() from picked where completions.id = picked.id
-    returning completions.id, attempt, promoter_id as "promoterId", campaign_id as "campaignId", commission_cents as "commissionCents",
+    ), released as (${releaseAssignments(sql`(select id from picked)`)}), changed as (
+      update completions set status = 'approved', reason = null, decided_at = now(), updated_at = now() from picked where completions.id = picked.id
+      returning completions.*
+    ), told as (${sql.raw(completionEvents('changed', "'completion.approved'"))})
+    select id, attempt, promoter_id as "promoterId", campaign_id as "campaignId", commission_cents as "commissionCents",
       created_at as "createdAt", same_sender_backlog as "isSameSenderBacklog",
-      device_fingerprint as "deviceFingerprint", whatsapp`)
+      device_fingerprint as "deviceFingerprint", whatsapp
+    from changed`)
   return rows.map((row) => ({
     ...row,
     id: Number(row.id),

@@ -8,7 +8,7 @@ import { lineText } from '@/lib/platform/contract/fields'
 import { campaignFields, csvFile, done, idParams, instant, ofCampaign, ofPromoter, pageOf, pageQuery } from '@/lib/platform/contract/schemas'
 
 /** What a promoter sees of a completion: nothing that identifies or reaches the visitor but the name. */
-const OwnCompletion = z
+export const OwnCompletion = z
   .object({
     id: z.number().int(),
     name: z.string(),

@@ -11,6 +11,7 @@ import { endPlacesOf, lockPlacesOf } from '@/lib/work/campaigns/places-of-comple
 import { freeClick } from '@/lib/work/clicks/complete'
 import { discardProofs } from '@/lib/work/proofs/discard'
 import { lockCompletion } from './change-status'
+import { recordCompletions } from './events'
 import { deleteCompletionRow } from './queries'
 import { refreshSameSenderBacklog } from './same-sender-backlog'
 
@@ -31,6 +32,7 @@ export async function deleteCompletion(ctx: ActorCtx, id: number, reason: string
     }
     if (completion.status === 'approved') await takeApprovalBack(tx, id)
     if (isOfCampaign) await endPlacesOf(tx, [id], 'deleted')
+    await recordCompletions(tx, 'completion.deleted', [id])
     const { row, proofKeys } = await deleteCompletionRow(tx, id, reason)
     if (row.clickId !== null) await freeClick(tx, row.clickId)
     await audit(tx, ctx, {

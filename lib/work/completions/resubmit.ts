@@ -57,7 +57,7 @@ export async function resubmit(tx: Db, id: number, { idempotencyKey, proofs, val
     wrong_choice: flagsOf(values).includes('wrong_choice'),
   }
   const flags = flagReasons.filter((reason) => ofProof[reason] ?? (row?.flags.includes(reason) || (reason === 'erased_before' && erased)))
-  await changeStatus(tx, completion, { to: 'in_review', more: { attempt: number, reopenedAt: new Date(), flags, repeats } })
+  await changeStatus(tx, completion, { to: 'in_review', back: 'resubmitted', more: { attempt: number, reopenedAt: new Date(), flags, repeats } })
   await refreshSameSenderBacklog(tx, [completion])
   return { id, flags }
 }

@@ -8,6 +8,7 @@ import { completions } from '@/db/schema/completions'
 import { completeClick } from '@/lib/work/clicks/complete'
 import { type PictureHash, SIMILAR_WITHIN } from '@/lib/work/proofs/phash'
 import type { NewItem } from './attempt-items'
+import { completionEvents } from './events'
 
 export type NewCompletion = typeof completions.$inferInsert
 
@@ -21,13 +22,14 @@ export async function insertCompletion(tx: Db, { clickId, ...row }: NewCompletio
     tx
       .insert(completions)
       .values({ ...row, clickId: sql`(select id from click)` })
-      .returning({ id: completions.id }),
+      .returning(),
   )
+  const told = tx.$with('told', {}).as(sql.raw(completionEvents('completion', "'completion.submitted'")))
   const attempt = tx
     .$with('attempt')
     .as(tx.insert(attempts).values({ number: 1, completionId: sql`(select id from completion)` }).returning({ id: attempts.id }))
   const [stored] = await tx
-    .with(click, completion, attempt)
+    .with(click, completion, told, attempt)
     .insert(attemptItems)
     .values(items.map((item) => ({ ...item, attemptId: sql`(select id from attempt)`, completionId: sql`(select id from completion)` })))
     .returning({ id: attemptItems.completionId })

@@ -6,6 +6,7 @@ import { deleteLetters } from '@/lib/people/mail/erase'
 import type { PageQuery } from '@/lib/platform/contract/schemas'
 import { matchesSearch } from '@/lib/platform/service/pagination'
 import type { MessageState } from './contract'
+import { recordMessages } from './events'
 
 export type MessageFilter = Pick<PageQuery, 'search'> & { state?: MessageState | undefined }
 
@@ -25,9 +26,10 @@ const columns = {
     where r.contact_form_id = contact_forms.id order by r.id desc limit 1), false)`,
 }
 
-export async function insertContactForm(db: Db, row: Pick<typeof contactForms.$inferInsert, 'name' | 'email' | 'message' | 'locale'>) {
-  const [stored] = await db.insert(contactForms).values(row).returning(columns)
+export async function insertContactForm(tx: Db, row: Pick<typeof contactForms.$inferInsert, 'name' | 'email' | 'message' | 'locale'>) {
+  const [stored] = await tx.insert(contactForms).values(row).returning(columns)
   if (!stored) throw new Error('insert returned no row')
+  await recordMessages(tx, 'contact_form.received', [stored.id])
   return stored
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '@/db/client'
 import { deleteInBatches } from '@/db/delete-in-batches'
 import { ERASED_DAYS } from '@/lib/people/erased-hashes/erased-hashes'
 import { env } from '@/lib/platform/env'
+import { EVENT_DAYS } from '@/lib/work/events/service'
 import type { ProofStore } from '@/lib/work/proofs/proof-store'
 import { purgeServerLog } from './server-log'
 
@@ -61,6 +62,7 @@ const deletions = [
   { kind: 'passkey_challenges', table: 'passkey_challenges', moment: 'expires_at', keptMs: () => DAY_MS },
   { kind: 'password_resets', table: 'password_resets', moment: 'expires_at', keptMs: () => DAY_MS },
   { kind: 'click_devices', table: 'click_devices', moment: 'counted_at', keptMs: () => CLICK_DEVICE_MS },
+  { kind: 'events', table: 'events', moment: 'at', keptMs: () => EVENT_DAYS * DAY_MS },
   { kind: 'invitations', table: 'invitations', moment: 'created_at', keptMs: () => INVITATION_MS },
   { kind: 'revoked_keys', table: 'api_keys', moment: 'revoked_at', keptMs: () => KEY_MS },
   { kind: 'ended_keys', table: 'api_keys', moment: 'ends_at', keptMs: () => KEY_MS },

@@ -59,7 +59,7 @@ export const exportPromoters = endpoint({
 })
 
 /** One promoter, with all that administrators know about them. */
-const PromoterDetails = Promoter.extend({
+export const PromoterDetails = Promoter.extend({
   referral_code: z.string(),
   last_sign_in_at: instant.nullable(),
   locale: z.enum(locales).meta({ description: 'The language in which they are written to' }),

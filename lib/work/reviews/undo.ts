@@ -38,7 +38,7 @@ export const undo = (ctx: ActorCtx, id: number, why: string | undefined) =>
       }),
     ])
     if (!review) throw new Error('update returned no row')
-    await changeStatus(tx, completion, { to: 'in_review' })
+    await changeStatus(tx, completion, { to: 'in_review', back: 'undone' })
     await refreshSameSenderBacklog(tx, [completion])
     return toReview(review)
   })

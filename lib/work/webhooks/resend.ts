@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { reviveRows } from '@/lib/platform/deliveries/queue'
-import { insertPing } from '@/lib/platform/events/ping'
+import { recordEvents } from '@/lib/platform/events/record'
 import { type ActorCtx, scopeOf } from '@/lib/platform/service/context'
 import { AppError } from '@/lib/platform/service/errors'
 import { toDelivery } from './delivery-log'
@@ -26,7 +26,7 @@ async function shown(tx: Db, webhookId: number, id: number) {
 export const sendTest = (ctx: ActorCtx, webhookId: number) =>
   ctx.db.transaction(async (tx) => {
     await lockedActive(tx, ctx, webhookId)
-    const eventId = await insertPing(tx, { webhookId, promoterId: scopeOf(ctx.actor) })
+    const [eventId = ''] = await recordEvents(tx, [{ type: 'test.ping', subjectId: null, promoterId: scopeOf(ctx.actor), data: { webhook_id: webhookId } }])
     const id = await insertDelivery(tx, webhookId, eventId, GIVE_UP)
     await wake(tx, webhookId)
     return shown(tx, webhookId, id)

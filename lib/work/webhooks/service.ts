@@ -3,11 +3,12 @@ import type { z } from 'zod'
 import type { AuditAction } from '@/db/audit-actions'
 import type { Db } from '@/db/client'
 import { type EventType, MOST_WEBHOOKS, promoterEventTypes } from '@/db/event-values'
-import { audit } from '@/lib/people/audit/service'
+import { auditOwner } from '@/lib/people/audit/service'
 import { env } from '@/lib/platform/env'
 import { type AddressProblem, addressProblem } from '@/lib/platform/outgoing/address'
 import type { Actor, ActorCtx } from '@/lib/platform/service/context'
 import { AppError, invalid } from '@/lib/platform/service/errors'
+import { readableTypes } from '@/lib/work/events/scopes'
 import type { changeWebhook, createWebhook } from './contract'
 import { countOwn, insertWebhook, lockOwn, removeWebhook, selectOwn, selectWebhooks, updateWebhook, type WebhookRow } from './queries'
 import { newWebhookSecret, openSecret } from './signature'
@@ -36,10 +37,21 @@ function checkedAddress(url: string): string {
 }
 
 /** @returns the types without repeats @throws AppError `invalid` for a type that the caller cannot have */
-function checkedTypes({ role }: Actor, types: EventType[]): EventType[] {
+function checkedTypes(actor: Actor, types: EventType[]): EventType[] {
   const allowed: readonly EventType[] = promoterEventTypes
-  if (role === 'promoter' && !types.every((type) => allowed.includes(type))) throw invalid('types', 'webhook_type')
-  return [...new Set(types)]
+  if (actor.role === 'promoter' && !types.every((type) => allowed.includes(type))) throw invalid('types', 'webhook_type')
+  return refuseUnreadable(actor, [...new Set(types)])
+}
+
+/**
+ * Holds keys to their scopes: a webhook tells what reading by key would need a scope for, so a key may neither choose such types nor handle a webhook
+ * that has them.
+ * @throws AppError `missing_scope`
+ */
+function refuseUnreadable(actor: Actor, types: EventType[]): EventType[] {
+  const readable = readableTypes(actor)
+  if (actor.key && types.some((type) => type !== 'test.ping' && !readable.includes(type))) throw new AppError('missing_scope')
+  return types
 }
 
 const auditChange = (
@@ -48,12 +60,13 @@ const auditChange = (
   action: AuditAction,
   { id, name }: Pick<WebhookRow, 'id' | 'name'>,
   fields: { before?: Record<string, unknown>; after?: Record<string, unknown> } = {},
-) => audit(tx, ctx, { action, subject: { type: 'webhook', id, label: name }, ...fields })
+) => auditOwner(tx, ctx, { action, subject: { type: 'webhook', id, label: name }, ...fields })
 
 /** One of the caller's webhooks. @throws AppError `not_found`, also for one of somebody else */
 export async function ownWebhook({ db, actor }: Pick<ActorCtx, 'db' | 'actor'>, id: number): Promise<Listed> {
   const webhook = await selectOwn(db, actor.id, id)
   if (!webhook) throw new AppError('not_found')
+  refuseUnreadable(actor, webhook.types)
   return webhook
 }
 
@@ -61,6 +74,7 @@ export async function ownWebhook({ db, actor }: Pick<ActorCtx, 'db' | 'actor'>, 
 export async function lockedWebhook(tx: Db, { actor }: ActorCtx, id: number): Promise<WebhookRow> {
   const webhook = await lockOwn(tx, actor.id, id)
   if (!webhook) throw new AppError('not_found')
+  refuseUnreadable(actor, webhook.types)
   return webhook
 }
 

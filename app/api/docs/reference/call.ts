@@ -39,7 +39,7 @@ function refusals({ refusals: own = {}, confirmed }: EndpointShape, success: str
 
 /** Which scope a key needs for a call, or that it takes none. */
 const keyOf = ({ auth, scope }: EndpointShape, t: Sheet['t']) =>
-  auth === 'public' ? '' : ` · ${scope ? `${t.by_key} <code>${scope}</code>` : prose(t.no_key)}`
+  auth === 'public' ? '' : ` · ${scope === 'any' ? prose(t.any_key) : scope ? `${t.by_key} <code>${scope}</code>` : prose(t.no_key)}`
 
 /** One call: its input and output, with the examples beside them. */
 export function call(endpoint: EndpointShape, { paths, components }: ApiDocument, sheet: Sheet): string {

@@ -1,17 +1,38 @@
-import { MOST_KEYS, promoterScopes } from '@/db/event-values'
+import { type EventType, eventTypes, MOST_KEYS, promoterEventTypes, promoterScopes } from '@/db/event-values'
 import { messagesOf } from '@/lib/platform/i18n/messages'
 import { limits } from '@/lib/platform/service/limits'
-import type { ApiDocument } from '@/lib/server/http/docs/json-schema'
+import { schemaNameOf } from '@/lib/server/http/docs/event-webhooks'
+import type { ApiDocument, Operation } from '@/lib/server/http/docs/json-schema'
 import { statuses } from '@/lib/server/http/errors'
+import { EVENT_DAYS } from '@/lib/work/events/service'
 import { fields, list } from './fields'
 import { escaped, filled, prose, type Sheet, sample } from './html'
 
-export const guideSections = ['start', 'authentication', 'keys', 'lists', 'errors', 'retries', 'webhooks'] as const
+export const guideSections = ['start', 'authentication', 'keys', 'lists', 'errors', 'retries', 'events', 'webhooks'] as const
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
+/** A text's key cannot have a dot. */
+const keyOf = (type: EventType) => type.replace('.', '_') as keyof Sheet['t']['event_types']
+
+const isForPromoters = (type: EventType) => promoterEventTypes.some((one) => one === type)
+
+/** Every type of event, with whom it is for and the object that it is. */
+const typesOfEvents = (t: Sheet['t']) =>
+  eventTypes.map((type) => {
+    const name = schemaNameOf(type)
+    const who = [t.for_admin, ...(isForPromoters(type) ? [t.for_promoter] : [])].join(', ')
+    return `<dt><code>${type}</code> <small><a href="#${name}">${name}</a> · ${who}</small></dt><dd>${prose(t.event_types[keyOf(type)])}</dd>`
+  })
+
+/** A delivery as it is sent. */
+function delivery(operation: Operation | undefined) {
+  const lines = (operation?.parameters ?? []).map(({ name, example }) => `${name}: ${example}`)
+  return `POST /\n${lines.join('\n')}\n\n${json(operation?.requestBody?.content['application/json']?.example)}`
+}
+
 /** The part of the page that explains once what all calls share, with examples. */
-export function guide({ paths, components }: ApiDocument, { locale, t, base }: Sheet): string {
+export function guide({ paths, webhooks = {}, components }: ApiDocument, { locale, t, base }: Sheet): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, name: `\`${method.toUpperCase()} ${path}\`` })),
   )
@@ -33,6 +54,7 @@ export function guide({ paths, components }: ApiDocument, { locale, t, base }: S
     read: limits.read.points,
     write: limits.write.points,
     file: limits.file.points,
+    event_days: EVENT_DAYS,
     submit: limits.submit.points,
     login: limits.login.points,
   }
@@ -52,6 +74,7 @@ export function guide({ paths, components }: ApiDocument, { locale, t, base }: S
     retries: {
       code: sample('429', `HTTP/1.1 429 Too Many Requests\nRetry-After: 12\nRateLimit-Policy: "read";q=${limits.read.points};w=60\nRateLimit: "read";r=0;t=12`),
     },
+    events: { text: list(typesOfEvents(t)), code: sample(`${t.example_of} completion.approved`, delivery(webhooks['completion.approved']?.post)) },
     webhooks: { code: sample('POST /webhooks/woovi', json(JSON.parse(String(named('postWebhooksWoovi')?.requestBody?.content['application/json']?.example)))) },
   }
   return guideSections

@@ -8,7 +8,7 @@ import { exampleFiles } from './describe'
 import type { ApiDocument, JsonSchema } from './json-schema'
 
 /** Every field and parameter of a document with where it stands. */
-function fieldsOf({ paths, components }: ApiDocument) {
+function fieldsOf({ paths, webhooks = {}, components }: ApiDocument) {
   const found: { where: string; field: Pick<JsonSchema, 'description' | 'examples'>; schema: JsonSchema }[] = []
   const look = (schema: JsonSchema, where: string) => {
     for (const [name, field] of Object.entries(schema.properties ?? {})) {
@@ -18,7 +18,9 @@ function fieldsOf({ paths, components }: ApiDocument) {
     for (const part of [schema.anyOf, schema.oneOf, schema.allOf, schema.items].flat()) if (part) look(part, where)
   }
   for (const [name, schema] of Object.entries(components.schemas)) look(schema, name)
-  for (const { operationId, parameters = [], requestBody, responses } of Object.values(paths).flatMap((operations) => Object.values(operations))) {
+  for (const { operationId, parameters = [], requestBody, responses } of Object.values({ ...paths, ...webhooks }).flatMap((operations) =>
+    Object.values(operations),
+  )) {
     for (const { name, schema, description, example } of parameters)
       found.push({
         where: `${operationId}.${name}`,

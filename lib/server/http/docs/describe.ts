@@ -6,6 +6,7 @@ import { accountExamples } from './examples/account'
 import { campaignExamples } from './examples/campaigns'
 import { campaignOfficeExamples } from './examples/campaigns-office'
 import { common } from './examples/common'
+import { eventExamples } from './examples/events'
 import { keyExamples } from './examples/keys'
 import { moneyExamples } from './examples/money'
 import { office } from './examples/office'
@@ -24,6 +25,7 @@ export const exampleFiles: Record<string, Record<string, unknown>> = {
   campaigns: campaignExamples,
   campaignOffice: campaignOfficeExamples,
   keys: keyExamples,
+  events: eventExamples,
 }
 const examples: Record<string, unknown> = Object.assign({}, ...Object.values(exampleFiles))
 
@@ -135,6 +137,7 @@ export function describeDocument(document: ApiDocument, locale: Locale): ApiDocu
 
   function describeOperation({ operationId, parameters = [], requestBody, responses }: Operation) {
     for (const parameter of parameters) {
+      if (parameter.description !== undefined) parameter.schema.description = parameter.description
       parameter.example = describeField(parameter.schema, [operationId, parameter.name], true)
       if (parameter.schema.description !== undefined) parameter.description = parameter.schema.description
       // They are on the parameter itself.
@@ -147,6 +150,12 @@ export function describeDocument(document: ApiDocument, locale: Locale): ApiDocu
 
   for (const [name, schema] of Object.entries(schemas)) schema.examples = [exampleOf(name)]
   for (const operations of Object.values(described.paths)) for (const operation of Object.values(operations)) describeOperation(operation)
+  for (const [type, operations] of Object.entries(described.webhooks ?? {}))
+    for (const operation of Object.values(operations)) {
+      describeOperation(operation)
+      // The schema is that of several types.
+      for (const body of Object.values(operation.requestBody?.content ?? {})) body.example = { ...(body.example as object), type }
+    }
   // The addresses in the `links` of a list are those of the list itself.
   for (const [path, operations] of Object.entries(described.paths))
     described.paths[path] = JSON.parse(JSON.stringify(operations).replaceAll(LIST_ADDRESS, `/api/v1${path}?`))

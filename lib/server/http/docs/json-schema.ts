@@ -38,7 +38,7 @@ export interface Operation {
   operationId: string
   security: unknown[]
   parameters?: Parameter[]
-  requestBody?: { content: Content }
+  requestBody?: { required?: boolean; content: Content }
   responses: Record<string, { description: string; content: Content }>
 }
 
@@ -46,6 +46,8 @@ export interface Operation {
 export interface ApiDocument {
   openapi: string
   paths: Record<string, Record<string, Operation>>
+  /** What is sent to other systems, by the type of the event. */
+  webhooks?: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, JsonSchema> }
 }
 

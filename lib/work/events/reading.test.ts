@@ -1,0 +1,211 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type EventType, eventTypes, type Scope, scopes } from '@/db/event-values'
+import { events } from '@/db/schema/events'
+import { database } from '@/lib/platform/database'
+import { placeEvents } from '@/lib/platform/events/place'
+import { type NewEvent, recordEvents } from '@/lib/platform/events/record'
+import { placeAll } from '@/lib/testing/events'
+import { send } from '@/lib/testing/http'
+import { makeUser } from '@/lib/testing/people'
+import { purgeOldData } from '@/lib/work/privacy/purge'
+import { proofStore } from '@/lib/work/proofs/store'
+import { eventScope, readableTypes } from './scopes'
+
+interface Page {
+  data: { id: string; type: EventType; subject: { type: string; id: number } | null; promoter_id: number | null }[]
+  links: { next: string | null }
+  meta: { last_id: string | null }
+}
+
+const at = '2026-10-21T14:05:00.000Z'
+const message = (id: number): NewEvent => ({ type: 'contact_form.received', subjectId: id, promoterId: null, data: { id, created_at: at } })
+const click = (id: number, promoterId: number): NewEvent => ({
+  type: 'click.counted',
+  subjectId: id,
+  promoterId,
+  data: { id, promoter_id: promoterId, created_at: at },
+})
+const campaign = (type: EventType, id: number): NewEvent => ({
+  type,
+  subjectId: id,
+  promoterId: null,
+  data: {
+    ...{ id, slug: 'pesquisa', title: { pt: 'Pesquisa' }, kind: 'survey', state: 'live', is_default: false, version: 1, reward: 4, commission: 1 },
+    ...{ starts_at: null, ends_at: null, funded: 50, available: 10, places_left: 2 },
+  },
+})
+
+let admin: Awaited<ReturnType<typeof makeUser>>
+let one: typeof admin
+let other: typeof admin
+beforeAll(async () => {
+  ;[admin, one, other] = [await makeUser('admin'), await makeUser('promoter'), await makeUser('promoter')]
+})
+beforeEach(async () => {
+  await database().delete(events)
+})
+
+/** Writes events in one transaction, one after the other. @returns their ids */
+const write = (...written: NewEvent[]) =>
+  database().transaction(async (tx) => {
+    const ids: string[] = []
+    for (const event of written) ids.push(...(await recordEvents(tx, [event])))
+    return ids
+  })
+/** The beginning of ids that were made so many days ago. */
+const madeAgo = (days: number) => `evt_${((Date.now() - days * 86_400_000) * 1000).toString(16).padStart(14, '0')}`
+const read = (query = '', { token } = admin) => send<Page>('GET', `/api/v1/events${query}`, { token })
+const subjectsIn = ({ body }: { body: Page }) => body.data.map(({ subject }) => subject?.id)
+
+test('an event that is committed later never comes before one that was read', async () => {
+  let commit = () => {}
+  const held = new Promise<void>((resolve) => {
+    commit = resolve
+  })
+  let begun = () => {}
+  const isWritten = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  const slow = database().transaction(async (tx) => {
+    await recordEvents(tx, [message(1)])
+    begun()
+    await held
+  })
+  await isWritten
+  await write(message(2))
+  await placeAll()
+  const first = await read()
+  expect(subjectsIn(first)).toEqual([2])
+  commit()
+  await slow
+  await write(message(3))
+  // Not told before it has a position.
+  expect(subjectsIn(await read(`?after=${first.body.meta.last_id}`))).toEqual([])
+  await placeAll()
+  expect(subjectsIn(await read(`?after=${first.body.meta.last_id}`))).toEqual([1, 3])
+  expect(subjectsIn(await read())).toEqual([2, 1, 3])
+})
+
+test('of several processes one gives positions, and a row that somebody has locked waits for the next time', async () => {
+  await write(message(1), message(2))
+  await database().transaction(async (tx) => {
+    expect((await placeEvents(tx, 1)).map(({ type }) => type)).toEqual(['contact_form.received'])
+    expect(await placeAll()).toEqual([])
+  })
+  await database().transaction(async (tx) => {
+    await tx.select().from(events).where(eq(events.subjectId, 2)).for('update')
+    await write(message(3))
+    expect(await placeAll()).toHaveLength(1)
+  })
+  await placeAll()
+  expect(subjectsIn(await read())).toEqual([1, 3, 2])
+})
+
+test('a thousand events that twenty writers write and two processes place are read in pages, each once', async () => {
+  let done = false
+  const placers = [1, 2].map(async () => {
+    while (!done) await database().transaction((tx) => placeEvents(tx, 17))
+  })
+  const seen: (number | undefined)[] = []
+  let after = ''
+  const look = async () => {
+    const { body } = await read(after && `?after=${after}`)
+    seen.push(...body.data.map(({ subject }) => subject?.id))
+    after = body.meta.last_id ?? after
+    return body.data.length
+  }
+  const reader = (async () => {
+    while (!done) await look()
+  })()
+  await Promise.all(
+    Array.from({ length: 20 }, async (_, writer) => {
+      for (let n = 0; n < 10; n++) await write(...Array.from({ length: 5 }, (_unused, of) => message(1 + writer * 50 + n * 5 + of)))
+    }),
+  )
+  done = true
+  await Promise.all([...placers, reader])
+  await placeAll()
+  while ((await look()) > 0);
+  expect(seen.toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(Array.from({ length: 1000 }, (_, n) => n + 1))
+})
+
+test('a promoter reads their own events and those of campaigns, and no others', async () => {
+  await write(click(1, one.id), click(2, other.id), message(3), campaign('campaign.published', 4), campaign('campaign.budget_low', 5))
+  await write({
+    type: 'promoter.disabled',
+    subjectId: one.id,
+    promoterId: one.id,
+    data: { id: one.id, referral_code: one.code, active: 'Disabled', created_at: at },
+  })
+  await placeAll()
+  expect(subjectsIn(await read('', one))).toEqual([1, 4])
+  expect(subjectsIn(await read('?type=contact_form.received', one))).toEqual([])
+  expect(subjectsIn(await read('', other))).toEqual([2, 4])
+  expect(subjectsIn(await read())).toEqual([1, 2, 3, 4, 5, one.id])
+  expect(subjectsIn(await read('?type=campaign.budget_low'))).toEqual([5])
+  // What a contract of campaigns does not name cannot leave.
+  expect(JSON.stringify((await read('', one)).body)).not.toContain('available')
+  expect((await send('GET', '/api/v1/events')).status).toBe(401)
+})
+
+test('the list goes on where the last one ended, of whatever type, and knows what was deleted by its age', async () => {
+  const ids = await write(...[1, 2, 3, 4, 5].map(message))
+  await placeAll()
+  const first = await read('?limit=2')
+  expect(subjectsIn(first)).toEqual([1, 2])
+  expect(first.body.meta.last_id).toBe(ids[1])
+  const next = await send<Page>('GET', first.body.links.next ?? '', { token: admin.token })
+  expect(subjectsIn(next)).toEqual([3, 4])
+  const last = await read(`?limit=2&after=${next.body.meta.last_id}`)
+  expect(subjectsIn(last)).toEqual([5])
+  expect(last.body.links.next).toBeNull()
+  const empty = await read(`?type=click.counted&after=${ids[4]}`)
+  expect(empty.body).toMatchObject({ data: [], meta: { last_id: ids[4] } })
+
+  const old = `${madeAgo(31)}${'0'.repeat(18)}`
+  expect(subjectsIn(await read(`?after=${old}`))).toEqual([1, 2, 3, 4, 5])
+  const unknown = `${madeAgo(0)}${'0'.repeat(18)}`
+  for (const after of [unknown, 'evt_1', '1']) expect((await read(`?after=${after}`)).body).toMatchObject({ code: 'invalid' })
+  expect((await read(`?after=${unknown}`)).status).toBe(422)
+  expect((await read('?limit=101')).status).toBe(422)
+})
+
+test('events are deleted after 30 days, and positions go on after them', async () => {
+  await write(message(1), message(2))
+  await placeAll()
+  await database().update(events).set({ at: sql`now() - interval '31 days'` }).where(eq(events.subjectId, 1))
+  expect(await purgeOldData(database(), proofStore())).toMatchObject({ events: 1 })
+  await write(message(3))
+  await placeAll()
+  expect(subjectsIn(await read())).toEqual([2, 3])
+})
+
+test('nothing in the events leads to a promoter who was deleted', async () => {
+  const leaving = await makeUser('promoter')
+  await write(click(1, leaving.id), click(2, other.id))
+  await write({
+    type: 'promoter.registered',
+    subjectId: leaving.id,
+    promoterId: leaving.id,
+    data: { id: leaving.id, referral_code: leaving.code, active: 'Active', created_at: at },
+  })
+  await placeAll()
+  expect((await send('DELETE', `/api/v1/promoters/${leaving.id}`, { token: admin.token })).status).toBe(200)
+  const { body } = await read()
+  expect(body.data.map(({ subject, promoter_id }) => [subject?.id, promoter_id])).toEqual([
+    [1, null],
+    [2, other.id],
+  ])
+  expect(JSON.stringify(body)).not.toContain(leaving.code)
+  expect(body.data[0]).toMatchObject({ data: { promoter_id: null } })
+})
+
+test('a key reads the types whose subjects its scopes let it read, and some scope reads each', () => {
+  for (const type of eventTypes) expect(scopes).toContain(eventScope(type))
+  const readableWith = (role: 'admin' | 'promoter', ...given: Scope[]) => readableTypes({ role, key: { scopes: given } })
+  expect(readableTypes({ role: 'admin' })).toEqual(eventTypes)
+  expect(readableWith('admin')).toEqual([])
+  expect(readableWith('admin', 'read:contact-forms', 'read:promoters')).toEqual(['promoter.registered', 'promoter.disabled', 'contact_form.received'])
+  expect(readableWith('promoter', 'read:campaigns')).toEqual(['campaign.published', 'campaign.paused', 'campaign.resumed', 'campaign.ended'])
+})

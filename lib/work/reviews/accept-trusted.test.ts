@@ -84,8 +84,7 @@ async function trusted() {
   return number
 }
 
-const statusOf = async (id: number) =>
-  (await database().select({ status: completions.status }).from(completions).where(eq(completions.id, id)))[0]?.status
+const statusOf = async (id: number) => (await database().select({ status: completions.status }).from(completions).where(eq(completions.id, id)))[0]?.status
 
 test('a number with five approvals is approved by rule, and the history names the rule', async () => {
   const id = await waiting(await trusted())
@@ -97,10 +96,34 @@ test('a number with five approvals is approved by rule, and the history names th
 
 test.each<[string, (number: string) => Promise<unknown>]>([
   ['four approvals', (number) => approved(number, trust.approvals - 1)],
-  ['approvals that the product made itself', async (number) => (await approved(number, 4), approved(number, 4, { by: null, daysAgo: 2 }))],
-  ['an approval that is too old', async (number) => (await approved(number, 4), approved(number, 1, { daysAgo: trust.days + 0.01 }))],
-  ['cheaper tasks', async (number) => (await approved(number, 4), approved(number, 6, { reward: 399 }))],
-  ['a rejection', async (number) => (await approved(number, 9), decided(await waiting(number), { decision: 'reject', daysAgo: trust.days - 0.01 }))],
+  [
+    'approvals that the product made itself',
+    async (number) => {
+      await approved(number, 4)
+      await approved(number, 4, { by: null, daysAgo: 2 })
+    },
+  ],
+  [
+    'an approval that is too old',
+    async (number) => {
+      await approved(number, 4)
+      await approved(number, 1, { daysAgo: trust.days + 0.01 })
+    },
+  ],
+  [
+    'cheaper tasks',
+    async (number) => {
+      await approved(number, 4)
+      await approved(number, 6, { reward: 399 })
+    },
+  ],
+  [
+    'a rejection',
+    async (number) => {
+      await approved(number, 9)
+      await decided(await waiting(number), { decision: 'reject', daysAgo: trust.days - 0.01 })
+    },
+  ],
   [
     'an approval that was undone',
     async (number) => {
@@ -207,7 +230,9 @@ test('nobody is approved while a task of the same number is being decided', asyn
     await new Promise<void>((resolve) => {
       rejectIt = resolve
     })
-    await tx.execute(sql`insert into reviews (completion_id, attempt, decision, reason, reviewer_id, reviewer_name) values (${bad}, 1, 'reject', 'edited', ${admin.id}, 'Helena')`)
+    await tx.execute(
+      sql`insert into reviews (completion_id, attempt, decision, reason, reviewer_id, reviewer_name) values (${bad}, 1, 'reject', 'edited', ${admin.id}, 'Helena')`,
+    )
     await tx.execute(sql`update completions set status = 'rejected', reason = 'edited', decided_at = now() where id = ${bad}`)
   })
   await isLocked

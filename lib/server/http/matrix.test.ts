@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mails } from '@/db/schema/mails'
 import { passkeys, totpSecrets } from '@/db/schema/second-factors'
@@ -113,6 +113,15 @@ async function newDecision(): Promise<number> {
   const id = await newCompletion()
   await send('POST', `/api/v1/completions/${id}/review`, { token: people.admin.token, json: { attempt: 1, decision: 'approve' } })
   return id
+}
+
+/** A decision of somebody else that waits for a second look. */
+async function newSecondLook(): Promise<number> {
+  const [row] = await database().execute<{ id: string }>(sql`
+    with decided as (
+      insert into reviews (completion_id, attempt, decision, reviewer_name) values (${await newCompletion()}, 1, 'approve', 'Helena') returning id, completion_id
+    ) insert into second_reviews (review_id, completion_id, attempt) select id, completion_id, 1 from decided returning id`)
+  return Number(row?.id)
 }
 
 async function newReset() {
@@ -272,6 +281,9 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
   'GET /reviews/unflagged': () => ({ path: '/reviews/unflagged?until=2030-01-31' }),
   'POST /reviews/approve-unflagged': () => ({ path: '/reviews/approve-unflagged', json: { until: '2001-01-31', expected: 1 } }),
   'POST /reviews/reject-copies': async () => ({ path: '/reviews/reject-copies', json: { completion_id: await newCompletion(), expected: 1 } }),
+  'GET /second-reviews/next': () => ({ path: '/second-reviews/next' }),
+  'POST /second-reviews/{id}': async () => ({ path: `/second-reviews/${await newSecondLook()}`, json: { decision: 'reject', reason: 'edited' } }),
+  'GET /review-quality': () => ({ path: '/review-quality?from=2026-01-31' }),
   'DELETE /referrals/{id}': async () => ({ path: `/referrals/${await newCompletion()}` }),
   'GET /clicks': () => ({ path: '/clicks?page=1&search=a' }),
   'GET /clicks.csv': () => ({ path: '/clicks.csv?search=a' }),
@@ -433,6 +445,9 @@ const audiences: Record<string, 'everybody' | 'signed in' | 'promoters' | 'admin
   'GET /reviews/unflagged': 'administrators',
   'POST /reviews/approve-unflagged': 'administrators',
   'POST /reviews/reject-copies': 'administrators',
+  'GET /second-reviews/next': 'administrators',
+  'POST /second-reviews/{id}': 'administrators',
+  'GET /review-quality': 'administrators',
   'DELETE /referrals/{id}': 'administrators',
   'GET /clicks': 'signed in',
   'GET /completions': 'signed in',

@@ -6,11 +6,11 @@ import { type Db, isOneOf } from '@/db/client'
 const SECOND_SHARE = 0.02
 
 /** Of decisions, those that a second reviewer is to judge, by chance. */
-export const drawn = <Decision>(decisions: Decision[]): Decision[] => decisions.filter(() => Math.random() < SECOND_SHARE)
+export const drawForSecond = <Decision>(decisions: Decision[]): Decision[] => decisions.filter(() => Math.random() < SECOND_SHARE)
 
 /**
  * Has decisions judged by a second reviewer, where their reviewers are not the only active administrators. Call it in the transaction of the decisions.
- * @param reviews the ids of decisions, of which `drawn` chose these
+ * @param reviews the ids of decisions, of which `drawForSecond` chose these
  */
 export async function askSecond(tx: Db, reviews: number[]): Promise<void> {
   if (reviews.length === 0) return

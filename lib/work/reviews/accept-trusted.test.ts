@@ -172,7 +172,7 @@ test('a flag, an appeal, a backlog, another attempt, an undone decision, and a r
   for (const change of changes) await database().execute(sql`update completions set ${change} where id = ${await waiting(number)}`)
   await database().execute(sql`insert into review_assignments values (${await waiting(number)}, ${admin.id}, now() + interval '1 minute')`)
   expect(await run()).toBe(0)
-  await database().execute(sql`update review_assignments set assigned_until = now()`)
+  await database().execute(sql`update review_assignments set assigned_until = now() - interval '1 second'`)
   expect(await run()).toBe(1)
 })
 

@@ -11,6 +11,10 @@ export type CampaignState = (typeof campaignStates)[number]
 export const campaignKinds = ['follow', 'video', 'survey', 'app', 'review', 'other'] as const
 export type CampaignKind = (typeof campaignKinds)[number]
 
+/** When tasks of people who earned trust are approved by rule: never, 24 hours after they were handed in, or as soon as their pictures were compared. */
+export const acceptTrusted = ['off', 'after_24h', 'at_once'] as const
+export type AcceptTrusted = (typeof acceptTrusted)[number]
+
 /** What a proof item asks for. */
 export const proofItemKinds = ['picture', 'link', 'text', 'choice', 'code'] as const
 export type ProofItemKind = (typeof proofItemKinds)[number]

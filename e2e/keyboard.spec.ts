@@ -102,7 +102,7 @@ for (const viewport of sizes) {
       const lists = ['/promoters', '/recent-activities?tab=completions&', '/contact-form'].map(
         (address) => `${address}${address.includes('?') ? '' : '?'}search=${word}`,
       )
-      for (const address of ['', ...lists, '/payouts', '/outbox', '/team', '/settings', '/system-settings', '/system-settings/audit-log'])
+      for (const address of ['', ...lists, '/payouts', '/outbox', '/team', '/team/quality', '/settings', '/system-settings', '/system-settings/audit-log'])
         await walk(page, `/admin${address}`)
     })
   })

@@ -11,6 +11,9 @@ const many: Figures = {
   paid_cents: { value: 123_456_789, cases: 98_765 },
   tasks_paid: { value: 90_210, cases: 90_210 },
   decision_minutes: { value: 125, cases: 10_000 },
+  target_hours: 24,
+  target_percent: { value: 96.5, cases: 10_000 },
+  promise_percent: { value: 99.9, cases: 4321 },
   payment_minutes: { value: 1500, cases: 9876 },
   approved_percent: { value: 93.8, cases: 10_000 },
   by_campaign: [],
@@ -18,7 +21,16 @@ const many: Figures = {
 }
 const few = { value: null, cases: 7 }
 const hardlyAny: Figures = {
-  ...{ ...many, paid_cents: few, tasks_paid: few, decision_minutes: few, payment_minutes: few, approved_percent: few },
+  ...{
+    ...many,
+    paid_cents: few,
+    tasks_paid: few,
+    decision_minutes: few,
+    target_percent: few,
+    promise_percent: few,
+    payment_minutes: few,
+    approved_percent: few,
+  },
   waiting: { proofs: 0, oldest_minutes: null, payouts: 0, payouts_cents: 0 },
 }
 
@@ -37,11 +49,13 @@ for (const { locale, lang, texts: words, tags } of languages) {
       await page.goto('/transparency')
       await expect(page.getByText(lang === 'en' ? 'R$1,234,567.89' : 'R$\u00a01.234.567,89')).toBeVisible()
       const lines = (await texts(page)).map((text) => text.replaceAll('\u00a0', ' ').split('\n'))
-      expect(lines.slice(1, 7)).toEqual(
+      expect(lines.slice(1, 9)).toEqual(
         lang === 'en'
           ? [
               ['90,210', 'With a confirmed payout'],
               ['2 h 5 min', 'Of the newest 10,000 cases'],
+              ['96.5%', 'Of the newest 10,000 cases'],
+              ['99.9%', 'Of 4,321 submissions'],
               ['1 day 1 h', 'Of 9,876 tasks'],
               ['93.8%', 'Of the newest 10,000 cases'],
               ['1,234', 'The oldest has waited 59 min'],
@@ -50,6 +64,8 @@ for (const { locale, lang, texts: words, tags } of languages) {
           : [
               ['90.210', 'Com pagamento confirmado'],
               ['2 h 5 min', 'Nos 10.000 casos mais recentes'],
+              ['96,5%', 'Nos 10.000 casos mais recentes'],
+              ['99,9%', 'Em 4.321 envios'],
               ['1 dia e 1 h', 'Em 9.876 tarefas'],
               ['93,8%', 'Nos 10.000 casos mais recentes'],
               ['1.234', 'O mais antigo espera há 59 min'],
@@ -64,8 +80,8 @@ for (const { locale, lang, texts: words, tags } of languages) {
     test('are not told of too few cases', async ({ page }) => {
       await answer(page, hardlyAny)
       await page.goto('/transparency')
-      await expect(page.getByText(t.few, { exact: true })).toHaveCount(5)
-      await expect(page.getByText(lang === 'en' ? '7 cases. We show it from 20 on.' : '7 casos. Mostramos a partir de 20.')).toHaveCount(5)
+      await expect(page.getByText(t.few, { exact: true })).toHaveCount(7)
+      await expect(page.getByText(lang === 'en' ? '7 cases. We show it from 20 on.' : '7 casos. Mostramos a partir de 20.')).toHaveCount(7)
       await expect(page.getByText(t.figures.proofs.none, { exact: true }).first()).toBeVisible()
     })
   })

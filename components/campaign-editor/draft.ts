@@ -10,8 +10,8 @@ export type EditContent = EditDraft['content']
 export function draftOf({ draft, published }: CampaignEdit): EditDraft | undefined {
   const from = draft ?? published
   if (!from) return undefined
-  const { kind, reward, commission, minimum_age, countries, accept_after_days, content } = from
-  return { kind, reward, commission, minimum_age, countries, accept_after_days, content }
+  const { kind, reward, commission, minimum_age, countries, accept_after_days, accept_trusted, content } = from
+  return { kind, reward, commission, minimum_age, countries, accept_after_days, accept_trusted, content }
 }
 
 const sorted = (_: string, value: unknown): unknown =>

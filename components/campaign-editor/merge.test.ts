@@ -9,6 +9,7 @@ const base: EditDraft = {
   minimum_age: null,
   countries: [],
   accept_after_days: null,
+  accept_trusted: 'off',
   content: {
     title: { pt: 'Pesquisa' },
     summary: { pt: 'Responda' },

@@ -47,6 +47,7 @@ export function merge(base: EditDraft, mine: EditDraft, theirs: EditDraft, choic
     minimum_age: term('minimum_age'),
     countries: term('countries'),
     accept_after_days: term('accept_after_days'),
+    accept_trusted: term('accept_trusted'),
     content: {
       title: text('title'),
       summary: text('summary'),

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { TextField } from '@/components/ui/field'
-import { campaignKinds } from '@/db/campaign-values'
+import { acceptTrusted, campaignKinds } from '@/db/campaign-values'
 import { useEditor } from './context'
 import type { EditDraft } from './draft'
 import { AmountField, OptionalWholeField, SelectField } from './fields'
@@ -54,6 +54,14 @@ export function Terms({ draft, fixedPrices, onChange }: Props) {
         hint={t('terms.accept_hint')}
         value={draft.accept_after_days}
         onChange={(accept_after_days) => onChange({ accept_after_days })}
+      />
+      <SelectField
+        path="accept_trusted"
+        label={t('terms.trusted')}
+        hint={t('terms.trusted_hint')}
+        value={draft.accept_trusted}
+        options={acceptTrusted.map((value) => ({ value, label: t(`terms.trusted_options.${value}`) }))}
+        onChange={(accept_trusted) => onChange({ accept_trusted })}
       />
       <Countries countries={draft.countries} onChange={(countries) => onChange({ countries })} />
     </div>

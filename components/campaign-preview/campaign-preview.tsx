@@ -3,6 +3,7 @@
 import { Clock } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
+import type { AcceptTrusted } from '@/db/campaign-values'
 import { useBadgeMoney } from '@/lib/platform/browser/money-format'
 import { textIn } from '@/lib/platform/i18n/localized'
 import type { ProofItem } from '@/lib/work/campaigns/proof-items/registry'
@@ -15,6 +16,7 @@ export interface PreviewedVersion {
   reward: number
   minimum_age: number | null
   accept_after_days: number | null
+  accept_trusted: AcceptTrusted
   content: { title: CampaignText; summary: CampaignText; minutes: number; steps: CampaignStep[]; proof_items: ProofItem[] }
 }
 
@@ -23,7 +25,7 @@ export function CampaignPreview({ version }: { version: PreviewedVersion }) {
   const t = useTranslations('campaign_preview')
   const locale = useLocale()
   const badge = useBadgeMoney()
-  const { content, reward, minimum_age, accept_after_days } = version
+  const { content, reward, minimum_age, accept_after_days, accept_trusted } = version
   const title = textIn(locale, content.title)
   const isPortuguese = [content.title, content.summary].some((text) => textIn(locale, text).isFallback)
   return (
@@ -41,6 +43,7 @@ export function CampaignPreview({ version }: { version: PreviewedVersion }) {
         </p>
         {minimum_age !== null && <p className="text-sm text-muted">{t('age', { age: minimum_age })}</p>}
         {accept_after_days !== null && <p className="text-sm text-muted">{t('accept', { days: accept_after_days })}</p>}
+        {accept_trusted !== 'off' && <p className="text-sm text-muted">{t(`trusted.${accept_trusted}`)}</p>}
       </div>
       <ol className="flex flex-col gap-4">
         {content.steps.map((step, at) => (

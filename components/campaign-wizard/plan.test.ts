@@ -6,7 +6,17 @@ import { askedContact, askedPerson, stepsOf } from './plan'
 import { kindOfField, placeOfProblem, problemsAtStep } from './problems'
 
 const promiseOf = (content: object): CampaignPromise => ({
-  ...{ slug: 'tarefa', is_default: false, state: 'live', kind: 'survey', reward: 4, minutes: 10, places_left: null, accept_after_days: null },
+  ...{
+    slug: 'tarefa',
+    is_default: false,
+    state: 'live',
+    kind: 'survey',
+    reward: 4,
+    minutes: 10,
+    places_left: null,
+    accept_after_days: null,
+    accept_trusted: 'off',
+  },
   ...{ minimum_age: 18, version: 1, countries: ['BR'], starts_at: null, ends_at: null, place_minutes: 60, per_person_limit: 1, place_expires_at: null },
   title: { pt: 'Tarefa' },
   summary: { pt: 'Faça' },

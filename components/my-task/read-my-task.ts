@@ -1,4 +1,4 @@
-import { proofItemKinds } from '@/db/campaign-values'
+import { acceptTrusted, proofItemKinds } from '@/db/campaign-values'
 import { completionStatuses, decisions, methodKinds, type PixKeyType, payoutFailures, payoutStates, pixKeyTypes, rejectReasons } from '@/db/values'
 import type { Payment } from '@/lib/money/payouts/contract'
 import { isObject } from '@/lib/platform/browser/is-object'
@@ -65,6 +65,7 @@ const taskChecks: Checks<MyTask> = {
   events: isListOf((value): value is Event => hasAll(value, eventChecks)),
   median_hours: orNull(isNumber),
   accept_after_days: orMissing(orNull(isNumber)),
+  accept_trusted: orMissing(isOneOf(acceptTrusted)),
   accept_by: orMissing(orNull(isMoment)),
   redo: orMissing(isListOf(isRedoItem)),
   redo_until: orNull(isMoment),

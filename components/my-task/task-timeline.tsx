@@ -39,7 +39,7 @@ function Past({ event, task }: { event: TaskEvent; task: MyTask }) {
 function InReview({ task }: { task: MyTask }) {
   const t = useTranslations('my_task.timeline')
   const hours = task.median_hours === null ? undefined : Math.max(1, Math.ceil(task.median_hours))
-  const { accept_by: by, accept_after_days: days } = task
+  const { accept_by: by, accept_after_days: days, accept_trusted: trusted = 'off' } = task
   const isPromised = by && days && Date.parse(by) > Date.now()
   return (
     <Step icon={Clock} tone="waiting" title={t('in_review')} current>
@@ -48,6 +48,7 @@ function InReview({ task }: { task: MyTask }) {
         {hours !== undefined && ` ${t('median', { hours })}`}
       </p>
       {isPromised && <p>{t.rich('accept', { days, at: () => <Moment at={by} /> })}</p>}
+      {trusted !== 'off' && task.attempt === 1 && <p>{t(`trusted.${trusted}`)}</p>}
     </Step>
   )
 }

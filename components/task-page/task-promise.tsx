@@ -10,7 +10,10 @@ import { pictureAddress } from '@/lib/work/campaigns/picture-address'
 import type { CampaignStep, StepKindName } from '@/lib/work/campaigns/steps/registry'
 import type { CampaignText } from '@/lib/work/campaigns/texts'
 
-type Promised = Pick<CampaignPromise, 'content' | 'accept_after_days' | 'minimum_age' | 'countries' | 'per_person_limit' | 'place_minutes' | 'is_default'>
+type Promised = Pick<
+  CampaignPromise,
+  'content' | 'accept_after_days' | 'accept_trusted' | 'minimum_age' | 'countries' | 'per_person_limit' | 'place_minutes' | 'is_default'
+>
 
 const stepOf = <Kind extends StepKindName>(steps: CampaignStep[], kind: Kind) =>
   steps.find((step): step is Extract<CampaignStep, { kind: Kind }> => step.kind === kind)
@@ -21,7 +24,7 @@ export async function TaskPromise({ promise, amount }: { promise: Promised; amou
   const locale = (await getLocale()) as Locale
   const say = (text: CampaignText) => textIn(locale, text).text
   const inWords = (parts: string[]) => new Intl.ListFormat(languageTag[locale], { type: 'conjunction' }).format(parts)
-  const { content, accept_after_days, minimum_age, countries, per_person_limit, place_minutes } = promise
+  const { content, accept_after_days, accept_trusted, minimum_age, countries, per_person_limit, place_minutes } = promise
   const task = stepOf(content.steps, 'task')
   const fields = stepOf(content.steps, 'registration')?.fields ?? []
   const contact = stepOf(content.steps, 'contact')
@@ -84,6 +87,7 @@ export async function TaskPromise({ promise, amount }: { promise: Promised; amou
         <Lines>
           <li>{t('paid_review')}</li>
           {accept_after_days !== null && <li>{t('paid_accept', { days: accept_after_days })}</li>}
+          {accept_trusted !== 'off' && <li>{t(`paid_trusted.${accept_trusted}`)}</li>}
           <li>{t('paid_how', { amount })}</li>
           <li>{t.rich('paid_terms', legalLinks)}</li>
         </Lines>

@@ -18,7 +18,7 @@ interface Props {
   most: number
 }
 
-type Name = 'paid' | 'tasks' | 'decision' | 'payment' | 'approved' | 'proofs' | 'payouts'
+type Name = 'paid' | 'tasks' | 'decision' | 'target' | 'promise' | 'payment' | 'approved' | 'proofs' | 'payouts'
 
 /** The figures of the last days, and what waits; fetched in the browser, because the page is built once. */
 export function FiguresView({ days, most }: Props) {
@@ -42,6 +42,8 @@ export function FiguresView({ days, most }: Props) {
       paid: told('paid', all.paid_cents, least, (cents) => money(cents / 100)),
       tasks: told('tasks', all.tasks_paid, least, whole),
       decision: told('decision', all.decision_minutes, least, duration),
+      target: told('target', all.target_percent, least, percent),
+      promise: told('promise', all.promise_percent, least, percent),
       payment: told('payment', all.payment_minutes, least, duration),
       approved: told('approved', all.approved_percent, least, percent),
       proofs: {
@@ -81,7 +83,7 @@ export function FiguresView({ days, most }: Props) {
           <Skeleton className="h-4 max-w-96 noscript:hidden" />
         )}
       </div>
-      {rows(['paid', 'tasks', 'decision', 'payment', 'approved'])}
+      {rows(['paid', 'tasks', 'decision', 'target', 'promise', 'payment', 'approved'])}
       <ByCampaign campaigns={figures?.by_campaign} />
       <h2 id="now" className="mt-14 text-2xl font-bold lg:mt-24">
         {t('now')}

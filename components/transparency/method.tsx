@@ -14,6 +14,7 @@ export function FiguresMethod() {
         <li>{t('few', { least: LEAST_CASES })}</li>
         <li>{t('newest', { most: MOST_CASES })}</li>
         <li>{t('undone')}</li>
+        <li>{t('rule')}</li>
         <li>
           {t.rich('api', {
             api: (label) => (

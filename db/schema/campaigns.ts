@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { CampaignKind, CampaignNotice, CampaignState, FundingKind, FundingState, PlaceEnd } from '@/db/campaign-values'
+import type { AcceptTrusted, CampaignKind, CampaignNotice, CampaignState, FundingKind, FundingState, PlaceEnd } from '@/db/campaign-values'
 import { id, moment, timestamps } from './columns'
 import { users } from './users'
 
@@ -75,6 +75,8 @@ export const campaignVersions = pgTable(
     countries: text().array().notNull().default(sql`'{}'::text[]`),
     /** What has no flag and no decision this many days after it was handed in is approved; null for never. */
     acceptAfterDays: smallint(),
+    /** When what trusted people hand in is approved by rule, see `lib/work/reviews/accept-trusted.ts`. */
+    acceptTrusted: text().notNull().default('off').$type<AcceptTrusted>(),
     createdById: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
     publishedById: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
     publishedByName: text(),
@@ -89,6 +91,7 @@ export const campaignVersions = pgTable(
     check('campaign_versions_commission_check', sql`${table.commissionCents} between 0 and 100000`),
     check('campaign_versions_age_check', sql`${table.minimumAge} between 13 and 120`),
     check('campaign_versions_accept_check', sql`${table.acceptAfterDays} between 1 and 30`),
+    check('campaign_versions_trusted_check', sql`${table.acceptTrusted} in ('off', 'after_24h', 'at_once')`),
   ],
 )
 

@@ -125,3 +125,17 @@ export const completions = pgTable(
     check('completions_commission_check', sql`${table.commissionCents} >= 0`),
   ],
 )
+
+/** Numbers that completions had before they were corrected, as hashes, so that what was rejected under a number still counts against it. */
+export const formerNumbers = pgTable(
+  'former_numbers',
+  {
+    id: id(),
+    /** No foreign key, because the decisions on a deleted completion still count. */
+    completionId: bigint({ mode: 'number' }).notNull(),
+    /** As `erased_traits` stores numbers: it does not reveal the number. */
+    hash: text().notNull(),
+    changedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index('former_numbers_hash_idx').on(table.hash), index('former_numbers_changed_idx').on(table.changedAt)],
+)

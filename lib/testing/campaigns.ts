@@ -55,7 +55,8 @@ export const fundCampaignWith = (campaignId: number, amountCents: number): Promi
     await bookFunding(tx, { id: funding.id, campaignId, kind: 'fund', amountCents })
   })
 
-interface LiveCampaign extends Partial<Pick<VersionFields, 'rewardCents' | 'commissionCents' | 'kind' | 'minimumAge' | 'countries' | 'acceptAfterDays'>> {
+interface LiveCampaign
+  extends Partial<Pick<VersionFields, 'rewardCents' | 'commissionCents' | 'kind' | 'minimumAge' | 'countries' | 'acceptAfterDays' | 'acceptTrusted'>> {
   /** What it is funded with; 0 for nothing. Not for one without a budget. */
   fundCents?: number
   content?: Partial<CampaignContent>

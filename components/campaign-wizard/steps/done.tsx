@@ -46,8 +46,13 @@ export function DoneStep() {
   const handedIn = wizard.useDraft((state) => state.handed_in)
   if (!handedIn) return null
   const code = handedIn.code.toUpperCase()
-  const { accept_after_days: days } = promise
-  const lines = [t('done.sent'), days === null ? next('review') : t('start.accept', { days }), next('paid')]
+  const { accept_after_days: days, accept_trusted: trusted } = promise
+  const lines = [
+    t('done.sent'),
+    days === null ? next('review') : t('start.accept', { days }),
+    ...(trusted === 'off' ? [] : [t(`start.trusted.${trusted}`)]),
+    next('paid'),
+  ]
   return (
     <div className="flex flex-col gap-6 pb-10 text-center sm:pb-0">
       <header>

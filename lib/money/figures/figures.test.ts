@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { connect } from '@/db/client'
 import { closeDatabase, database, pool } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
+import { liveCampaign } from '@/lib/testing/campaigns'
 import { send } from '@/lib/testing/http'
 import { confirmedAdmin, desk, newTask, payoutOf, pixMethod, task } from '@/lib/testing/money'
 import { makeUser } from '@/lib/testing/people'
@@ -178,4 +179,24 @@ test('while they cannot be computed the call says so, and they are there again a
   expect((await ask()).status).toBeGreaterThanOrEqual(500)
   await database().execute(sql`alter table payouts_away rename to payouts`)
   expect((await ask()).status).toBe(200)
+})
+
+test('answers in time are told of all proofs, and promises kept of the campaigns that promise a time', async () => {
+  const before = await figures()
+  expect(before.target_hours).toBe(env().REVIEW_TARGET_HOURS)
+  const campaign = await liveCampaign({ fundCents: 0, acceptAfterDays: 2, campaign: { hasBudget: false } })
+  const known = await database().execute<{ id: string }>(sql`select coalesce(max(id), 0) as id from completions`)
+  await history(15, { decided: 2 * 24 * 60 })
+  await history(10, { decided: 2 * 24 * 60 + 1 })
+  await database().execute(sql`update completions set campaign_id = ${campaign.id}, version_id = ${campaign.version.id} where id > ${Number(known[0]?.id)}`)
+  // An appeal that is answered late changes nothing of the first answer.
+  await database().execute(sql`
+    insert into reviews (completion_id, attempt, decision, reviewer_name, decided_at)
+    select max(completion_id), 1, 'approve', 'Ana', now() from reviews where completion_id > ${Number(known[0]?.id)}`)
+  const after = await figures()
+  expect(after.promise_percent).toEqual({ value: 60, cases: 25 })
+  expect(after.target_percent.cases).toBe(before.target_percent.cases + 25)
+  expect(after.target_percent.value).toBeLessThan(before.target_percent.value)
+  await history(5, { decided: 60 * env().REVIEW_TARGET_HOURS })
+  expect((await figures()).target_percent.value).toBeGreaterThan(after.target_percent.value)
 })

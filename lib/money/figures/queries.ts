@@ -1,6 +1,7 @@
 import 'server-only'
 import { gte, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import type { Db } from '@/db/client'
 import { paidTotals } from '@/db/schema/payouts'
 import type { LocalizedText } from '@/lib/platform/i18n/localized'
@@ -69,13 +70,25 @@ export async function selectPaymentTime(db: Db, { days, most }: Range) {
 
 /**
  * The newest decisions by administrators that were not undone. The time is that of the first decision on each proof, because an appeal comes long
- * after its proof; the outcome is that of the last one.
+ * after its proof; the outcome is that of the last one. An approval by rule is an answer too: one that a campaign promised for the day by which nobody has
+ * answered comes after that day.
+ * @param targetHours within how many hours the platform wants to answer
  */
-export async function selectDecisions(db: Db, { days, most }: Range) {
-  const [row] = await db.execute<{ timed: number; minutes: number | null; proofs: number; approved: number }>(sql`
+export async function selectDecisions(db: Db, { days, most }: Range, targetHours: number) {
+  const [row] = await db.execute<{
+    timed: number
+    minutes: number | null
+    inTarget: number
+    promised: number
+    kept: number
+    proofs: number
+    approved: number
+  }>(sql`
     with decided as materialized (
       select decision,
         extract(epoch from decided_at - (select created_at from attempts where completion_id = newest.completion_id and number = newest.attempt)) / 60 as minutes,
+        (select version.accept_after_days from completions as done join campaign_versions as version on version.id = done.version_id
+          where done.id = newest.completion_id and done.campaign_id <> ${sql.raw(String(DEFAULT_CAMPAIGN_ID))}) as promised_days,
         exists (select from reviews where completion_id = newest.completion_id and attempt = newest.attempt and undone_at is null and id < newest.id) as is_later,
         not exists (select from reviews where completion_id = newest.completion_id and attempt = newest.attempt and undone_at is null
           and reason is distinct from 'withdrawn' and id > newest.id) as is_last
@@ -85,9 +98,12 @@ export async function selectDecisions(db: Db, { days, most }: Range) {
       ) as newest
     )
     select count(minutes) filter (where not is_later)::int as timed, ${median} filter (where not is_later) as minutes,
+      count(*) filter (where not is_later and minutes <= ${targetHours}::int * 60)::int as "inTarget",
+      count(minutes) filter (where not is_later and promised_days is not null)::int as promised,
+      count(*) filter (where not is_later and minutes <= promised_days * 1440)::int as kept,
       count(*) filter (where is_last)::int as proofs, count(*) filter (where is_last and decision = 'approve')::int as approved
     from decided`)
-  return { timed: row?.timed ?? 0, minutes: row?.minutes ?? null, proofs: row?.proofs ?? 0, approved: row?.approved ?? 0 }
+  return row ?? { timed: 0, minutes: null, inTarget: 0, promised: 0, kept: 0, proofs: 0, approved: 0 }
 }
 
 /** How long the oldest completion in review waits, and which payouts are not paid yet. */

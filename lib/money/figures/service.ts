@@ -24,6 +24,9 @@ const range = { days: FIGURE_DAYS, most: MOST_CASES }
 
 const figure = (cases: number, value: number | null) => ({ value: cases < LEAST_CASES ? null : value, cases })
 
+/** A share with one decimal, never rounded up. */
+const percent = (part: number, of: number) => Math.floor((1000 * part) / of) / 10
+
 /** Rounds up, so that a published time is never shorter than the real one. */
 const whole = (minutes: number | null) => minutes && Math.max(1, Math.ceil(minutes))
 
@@ -34,7 +37,8 @@ const compute = (db: Db): Promise<Computed> =>
       const paid = await selectPaid(tx, range)
       const payment = await selectPaymentTime(tx, range)
       const campaigns = await selectPaidByCampaign(tx, range, LEAST_CASES)
-      const decisions = await selectDecisions(tx, range)
+      const targetHours = env().REVIEW_TARGET_HOURS
+      const decisions = await selectDecisions(tx, range, targetHours)
       const unpaid = await selectUnpaid(tx)
       const { inReview } = await selectTotals(tx, null)
       return {
@@ -45,7 +49,10 @@ const compute = (db: Db): Promise<Computed> =>
         tasks_paid: figure(paid.tasks, paid.tasks),
         decision_minutes: figure(decisions.timed, whole(decisions.minutes)),
         payment_minutes: figure(payment.cases, whole(payment.minutes)),
-        approved_percent: figure(decisions.proofs, Math.floor((1000 * decisions.approved) / decisions.proofs) / 10),
+        approved_percent: figure(decisions.proofs, percent(decisions.approved, decisions.proofs)),
+        target_hours: targetHours,
+        target_percent: figure(decisions.timed, percent(decisions.inTarget, decisions.timed)),
+        promise_percent: figure(decisions.promised, percent(decisions.kept, decisions.promised)),
         by_campaign: campaigns.length < 2 ? [] : campaigns.map(({ slug, title, tasks, cents }) => ({ slug, title, tasks_paid: tasks, paid_cents: cents })),
         waiting: { proofs: inReview, oldest_minutes: unpaid.oldest, payouts: unpaid.payouts, payouts_cents: unpaid.cents },
       }

@@ -35,6 +35,7 @@ export const areas = {
     { page: 'promoters', label: 'admin.area.promoters', icon: 'people', group: 'admin.area.groups.people' },
     { page: 'promoters/[id]' },
     { page: 'team', label: 'admin.area.team', icon: 'team' },
+    { page: 'team/quality' },
     { page: 'system-settings', label: 'admin.area.system', icon: 'system', group: 'admin.area.groups.system' },
     { page: 'system-settings/audit-log' },
     { page: 'outbox' },

@@ -37,6 +37,7 @@ test.each([
     'ask for due payouts',
     'expire places of campaigns',
     'approve what was not decided in time',
+    'approve what trusted people handed in',
     'fold the counters of past days',
     'end the places of what was rejected for good',
     'delete expired rate limits',

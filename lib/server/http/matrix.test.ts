@@ -115,6 +115,15 @@ async function newDecision(): Promise<number> {
   return id
 }
 
+/** A decision of somebody else that waits for a second look. */
+async function newSecondLook(): Promise<number> {
+  const [row] = await database().execute<{ id: string }>(sql`
+    with decided as (
+      insert into reviews (completion_id, attempt, decision, reviewer_name) values (${await newCompletion()}, 1, 'approve', 'Helena') returning id, completion_id
+    ) insert into second_reviews (review_id, completion_id, attempt) select id, completion_id, 1 from decided returning id`)
+  return Number(row?.id)
+}
+
 async function newReset() {
   const { email } = await makeUser('promoter')
   const link = await database().transaction((tx) => makeResetLink(tx, { address: email }))
@@ -290,6 +299,9 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
   'GET /reviews/unflagged': () => ({ path: '/reviews/unflagged?until=2030-01-31' }),
   'POST /reviews/approve-unflagged': () => ({ path: '/reviews/approve-unflagged', json: { until: '2001-01-31', expected: 1 } }),
   'POST /reviews/reject-copies': async () => ({ path: '/reviews/reject-copies', json: { completion_id: await newCompletion(), expected: 1 } }),
+  'GET /second-reviews/next': () => ({ path: '/second-reviews/next' }),
+  'POST /second-reviews/{id}': async () => ({ path: `/second-reviews/${await newSecondLook()}`, json: { decision: 'reject', reason: 'edited' } }),
+  'GET /review-quality': () => ({ path: '/review-quality?from=2026-01-31' }),
   'DELETE /referrals/{id}': async () => ({ path: `/referrals/${await newCompletion()}` }),
   'GET /clicks': () => ({ path: '/clicks?page=1&search=a' }),
   'GET /clicks.csv': () => ({ path: '/clicks.csv?search=a' }),
@@ -479,6 +491,9 @@ const audiences: Record<string, 'everybody' | 'signed in' | 'promoters' | 'admin
   'GET /reviews/unflagged': 'administrators',
   'POST /reviews/approve-unflagged': 'administrators',
   'POST /reviews/reject-copies': 'administrators',
+  'GET /second-reviews/next': 'administrators',
+  'POST /second-reviews/{id}': 'administrators',
+  'GET /review-quality': 'administrators',
   'DELETE /referrals/{id}': 'administrators',
   'GET /clicks': 'signed in',
   'GET /webhooks': 'signed in',

@@ -78,6 +78,7 @@ import { exportPromoterCampaigns, listPromoterCampaigns, showPromoterCampaign } 
 import { addLabel, listLabels, removeLabel } from '@/lib/work/promoter-campaigns/labels-contract'
 import { deletePromoter, exportPromoters, listPromoters, messagePromoter, showPromoter, togglePromoter } from '@/lib/work/promoters/contract'
 import { addNote, deleteNote, listNotes } from '@/lib/work/promoters/notes-contract'
+import { answerSecondLook, showQuality, takeSecondLook } from '@/lib/work/quality/contract'
 import { approveUnflagged, countUnflagged, listReviews, rejectCopies, reviewCompletion, takeReviews, undoReview } from '@/lib/work/reviews/contract'
 import {
   changeWebhook,
@@ -164,7 +165,18 @@ export const registry = {
     makeTaskLink,
   ],
   activity: [listClicks, exportClicks, listCompletions, exportCompletions, listDeletedCompletions, dashboardSummary],
-  reviews: [takeReviews, reviewCompletion, undoReview, listReviews, countUnflagged, approveUnflagged, rejectCopies],
+  reviews: [
+    takeReviews,
+    reviewCompletion,
+    undoReview,
+    listReviews,
+    countUnflagged,
+    approveUnflagged,
+    rejectCopies,
+    takeSecondLook,
+    answerSecondLook,
+    showQuality,
+  ],
   payouts: [
     showBalance,
     listPayouts,

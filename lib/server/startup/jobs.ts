@@ -14,6 +14,7 @@ import { purgeJob } from '@/lib/work/privacy/purge-job'
 import { proofStore } from '@/lib/work/proofs/store'
 import { sweepJob } from '@/lib/work/proofs/sweep'
 import { acceptDueJob } from '@/lib/work/reviews/accept-due'
+import { acceptTrustedJob } from '@/lib/work/reviews/accept-trusted'
 import { webhookJob } from '@/lib/work/webhooks/job'
 import { indexJob } from './index-job'
 import { linkMakers } from './letter-links'
@@ -26,6 +27,7 @@ export const allJobs = (): Job[] => [
   requestDuePayoutsJob(database),
   expireJob(database),
   acceptDueJob(database),
+  acceptTrustedJob(database),
   foldJob(database),
   endRejectedJob(database),
   rateLimitJob(database),

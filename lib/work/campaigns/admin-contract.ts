@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CAMPAIGN_SLUG, campaignKinds, campaignStates, fundingKinds, fundingStates } from '@/db/campaign-values'
+import { acceptTrusted, CAMPAIGN_SLUG, campaignKinds, campaignStates, fundingKinds, fundingStates } from '@/db/campaign-values'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { optionalText, requiredText } from '@/lib/platform/contract/fields'
 import { messageKey } from '@/lib/platform/contract/message-key'
@@ -52,6 +52,7 @@ const VersionTerms = z.object({
   minimum_age: whole.min(13, messageKey('age_range')).max(120, messageKey('age_range')).nullable(),
   countries: z.array(z.string().regex(/^[A-Z]{2}$/, messageKey('country_unknown'))).max(250),
   accept_after_days: whole.min(1, messageKey('accept_days')).max(30, messageKey('accept_days')).nullable(),
+  accept_trusted: z.enum(acceptTrusted),
 })
 
 /** A draft version as it is sent: any part of it. A code is sent as `code` in its proof item and answered as `code_hash` alone. */

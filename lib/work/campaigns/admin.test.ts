@@ -94,6 +94,7 @@ test.each<[string, Json, string]>([
     { draft: { content: contentWith('other', { steps: [{ kind: 'task', instructions: [], link: 'javascript:alert(1)' }] }) } },
     'draft.content.steps.0.link',
   ],
+  ['trust that is no choice', { draft: { accept_trusted: 'always' } }, 'draft.accept_trusted'],
   ['a negative reward', { draft: { reward: -1 } }, 'draft.reward'],
   ['a reward of 0.001', { draft: { reward: 0.001 } }, 'draft.reward'],
   ['a reward above R$ 1,000', { draft: { reward: 1000.01 } }, 'draft.reward'],
@@ -239,6 +240,18 @@ test('a campaign is paused, goes on and ends for good; what people hold is not t
   const [place] = await database().execute(sql`select ended_at, end_reason from campaign_places where campaign_id = ${id}`)
   expect(place).toEqual({ ended_at: null, end_reason: null })
   await database().execute(sql`delete from campaign_places where campaign_id = ${id}`)
+})
+
+test('approval by trust is off at first, shown as a difference, kept by a clone, and never the default campaign’s', async () => {
+  const id = await live()
+  expect(await shown(id)).toMatchObject({ published: { accept_trusted: 'off' } })
+  await changeNow(id, { draft: { accept_trusted: 'after_24h' } })
+  expect(await shown(id)).toMatchObject({ draft: { accept_trusted: 'after_24h' }, published: { accept_trusted: 'off' } })
+  const { draft } = (await call('GET', `/${id}/versions`)).body.data
+  expect(draft.changes).toMatchObject([{ field: 'accept_trusted', before: null, after: expect.stringContaining('24') }])
+  expect((await call('POST', `/${id}/clone`)).body.data.draft).toMatchObject({ accept_trusted: 'after_24h' })
+  const { status, body } = await changeNow(1, { draft: { accept_trusted: 'at_once' } })
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['draft.accept_trusted']])
 })
 
 test('a clone is a draft with the same content and pictures; discarding deletes what was never published', async () => {

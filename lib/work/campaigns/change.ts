@@ -70,6 +70,7 @@ function defaultProblems({ isDefault }: CampaignRecord, inForce: VersionRecord |
     reward: draft.reward !== undefined && toCents(draft.reward) !== inForce?.rewardCents,
     commission: draft.commission !== undefined && toCents(draft.commission) !== inForce?.commissionCents,
     accept_after_days: (draft.accept_after_days ?? null) !== null,
+    accept_trusted: (draft.accept_trusted ?? 'off') !== 'off',
     minimum_age: (draft.minimum_age ?? null) !== null,
     countries: (draft.countries ?? []).length > 0,
   }
@@ -86,13 +87,14 @@ const withHashedCodes = (content: NonNullable<DraftChange['content']>) => ({
   }),
 })
 
-const columnsOf = ({ kind, reward, commission, minimum_age, countries, accept_after_days, content }: DraftChange): Partial<VersionRecord> => ({
+const columnsOf = ({ kind, reward, commission, minimum_age, countries, accept_after_days, accept_trusted, content }: DraftChange): Partial<VersionRecord> => ({
   ...(kind && { kind }),
   ...(reward !== undefined && { rewardCents: toCents(reward) }),
   ...(commission !== undefined && { commissionCents: toCents(commission) }),
   ...(minimum_age !== undefined && { minimumAge: minimum_age }),
   ...(countries && { countries: [...new Set(countries)] }),
   ...(accept_after_days !== undefined && { acceptAfterDays: accept_after_days }),
+  ...(accept_trusted && { acceptTrusted: accept_trusted }),
   ...(content && { content: withHashedCodes(content) }),
 })
 

@@ -15,7 +15,7 @@ export const cloneAsDraft = (ctx: ActorCtx, id: number) =>
     const version = original && ((await selectDraft(tx, id)) ?? (await selectInForce(tx, original)))
     if (!version) throw new AppError('not_found')
     const { dailyCap, perPersonLimit, placeMinutes, position } = original
-    const { kind, rewardCents, commissionCents, content, minimumAge, countries, acceptAfterDays } = version
+    const { kind, rewardCents, commissionCents, content, minimumAge, countries, acceptAfterDays, acceptTrusted } = version
     const createdById = ctx.actor.id
     const campaign = await insertCampaign(tx, {
       slug: provisionalSlug(kind),
@@ -36,6 +36,7 @@ export const cloneAsDraft = (ctx: ActorCtx, id: number) =>
       minimumAge,
       countries,
       acceptAfterDays,
+      acceptTrusted,
       createdById,
     })
     await copyPictures(tx, id, campaign.id)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CAMPAIGN_SLUG, campaignKinds, LINK_LABEL } from '@/db/campaign-values'
+import { acceptTrusted, CAMPAIGN_SLUG, campaignKinds, LINK_LABEL } from '@/db/campaign-values'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { fingerprint, optionalText } from '@/lib/platform/contract/fields'
 import { messageKey } from '@/lib/platform/contract/message-key'
@@ -25,6 +25,10 @@ const offer = {
   minutes: whole.meta({ description: 'How long it takes' }),
   places_left: whole.nullable().meta({ description: `How many places are left, when fewer than ${FEW_PLACES}; else null` }),
   accept_after_days: whole.nullable().meta({ description: 'After how many days without an answer it counts as approved; null for never' }),
+  accept_trusted: z.enum(acceptTrusted).meta({
+    description:
+      'When trusted people (five approved, none rejected in 90 days) are approved without a look, most of the time: never, 24 hours after handing in, or within minutes',
+  }),
   minimum_age: whole.nullable().meta({ description: 'From which age; null for the age of the whole site' }),
 }
 

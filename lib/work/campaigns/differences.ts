@@ -50,10 +50,11 @@ const fieldsOf = (version: VersionRecord, locale: Locale): Map<string, string> =
   if (version.minimumAge !== null) fields.set('minimum_age', String(version.minimumAge))
   if (version.countries.length > 0) fields.set('countries', version.countries.toSorted().join(', '))
   if (version.acceptAfterDays !== null) fields.set('accept_after_days', String(version.acceptAfterDays))
+  if (version.acceptTrusted !== 'off') fields.set('accept_trusted', messagesOf(locale).campaign_admin.terms.trusted_options[version.acceptTrusted])
   return flatten(version.content, 'content', fields)
 }
 
-const order = ['reward', 'commission', 'kind', 'minimum_age', 'countries', 'accept_after_days']
+const order = ['reward', 'commission', 'kind', 'minimum_age', 'countries', 'accept_after_days', 'accept_trusted']
 const rank = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
 
 /** A path in words: `Etapa › tarefa › instrução › 2 › texto › português`. */

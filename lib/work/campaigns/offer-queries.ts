@@ -1,5 +1,5 @@
 import 'server-only'
-import type { CampaignKind, CampaignState } from '@/db/campaign-values'
+import type { AcceptTrusted, CampaignKind, CampaignState } from '@/db/campaign-values'
 import { type Db, statementsOf } from '@/db/client'
 import { TIME_ZONE } from '@/lib/site'
 
@@ -27,6 +27,7 @@ export interface OfferRow {
   minimumAge: number | null
   countries: string[]
   acceptAfterDays: number | null
+  acceptTrusted: AcceptTrusted
 }
 
 const OFFER = `
@@ -35,7 +36,8 @@ const OFFER = `
   (extract(epoch from coalesce(campaign.ended_at, case when campaign.ends_at <= now() then campaign.ends_at end)) * 1000)::float8 as "endedAt", campaign.daily_cap as "dailyCap", coalesce(taken.places, 0) as today,
   case when campaign.has_budget then coalesce(funds.balance_cents, 0)::float8 end as "availableCents", present.reward_cents + present.commission_cents as "placeCents",
   campaign.place_minutes as "placeMinutes", campaign.per_person_limit as "perPersonLimit", version.number, version.kind, version.reward_cents as "rewardCents",
-  version.content, version.minimum_age as "minimumAge", to_json(version.countries) as countries, version.accept_after_days as "acceptAfterDays"`
+  version.content, version.minimum_age as "minimumAge", to_json(version.countries) as countries, version.accept_after_days as "acceptAfterDays",
+  version.accept_trusted as "acceptTrusted"`
 
 const OTHERS = `
   join campaign_versions as present on present.id = campaign.version_id

@@ -52,6 +52,7 @@ test('the list has what takes people now or will tomorrow, by position, with the
     minutes: 5,
     places_left: 19,
     accept_after_days: 7,
+    accept_trusted: 'off',
     minimum_age: 18,
   })
   // Each is shown by its address all the same, but for the draft.

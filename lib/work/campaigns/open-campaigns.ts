@@ -110,7 +110,7 @@ export function fewPlacesLeft({ availableCents, placeCents, dailyCap, today }: P
 
 /** What is told of a campaign wherever it is offered, as of this moment. */
 export function toOffer(row: Offer, now = Date.now()) {
-  const { slug, isDefault, kind, dailyCap, today, availableCents, placeCents, acceptAfterDays, minimumAge, shown } = row
+  const { slug, isDefault, kind, dailyCap, today, availableCents, placeCents, acceptAfterDays, acceptTrusted, minimumAge, shown } = row
   const [startsAt, endsAt] = [row.startsAt, row.endsAt].map((at) => (at === null ? null : new Date(at)))
   const facts = { state: row.state, startsAt: startsAt ?? null, endsAt: endsAt ?? null, dailyCap, today, availableCents, placeCents }
   return {
@@ -125,6 +125,7 @@ export function toOffer(row: Offer, now = Date.now()) {
     places_left: fewPlacesLeft(facts),
     // The wizard of the default campaign keeps neither.
     accept_after_days: isDefault ? null : acceptAfterDays,
+    accept_trusted: isDefault ? ('off' as const) : acceptTrusted,
     minimum_age: isDefault ? null : minimumAge,
   }
 }

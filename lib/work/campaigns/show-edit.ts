@@ -27,6 +27,7 @@ export const termsOf = (version: VersionRecord) => ({
   minimum_age: version.minimumAge,
   countries: version.countries,
   accept_after_days: version.acceptAfterDays,
+  accept_trusted: version.acceptTrusted,
 })
 
 /** A campaign's settings as the API sends them. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import { eq, inArray } from 'drizzle-orm'
+import type { AcceptTrusted } from '@/db/campaign-values'
 import type { Db } from '@/db/client'
 import { campaigns, campaignVersions } from '@/db/schema/campaigns'
 import { keptVersions } from './kept-versions'
@@ -11,6 +12,7 @@ export interface VersionPromise {
   isDefault: boolean
   version: number
   acceptAfterDays: number | null
+  acceptTrusted: AcceptTrusted
   content: PublicContent
 }
 
@@ -22,6 +24,7 @@ async function readPromises(db: Db, versionIds: number[]) {
       versionId: campaignVersions.id,
       version: campaignVersions.number,
       acceptAfterDays: campaignVersions.acceptAfterDays,
+      acceptTrusted: campaignVersions.acceptTrusted,
       content: campaignVersions.content,
       slug: campaigns.slug,
       isDefault: campaigns.isDefault,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { proofItemKinds } from '@/db/campaign-values'
+import { acceptTrusted, proofItemKinds } from '@/db/campaign-values'
 import { completionStatuses, decisions, rejectReasons } from '@/db/values'
 import { Payment } from '@/lib/money/payouts/contract'
 import { MaskedMethod, PayoutMethodInput, WholeMethod } from '@/lib/money/payouts/method'
@@ -81,6 +81,7 @@ const MyTask = z
       .nullable()
       .optional()
       .meta({ description: 'What its campaign promises: after how many days without an answer it counts as approved; null for never' }),
+    accept_trusted: z.enum(acceptTrusted).optional().meta({ description: 'What its campaign promises of trusted people, as in `GET /campaigns/{slug}`' }),
     accept_by: instant.nullable().optional().meta({
       description: 'Until when it is answered, or counts as approved unless it has to be checked; null when nothing of the kind is promised, or no longer',
     }),

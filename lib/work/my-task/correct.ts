@@ -10,6 +10,7 @@ import { limits } from '@/lib/platform/service/limits'
 import { consume } from '@/lib/platform/service/rate-limit'
 import type { LockedCompletion } from '@/lib/work/completions/change-status'
 import { correctPerson } from '@/lib/work/completions/correct'
+import { keepFormerNumber } from '@/lib/work/completions/former-numbers'
 import { flagsOfNumber, lockNumber } from '@/lib/work/completions/fraud-flags'
 import { refreshSameSenderBacklog } from '@/lib/work/completions/same-sender-backlog'
 import { deleteAccessTokens } from '@/lib/work/task-tokens/task-tokens'
@@ -59,6 +60,7 @@ async function numberToSet(ctx: Ctx, token: string | undefined, typed: string) {
 
 async function setNumber(tx: Db, task: TaskRow, standing: LockedCompletion, whatsapp: string): Promise<void> {
   if (standing.whatsapp && sameNumbers(whatsapp).includes(standing.whatsapp)) return
+  if (standing.whatsapp) await keepFormerNumber(tx, standing.id, standing.whatsapp)
   await correctPerson(tx, standing.id, { whatsapp, ...(await flagsOfNumber(tx, standing.id, whatsapp)) })
   await flagSharedMethod(tx, standing.id, whatsapp)
   // The tokens that the old number opened end, because that number may be somebody else's.

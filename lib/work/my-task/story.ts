@@ -126,6 +126,7 @@ export async function toMyTask(ctx: Pick<Ctx, 'db' | 'locale'>, row: TaskRow) {
     events,
     median_hours: hours === null ? null : Math.max(0.1, Math.round(hours * 10) / 10),
     accept_after_days: acceptDays,
+    accept_trusted: promise.isDefault ? ('off' as const) : promise.acceptTrusted,
     accept_by: until,
     ...(redo && { redo }),
     ...returned,

@@ -10,6 +10,7 @@ import type { ActorCtx } from '@/lib/platform/service/context'
 import { TIME_ZONE } from '@/lib/site'
 import { type ApprovedCompletion, approveWaiting } from '@/lib/work/completions/change-status'
 import { refreshSameSenderBacklog } from '@/lib/work/completions/same-sender-backlog'
+import { askSecond, drawForSecond } from '@/lib/work/second-reviews/choose'
 import { countOf, inBatches } from './batches'
 import type { approveUnflagged, countUnflagged } from './contract'
 import { notifyApproved } from './notifications'
@@ -72,6 +73,7 @@ export async function bookApproved(tx: Db, by: Reviewer, approved: ApprovedCompl
     tx,
     approved.map(({ id, promoterId }) => ({ id: reviewOf.get(id) ?? 0, completionId: id, promoterId })),
   )
+  if (by.id !== null) await askSecond(tx, drawForSecond([...reviewOf.values()]))
   await notifyApproved(tx, [...reviewOf.values()])
   await requestApprovedPayouts(
     tx,

@@ -27,7 +27,7 @@ export const TYPED_FROM = 100
 const whole = z.number().int()
 
 /** An administrator's decision on an attempt. */
-const Review = z
+export const Review = z
   .object({
     id: whole,
     attempt: whole,
@@ -60,7 +60,7 @@ const AttemptItem = z
 export type AttemptItem = z.output<typeof AttemptItem>
 
 /** One proof of a completion. */
-const Attempt = z
+export const Attempt = z
   .object({
     attempt: whole,
     created_at: instant,

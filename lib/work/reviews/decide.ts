@@ -8,6 +8,7 @@ import { AppError, databaseCode } from '@/lib/platform/service/errors'
 import { PROMOTER_GONE } from '@/lib/work/clicks/rows'
 import { changeStatus, type LockedCompletion, lockCompletion } from '@/lib/work/completions/change-status'
 import { refreshSameSenderBacklog } from '@/lib/work/completions/same-sender-backlog'
+import { askSecond, drawForSecond } from '@/lib/work/second-reviews/choose'
 import type { reviewCompletion } from './contract'
 import { toReview } from './history'
 import { insertReview, type ReviewRow, selectCurrentReview } from './queries'
@@ -60,7 +61,10 @@ export const decide = (ctx: ActorCtx, id: number, { attempt, decision, reason, n
       }),
     ])
     // Sent without waiting for the answers between; the connection runs them in this order.
-    await Promise.all(consequences(tx, completion, review, () => changeStatus(tx, completion, { to: statusAfter[decision], ...(reason && { reason }) })))
+    await Promise.all([
+      ...consequences(tx, completion, review, () => changeStatus(tx, completion, { to: statusAfter[decision], ...(reason && { reason }) })),
+      askSecond(tx, drawForSecond([review.id])),
+    ])
     if (completion.isSameSenderBacklog) await refreshSameSenderBacklog(tx, [completion])
     return toReview(review)
   })

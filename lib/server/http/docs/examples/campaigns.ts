@@ -50,6 +50,7 @@ export const campaignExamples = {
   minutes: 5,
   places_left: 12,
   accept_after_days: 7,
+  accept_trusted: 'after_24h',
   minimum_age: 18,
   version: 1,
   countries: ['BR'],

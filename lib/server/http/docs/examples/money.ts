@@ -140,6 +140,8 @@ export const moneyExamples = {
   'decision_minutes.value': 95,
   'payment_minutes.value': 180,
   'approved_percent.value': 91.4,
+  'target_percent.value': 88.2,
+  'promise_percent.value': 99.1,
   cases: 980,
   oldest_minutes: 240,
 }

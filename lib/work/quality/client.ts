@@ -1,0 +1,29 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '@/lib/platform/browser/call'
+import { queryRoots } from '@/lib/platform/browser/query-roots'
+import type { CallInput } from '@/lib/platform/contract/endpoint'
+import { answerSecondLook, showQuality, takeSecondLook } from './contract'
+
+/** Browser queries for second looks and for how decisions turned out. They are below `reviews`, because decisions and undoing make them stale. */
+export const qualityQueries = {
+  all: () => [...queryRoots.reviews, 'quality'] as const,
+  show: (query: CallInput<typeof showQuality>['query']) =>
+    queryOptions({
+      queryKey: [...qualityQueries.all(), 'figures', query],
+      queryFn: async ({ signal }) => (await call(showQuality, { query }, { signal })).data,
+    }),
+  next: (after?: number) =>
+    queryOptions({
+      queryKey: [...qualityQueries.all(), 'next', after],
+      queryFn: ({ signal }) => call(takeSecondLook, { query: { after } }, { signal }),
+      staleTime: 0,
+    }),
+}
+
+/** Says how the reader would have decided; the answer is the first decision. */
+export const useAnswerSecondLook = () =>
+  useMutation({
+    mutationFn: async ({ id, ...body }: { id: number } & CallInput<typeof answerSecondLook>['body']) =>
+      (await call(answerSecondLook, { params: { id }, body })).data,
+    meta: { invalidates: [qualityQueries.all()] },
+  })

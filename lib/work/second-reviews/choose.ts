@@ -1,0 +1,21 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { type Db, isOneOf } from '@/db/client'
+
+/** The share of decisions that a second reviewer judges unseen. */
+const SECOND_SHARE = 0.02
+
+/** Of decisions, those that a second reviewer is to judge, by chance. */
+export const drawForSecond = <Decision>(decisions: Decision[]): Decision[] => decisions.filter(() => Math.random() < SECOND_SHARE)
+
+/**
+ * Has decisions judged by a second reviewer, where their reviewers are not the only active administrators. Call it in the transaction of the decisions.
+ * @param reviews the ids of decisions, of which `drawForSecond` chose these
+ */
+export async function askSecond(tx: Db, reviews: number[]): Promise<void> {
+  if (reviews.length === 0) return
+  await tx.execute(sql`
+    insert into second_reviews (review_id, completion_id, attempt, flags)
+    select r.id, r.completion_id, r.attempt, c.flags from reviews as r join completions as c on c.id = r.completion_id
+    where ${isOneOf(sql`r.id`, reviews)} and exists (select from users where role = 'admin' and active and id <> r.reviewer_id)`)
+}

@@ -54,6 +54,7 @@ const deletions = [
   { kind: 'passkey_challenges', table: 'passkey_challenges', moment: 'expires_at', keptMs: () => DAY_MS },
   { kind: 'password_resets', table: 'password_resets', moment: 'expires_at', keptMs: () => DAY_MS },
   { kind: 'click_devices', table: 'click_devices', moment: 'counted_at', keptMs: () => CLICK_DEVICE_MS },
+  { kind: 'picture_readings', table: 'picture_readings', moment: 'created_at', keptMs: () => env().RETENTION_DAYS_PROOFS * DAY_MS },
   { kind: 'invitations', table: 'invitations', moment: 'created_at', keptMs: () => INVITATION_MS },
 ] as const
 

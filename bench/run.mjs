@@ -19,6 +19,7 @@ import { benchStart } from './start.mjs'
 import { benchStatic } from './static.mjs'
 import { benchSubmission } from './submission.mjs'
 import { printReport } from './table.mjs'
+import { benchWords } from './words.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -73,7 +74,7 @@ async function serving(work) {
 
 try {
   if (parts.has('start')) report.start = await benchStart(rounds)
-  if (['static', 'proxy', 'clicks', 'places', 'submission', 'pages'].some((part) => parts.has(part))) {
+  if (['static', 'proxy', 'clicks', 'places', 'submission', 'pages', 'words'].some((part) => parts.has(part))) {
     await serving(async (app, floor, url) => {
       if (browser) {
         // Lighthouse takes a while to load.
@@ -87,6 +88,7 @@ try {
       if (parts.has('proxy')) report.proxy = await benchProxy({ app: app.base, seconds, rounds })
       if (parts.has('clicks')) report.clicks = await benchClicks({ app, floor: floor.base, url, seconds, rounds, amount: Number(values.decay) })
       if (parts.has('places')) report.places = await benchPlaces({ app, url, seconds, rounds })
+      if (parts.has('words')) report.words = await benchWords({ app, url, seconds, rounds })
       if (parts.has('submission')) report.submission = await benchSubmission({ app: app.base, pid: app.pid, seconds, rounds })
     })
   }

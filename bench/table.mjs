@@ -11,6 +11,7 @@
  *   places?: Awaited<ReturnType<typeof import('./places.mjs').benchPlaces>>,
  *   submission?: Awaited<ReturnType<typeof import('./submission.mjs').benchSubmission>>,
  *   pages?: import('./pages.mjs').PageFigures[],
+ *   words?: Record<string, Figures>,
  *   reading?: Awaited<ReturnType<typeof import('./sizes.mjs').benchSizes>>,
  *   reviews?: Awaited<ReturnType<typeof import('./reviews.mjs').benchReviews>>,
  *   money?: Awaited<ReturnType<typeof import('./money.mjs').benchMoney>>,

@@ -7,7 +7,7 @@ import { reviewQueries } from '@/lib/work/reviews/client'
 import { comparisonProofs } from './comparison-proofs'
 import { CopiesDialog } from './copies-dialog'
 import { DecisionBar } from './decision-bar'
-import { AT_HAND, aheadOf, type Entry, entryOf, isOpen, nearPictures, type Reason, refreshed } from './desk-state'
+import { AT_HAND, aheadOf, type Entry, entryOf, isOpen, nearPictures, type Reason, refreshed, withReadings } from './desk-state'
 import { Facts } from './facts'
 import { namedWords } from './named-words'
 import { Pictures, WIDE } from './pictures'
@@ -29,12 +29,13 @@ export function Reviewing({ entry, desk }: { entry: Entry; desk: ReturnType<type
   const mark = () => setMarked(!isMarked)
   const queries = useQueryClient()
 
-  const reload = (completionId: number) =>
+  const askAgain = (completionId: number, change: typeof refreshed) =>
     queries.fetchQuery({ ...reviewQueries.history(completionId), staleTime: 0 }).then(
-      ({ attempts }) => desk.update((state) => refreshed(state, completionId, attempts)),
+      ({ attempts }) => desk.update((state) => change(state, completionId, attempts)),
       // The page has already shown the failure.
       () => {},
     )
+  const reload = (completionId: number) => askAgain(completionId, refreshed)
   const decide = (reason?: Reason, own?: string) => {
     if (!isOpen(entry) || !desk.isSeen()) return
     const verdict = draft.verdict(reason, own)
@@ -86,7 +87,7 @@ export function Reviewing({ entry, desk }: { entry: Entry; desk: ReturnType<type
             onCompare={compare.choose}
             onMove={desk.move}
             onCopies={() => setAsksCopies(true)}
-            words={<WordsInPicture item={item} isMarked={isMarked} onMark={mark} onReload={() => reload(id)} />}
+            words={<WordsInPicture item={item} isMarked={isMarked} onMark={mark} onWait={() => askAgain(id, withReadings)} />}
           />
         </section>
         <DecisionBar

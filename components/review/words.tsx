@@ -17,16 +17,16 @@ interface Props {
   item: ReviewItem
   isMarked: boolean
   onMark: () => void
-  /** Fetches the completion's attempts again. */
-  onReload: () => void
+  /** Asks again what was found. */
+  onWait: () => void
 }
 
 /** Which of the words that the version names were found in the pictures; nothing where it names none or nothing is read. */
-export function WordsInPicture({ item, isMarked, onMark, onReload }: Props) {
+export function WordsInPicture({ item, isMarked, onMark, onWait }: Props) {
   const t = useTranslations('admin.review.words')
   const pictures = namedWords(item)
   const isWaiting = pictures.some(({ state }) => state === 'waiting')
-  useAgain(isWaiting, onReload)
+  useAgain(isWaiting, onWait)
   if (pictures.length === 0) return null
   const hasMarks = pictures.some(({ isLarge, boxes }) => isLarge && boxes.length > 0)
   return (
@@ -66,9 +66,9 @@ function Picture({ picture: { label, state, named, missing }, isNamed }: { pictu
 }
 
 /** Asks again while something is being read. */
-function useAgain(isWaiting: boolean, onReload: () => void) {
-  const latest = useRef(onReload)
-  latest.current = onReload
+function useAgain(isWaiting: boolean, onWait: () => void) {
+  const latest = useRef(onWait)
+  latest.current = onWait
   useEffect(() => {
     if (!isWaiting) return
     const timer = setInterval(() => document.visibilityState === 'visible' && latest.current(), AGAIN_MS)

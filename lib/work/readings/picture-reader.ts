@@ -28,13 +28,19 @@ export function canReadPictures(folder = process.cwd()): boolean {
 }
 
 interface Reader {
+  /** Bytes that the process had after its last picture. */
+  bytes: number
   child?: ChildProcess | undefined
   idle?: NodeJS.Timeout | undefined
+  endsWithProcess?: boolean
   turn: Promise<unknown>
 }
 
 // Shared by the process, because the build gives each entry its own copy of this module.
-const kept = processGlobal('picture reader', (): Reader => ({ turn: Promise.resolve() }))
+const kept = processGlobal('picture reader', (): Reader => ({ bytes: 0, turn: Promise.resolve() }))
+
+/** Memory of the process that reads, after its last picture. */
+export const readerMegabytes = (): number => kept.bytes / 1024 / 1024
 
 /** Ends the process that reads, if there is one. */
 export function endReader(): void {
@@ -44,7 +50,8 @@ export function endReader(): void {
 }
 
 function startReader(): ChildProcess {
-  onShutdown(endReader)
+  if (!kept.endsWithProcess) onShutdown(endReader)
+  kept.endsWithProcess = true
   const script = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib', 'work', 'readings', 'reader.mjs')
   const child = fork(script, {
     serialization: 'advanced',
@@ -90,7 +97,8 @@ async function readAlone(picture: Buffer, stop: AbortSignal | undefined): Promis
   kept.child ??= startReader()
   const { child } = kept
   try {
-    const { lines, failure, isLast } = await answerOf(child, picture, stop)
+    const { lines, failure, isLast, bytes } = await answerOf(child, picture, stop)
+    kept.bytes = bytes
     if (isLast) endReader()
     if (!lines) throw new UnreadablePicture(failure)
     return lines

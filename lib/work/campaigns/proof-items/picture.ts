@@ -14,7 +14,7 @@ const shownWord = z
   .string({ error: messageKey('required') })
   .trim()
   .max(MAX_WORD_LENGTH, messageKey('too_long'))
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, messageKey('invalid'))
+  .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), messageKey('invalid'))
   .refine((text) => text.split('|').every((one) => lettersIn(one) >= 3), messageKey('word_too_short'))
 
 /** A screenshot or photo, and what a right one shows: help for reviewers, which readers of the task do not learn. */

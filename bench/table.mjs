@@ -126,7 +126,21 @@ function migrationTable({ clicks, completions, total, seconds, slowest, longestW
 }
 
 /** @param {Report} report */
-export function printReport({ machine, start, static: pages, proxy, clicks, places, submission, pages: lighthouse, reading, reviews, money, migration }) {
+export function printReport({
+  machine,
+  start,
+  static: pages,
+  proxy,
+  clicks,
+  places,
+  submission,
+  pages: lighthouse,
+  words,
+  reading,
+  reviews,
+  money,
+  migration,
+}) {
   console.log(`${machine.cores} cores, ${machine.cpu}, Node ${machine.node}, PostgreSQL ${machine.postgres}, load ${machine.load.toFixed(1)} at the start`)
   if (start) console.log(`npm start: ${(start.again / 1000).toFixed(2)} s until ready (goal 3), ${(start.first / 1000).toFixed(2)} s with a new database`)
   if (pages) loadTable(pages, (name) => (name.startsWith('/') ? 'Next, empty static page' : undefined))
@@ -163,6 +177,7 @@ export function printReport({ machine, start, static: pages, proxy, clicks, plac
     )
   }
   if (lighthouse) pagesTable(lighthouse)
+  if (words) loadTable(words, (name) => (name.endsWith(', while reading') ? name.replace(', while reading', '') : undefined))
   if (reading) readingTable(reading)
   if (reviews) reviewLines(reviews)
   if (money) moneyTable(money)

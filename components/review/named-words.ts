@@ -1,4 +1,4 @@
-import type { PictureBox, ReadingState } from '@/db/reading-values'
+import type { PictureBox, ReadingState } from '@/db/desk-values'
 import type { LocalizedText } from '@/lib/platform/i18n/localized'
 import type { ReviewItem } from '@/lib/work/reviews/contract'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import type { FoundWord, ReadingState } from '@/db/reading-values'
+import type { FoundWord, ReadingState } from '@/db/desk-values'
 import { attemptItems } from './attempts'
 import { moment } from './columns'
 

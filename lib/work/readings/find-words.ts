@@ -1,4 +1,4 @@
-import type { FoundWord, PictureBox } from '@/db/reading-values'
+import type { FoundWord, PictureBox } from '@/db/desk-values'
 
 /** A word as it was read, with its place. */
 export interface SeenWord {

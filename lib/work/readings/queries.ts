@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, gt, isNotNull, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import type { FoundWord } from '@/db/reading-values'
+import type { FoundWord } from '@/db/desk-values'
 import { attemptItems, attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { pictureReadings } from '@/db/schema/picture-readings'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { proofItemKinds } from '@/db/campaign-values'
-import { reviewLanes } from '@/db/desk-values'
-import { readingStates } from '@/db/reading-values'
+import { readingStates, reviewLanes } from '@/db/desk-values'
 import { decisions, MAX_ATTEMPTS, rejectReasons } from '@/db/values'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { optionalText } from '@/lib/platform/contract/fields'

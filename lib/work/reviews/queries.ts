@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, asc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type Db, idList, isOneOf, prepared, statementsOf } from '@/db/client'
-import type { FoundWord, ReadingState } from '@/db/reading-values'
+import type { FoundWord, ReadingState } from '@/db/desk-values'
 import { attemptItems, attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { reviews } from '@/db/schema/reviews'

@@ -60,7 +60,7 @@ function Picture({ picture: { label, state, named, missing }, isNamed }: { pictu
         <Icon aria-hidden className={missing.length > 0 ? 'size-4 shrink-0 text-warning' : 'size-4 shrink-0 text-accent-deep'} strokeWidth={2} />
         {state === 'read' ? t('found', { found: named - missing.length, named }) : t(state)}
       </p>
-      {missing.length > 0 && <p className="wrap-anywhere">{t('missing', { count: missing.length, list })}</p>}
+      {missing.length > 0 && <p className="wrap-anywhere">{t('missing', { list })}</p>}
     </div>
   )
 }

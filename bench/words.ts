@@ -1,4 +1,4 @@
-// `npm run bench:words [-- --screens 27]`: reads drawn screenshots, and pictures of them as a poor camera takes them, for words that are on them and for
+// `npm run bench:words [-- --screens 27 --only blurred]`: reads drawn screenshots, and pictures of them as a poor camera takes them, for words that are on them and for
 // words that are not. With `--endless` it only reads, for `--only words` of the bench.
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
@@ -7,7 +7,9 @@ import { endReader, readerMegabytes, readPicture } from '../lib/work/readings/pi
 import { drawScreen, type Screen, textsOf } from '../scripts/seed/screens'
 import { median, quantile, round } from './load.mjs'
 
-const { values } = parseArgs({ options: { screens: { type: 'string', default: '27' }, endless: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: { screens: { type: 'string', default: '27' }, only: { type: 'string', default: '' }, endless: { type: 'boolean', default: false } },
+})
 
 const screens = Array.from({ length: Number(values.screens) }, (_, at): Screen => {
   return { seed: 101 + at, person: { name: 'Joana Moreira', handle: 'joanamoreira' }, at: new Date('2026-11-20T15:04:00Z') }
@@ -90,6 +92,7 @@ async function main() {
   }
   const rows = []
   for (const [name, spoil] of Object.entries(ways)) {
+    if (!name.includes(values.only)) continue
     rows.push(await measure(name, spoil))
     console.log(JSON.stringify(rows.at(-1)))
   }

@@ -70,14 +70,18 @@ export async function readWaiting(db: Db, stop?: AbortSignal): Promise<void> {
   for (let picture = await claimPicture(db); picture; picture = stop?.aborted ? undefined : await claimPicture(db)) await readOne(db, picture, stop)
 }
 
-/** Does nothing without the optional packages. @param database asked each time, because a pool that hangs is replaced */
-export const readingJob = (database: () => Db): Job => ({
+/**
+ * Does nothing without the optional packages.
+ * @param database asked each time, because a pool that hangs is replaced
+ * @param folder where the packages are looked for
+ */
+export const readingJob = (database: () => Db, folder?: string): Job => ({
   name: 'read pictures',
   firstMs: 0,
   everyMs: 0,
   everywhere: true,
   run: async (stop) => {
-    if (!canReadPictures()) return
+    if (!canReadPictures(folder)) return
     await noteWaiting(database(), seen, stop)
     await readWaiting(database(), stop)
   },

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -17,7 +17,7 @@ import { purgeOldData } from '@/lib/work/privacy/purge'
 import { proofStore } from '@/lib/work/proofs/store'
 import { canReadPictures, endReader, readPicture, UnreadablePicture } from './picture-reader'
 import { claimPicture } from './queries'
-import { noteWaiting, readWaiting } from './read-waiting'
+import { noteWaiting, readingJob, readWaiting } from './read-waiting'
 import { wordsFound } from './words-found'
 
 const words = ['Seguindo | Following', '@cafe.do_bairro', 'Obrigado por responder à pesquisa']
@@ -153,12 +153,15 @@ test('the process that reads has the lowest priority', async () => {
   expect(os.getPriority(reader)).toBe(os.constants.priority.PRIORITY_LOW)
 })
 
-test('without the packages nothing is read, and the product does without', () => {
+test('without the packages nothing is read, and a task waits as ever', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'without-'))
   writeFileSync(path.join(folder, 'package.json'), '{}')
-  expect(canReadPictures(folder)).toBe(false)
-  expect(canReadPictures()).toBe(true)
-  expect(existsSync(path.join(process.cwd(), 'lib/work/readings/reader.mjs'))).toBe(true)
+  expect([canReadPictures(folder), canReadPictures()]).toEqual([false, true])
+  const id = await handIn()
+  await readingJob(database, folder).run(new AbortController().signal)
+  expect(await readingsOf(id)).toEqual([])
+  await readingJob(database).run(new AbortController().signal)
+  expect(await readingsOf(id)).toMatchObject([{ state: 'read' }])
 })
 
 test('what was found is deleted with the person, with the task and with the retention of proofs', async () => {

@@ -17,6 +17,7 @@ test.each([
   ['@cafedobairro', '(Ocafedobairro'],
   ['Obrigado por responder à pesquisa', 'obrigado por respondor', 'a pesquisa'],
   ['Seguindo | Following', 'Foliowing'],
+  ['confirmada', 'conformadi'],
   ['R$ 10,00', 'Total R$ 10,00'],
 ])('%s is found in %s', (word, ...lines) => {
   expect(finds(word, ...lines)).toBe(true)
@@ -26,6 +27,8 @@ test.each([
   ['Seguindo', 'Seguir Mensagem'],
   ['Seguindo', '420 seguidores'],
   ['Sim', 'Som'],
+  ['Publicado', 'Pubiicada'],
+  ['confirmada', 'conformedo'],
   ['R$ 10,00', 'R$ 20,00'],
   ['Pedido 1234', 'Pedido 1284'],
   ['Instalado', 'Instalar'],

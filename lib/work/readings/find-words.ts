@@ -21,7 +21,7 @@ const plain = (text: string) =>
 const digitsOf = (text: string) => text.replace(/\P{N}/gu, '')
 
 /** How many letters of a word may be wrong: none of a short one, two of a long one. */
-const allowedIn = (word: string) => (word.length < 5 ? 0 : word.length < 9 ? 1 : 2)
+const allowedIn = (word: string) => (word.length < 5 ? 0 : word.length < 10 ? 1 : 2)
 
 /** How many letters have to be changed, added or left out; more than `most` is told as `most` + 1. */
 function differences(one: string, other: string, most: number): number {
@@ -46,9 +46,7 @@ interface Wanted {
 
 function wantedOf(words: string): Wanted {
   const parts = words.split(/\s+/).map(plain).filter(Boolean)
-  const text = parts.join('')
-  const allowed = parts.reduce((sum, part) => sum + allowedIn(part), 0)
-  return { text, allowed: Math.min(allowed, Math.floor(text.length / 5)), isLong: parts.length > 1 }
+  return { text: parts.join(''), allowed: parts.reduce((sum, part) => sum + allowedIn(part), 0), isLong: parts.length > 1 }
 }
 
 interface Place extends SeenWord {

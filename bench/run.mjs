@@ -20,6 +20,7 @@ import { benchStart } from './start.mjs'
 import { benchStatic } from './static.mjs'
 import { benchSubmission } from './submission.mjs'
 import { printReport } from './table.mjs'
+import { benchWords } from './words.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -74,7 +75,7 @@ async function serving(work) {
 
 try {
   if (parts.has('start')) report.start = await benchStart(rounds)
-  if (['static', 'proxy', 'clicks', 'places', 'submission', 'events', 'pages'].some((part) => parts.has(part))) {
+  if (['static', 'proxy', 'clicks', 'places', 'submission', 'events', 'pages', 'words'].some((part) => parts.has(part))) {
     await serving(async (app, floor, url) => {
       if (browser) {
         // Lighthouse takes a while to load.
@@ -89,6 +90,7 @@ try {
       if (parts.has('clicks')) report.clicks = await benchClicks({ app, floor: floor.base, url, seconds, rounds, amount: Number(values.decay) })
       if (parts.has('places')) report.places = await benchPlaces({ app, url, seconds, rounds })
       if (parts.has('events')) report.events = await benchEvents({ app: app.base, url, seconds, rounds })
+      if (parts.has('words')) report.words = await benchWords({ app, url, seconds, rounds })
       if (parts.has('submission')) report.submission = await benchSubmission({ app: app.base, pid: app.pid, seconds, rounds })
     })
   }

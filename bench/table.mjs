@@ -12,6 +12,7 @@
  *   events?: Awaited<ReturnType<typeof import('./events.mjs').benchEvents>>,
  *   submission?: Awaited<ReturnType<typeof import('./submission.mjs').benchSubmission>>,
  *   pages?: import('./pages.mjs').PageFigures[],
+ *   words?: Record<string, Figures>,
  *   reading?: Awaited<ReturnType<typeof import('./sizes.mjs').benchSizes>>,
  *   reviews?: Awaited<ReturnType<typeof import('./reviews.mjs').benchReviews>>,
  *   money?: Awaited<ReturnType<typeof import('./money.mjs').benchMoney>>,
@@ -136,6 +137,7 @@ export function printReport({
   submission,
   events,
   pages: lighthouse,
+  words,
   reading,
   reviews,
   money,
@@ -183,6 +185,7 @@ export function printReport({
     )
   }
   if (lighthouse) pagesTable(lighthouse)
+  if (words) loadTable(words, (name) => (name.endsWith(', while reading') ? name.replace(', while reading', '') : undefined))
   if (reading) readingTable(reading)
   if (reviews) reviewLines(reviews)
   if (money) moneyTable(money)

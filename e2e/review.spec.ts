@@ -3,6 +3,7 @@ import { reviewPictures } from './review/pictures'
 import { pressesAndUndo } from './review/presses-and-undo'
 import { refusedDecisions } from './review/refused-decisions'
 import { wholeReviews } from './review/whole-reviews'
+import { reviewWords } from './review/words'
 import { test } from './support/test'
 
 // One after the other in one process: each has its completions alone in the lane of those who asked for another look.
@@ -13,3 +14,4 @@ refusedDecisions()
 reviewPictures()
 pressesAndUndo()
 decisionsOnMany()
+reviewWords()

@@ -28,6 +28,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   'lib/work/promoters': ['promoter_notes'],
   'lib/work/promoter-campaigns': ['promoter_labels'],
   'lib/work/webhooks': ['webhooks', 'webhook_deliveries', 'webhook_attempts'],
+  'lib/work/readings': ['picture_readings'],
   'lib/work/privacy': ['purge_progress'],
 }
 

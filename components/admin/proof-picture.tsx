@@ -2,7 +2,7 @@
 
 import { ImageOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { PlainImage } from '@/components/ui/plain-image'
@@ -24,6 +24,8 @@ interface Props {
   view: PictureView
   onZoom: () => void
   onReload: () => void
+  /** What is drawn over the picture, in shares of its sides; it is turned and sized with it. */
+  marks?: ReactNode
 }
 
 interface Size {
@@ -34,7 +36,7 @@ interface Size {
 const CENTRE = { x: 0.5, y: 0.5 }
 
 /** One picture in a box whose size the caller decides: fitted or in its own size, rotated, moved by dragging. Says when it did not load, and whether the file is gone for good. */
-export function ProofPicture({ address, alt, shown, view: { full, turns }, onZoom, onReload }: Props) {
+export function ProofPicture({ address, alt, shown, view: { full, turns }, onZoom, onReload, marks }: Props) {
   const t = useTranslations('admin.proof')
   const box = useRef<HTMLElement>(null)
   const [size, setSize] = useState<Size>()
@@ -107,9 +109,25 @@ export function ProofPicture({ address, alt, shown, view: { full, turns }, onZoo
           className="absolute top-1/2 left-1/2 max-w-none -translate-1/2 object-contain transition-none"
           style={{ ...(isFull ? size : { width: lying ? '100cqh' : '100cqw', height: lying ? '100cqw' : '100cqh' }), rotate: `${turns * 90}deg` }}
         />
+        {marks && size && (
+          // As large as the picture within its box, which is as large as the box allows.
+          <div
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 left-1/2 -translate-1/2"
+            style={{ ...(isFull ? size : fittedIn(size, lying)), rotate: `${turns * 90}deg` }}
+          >
+            {marks}
+          </div>
+        )}
       </div>
     </section>
   )
+}
+
+/** The size of a picture that is fitted into its box, as `object-contain` fits it. */
+const fittedIn = ({ width, height }: Size, lying: boolean) => {
+  const [across, down] = lying ? ['100cqh', '100cqw'] : ['100cqw', '100cqh']
+  return { width: `min(${across}, ${down} * ${width / height})`, height: `min(${down}, ${across} * ${height / width})` }
 }
 
 /** Whether the server answers that there is no such file, which an image's error event does not say. */

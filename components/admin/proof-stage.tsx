@@ -29,12 +29,14 @@ interface Props {
   near?: readonly string[]
   /** The result of {@link usePictureView}, when something else also changes the view. */
   control?: ReturnType<typeof usePictureView>
+  /** What is drawn over the picture; see {@link ProofPicture}. */
+  marks?: ReactNode
   /** Sets its size: the picture takes the space below the line. */
   className?: string
 }
 
 /** A proof in a box: fitted or in its own size, rotated, moved by dragging, opened in its own tab. Says so when there is none. */
-export function ProofStage({ address, name, label, onReload, near = [], control, className }: Props) {
+export function ProofStage({ address, name, label, onReload, near = [], control, marks, className }: Props) {
   const t = useTranslations('admin.proof')
   const own = usePictureView(address)
   const { view, zoom, turn } = control ?? own
@@ -67,6 +69,7 @@ export function ProofStage({ address, name, label, onReload, near = [], control,
             view={picture === address ? view : fitted}
             onZoom={zoom}
             onReload={onReload}
+            marks={picture === address && marks}
           />
         ))}
         {!address && (

@@ -192,6 +192,19 @@ export function refreshed(desk: Desk, id: number, attempts: ReviewItem['attempts
   return { ...desk, entries: desk.entries.map((entry) => ({ ...entry, item: inItem(entry.item) })) }
 }
 
+/** With what was found in a completion's pictures by now; their addresses stay, so that no picture is loaded again. */
+export function withReadings(desk: Desk, id: number, attempts: ReviewItem['attempts']): Desk {
+  const readingOf = (attempt: number, key: string) => attempts.find((fresh) => fresh.attempt === attempt)?.items.find((item) => item.key === key)?.reading
+  const inItem = (item: ReviewItem): ReviewItem => ({
+    ...item,
+    attempts: item.attempts.map((attempt) => ({
+      ...attempt,
+      items: attempt.items.map((sent) => ({ ...sent, reading: readingOf(attempt.attempt, sent.key) ?? sent.reading })),
+    })),
+  })
+  return { ...desk, entries: desk.entries.map((entry) => (entry.item.completion.id === id ? { ...entry, item: inItem(entry.item) } : entry)) }
+}
+
 /** Addresses of pictures that are probably viewed next: those ahead, and the one before the current. */
 export function nearPictures(desk: Desk): string[] {
   const before = desk.entries[placeOf(desk) - 1]

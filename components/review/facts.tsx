@@ -28,10 +28,12 @@ interface Props {
   onMove: (by: 1 | -1) => void
   /** Asks before the copies of the picture are rejected. */
   onCopies: () => void
+  /** Which words were found in the picture. */
+  words: ReactNode
 }
 
 /** All facts beside the picture that help to decide. */
-export function Facts({ item, waits, targetHours, beside, onCompare, onMove, onCopies }: Props) {
+export function Facts({ item, waits, targetHours, beside, onCompare, onMove, onCopies, words }: Props) {
   const t = useTranslations('admin.review')
   const details = useTranslations('admin.details')
   const activity = useTranslations('admin.activity')
@@ -68,6 +70,7 @@ export function Facts({ item, waits, targetHours, beside, onCompare, onMove, onC
           <p className="wrap-anywhere whitespace-pre-wrap">{appeal.text ?? t('appeal_erased')}</p>
         </section>
       )}
+      {words}
       {item.campaign && <ReviewBrief brief={item.campaign} items={item.attempts.at(-1)?.items ?? []} />}
       {completion.flags.length > 0 && <ReviewFlags flags={completion.flags} beside={beside} onCompare={onCompare} />}
       <AttemptHistory item={item} beside={beside} onCompare={onCompare} />

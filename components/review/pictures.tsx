@@ -5,9 +5,11 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { ProofStage, type usePictureView } from '@/components/admin/proof-stage'
 import { cn } from '@/components/ui/cn'
+import type { PictureBox } from '@/db/desk-values'
 import { MAX_ATTEMPTS } from '@/db/values'
 import type { ReviewItem } from '@/lib/work/reviews/contract'
 import type { ComparisonProof } from './comparison-proofs'
+import { WordMarks } from './words'
 
 interface Props {
   item: ReviewItem
@@ -16,6 +18,8 @@ interface Props {
   /** Addresses of pictures that are probably viewed next, as the proof or beside it. */
   near: readonly string[]
   nearBeside: readonly string[]
+  /** Where words were found in the proof. */
+  marks: readonly PictureBox[]
   /** Fetches the addresses of a completion's proofs again. */
   onReload: (completionId: number) => void
 }
@@ -24,7 +28,7 @@ interface Props {
 export const WIDE = '(min-width: 64rem)'
 
 /** The proof under review, and beside it the picture it is compared with. */
-export function Pictures({ item: { completion }, beside, control, near, nearBeside, onReload }: Props) {
+export function Pictures({ item: { completion }, beside, control, near, nearBeside, marks, onReload }: Props) {
   const t = useTranslations('admin.review')
   const activity = useTranslations('admin.activity')
   const box = useRef<HTMLDivElement>(null)
@@ -61,6 +65,7 @@ export function Pictures({ item: { completion }, beside, control, near, nearBesi
         }
         near={near}
         control={control}
+        marks={marks.length > 0 && <WordMarks boxes={marks} />}
         onReload={() => onReload(completion.id)}
       />
       {beside && (

@@ -7,13 +7,15 @@ import { reviewQueries } from '@/lib/work/reviews/client'
 import { comparisonProofs } from './comparison-proofs'
 import { CopiesDialog } from './copies-dialog'
 import { DecisionBar } from './decision-bar'
-import { AT_HAND, aheadOf, type Entry, entryOf, isOpen, nearPictures, type Reason, refreshed } from './desk-state'
+import { AT_HAND, aheadOf, type Entry, entryOf, isOpen, nearPictures, type Reason, refreshed, withReadings } from './desk-state'
 import { Facts } from './facts'
+import { namedWords } from './named-words'
 import { Pictures, WIDE } from './pictures'
 import { reasons } from './reasons'
 import type { useDesk } from './use-desk'
 import { useDeskKeys } from './use-desk-keys'
 import { useDecisionDraft } from './use-draft'
+import { WordsInPicture } from './words'
 
 /** One completion at the desk: its picture, its facts, and the decision by keys or buttons. */
 export function Reviewing({ entry, desk }: { entry: Entry; desk: ReturnType<typeof useDesk> }) {
@@ -23,14 +25,17 @@ export function Reviewing({ entry, desk }: { entry: Entry; desk: ReturnType<type
   const control = usePictureView(proof)
   const compare = useCompare(item)
   const [asksCopies, setAsksCopies] = useState(false)
+  const [isMarked, setMarked] = useState(true)
+  const mark = () => setMarked(!isMarked)
   const queries = useQueryClient()
 
-  const reload = (completionId: number) =>
+  const askAgain = (completionId: number, change: typeof refreshed) =>
     queries.fetchQuery({ ...reviewQueries.history(completionId), staleTime: 0 }).then(
-      ({ attempts }) => desk.update((state) => refreshed(state, completionId, attempts)),
+      ({ attempts }) => desk.update((state) => change(state, completionId, attempts)),
       // The page has already shown the failure.
       () => {},
     )
+  const reload = (completionId: number) => askAgain(completionId, refreshed)
   const decide = (reason?: Reason, own?: string) => {
     if (!isOpen(entry) || !desk.isSeen()) return
     const verdict = draft.verdict(reason, own)
@@ -49,6 +54,7 @@ export function Reviewing({ entry, desk }: { entry: Entry; desk: ReturnType<type
     compare: compare.toggle,
     zoom: control.zoom,
     turn: control.turn,
+    marks: mark,
     close: draft.close,
     digit: (digit) => {
       const reason = draft.panel === 'reasons' && reasons[digit - 1]
@@ -65,6 +71,7 @@ export function Reviewing({ entry, desk }: { entry: Entry; desk: ReturnType<type
         control={control}
         near={nearPictures(desk.desk)}
         nearBeside={compare.beside ? ahead.flatMap((next) => comparisonProofs(next.item)[0]?.proof ?? []) : []}
+        marks={isMarked ? namedWords(item).flatMap(({ isLarge, boxes }) => (isLarge ? boxes : [])) : []}
         onReload={reload}
       />
       <div className="flex min-h-0 flex-col lg:overflow-hidden lg:rounded-card lg:border lg:border-line lg:bg-surface">
@@ -80,6 +87,7 @@ export function Reviewing({ entry, desk }: { entry: Entry; desk: ReturnType<type
             onCompare={compare.choose}
             onMove={desk.move}
             onCopies={() => setAsksCopies(true)}
+            words={<WordsInPicture item={item} isMarked={isMarked} onMark={mark} onWait={() => askAgain(id, withReadings)} />}
           />
         </section>
         <DecisionBar

@@ -3,7 +3,19 @@
 import { useEffect, useRef } from 'react'
 
 /** The desk's keys, as shown. */
-export const deskKeys = { approve: 'A', reject: 'R', undo: 'U', next: 'J', previous: 'K', note: 'N', compare: 'C', zoom: 'Z', turn: 'T', help: '?' } as const
+export const deskKeys = {
+  approve: 'A',
+  reject: 'R',
+  undo: 'U',
+  next: 'J',
+  previous: 'K',
+  note: 'N',
+  compare: 'C',
+  zoom: 'Z',
+  turn: 'T',
+  marks: 'W',
+  help: '?',
+} as const
 
 interface Acts extends Partial<Record<keyof typeof deskKeys | 'close', () => void>> {
   /** Called with a digit from 1 on. */

@@ -31,8 +31,8 @@ const others = ['Marta Reis', 'Ivan Prado', 'Noemi Castro', 'Caio Lemos', 'Dora 
 const svgOf = (body: string, theme: Theme) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="DejaVu Sans, sans-serif">${box(0, 0, WIDTH, HEIGHT, theme.ground)}${body}</svg>`
 
-/** A screenshot as a phone would store it. @returns a JPEG or PNG */
-export async function drawScreen({ seed, person, at, flaw }: Screen): Promise<Buffer> {
+/** A screen before it becomes a picture, with what else its seed decides. */
+function screenOf({ seed, person, at, flaw }: Screen) {
   const luck = chance(seed)
   const theme = themeOf(luck)
   const isForged = flaw === 'edited'
@@ -42,8 +42,20 @@ export async function drawScreen({ seed, person, at, flaw }: Screen): Promise<Bu
   const scene = { chance: luck, theme, person, time, day: calendar.format(at), names: others, isForged }
   const ink = [account, homeScreen, group].includes(draw) ? '#FFFFFF' : theme.ink
   const frame = statusBar(luck, time, ink) + homeBar(luck, theme.ink)
-  const body = draw(scene) + frame
-  const picture = sharp(Buffer.from(svgOf(body, theme)))
+  return { svg: svgOf(draw(scene) + frame, theme), luck }
+}
+
+/** The texts of a screen, in the order in which they are drawn. */
+export const textsOf = (screen: Screen): string[] =>
+  [...screenOf(screen).svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, words = '']) =>
+    words.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))).trim(),
+  )
+
+/** A screenshot as a phone would store it. @returns a JPEG or PNG */
+export async function drawScreen(screen: Screen): Promise<Buffer> {
+  const { flaw } = screen
+  const { svg, luck } = screenOf(screen)
+  const picture = sharp(Buffer.from(svg))
   const bytes = await picture.jpeg({ quality: luck.int(72, 90) }).toBuffer()
   return flaw ? spoil(bytes, flaw, luck) : bytes
 }

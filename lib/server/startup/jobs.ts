@@ -13,6 +13,7 @@ import { summaryJob } from '@/lib/work/dashboard/summaries'
 import { purgeJob } from '@/lib/work/privacy/purge-job'
 import { proofStore } from '@/lib/work/proofs/store'
 import { sweepJob } from '@/lib/work/proofs/sweep'
+import { readingJob } from '@/lib/work/readings/read-waiting'
 import { acceptDueJob } from '@/lib/work/reviews/accept-due'
 import { acceptTrustedJob } from '@/lib/work/reviews/accept-trusted'
 import { webhookJob } from '@/lib/work/webhooks/job'
@@ -35,5 +36,6 @@ export const allJobs = (): Job[] => [
   purgeJob(database, proofStore()),
   summaryJob(database),
   noticeJob(database),
+  readingJob(database),
   indexJob(),
 ]

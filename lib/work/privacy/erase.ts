@@ -19,6 +19,7 @@ import { eraseClicks, forgetClickDevices } from '@/lib/work/clicks/erase'
 import { eraseDeletionReasons, eraseFromCompletions } from '@/lib/work/completions/erase'
 import { forgetMessages } from '@/lib/work/contact-forms/service'
 import type { ProofStore } from '@/lib/work/proofs/proof-store'
+import { deleteReadings } from '@/lib/work/readings/erase'
 import { eraseNotes } from '@/lib/work/reviews/erase'
 import { deleteTokens } from '@/lib/work/task-tokens/task-tokens'
 import { changesOf } from './entries'
@@ -81,6 +82,7 @@ export async function eraseCompletions(tx: Db, ids: number[]): Promise<string[]>
   await writeOffRewards(tx, ids)
   await rememberErased(tx, ids)
   const proofs = await eraseFromCompletions(tx, ids)
+  await deleteReadings(tx, ids)
   await erasePlaces(tx, { completions: ids })
   await eraseNotes(tx, { completions: ids })
   await deleteTokens(tx, ids)

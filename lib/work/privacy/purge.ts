@@ -63,6 +63,7 @@ const deletions = [
   { kind: 'password_resets', table: 'password_resets', moment: 'expires_at', keptMs: () => DAY_MS },
   { kind: 'click_devices', table: 'click_devices', moment: 'counted_at', keptMs: () => CLICK_DEVICE_MS },
   { kind: 'events', table: 'events', moment: 'at', keptMs: () => EVENT_DAYS * DAY_MS },
+  { kind: 'picture_readings', table: 'picture_readings', moment: 'created_at', keptMs: () => env().RETENTION_DAYS_PROOFS * DAY_MS },
   { kind: 'invitations', table: 'invitations', moment: 'created_at', keptMs: () => INVITATION_MS },
   { kind: 'revoked_keys', table: 'api_keys', moment: 'revoked_at', keptMs: () => KEY_MS },
   { kind: 'ended_keys', table: 'api_keys', moment: 'ends_at', keptMs: () => KEY_MS },

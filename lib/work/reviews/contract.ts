@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { proofItemKinds } from '@/db/campaign-values'
-import { reviewLanes } from '@/db/desk-values'
+import { readingStates, reviewLanes } from '@/db/desk-values'
 import { decisions, MAX_ATTEMPTS, rejectReasons } from '@/db/values'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { optionalText } from '@/lib/platform/contract/fields'
@@ -44,6 +44,27 @@ export const Review = z
   .meta({ id: 'Review' })
 export type Review = z.output<typeof Review>
 
+const share = z.number().min(0).max(1)
+
+/** What was found of the words that the version names for a picture. */
+const PictureReading = z
+  .object({
+    state: z.enum(readingStates).meta({ description: '`waiting` until it is read; `failed` when it could not be read' }),
+    found: z
+      .array(
+        z.object({
+          word: whole.meta({ description: "Its place among the version's `words` for the picture, from 0" }),
+          boxes: z
+            .array(z.tuple([share, share, share, share]))
+            .meta({ description: "Left edge, upper edge, width and height as shares of the picture's sides; a sentence has one for each line" }),
+          confidence: z.number().min(0).max(100).meta({ description: 'How sure the reader was' }),
+        }),
+      )
+      .meta({ description: 'Empty until it is read' }),
+  })
+  .meta({ id: 'PictureReading' })
+export type PictureReading = z.output<typeof PictureReading>
+
 /** What was sent for one proof item. */
 const AttemptItem = z
   .object({
@@ -55,6 +76,7 @@ const AttemptItem = z
       .meta({ description: 'A link, a text, the key of an option, or `ok` for a code, which was right; null for a picture, and once it is no longer kept' }),
     proof: z.string().nullable().meta({ description: 'As for the attempt, of a picture' }),
     is_right: z.boolean().nullable().meta({ description: 'Of a choice with a right answer, whether it was chosen; else null' }),
+    reading: PictureReading.nullable().meta({ description: 'Of a picture whose version names words; null where nothing is read' }),
   })
   .meta({ id: 'AttemptItem' })
 export type AttemptItem = z.output<typeof AttemptItem>

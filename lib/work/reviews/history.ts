@@ -30,7 +30,14 @@ const itemsOf = ({ id, items }: AttemptRow, brief: CampaignBrief | undefined) =>
     if (!sent) return []
     const { key, value } = sent
     const isRight = wanted.kind === 'choice' && wanted.right !== undefined && value !== null ? value === wanted.right : null
-    return { key, kind: wanted.kind, value, proof: sent.isPictureKept ? proofAddress(id, undefined, key) : null, is_right: isRight }
+    return {
+      key,
+      kind: wanted.kind,
+      value,
+      proof: sent.isPictureKept ? proofAddress(id, undefined, key) : null,
+      is_right: isRight,
+      reading: sent.reading && { state: sent.reading.state, found: sent.reading.found ?? [] },
+    }
   })
 
 const pictureOf = ({ id, proofItem, proofKey }: AttemptRow) => (proofItem === null || proofKey === null ? null : proofAddress(id, undefined, proofItem))

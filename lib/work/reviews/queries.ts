@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, asc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type Db, idList, isOneOf, prepared, statementsOf } from '@/db/client'
+import type { FoundWord, ReadingState } from '@/db/desk-values'
 import { attemptItems, attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { reviews } from '@/db/schema/reviews'
@@ -17,6 +18,8 @@ export interface SentItem {
   key: string
   value: string | null
   isPictureKept: boolean
+  /** Of a picture that is read for words. */
+  reading: { state: ReadingState; found: FoundWord[] | null } | null
 }
 
 const attemptsOf = prepared((db) =>
@@ -30,7 +33,8 @@ const attemptsOf = prepared((db) =>
         proofKey: attemptItems.proofKey,
         createdAt: attempts.createdAt,
         items: sql<SentItem[]>`(
-          select coalesce(json_agg(json_build_object('key', sent.item, 'value', sent.value, 'isPictureKept', sent.proof_key is not null)), '[]')
+          select coalesce(json_agg(json_build_object('key', sent.item, 'value', sent.value, 'isPictureKept', sent.proof_key is not null, 'reading', (
+            select json_build_object('state', reading.state, 'found', reading.found) from picture_readings as reading where reading.item_id = sent.id))), '[]')
           from attempt_items as sent where sent.attempt_id = ${attempts.id})`,
       },
       review: reviews,

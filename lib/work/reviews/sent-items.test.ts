@@ -49,11 +49,11 @@ test('reviewer and person see everything that was sent, in the words of the vers
   const item = onDesk(id)
   if (!item) throw new Error('not on the desk')
   expect(item.attempts[0].items).toEqual([
-    { key: 'post', kind: 'link', value: 'https://example.com/p/1', proof: null, is_right: null },
-    { key: 'before', kind: 'picture', value: null, proof: expect.stringContaining('item=before'), is_right: null },
-    { key: 'after', kind: 'picture', value: null, proof: expect.stringContaining('item=after'), is_right: null },
-    { key: 'colour', kind: 'choice', value: 'b', proof: null, is_right: true },
-    { key: 'word', kind: 'code', value: 'ok', proof: null, is_right: null },
+    { key: 'post', kind: 'link', value: 'https://example.com/p/1', proof: null, is_right: null, reading: null },
+    { key: 'before', kind: 'picture', value: null, proof: expect.stringContaining('item=before'), is_right: null, reading: null },
+    { key: 'after', kind: 'picture', value: null, proof: expect.stringContaining('item=after'), is_right: null, reading: null },
+    { key: 'colour', kind: 'choice', value: 'b', proof: null, is_right: true, reading: null },
+    { key: 'word', kind: 'code', value: 'ok', proof: null, is_right: null, reading: null },
   ])
   expect(item.attempts[0].proof).toContain('item=before')
   // The first picture is the desk's, and every address opens.

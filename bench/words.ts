@@ -1,0 +1,103 @@
+// `npm run bench:words [-- --screens 27 --only blurred]`: reads drawn screenshots, and pictures of them as a poor camera takes them, for words that are on them and for
+// words that are not. With `--endless` it only reads, for `--only words` of the bench.
+import { parseArgs } from 'node:util'
+import sharp from 'sharp'
+import { findWords } from '../lib/work/readings/find-words'
+import { endReader, readerMegabytes, readPicture } from '../lib/work/readings/picture-reader'
+import { drawScreen, type Screen, textsOf } from '../scripts/seed/screens'
+import { median, quantile, round } from './load.mjs'
+
+const { values } = parseArgs({
+  options: { screens: { type: 'string', default: '27' }, only: { type: 'string', default: '' }, endless: { type: 'boolean', default: false } },
+})
+
+const screens = Array.from({ length: Number(values.screens) }, (_, at): Screen => {
+  return { seed: 101 + at, person: { name: 'Joana Moreira', handle: 'joanamoreira' }, at: new Date('2026-11-20T15:04:00Z') }
+})
+
+const glare = `<svg xmlns="http://www.w3.org/2000/svg" width="540" height="1170"><radialGradient id="g"><stop stop-color="#fff" stop-opacity=".9"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient><ellipse cx="200" cy="380" rx="230" ry="170" fill="url(#g)"/></svg>`
+
+/** What becomes of a screenshot on its way. */
+const ways: Record<string, (screen: Screen) => Promise<Buffer>> = {
+  'as drawn': drawScreen,
+  'JPEG 40': async (screen) =>
+    sharp(await drawScreen(screen))
+      .jpeg({ quality: 40 })
+      .toBuffer(),
+  'tilted 3°': async (screen) =>
+    sharp(await drawScreen(screen))
+      .rotate(3, { background: '#333' })
+      .jpeg({ quality: 75 })
+      .toBuffer(),
+  'tilted 8°': async (screen) =>
+    sharp(await drawScreen(screen))
+      .rotate(8, { background: '#333' })
+      .jpeg({ quality: 75 })
+      .toBuffer(),
+  dark: (screen) => drawScreen({ ...screen, flaw: 'dark' }),
+  glare: async (screen) =>
+    sharp(await drawScreen(screen))
+      .composite([{ input: Buffer.from(glare) }])
+      .jpeg({ quality: 75 })
+      .toBuffer(),
+  'blurred a little': async (screen) =>
+    sharp(await drawScreen(screen))
+      .blur(1.6)
+      .jpeg({ quality: 60 })
+      .toBuffer(),
+  'blurred much': (screen) => drawScreen({ ...screen, flaw: 'blurred' }),
+  'photo: tilted, small, glare, dark, blurred': (screen) => drawScreen({ ...screen, flaw: 'photographed' }),
+}
+
+const letters = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+/** Texts that somebody would name: of some letters, and not only a figure. */
+const wordsOf = (screen: Screen) => [...new Set(textsOf(screen).filter((text) => letters(text).length >= 5 && !/^[\d\W]*$/.test(text)))].slice(0, 8)
+
+async function measure(name: string, spoil: (screen: Screen) => Promise<Buffer>) {
+  let [named, found, absent, falselyFound] = [0, 0, 0, 0]
+  const seconds: number[] = []
+  for (const [at, screen] of screens.entries()) {
+    const picture = await spoil(screen)
+    const here = wordsOf(screen)
+    const all = letters(textsOf(screen).join(' '))
+    // Of screens of other kinds, and not on this one.
+    const others = [1, 2, 4].flatMap((by) => wordsOf(screens[(at + by) % screens.length] ?? screen)).filter((word) => !all.includes(letters(word)))
+    const started = performance.now()
+    const lines = await readPicture(picture)
+    seconds.push((performance.now() - started) / 1000)
+    named += here.length
+    found += findWords(lines, here).length
+    absent += others.length
+    falselyFound += findWords(lines, others).length
+  }
+  return {
+    picture: name,
+    found: `${round((100 * found) / named, 1)} % of ${named}`,
+    'false finds': `${falselyFound} of ${absent}`,
+    'seconds (median, p95)': `${round(median(seconds), 1)}, ${round(quantile(seconds, 0.95), 1)}`,
+    'memory MB': Math.round(readerMegabytes()),
+  }
+}
+
+async function main() {
+  if (values.endless) {
+    const pictures = await Promise.all(screens.map(drawScreen))
+    await readPicture(pictures[0] ?? Buffer.alloc(0))
+    process.send?.('reading')
+    for (let at = 0; ; at++) await readPicture(pictures[at % pictures.length] ?? Buffer.alloc(0))
+  }
+  const rows = []
+  for (const [name, spoil] of Object.entries(ways)) {
+    if (!name.includes(values.only)) continue
+    rows.push(await measure(name, spoil))
+    console.log(JSON.stringify(rows.at(-1)))
+  }
+  console.table(rows)
+  endReader()
+}
+
+await main()

@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test'
+import sharp from 'sharp'
+import { person, randomNumber } from '../../lib/testing/visitor.mjs'
+import { tag } from '../support/admin'
+import { publishCampaign } from '../support/campaigns'
+import { deskOn, openDesk, people } from '../support/review'
+import { desktop, oneLanguage } from '../support/site'
+import { test } from '../support/test'
+
+/** A screen that says 'Seguindo' below its middle, on the left. */
+const screen = () =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="540" height="1080" font-family="sans-serif"><rect width="540" height="1080" fill="#fff"/><text x="54" y="760" font-size="40">Seguindo</text><text x="54" y="200" font-size="30">${tag()}</text></svg>`,
+    ),
+  )
+    .png()
+    .toBuffer()
+
+/** The words that a campaign names, found by reading and marked in the picture. */
+export function reviewWords() {
+  for (const { locale, texts } of oneLanguage) {
+    test.describe(`in ${locale}`, () => {
+      test.use({ locale, viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
+
+      test('a picture is read for the words of its campaign; what was found is marked where it is, also turned and in its own size', async ({
+        page,
+        request,
+        sql,
+      }) => {
+        test.setTimeout(120_000)
+        const campaign = await publishCampaign(request, sql, {
+          kind: 'follow',
+          change: (content) => {
+            content.proof_items = [{ kind: 'picture', key: 'proof', label: { pt: 'Print', en: 'Screenshot' }, words: ['Seguindo', '@outra.pagina'] }]
+          },
+        })
+        const name = people(1)[0] ?? ''
+        const proof_proof = { name: 'p.png', mimeType: 'image/png', buffer: await screen() }
+        const sent = await request.post('/api/v1/referrals', {
+          multipart: { ...person, name, whatsapp: randomNumber(), fingerprint: tag(), campaign: campaign.slug, proof_proof },
+        })
+        expect(sent.status(), await sent.text()).toBe(201)
+        const code = (await sent.json()).data
+        await openDesk(page, sql, [code])
+        const { at, t } = deskOn(page, texts)
+        await at(name)
+        const words = page.getByRole('region', { name: t.words.title })
+        await expect(words).toContainText('@outra.pagina', { timeout: 60_000 })
+        await expect(words).toContainText('1')
+        const mark = page.locator('figure section:not([hidden]) [data-mark]')
+        await expect(mark).toHaveCount(1)
+        // The mark's middle, as shares of the picture as it is seen.
+        const place = async () => {
+          const [box, picture] = [
+            await mark.boundingBox(),
+            await page.locator('figure section:not([hidden]) img').evaluate((image: HTMLImageElement) => {
+              const { x, y, width, height } = image.getBoundingClientRect()
+              const lying = getComputedStyle(image).rotate === '90deg'
+              const [w, h] = lying ? [image.naturalHeight, image.naturalWidth] : [image.naturalWidth, image.naturalHeight]
+              const scale = Math.min(width / w, height / h)
+              return { x: x + (width - w * scale) / 2, y: y + (height - h * scale) / 2, width: w * scale, height: h * scale }
+            }),
+          ]
+          if (!box) throw new Error('no mark')
+          const share = (middle: number, from: number, length: number) => Math.round((10 * (middle - from)) / length) / 10
+          return [share(box.x + box.width / 2, picture.x, picture.width), share(box.y + box.height / 2, picture.y, picture.height)]
+        }
+        expect(await place()).toEqual([0.3, 0.7])
+        await page.keyboard.press('z')
+        expect(await place()).toEqual([0.3, 0.7])
+        await page.keyboard.press('t')
+        expect(await place()).toEqual([0.3, 0.3])
+        await page.keyboard.press('z')
+        expect(await place()).toEqual([0.3, 0.3])
+        await page.keyboard.press('w')
+        await expect(mark).toHaveCount(0)
+        await words.getByRole('button', { name: t.words.show }).click()
+        await expect(mark).toHaveCount(1)
+        expect(await sql`select status from completions where payment_code = ${code}`).toEqual([{ status: 'in_review' }])
+      })
+    })
+  }
+}

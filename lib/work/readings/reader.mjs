@@ -1,0 +1,74 @@
+// The process that reads pictures, started by `read-picture.ts`. It has the lowest priority, so that whoever waits for an answer comes first, and
+// loads nothing from the network. It gets one picture at a time and answers with the words on it.
+import { createRequire } from 'node:module'
+import os from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import sharp from 'sharp'
+
+/** Sides of what is read: letters of a phone's screen are some 30 pixels high at this size, and more pixels only take more time. */
+const WIDTH = 1080
+const MAX_HEIGHT = 2400
+
+/** How much memory this process may have after a picture; above it the next one gets a new process, because WebAssembly gives none back. */
+const MAX_BYTES = 500 * 1024 * 1024
+
+// Before the thread that reads is started, because it inherits the priority.
+os.setPriority(os.constants.priority.PRIORITY_LOW)
+sharp.cache(false)
+sharp.concurrency(1)
+
+const { resolve } = createRequire(import.meta.url)
+const { createWorker } = await import('tesseract.js')
+const data = path.join(path.dirname(resolve('@tesseract.js-data/por/package.json')), '4.0.0_best_int')
+// With cache and paths named, nothing is looked for elsewhere or written down.
+const worker = await createWorker('por', 1, { langPath: data, cacheMethod: 'none', gzip: true })
+// Screens have words in many places, which are no columns of a page.
+await worker.setParameters({ tessedit_pageseg_mode: /** @type {never} */ ('11'), user_defined_dpi: '150' })
+
+/**
+ * Even light, dark letters: what photos of screens and dark themes lack.
+ * @param {Uint8Array} picture
+ */
+async function prepared(picture) {
+  const grey = sharp(picture).resize({ width: WIDTH, height: MAX_HEIGHT, fit: 'inside' }).flatten({ background: '#fff' }).greyscale()
+  const { data: pixels, info } = await grey.raw().toBuffer({ resolveWithObject: true })
+  const { channels } = await sharp(pixels, { raw: info }).stats()
+  const isDark = (channels[0]?.mean ?? 255) < 110
+  const bytes = await sharp(pixels, { raw: info }).negate(isDark).normalise().png({ compressionLevel: 1 }).toBuffer()
+  return { bytes, width: info.width, height: info.height }
+}
+
+/** @typedef {{ text: string, confidence: number, box: [x: number, y: number, width: number, height: number] }} SeenWord */
+
+/**
+ * The words of each line, with boxes as shares of the picture's sides.
+ * @param {Uint8Array} picture
+ * @returns {Promise<SeenWord[][]>}
+ */
+async function read(picture) {
+  const { bytes, width, height } = await prepared(picture)
+  const { data: page } = await worker.recognize(bytes, {}, { blocks: true, text: false })
+  return (page.blocks ?? []).flatMap(({ paragraphs }) =>
+    paragraphs.flatMap(({ lines }) =>
+      lines.map(({ words }) =>
+        words.map(({ text, confidence, bbox }) => ({
+          text,
+          confidence,
+          box: [bbox.x0 / width, bbox.y0 / height, (bbox.x1 - bbox.x0) / width, (bbox.y1 - bbox.y0) / height],
+        })),
+      ),
+    ),
+  )
+}
+
+process.on('message', async (/** @type {{ picture: Uint8Array }} */ { picture }) => {
+  const answer = await read(picture).then(
+    (lines) => ({ lines }),
+    (error) => ({ failure: String(error) }),
+  )
+  process.send?.({ ...answer, bytes: process.memoryUsage.rss(), isLast: process.memoryUsage.rss() > MAX_BYTES })
+})
+// Its parent has gone.
+process.on('disconnect', () => process.exit())
+process.send?.({ isReady: true })

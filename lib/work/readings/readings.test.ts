@@ -1,0 +1,182 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { attemptItems } from '@/db/schema/attempts'
+import { completions } from '@/db/schema/completions'
+import { pictureReadings } from '@/db/schema/picture-readings'
+import { database } from '@/lib/platform/database'
+import { liveCampaign } from '@/lib/testing/campaigns'
+import { send } from '@/lib/testing/http'
+import { makeUser } from '@/lib/testing/people'
+import { newCompletion, read } from '@/lib/testing/submissions'
+import { eraseCompletions } from '@/lib/work/privacy/erase'
+import { purgeOldData } from '@/lib/work/privacy/purge'
+import { proofStore } from '@/lib/work/proofs/store'
+import { canReadPictures, endReader, readPicture, UnreadablePicture } from './picture-reader'
+import { claimPicture } from './queries'
+import { noteWaiting, readingJob, readWaiting } from './read-waiting'
+import { wordsFound } from './words-found'
+
+const words = ['Seguindo | Following', '@cafe.do_bairro', 'Obrigado por responder à pesquisa']
+const content = { proof_items: [{ kind: 'picture' as const, key: 'proof', label: { pt: 'Print do perfil', en: 'Screenshot of the profile' }, words }] }
+
+/** A screen that says these lines. */
+const screen = (...lines: string[]) =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="540" height="1170" font-family="DejaVu Sans, sans-serif" font-size="24"><rect width="540" height="1170" fill="#fff"/>${lines
+        .map((line, at) => `<text x="40" y="${160 + at * 200}">${line}</text>`)
+        .join('')}</svg>`,
+    ),
+  )
+    .png()
+    .toBuffer()
+
+const right = await screen('@cafe.do_bairro', 'Seguindo', 'Mensagem')
+
+/** Hands in a picture for a campaign that names words. @returns the completion's id */
+async function handIn(picture = right, more: Partial<typeof content> = {}) {
+  const { slug } = await liveCampaign({ content: { ...content, ...more } })
+  return newCompletion({ campaign: slug, proof: undefined, proof_proof: new Blob([picture], { type: 'image/png' }) })
+}
+
+const readingsOf = (completionId: number) =>
+  database()
+    .select({ state: pictureReadings.state, tries: pictureReadings.tries, found: pictureReadings.found, id: pictureReadings.itemId })
+    .from(pictureReadings)
+    .innerJoin(attemptItems, eq(attemptItems.id, pictureReadings.itemId))
+    .where(eq(attemptItems.completionId, completionId))
+
+const readAll = async () => {
+  await noteWaiting(database(), { upTo: 0 })
+  await readWaiting(database())
+}
+
+afterEach(() => database().execute(sql`truncate completions cascade`))
+afterAll(endReader)
+
+test('a picture is read for the words of its version, and the desk learns which were found, and where', async () => {
+  const id = await handIn()
+  const { token } = await makeUser('admin')
+  const onDesk = async () => {
+    const { body } = await send('POST', '/api/v1/reviews/queue', { token, json: {} })
+    const item = body.data.find(({ completion }: { completion: { id: number } }) => completion.id === id)
+    if (!item) throw new Error('not on the desk')
+    return item
+  }
+  expect((await onDesk()).attempts[0].items[0].reading).toBeNull()
+  await noteWaiting(database(), { upTo: 0 })
+  expect((await onDesk()).attempts[0].items[0].reading).toEqual({ state: 'waiting', found: [] })
+  expect(await wordsFound(database(), id, 1)).toBeUndefined()
+  await readWaiting(database())
+
+  const { campaign, attempts } = await onDesk()
+  expect(campaign.proof_items[0].words).toEqual(words)
+  const { state, found } = attempts[0].items[0].reading
+  expect(state).toBe('read')
+  expect(found.map(({ word }: { word: number }) => word)).toEqual([0, 1])
+  const [[left, top, width, height]] = found[0].boxes
+  expect(left).toBeCloseTo(40 / 540, 1)
+  expect(top + height / 2).toBeCloseTo(350 / 1170, 1)
+  expect(width).toBeGreaterThan(0.1)
+  expect(await wordsFound(database(), id, 1)).toEqual({ found: 2, named: 3 })
+  // Nothing else of what stood there is stored, and nothing was decided.
+  expect(JSON.stringify(await readingsOf(id))).not.toMatch(/mensagem|seguindo|cafe/i)
+  expect((await read(`/completions/${id}/reviews`, token)).data).toMatchObject({ reviews: [], attempts: [{ items: [{ reading: { state: 'read' } }] }] })
+})
+
+test('the public content of a campaign does not say which words are looked for', async () => {
+  const { slug } = await liveCampaign({ content })
+  const { status, body } = await send('GET', `/api/v1/campaigns/${slug}`)
+  expect(status).toBe(200)
+  expect(JSON.stringify(body)).toContain('Print do perfil')
+  expect(JSON.stringify(body)).not.toContain('Following')
+})
+
+test('nothing is read where a version names no words, and of what is decided already', async () => {
+  const plain = await handIn(right, { proof_items: [{ kind: 'picture' as const, key: 'proof', label: { pt: 'Print', en: 'Print' }, words: [] }] })
+  const decided = await handIn()
+  await database().update(completions).set({ status: 'approved', decidedAt: new Date() }).where(eq(completions.id, decided))
+  await noteWaiting(database(), { upTo: 0 })
+  expect([...(await readingsOf(plain)), ...(await readingsOf(decided))]).toEqual([])
+})
+
+test('a picture whose reader was killed is read by the next process once its claim has ended', async () => {
+  const id = await handIn()
+  await noteWaiting(database(), { upTo: 0 })
+  // A process takes it, and is gone.
+  const [claimed, second] = [await claimPicture(database()), await claimPicture(database())]
+  expect(claimed).toMatchObject({ item: 'proof' })
+  expect(second).toBeUndefined()
+  await readWaiting(database())
+  expect(await readingsOf(id)).toMatchObject([{ state: 'waiting', tries: 1 }])
+  await database().execute(sql`update picture_readings set claimed_until = now() - interval '1 second'`)
+  await readWaiting(database())
+  expect(await readingsOf(id)).toMatchObject([{ state: 'read', tries: 2 }])
+})
+
+test('the process that reads may be killed in the middle of a picture; the next picture gets another', async () => {
+  const reading = readPicture(right)
+  setTimeout(endReader, 50)
+  await expect(reading).rejects.toThrow('has ended')
+  expect((await readPicture(right)).flat().map(({ text }) => text)).toContain('Seguindo')
+})
+
+test('what was begun three times is given up', async () => {
+  const id = await handIn()
+  await noteWaiting(database(), { upTo: 0 })
+  await database().execute(sql`update picture_readings set tries = 3, claimed_until = now() - interval '1 second'`)
+  await readWaiting(database())
+  expect(await readingsOf(id)).toMatchObject([{ state: 'failed', found: null }])
+})
+
+test('a stop gives the picture back, to be read by another process', async () => {
+  const id = await handIn()
+  await noteWaiting(database(), { upTo: 0 })
+  const stop = new AbortController()
+  setTimeout(() => stop.abort(), 100)
+  await readWaiting(database(), stop.signal)
+  expect(await readingsOf(id)).toMatchObject([{ state: 'waiting', tries: 0 }])
+})
+
+test('what is no picture is unreadable', async () => {
+  await expect(readPicture(Buffer.from('nothing'))).rejects.toThrow(UnreadablePicture)
+})
+
+test('the process that reads has the lowest priority', async () => {
+  await readPicture(right)
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ').map(Number)
+  const reader = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('reader.mjs'))
+  expect(os.getPriority(reader)).toBe(os.constants.priority.PRIORITY_LOW)
+})
+
+test('without the packages nothing is read, and a task waits as ever', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'without-'))
+  writeFileSync(path.join(folder, 'package.json'), '{}')
+  expect([canReadPictures(folder), canReadPictures()]).toEqual([false, true])
+  const id = await handIn()
+  await readingJob(database, folder).run(new AbortController().signal)
+  expect(await readingsOf(id)).toEqual([])
+  await readingJob(database).run(new AbortController().signal)
+  expect(await readingsOf(id)).toMatchObject([{ state: 'read' }])
+})
+
+test('what was found is deleted with the person, with the task and with the retention of proofs', async () => {
+  const [erased, deleted, old] = [await handIn(), await handIn(), await handIn()]
+  await readAll()
+  for (const id of [erased, deleted, old]) expect(await readingsOf(id)).toMatchObject([{ state: 'read' }])
+  const files = await database().transaction((tx) => eraseCompletions(tx, [erased]))
+  await Promise.all(files.map((key) => proofStore().remove(key)))
+  const { token } = await makeUser('admin')
+  expect((await send('DELETE', `/api/v1/referrals/${deleted}`, { token })).status).toBe(200)
+  expect([...(await readingsOf(erased)), ...(await readingsOf(deleted))]).toEqual([])
+  const YEARS = 4000 * 86_400_000
+  await purgeOldData(database(), proofStore(), { now: new Date(Date.now() + YEARS) })
+  expect(await readingsOf(old)).toEqual([])
+  // Neither comes back.
+  await readAll()
+  expect(await database().select().from(pictureReadings)).toEqual([])
+})

@@ -11,7 +11,7 @@ test('the OpenAPI document describes every endpoint with its input, its answer a
   expect(body.openapi).toBe('3.1.0')
   for (const { method, path, auth, scope, status: success = 200, body: input, bodyType, csvRow } of allEndpoints) {
     const operation = body.paths[path]?.[method.toLowerCase()]
-    expect(operation?.security).toEqual(auth === 'public' ? [] : [{ bearer: [] }, ...(scope ? [{ key: [scope] }] : [])])
+    expect(operation?.security).toEqual(auth === 'public' ? [] : [{ bearer: [] }, ...(scope ? [{ key: scope === 'any' ? [] : [scope] }] : [])])
     expect(operation?.responses[success]?.content[csvRow ? 'text/csv' : 'application/json']?.schema).toBeDefined()
     if (input) expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual([bodyType === 'multipart' ? 'multipart/form-data' : 'application/json'])
   }

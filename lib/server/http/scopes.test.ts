@@ -52,6 +52,8 @@ test('exactly these calls are closed to keys, so that a new call is a decision',
       "GET /mails",
       "GET /mails/{id}",
       "POST /mails/{id}/retry",
+      "GET /webhooks/{id}/secret",
+      "POST /webhooks/{id}/rotate",
       "PATCH /links/{slug}",
     ]
   `)

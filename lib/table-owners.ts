@@ -22,6 +22,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   'lib/work/completions': ['completions', 'attempts', 'attempt_items', 'deleted_completions'],
   'lib/work/task-tokens': ['task_tokens'],
   'lib/work/reviews': ['reviews'],
+  'lib/work/signals': ['attempt_signals', 'signal_weights'],
   'lib/work/links': ['links'],
   'lib/work/contact-forms': ['contact_forms', 'contact_replies'],
   'lib/work/promoters': ['promoter_notes'],

@@ -23,7 +23,7 @@ import {
 } from './desk-state'
 
 const meta: NonNullable<Desk['meta']> = {
-  waiting: { all: 9, flagged: 0, appeals: 0, late: 0, same_sender: 0 },
+  waiting: { all: 9, good: 0, first: 0, flagged: 0, appeals: 0, late: 0, same_sender: 0 },
   total: 9,
   late: 0,
   oldest: '2026-11-20T12:00:00Z',

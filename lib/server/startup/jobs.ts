@@ -14,6 +14,7 @@ import { purgeJob } from '@/lib/work/privacy/purge-job'
 import { proofStore } from '@/lib/work/proofs/store'
 import { sweepJob } from '@/lib/work/proofs/sweep'
 import { acceptDueJob } from '@/lib/work/reviews/accept-due'
+import { signalJob } from '@/lib/work/signals/compute'
 import { indexJob } from './index-job'
 import { linkMakers } from './letter-links'
 
@@ -24,6 +25,7 @@ export const allJobs = (): Job[] => [
   requestDuePayoutsJob(database),
   expireJob(database),
   acceptDueJob(database),
+  signalJob(database),
   foldJob(database),
   endRejectedJob(database),
   rateLimitJob(database),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { proofItemKinds } from '@/db/campaign-values'
 import { reviewLanes } from '@/db/desk-values'
+import { signalNames } from '@/db/signal-values'
 import { decisions, MAX_ATTEMPTS, rejectReasons } from '@/db/values'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { optionalText } from '@/lib/platform/contract/fields'
@@ -82,6 +83,25 @@ const History = z.object({
 
 const Counts = z.object({ in_review: whole, approved: whole, rejected: whole }).meta({ description: 'Other completions of it, up to 100' })
 
+const Signals = z
+  .object({
+    score: whole.meta({ description: 'From 0, nothing speaks against it, to 100' }),
+    parts: z
+      .array(
+        z.object({
+          signal: z.enum(signalNames),
+          points: whole.meta({ description: 'What it counts in the score; below 0 it speaks for the completion' }),
+          count: z.number().nullable().meta({ description: 'How many, or how much, the signal saw; null if it counts nothing' }),
+          of: z.number().nullable().meta({ description: 'Of how many, or how much was to be expected' }),
+          word: z.string().nullable().meta({ description: 'A flag, a country or a program' }),
+          other: z.string().nullable().meta({ description: 'The country of the number, where `word` is that of the address' }),
+        }),
+      )
+      .meta({ description: 'Those that speak most against it first' }),
+  })
+  .meta({ id: 'Signals' })
+export type Signals = z.output<typeof Signals>
+
 /** A completion on the review desk, with all that helps to decide on it. */
 const ReviewItem = z
   .object({
@@ -95,6 +115,7 @@ const ReviewItem = z
     copies: whole.meta({
       description: 'How many waiting completions have this very picture, the first to send it left out: those that `POST /reviews/reject-copies` rejects',
     }),
+    signals: Signals.nullable().meta({ description: 'What the signals saw, some seconds after it was handed in; null until then. They decide nothing' }),
   })
   .meta({ id: 'ReviewItem' })
 export type ReviewItem = z.output<typeof ReviewItem>
@@ -108,7 +129,7 @@ export const takeReviews = endpoint({
   body: z.object({
     lane: z.enum(reviewLanes).default('all').meta({
       description:
-        '`same_sender`: those of a number with more than three that wait, or of devices of one look and address with more than ten of one hour that wait, so that a flood waits apart; `all`, `flagged` and `late` (past the target) leave these out; `appeals`: those whose person asked for another look',
+        '`same_sender`: those of a number with more than three that wait, or of devices of one look and address with more than ten of one hour that wait, so that a flood waits apart; `all`, `flagged` and `late` (past the target) leave these out; `appeals`: those whose person asked for another look; `good`: those against which no signal speaks; `first`: those with a score of 40 or more, the highest first',
     }),
     campaign: rowId.optional().meta({ description: 'Only completions of this campaign' }),
     limit: z.number().int().min(0).max(10).default(6),
@@ -123,7 +144,7 @@ export const takeReviews = endpoint({
     .extend({
       meta: z.object({
         waiting: z
-          .object({ all: whole, flagged: whole, appeals: whole, late: whole, same_sender: whole })
+          .object({ all: whole, good: whole, first: whole, flagged: whole, appeals: whole, late: whole, same_sender: whole })
           .meta({ description: 'How many wait in each lane, as of some seconds ago; of half a minute at most, where counting takes long' }),
         total: whole.meta({ description: 'How many wait altogether' }),
         late: whole.meta({ description: 'How many of them wait longer than `target_hours`' }),

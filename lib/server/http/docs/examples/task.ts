@@ -125,6 +125,8 @@ export const task = {
   skip: [41],
   waiting: 12,
   all: 9,
+  good: 5,
+  'waiting.first': 1,
   'waiting.flagged': 2,
   appeals: 1,
   late: 0,

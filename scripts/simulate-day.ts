@@ -163,7 +163,9 @@ const today = decide(tasks, () => true)
 const withLanes = decide(tasks, (task) => !isGood(task))
 const cheats = tasks.filter(({ cheat }) => cheat)
 console.log(`${tasks.length} tasks, ${cheats.length} of them cheats; the task takes ${minutes} minutes. ${computed} scores in ${seconds.toFixed(1)} s.`)
-console.log(`No doubts: ${tasks.filter(isGood).length}. To look at first (${LOOK_FIRST_FROM} or more): ${rows.filter(({ score }) => score >= LOOK_FIRST_FROM).length}.`)
+console.log(
+  `No doubts: ${tasks.filter(isGood).length}. To look at first (${LOOK_FIRST_FROM} or more): ${rows.filter(({ score }) => score >= LOOK_FIRST_FROM).length}.`,
+)
 console.table({
   'a look at each': { looks: today.looks, 'wrong approvals': today.wrongApprovals, 'wrong rejections': today.wrongRejections },
   'with lanes': { looks: withLanes.looks, 'wrong approvals': withLanes.wrongApprovals, 'wrong rejections': withLanes.wrongRejections },
@@ -172,7 +174,15 @@ console.table(
   Object.fromEntries(
     kindNames.map((kind) => {
       const all = cheats.filter(({ cheat }) => cheat === kind)
-      return [kind, { cheats: all.length, 'without doubts': all.filter(isGood).length, 'missed today': today.missed[kind] ?? 0, 'missed with lanes': withLanes.missed[kind] ?? 0 }]
+      return [
+        kind,
+        {
+          cheats: all.length,
+          'without doubts': all.filter(isGood).length,
+          'missed today': today.missed[kind] ?? 0,
+          'missed with lanes': withLanes.missed[kind] ?? 0,
+        },
+      ]
     }),
   ),
 )

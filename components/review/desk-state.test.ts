@@ -72,7 +72,18 @@ const item = (id: number, { attempt = 1, proof = `/p/${id}`, match }: { attempt?
       ? [{ reason: 'same_device', repeats: { id: match, payment_code: '', name: '', status: 'in_review', created_at: meta.oldest ?? '', proof: '/old' } }]
       : [],
   },
-  ...{ attempts: [], reviews: [], appeal: null, waiting_since: meta.oldest ?? '', device: null, number: null, campaign: null, language: 'pt', copies: 0, signals: null },
+  ...{
+    attempts: [],
+    reviews: [],
+    appeal: null,
+    waiting_since: meta.oldest ?? '',
+    device: null,
+    number: null,
+    campaign: null,
+    language: 'pt',
+    copies: 0,
+    signals: null,
+  },
 })
 
 const NOW = 1_000_000

@@ -200,6 +200,8 @@ export const listReviews = endpoint({
 
 const until = z.iso.date(messageKey('day_invalid')).meta({ description: 'The last calendar day (America/Sao_Paulo) of submissions, included' })
 
+const bulkLane = z.enum(['all', 'good']).default('all').meta({ description: 'With `good` only those against which no signal speaks' })
+
 const campaignOnly = rowId.optional().meta({ description: 'Only completions of this campaign' })
 
 export const countUnflagged = endpoint({
@@ -207,7 +209,7 @@ export const countUnflagged = endpoint({
   path: '/reviews/unflagged',
   auth: ['admin'],
   summary: 'How many waiting completions without flags and appeals were submitted up to a day',
-  query: z.object({ until, campaign: campaignOnly }),
+  query: z.object({ until, campaign: campaignOnly, lane: bulkLane }),
   output: dataOf(z.object({ count: whole })).omit({ message: true }),
 })
 
@@ -220,7 +222,7 @@ export const approveUnflagged = endpoint({
   confirmed: true,
   summary:
     'Approves the waiting completions without flags and appeals up to a day, those assigned to others too. It works for three seconds; with `left` above 0 ask again with `expected` lowered to it',
-  body: z.object({ until, campaign: campaignOnly, expected }),
+  body: z.object({ until, campaign: campaignOnly, lane: bulkLane, expected }),
   output: dataOf(z.object({ approved: whole, left: whole })).omit({ message: true }),
   refusals: { 409: 'There are more than `expected`' },
 })

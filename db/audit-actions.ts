@@ -63,5 +63,6 @@ export const auditActions = [
   'campaign.funding_confirmed',
   'campaign.funding_refused',
   'mail.retried',
+  'signals.changed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

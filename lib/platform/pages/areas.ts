@@ -37,6 +37,7 @@ export const areas = {
     { page: 'team', label: 'admin.area.team', icon: 'team' },
     { page: 'system-settings', label: 'admin.area.system', icon: 'system', group: 'admin.area.groups.system' },
     { page: 'system-settings/audit-log' },
+    { page: 'system-settings/signals' },
     { page: 'outbox' },
     { page: 'settings', label: 'admin.area.settings', icon: 'settings' },
   ],

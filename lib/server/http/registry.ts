@@ -77,6 +77,7 @@ import { addLabel, listLabels, removeLabel } from '@/lib/work/promoter-campaigns
 import { deletePromoter, exportPromoters, listPromoters, messagePromoter, showPromoter, togglePromoter } from '@/lib/work/promoters/contract'
 import { addNote, deleteNote, listNotes } from '@/lib/work/promoters/notes-contract'
 import { approveUnflagged, countUnflagged, listReviews, rejectCopies, reviewCompletion, takeReviews, undoReview } from '@/lib/work/reviews/contract'
+import { changeSignalWeights, listSignalWeights, trySignalWeights } from '@/lib/work/signals/contract'
 
 /** Every endpoint of `/api/v1`, by subject. The API reference and the tests are made from this list. */
 export const registry = {
@@ -183,6 +184,7 @@ export const registry = {
   audit: [listAuditLog],
   mails: [listMails, showMail, retryMail],
   figures: [showFigures],
+  signals: [listSignalWeights, trySignalWeights, changeSignalWeights],
   links: [listLinks, getLink, updateLink],
 } as const satisfies Record<string, readonly EndpointShape[]>
 

@@ -25,7 +25,7 @@ test('a block that sites write into every picture is no program', async () => {
 test('names the program that a PNG names, and the stored picture has its name no more', async () => {
   const bytes = await plain.clone().png().toBuffer()
   const named = Buffer.concat([bytes.subarray(0, 33), chunk('tEXt', Buffer.from('Software\0www.canva.com Canva')), bytes.subarray(33)])
-  const proof = await cleanProof(new File([new Uint8Array(named)], 'p.png'), 'test')
+  const proof = await cleanProof(new File([new Uint8Array(named)], 'p.png'), { network: 'test', signal: new AbortController().signal })
   expect(proof.editedWith).toBe('canva')
   expect(proof.bytes.toString('latin1')).not.toMatch(/canva/i)
 })

@@ -26,8 +26,8 @@ const changed = (weights: Weights, changes: Changes): Weights => ({ ...weights, 
 export const signalWeightsInForce = async ({ db }: ActorCtx): Promise<SignalWeight[]> => listed(await selectWeights(db))
 
 /** Changes weights, and makes what waits due. */
-export const changeWeights = ({ db, ...ctx }: ActorCtx, changes: Changes): Promise<SignalWeight[]> =>
-  db.transaction(async (tx) => {
+export const changeWeights = (ctx: ActorCtx, changes: Changes): Promise<SignalWeight[]> =>
+  ctx.db.transaction(async (tx) => {
     // Two changes at once wait for each other, so that the log says what each found.
     await tx.execute(sql`lock table signal_weights in share row exclusive mode`)
     const before = await selectWeights(tx)
@@ -41,16 +41,12 @@ export const changeWeights = ({ db, ...ctx }: ActorCtx, changes: Changes): Promi
         target: signalWeights.name,
         set: { weight: sql`excluded.weight`, changedById: sql`excluded.changed_by_id`, changedAt: sql`now()` },
       })
-    await audit(
-      tx,
-      { ...ctx, db },
-      {
-        action: 'signals.changed',
-        subject: { type: 'signals', label: names.join(', ') },
-        before: Object.fromEntries(names.map((name) => [`weight_${name}`, before[name]])),
-        after: Object.fromEntries(names.map((name) => [`weight_${name}`, after[name]])),
-      },
-    )
+    await audit(tx, ctx, {
+      action: 'signals.changed',
+      subject: { type: 'signals', label: names.join(', ') },
+      before: Object.fromEntries(names.map((name) => [`weight_${name}`, before[name]])),
+      after: Object.fromEntries(names.map((name) => [`weight_${name}`, after[name]])),
+    })
     await markWaiting(tx)
     return listed(after)
   })

@@ -126,7 +126,7 @@ export const task = {
   'SignalWeight.weight': 45,
   'weights.weight': 45,
   weight: 45,
-  own: 45,
+  'SignalWeight.own': 45,
   signal: 'pace',
   weights: [{ signal: 'pace', weight: 45 }],
   decisions: 1000,

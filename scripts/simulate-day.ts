@@ -13,7 +13,7 @@ const CHEATS = 0.08
 
 /**
  * Seven kinds of cheats, and how often a reviewer who looks sees each. The same eye decides at both desks, although the second one names signals that the first
- * does not, so that the difference is the lanes' alone.
+ * does not, so that the difference is the lanes' alone. `wrong_screen` is a picture of something else, sent by a device and at a pace that say nothing.
  */
 const kinds = {
   copy: 0.98,

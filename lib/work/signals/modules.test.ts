@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { signalNames } from '@/db/signal-values'
 import { signals } from './registry'
 import { laneOf, ownWeights, partsOf, scoreOf, seenIn } from './score'
-import type { Facts } from './signal'
+import type { AttemptFacts } from './signal'
 
-const nothing: Facts = {
+const nothing: AttemptFacts = {
   attempt: 1,
   flags: [],
   minutesTaken: 6,
@@ -16,7 +16,7 @@ const nothing: Facts = {
   editedWith: [],
   number: { approved: 0, rejected: 0 },
 }
-const see = (name: (typeof signalNames)[number], more: Partial<Facts>) => signals[name].see({ ...nothing, ...more })
+const see = (name: (typeof signalNames)[number], more: Partial<AttemptFacts>) => signals[name].see({ ...nothing, ...more })
 
 test('no signal sees anything in an ordinary task', () => {
   expect(seenIn(nothing)).toEqual([])
@@ -43,7 +43,7 @@ describe('each signal', () => {
     ['history', { number: { approved: 5, rejected: 0 } }, -1],
     ['history', { number: { approved: 0, rejected: 3 } }, 1],
   ] as const)('%s speaks at %o with a strength of %d', (name, more, strength) => {
-    expect(see(name, more as Partial<Facts>)?.strength).toBeCloseTo(strength)
+    expect(see(name, more as Partial<AttemptFacts>)?.strength).toBeCloseTo(strength)
   })
 
   test.each([
@@ -59,7 +59,7 @@ describe('each signal', () => {
     ['place', { whatsapp: '+351912345678', addressCountry: 'PT' }],
     ['history', { number: { approved: 3, rejected: 1 } }],
   ] as const)('%s says nothing at %o', (name, more) => {
-    expect(see(name, more as Partial<Facts>)).toBeUndefined()
+    expect(see(name, more as Partial<AttemptFacts>)).toBeUndefined()
   })
 
   test('has a weight from 0 to 100', () => {
@@ -69,7 +69,7 @@ describe('each signal', () => {
 
 describe('a score', () => {
   const weights = ownWeights()
-  const seen = (more: Partial<Facts>) => seenIn({ ...nothing, ...more })
+  const seen = (more: Partial<AttemptFacts>) => seenIn({ ...nothing, ...more })
 
   test('is the sum of its parts, the strongest first, and never below 0 or above 100', () => {
     const both = seen({ flags: ['same_picture'], addressCountry: 'PT' })

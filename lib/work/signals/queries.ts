@@ -6,7 +6,7 @@ import { signalWeights } from '@/db/schema/signals'
 import type { EditingProgram, SeenSignal } from '@/db/signal-values'
 import { sameNumbers } from '@/lib/platform/phone-numbers/same-numbers'
 import { ownWeights, type Weights } from './score'
-import type { Facts } from './signal'
+import type { AttemptFacts } from './signal'
 
 /** An attempt whose signals are due. `dueAt` as text, because a change meanwhile shows in its microseconds or later. */
 export interface DueAttempt {
@@ -42,7 +42,7 @@ interface FactRow {
 const MOST_OF_DEVICE = 50
 
 /** What is known of the newest attempts of completions, whether they wait or not. An erased person's are left out. */
-export async function selectFacts(db: Db, ids: number[]): Promise<Map<number, { facts: Facts; isAppealed: boolean }>> {
+export async function selectFacts(db: Db, ids: number[]): Promise<Map<number, { facts: AttemptFacts; isAppealed: boolean }>> {
   const rows = await statementsOf(db).unsafe<FactRow[]>(
     `select c.id, c.attempt, c.flags, c.whatsapp, c.appealed_at is not null as is_appealed,
       (extract(epoch from c.created_at - least(click.created_at, place.created_at)) / 60)::float8 as minutes_taken,

@@ -1,6 +1,6 @@
 import { LOOK_FIRST_FROM, type Saw, type SeenSignal, type SignalName, signalNames } from '@/db/signal-values'
 import { signals } from './registry'
-import type { Facts } from './signal'
+import type { AttemptFacts } from './signal'
 
 /** Points at full strength, by signal. */
 export type Weights = Record<SignalName, number>
@@ -9,7 +9,7 @@ export type Weights = Record<SignalName, number>
 export const ownWeights = (): Weights => Object.fromEntries(signalNames.map((name) => [name, signals[name].weight])) as Weights
 
 /** What all signals see in an attempt, without weights, so that other weights can be tried later. */
-export const seenIn = (facts: Facts): SeenSignal[] =>
+export const seenIn = (facts: AttemptFacts): SeenSignal[] =>
   signalNames.flatMap((name) => {
     const finding = signals[name].see(facts)
     return finding ? [{ name, ...finding }] : []

@@ -2,7 +2,7 @@ import type { FlagReason } from '@/db/desk-values'
 import type { EditingProgram, Saw } from '@/db/signal-values'
 
 /** What is known of an attempt, read once for all signals. */
-export interface Facts {
+export interface AttemptFacts {
   attempt: number
   flags: readonly FlagReason[]
   /** From opening the task to handing it in, in minutes; null if it is not known. */
@@ -33,7 +33,7 @@ export interface Signal {
   /** Points at full strength, from 0 to 100; administrators may set others. */
   weight: number
   /** @returns undefined when it sees nothing that matters */
-  see: (facts: Facts) => Finding | undefined
+  see: (facts: AttemptFacts) => Finding | undefined
 }
 
 /** A signal that is one or several flags, each with its strength; the strongest counts. */

@@ -15,7 +15,7 @@ type ScoredLane = 'good' | 'first'
 // Their rows are found in the signals' table, by its indexes.
 const scoredLanes: Record<ScoredLane, { condition: string; order: string }> = {
   good: { condition: 'waiting_since is not null and not is_backlog and is_good', order: 'waiting_since, completion_id' },
-  first: { condition: `waiting_since is not null and not is_backlog and score >= ${LOOK_FIRST_FROM}`, order: 'score desc, completion_id' },
+  first: { condition: `waiting_since is not null and not is_backlog and score >= ${LOOK_FIRST_FROM}`, order: 'score desc nulls last, completion_id' },
 }
 
 // Written like the conditions of the indexes, so that the planner can use these.

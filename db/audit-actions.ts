@@ -72,5 +72,6 @@ export const auditActions = [
   'key.created',
   'key.revoked',
   'key.first_used',
+  'signals.changed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

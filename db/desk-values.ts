@@ -40,8 +40,9 @@ export type Repeats = Partial<Record<FlagReason, number>>
  *   with more than ten waiting from one hour
  * - `all`: all except those; `flagged`, `late`: the part of `all` with flags, or waiting longer than `REVIEW_TARGET_HOURS`
  * - `appeals`: those with an appeal
+ * - `good`: the part of `all` against which no signal speaks; `first`: that with a score of `LOOK_FIRST_FROM` or more, the highest score first
  */
-export const reviewLanes = ['all', 'flagged', 'appeals', 'late', 'same_sender'] as const
+export const reviewLanes = ['all', 'good', 'first', 'flagged', 'appeals', 'late', 'same_sender'] as const
 export type ReviewLane = (typeof reviewLanes)[number]
 
 /** Contradictions in what a provider reports: no payout of the payee starts until an administrator has looked. */

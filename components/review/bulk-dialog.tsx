@@ -18,7 +18,17 @@ import { approveSome, reviewQueries, useManyReviews } from '@/lib/work/reviews/c
 import { TYPED_FROM } from '@/lib/work/reviews/contract'
 
 /** Approves all unflagged completions up to a day, of one campaign if one is chosen: shows their number, asks to type it when they are many, asks for the password, and shows the progress. */
-export function BulkDialog({ campaign, onClose, onApproved }: { campaign: number | undefined; onClose: () => void; onApproved: () => void }) {
+export function BulkDialog({
+  campaign,
+  lane,
+  onClose,
+  onApproved,
+}: {
+  campaign: number | undefined
+  lane: 'all' | 'good'
+  onClose: () => void
+  onApproved: () => void
+}) {
   const t = useTranslations('admin.review')
   const common = useTranslations('common')
   const area = useTranslations('area')
@@ -29,7 +39,7 @@ export function BulkDialog({ campaign, onClose, onApproved }: { campaign: number
   const [progress, setProgress] = useState<{ done: number; total: number }>()
   const stopped = useRef(false)
   const { confirmed, dialog } = useConfirmed()
-  const counted = useQuery({ ...reviewQueries.unflagged(until, campaign), enabled: until !== '', meta: { quiet: true } })
+  const counted = useQuery({ ...reviewQueries.unflagged(until, lane, campaign), enabled: until !== '', meta: { quiet: true } })
   const count = counted.isFetching ? undefined : counted.data
 
   const many = useManyReviews(async (total: number) => {
@@ -38,7 +48,7 @@ export function BulkDialog({ campaign, onClose, onApproved }: { campaign: number
     try {
       for (let left = total; left > 0 && !stopped.current; ) {
         const expected = left
-        const answer = await confirmed(() => approveSome({ until, campaign, expected }))
+        const answer = await confirmed(() => approveSome({ until, campaign, lane, expected }))
         done += answer.approved
         setProgress({ done, total })
         // The rest is being decided by other reviewers; newer completions were not part of the confirmed number.
@@ -74,7 +84,13 @@ export function BulkDialog({ campaign, onClose, onApproved }: { campaign: number
   }
   return (
     <>
-      <Dialog open onOpenChange={(open) => !open && onClose()} locked={many.isPending} title={t('bulk_title')} text={t('bulk_text')}>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        locked={many.isPending}
+        title={t(lane === 'good' ? 'bulk_good_title' : 'bulk_title')}
+        text={t(lane === 'good' ? 'bulk_good_text' : 'bulk_text')}
+      >
         <form noValidate onSubmit={submit} className="flex flex-col gap-5">
           {campaign !== undefined && (
             <p className="rounded-control bg-accent-tint p-4 font-medium break-words">

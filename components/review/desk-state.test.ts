@@ -23,7 +23,7 @@ import {
 } from './desk-state'
 
 const meta: NonNullable<Desk['meta']> = {
-  waiting: { all: 9, flagged: 0, appeals: 0, late: 0, same_sender: 0 },
+  waiting: { all: 9, good: 0, first: 0, flagged: 0, appeals: 0, late: 0, same_sender: 0 },
   total: 9,
   late: 0,
   oldest: '2026-11-20T12:00:00Z',
@@ -72,7 +72,18 @@ const item = (id: number, { attempt = 1, proof = `/p/${id}`, match }: { attempt?
       ? [{ reason: 'same_device', repeats: { id: match, payment_code: '', name: '', status: 'in_review', created_at: meta.oldest ?? '', proof: '/old' } }]
       : [],
   },
-  ...{ attempts: [], reviews: [], appeal: null, waiting_since: meta.oldest ?? '', device: null, number: null, campaign: null, language: 'pt', copies: 0 },
+  ...{
+    attempts: [],
+    reviews: [],
+    appeal: null,
+    waiting_since: meta.oldest ?? '',
+    device: null,
+    number: null,
+    campaign: null,
+    language: 'pt',
+    copies: 0,
+    signals: null,
+  },
 })
 
 const NOW = 1_000_000

@@ -4,14 +4,16 @@ import { CheckCheck, Keyboard } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import type { ReviewLane } from '@/db/desk-values'
 import { BulkDialog } from './bulk-dialog'
 import { KeysDialog } from './keys-dialog'
 import { deskKeys, useDeskKeys } from './use-desk-keys'
 
 /** The buttons beside the title: bulk approval and the list of keys. */
-export function DeskTools({ campaign, onChanged }: { campaign: number | undefined; onChanged: () => void }) {
+export function DeskTools({ campaign, lane, onChanged }: { campaign: number | undefined; lane: ReviewLane; onChanged: () => void }) {
   const t = useTranslations('admin.review')
   const [open, setOpen] = useState<'bulk' | 'keys'>()
+  const bulk = t(lane === 'good' ? 'bulk_good' : 'bulk')
   const close = () => setOpen(undefined)
   useDeskKeys({ help: () => setOpen('keys') })
   return (
@@ -26,12 +28,12 @@ export function DeskTools({ campaign, onChanged }: { campaign: number | undefine
       >
         <Keyboard aria-hidden className="size-5" strokeWidth={1.75} />
       </Button>
-      <Button variant="secondary" size="sm" title={t('bulk')} onClick={() => setOpen('bulk')}>
+      <Button variant="secondary" size="sm" title={bulk} onClick={() => setOpen('bulk')}>
         <CheckCheck aria-hidden className="size-5" strokeWidth={1.75} />
-        <span className="max-lg:sr-only">{t('bulk')}</span>
+        <span className="max-lg:sr-only">{bulk}</span>
       </Button>
       <KeysDialog open={open === 'keys'} onOpenChange={(next) => !next && close()} />
-      {open === 'bulk' && <BulkDialog campaign={campaign} onClose={close} onApproved={onChanged} />}
+      {open === 'bulk' && <BulkDialog campaign={campaign} lane={lane === 'good' ? 'good' : 'all'} onClose={close} onApproved={onChanged} />}
     </div>
   )
 }

@@ -38,7 +38,7 @@ function Asked() {
   const entry = currentOf(desk.desk)
   useDeskKeys({ undo: desk.undo, next: () => desk.move(1), previous: () => desk.move(-1) })
   return (
-    <Frame place={place} lane={lane} meta={desk.desk.meta} tools={<DeskTools campaign={campaign} onChanged={desk.restart} />}>
+    <Frame place={place} lane={lane} meta={desk.desk.meta} tools={<DeskTools campaign={campaign} lane={lane} onChanged={desk.restart} />}>
       <DecisionNotice desk={desk.desk} onUndo={desk.undoLast} onAgain={desk.sendAgain} onShow={desk.show} onDismiss={desk.dismiss} />
       {entry ? <Reviewing entry={entry} desk={desk} /> : desk.asking && !desk.failure ? <Waiting /> : <EmptyLane lane={lane} place={place} desk={desk} />}
       {desk.asksWhy && <UndoDialog name={desk.asksWhy.item.completion.name} onUndo={desk.answerWhy} onClose={() => desk.answerWhy()} />}

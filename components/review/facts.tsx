@@ -13,6 +13,7 @@ import type { ReviewItem } from '@/lib/work/reviews/contract'
 import { ReviewFlags } from './flags'
 import { AttemptHistory } from './history'
 import { ReviewBrief } from './review-brief'
+import { SeenSignals } from './seen-signals'
 import { HOUR, useAge } from './use-age'
 import { deskKeys } from './use-desk-keys'
 
@@ -73,6 +74,7 @@ export function Facts({ item, waits, targetHours, beside, onCompare, onMove, onC
       {words}
       {item.campaign && <ReviewBrief brief={item.campaign} items={item.attempts.at(-1)?.items ?? []} />}
       {completion.flags.length > 0 && <ReviewFlags flags={completion.flags} beside={beside} onCompare={onCompare} />}
+      <SeenSignals signals={item.signals} />
       <AttemptHistory item={item} beside={beside} onCompare={onCompare} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
         <Fact name={t('else_device')}>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, bit, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { DEFAULT_ITEM_KEY, type ProofItemKind } from '@/db/campaign-values'
+import type { EditingProgram } from '@/db/signal-values'
 import { id, moment } from './columns'
 import { completions } from './completions'
 
@@ -56,6 +57,8 @@ export const attemptItems = pgTable(
     proofBands: integer().array(),
     /** What was typed or chosen, of other kinds, in its normal form; null once its retention has ended. */
     value: text(),
+    /** The program that edited the picture, as its file said before that was removed; null if it said none. */
+    editedWith: text().$type<EditingProgram>(),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [

@@ -38,6 +38,7 @@ export const areas = {
     { page: 'team/quality' },
     { page: 'system-settings', label: 'admin.area.system', icon: 'system', group: 'admin.area.groups.system' },
     { page: 'system-settings/audit-log' },
+    { page: 'system-settings/signals' },
     { page: 'outbox' },
     { page: 'developers', label: 'admin.area.developers', icon: 'developers' },
     { page: 'developers/webhooks/[id]' },

@@ -80,6 +80,7 @@ import { deletePromoter, exportPromoters, listPromoters, messagePromoter, showPr
 import { addNote, deleteNote, listNotes } from '@/lib/work/promoters/notes-contract'
 import { answerSecondLook, showQuality, takeSecondLook } from '@/lib/work/quality/contract'
 import { approveUnflagged, countUnflagged, listReviews, rejectCopies, reviewCompletion, takeReviews, undoReview } from '@/lib/work/reviews/contract'
+import { changeSignalWeights, listSignalWeights, trySignalWeights } from '@/lib/work/signals/contract'
 import {
   changeWebhook,
   createWebhook,
@@ -225,6 +226,7 @@ export const registry = {
     resendDelivery,
     resendFailed,
   ],
+  signals: [listSignalWeights, trySignalWeights, changeSignalWeights],
   links: [listLinks, getLink, updateLink],
 } as const satisfies Record<string, readonly EndpointShape[]>
 

@@ -16,6 +16,7 @@ import { sweepJob } from '@/lib/work/proofs/sweep'
 import { readingJob } from '@/lib/work/readings/read-waiting'
 import { acceptDueJob } from '@/lib/work/reviews/accept-due'
 import { acceptTrustedJob } from '@/lib/work/reviews/accept-trusted'
+import { signalJob } from '@/lib/work/signals/compute'
 import { webhookJob } from '@/lib/work/webhooks/job'
 import { indexJob } from './index-job'
 import { linkMakers } from './letter-links'
@@ -29,6 +30,7 @@ export const allJobs = (): Job[] => [
   expireJob(database),
   acceptDueJob(database),
   acceptTrustedJob(database),
+  signalJob(database),
   foldJob(database),
   endRejectedJob(database),
   rateLimitJob(database),

@@ -4,13 +4,22 @@ import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import { type Db, idList, statementsOf } from '@/db/client'
 import type { ReviewLane } from '@/db/desk-values'
 import { reviewAssignments } from '@/db/schema/reviews'
+import { LOOK_FIRST_FROM } from '@/db/signal-values'
 import type { Locale } from '@/lib/platform/i18n/locales'
 
 /** How long a completion is assigned; taking reviews again renews it. */
 const ASSIGNED_FOR = '2 minutes'
 
+type ScoredLane = 'good' | 'first'
+
+// Their rows are found in the signals' table, by its indexes.
+const scoredLanes: Record<ScoredLane, { condition: string; order: string }> = {
+  good: { condition: 'waiting_since is not null and not is_backlog and is_good', order: 'waiting_since, completion_id' },
+  first: { condition: `waiting_since is not null and not is_backlog and score >= ${LOOK_FIRST_FROM}`, order: 'score desc nulls last, completion_id' },
+}
+
 // Written like the conditions of the indexes, so that the planner can use these.
-const lanes: Record<ReviewLane, string> = {
+const lanes: Record<Exclude<ReviewLane, ScoredLane>, string> = {
   all: 'not same_sender_backlog',
   flagged: "not same_sender_backlog and flags <> '{}'::text[]",
   appeals: 'appealed_at is not null',
@@ -22,10 +31,22 @@ const lanes: Record<ReviewLane, string> = {
 const ofCampaign = (campaign: number, at: number) =>
   `campaign_id = (select $${at}::bigint)${campaign === DEFAULT_CAMPAIGN_ID ? '' : ` and campaign_id <> ${DEFAULT_CAMPAIGN_ID}`}`
 
-const COLUMNS = 'id, device_fingerprint, whatsapp, version_id, locale'
+const COLUMNS = 'completions.id, device_fingerprint, whatsapp, version_id, locale'
 
 // A subquery, because an empty or short list as a parameter would be planned for each time.
 const SKIPPED = '(select $3::bigint[])::bigint[]'
+
+/** The last steps: the assignments, and what they are of. */
+const assigned = () => `wanted as materialized (select *, 1 as turn from held union all select *, 2 from free),
+  assigned as (
+    insert into review_assignments (completion_id, assigned_to, assigned_until) select id, $1::bigint, now() + $4::interval from wanted
+    where (select set_config('synchronous_commit', 'off', true)) = 'off' order by id
+    on conflict (completion_id) do update set assigned_to = excluded.assigned_to, assigned_until = excluded.assigned_until
+    where review_assignments.assigned_until <= now() or review_assignments.assigned_to = excluded.assigned_to
+    returning completion_id
+  )
+  select id, device_fingerprint as "deviceFingerprint", whatsapp, version_id::int as "versionId", locale,
+    id in (select completion_id from assigned) as is_assigned from wanted order by turn, since, id`
 
 // Concurrent requests skip rows that another one has locked. A request that began before another's assignments were committed gets those rows
 // unassigned. Commits do not wait for the disk: an assignment lost in a crash only lets two reviewers see the same completion.
@@ -42,16 +63,32 @@ const assignFrom = (condition: string) => `
     order by coalesce(reopened_at, created_at), id
     limit (select greatest(0, $2::int - count(*)) from held)
     for no key update skip locked
-  ), wanted as materialized (select *, 1 as turn from held union all select *, 2 from free),
-  assigned as (
-    insert into review_assignments (completion_id, assigned_to, assigned_until) select id, $1::bigint, now() + $4::interval from wanted
-    where (select set_config('synchronous_commit', 'off', true)) = 'off' order by id
-    on conflict (completion_id) do update set assigned_to = excluded.assigned_to, assigned_until = excluded.assigned_until
-    where review_assignments.assigned_until <= now() or review_assignments.assigned_to = excluded.assigned_to
-    returning completion_id
-  )
-  select id, device_fingerprint as "deviceFingerprint", whatsapp, version_id::int as "versionId", locale,
-    id in (select completion_id from assigned) as is_assigned from wanted order by turn, since, id`
+  ), ${assigned()}`
+
+/** More than a call asks for at most, so that those which concurrent requests have locked leave enough. */
+const CANDIDATES = 60
+
+// The candidates have a fixed number, so that the planner walks the index and joins only these.
+const assignScored = ({ condition, order }: (typeof scoredLanes)[ScoredLane], campaign: string) => `
+  with held as (
+    select ${COLUMNS}, row_number() over (order by ${order}) as since from completions
+    join attempt_signals on completion_id = id and attempt_signals.attempt = completions.attempt
+    where id in (select completion_id from review_assignments where assigned_to = $1::bigint and assigned_until > now())
+      and status = 'in_review' and ${condition} ${campaign} and id <> all(${SKIPPED})
+    order by since limit $2::int
+  ), candidate as materialized (
+    select completion_id, attempt, row_number() over (order by ${order}) as since from (
+      select completion_id, attempt, waiting_since, score from attempt_signals
+      where ${condition} ${campaign} and completion_id <> all(${SKIPPED})
+        and not exists (select from review_assignments where completion_id = attempt_signals.completion_id and assigned_until > now())
+      order by ${order} limit ${CANDIDATES}
+    ) as nearest
+  ), free as (
+    select ${COLUMNS}, since from candidate join completions on id = completion_id and completions.attempt = candidate.attempt
+    where status = 'in_review' order by since
+    limit (select greatest(0, $2::int - count(*)) from held)
+    for no key update of completions skip locked
+  ), ${assigned()}`
 
 /**
  * How often a request repeats after others took its completions: each repeat sees the assignments made until then, so that more repeats would need
@@ -82,7 +119,11 @@ export interface AssignedCompletion {
 /** Assigns completions of a lane to a reviewer: first those that they already have, then the oldest unassigned ones. @returns them in this order */
 export async function assignNext(db: Db, { reviewer, lane, campaign, limit, skip, targetHours }: AssignmentRequest): Promise<AssignedCompletion[]> {
   const params = [reviewer, limit, idList(skip), ASSIGNED_FOR, ...(lane === 'late' ? [targetHours] : []), ...(campaign === undefined ? [] : [campaign])]
-  const statement = assignFrom(campaign === undefined ? lanes[lane] : `${lanes[lane]} and ${ofCampaign(campaign, params.length)}`)
+  const only = campaign === undefined ? '' : `and ${ofCampaign(campaign, params.length)}`
+  const statement =
+    lane === 'good' || lane === 'first'
+      ? assignScored(scoredLanes[lane], only.replaceAll('campaign_id', 'attempt_signals.campaign_id'))
+      : assignFrom(`${lanes[lane]} ${only}`)
   for (let turn = 1; ; turn++) {
     const rows = await statementsOf(db).unsafe<(Omit<AssignedCompletion, 'id'> & { id: string; is_assigned: boolean })[]>(statement, params, {
       prepare: true,

@@ -3,19 +3,23 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { DEFAULT_ITEM_KEY, type ProofItemKind } from '@/db/campaign-values'
 import type { Db } from '@/db/client'
 import { attemptItems, attempts } from '@/db/schema/attempts'
+import type { EditingProgram } from '@/db/signal-values'
 import type { PictureHash } from '@/lib/work/proofs/phash'
 
 /** What an attempt proves one proof item with. It has every column, so that statements of as many items have the same text. */
-export type NewItem = Required<Pick<typeof attemptItems.$inferInsert, 'item' | 'kind' | 'proofKey' | 'proofSha256' | 'proofHash' | 'proofBands' | 'value'>>
+export type NewItem = Required<
+  Pick<typeof attemptItems.$inferInsert, 'item' | 'kind' | 'proofKey' | 'proofSha256' | 'proofHash' | 'proofBands' | 'value' | 'editedWith'>
+>
 
 interface StoredPicture {
   proofKey: string
   sha256: string
   picture?: PictureHash
+  editedWith?: EditingProgram | undefined
 }
 
 /** A stored picture as an item. @param item the key of the proof item */
-export const newPictureItem = ({ proofKey, sha256, picture }: StoredPicture, item = DEFAULT_ITEM_KEY): NewItem => ({
+export const newPictureItem = ({ proofKey, sha256, picture, editedWith }: StoredPicture, item = DEFAULT_ITEM_KEY): NewItem => ({
   item,
   kind: 'picture',
   proofKey,
@@ -23,6 +27,7 @@ export const newPictureItem = ({ proofKey, sha256, picture }: StoredPicture, ite
   proofHash: picture?.hash ?? null,
   proofBands: picture?.bands ?? null,
   value: null,
+  editedWith: editedWith ?? null,
 })
 
 /** A checked value as an item. @param item the key of the proof item */
@@ -34,6 +39,7 @@ export const newValueItem = (item: string, kind: Exclude<ProofItemKind, 'picture
   proofHash: null,
   proofBands: null,
   value,
+  editedWith: null,
 })
 
 /** Stores a further attempt with its items, at least one. */

@@ -39,7 +39,7 @@ export async function eraseFromCompletions(tx: Db, ids: number[]): Promise<strin
   const ofThem = isItemOf(tx, ids)
   // Attempts that were made after the person was looked for are included.
   const rows = await tx.select({ key: attemptItems.proofKey }).from(attemptItems).where(ofThem).for('update')
-  await tx.update(attemptItems).set({ proofKey: null, proofSha256: null, proofHash: null, proofBands: null, value: null }).where(ofThem)
+  await tx.update(attemptItems).set({ proofKey: null, proofSha256: null, proofHash: null, proofBands: null, value: null, editedWith: null }).where(ofThem)
   await tx.update(attempts).set({ idempotencyKey: null }).where(inArray(attempts.completionId, ids))
   return rows.flatMap(({ key }) => key ?? [])
 }

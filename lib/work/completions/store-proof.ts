@@ -1,4 +1,5 @@
 import 'server-only'
+import type { EditingProgram } from '@/db/signal-values'
 import type { ReceivedFile } from '@/lib/platform/contract/received-file'
 import { metrics } from '@/lib/platform/metrics'
 import { CallerGone } from '@/lib/platform/service/caller'
@@ -24,6 +25,7 @@ export interface StoredProof extends Lookalike {
   item?: string | undefined
   proofKey: string
   sha256: string
+  editedWith?: EditingProgram | undefined
 }
 
 /**
@@ -53,7 +55,7 @@ async function withStoredProof<T>(ctx: Ctx, { item, field, file }: SentPicture, 
   metrics()?.proofs.inc()
   metrics()?.proofBytes.inc(proof.bytes.length)
   try {
-    return await store({ item, proofKey, sha256: proof.sha256, ...(await lookalike) })
+    return await store({ item, proofKey, sha256: proof.sha256, editedWith: proof.editedWith, ...(await lookalike) })
   } catch (error) {
     // After a connection broke during the commit the row may exist; the sweep finds out.
     if (error instanceof CallerGone || toAppError(error).code !== 'unavailable') await discardProofs(ctx, [proofKey])

@@ -41,7 +41,7 @@ const walks = [
     batch: 500,
   },
   // No more than the sweep of orphans accepts as an accident, in case the process ends between row and file.
-  { kind: 'proofs', table: 'attempt_items', columns: ['proof_key', 'value'], keptFor: 'RETENTION_DAYS_PROOFS', batch: 100 },
+  { kind: 'proofs', table: 'attempt_items', columns: ['proof_key', 'value', 'edited_with'], keptFor: 'RETENTION_DAYS_PROOFS', batch: 100 },
 ] as const
 
 /** How long invitations are stored; the audit log notes what became of each, without the address. */

@@ -1,10 +1,12 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import type { EditingProgram } from '@/db/signal-values'
 import { ReceivedFile } from '@/lib/platform/contract/received-file'
 import { invalid } from '@/lib/platform/service/errors'
 import { MAX_PIXELS, refusalOf } from './cost'
 import { DECODE_SECONDS, decodeInTurn, type Sender } from './decode-turns'
+import { editingProgramOf } from './editing-program'
 import { MAX_PROOF_BYTES } from './size'
 
 /** The longest side of the stored picture, enough to read any screenshot. */
@@ -22,6 +24,8 @@ export interface CleanProof {
   type: 'image/jpeg' | 'image/png'
   /** Of the bytes as they were sent, to recognise an exact copy. */
   sha256: string
+  /** The program that edited it, as the file as sent said. */
+  editedWith: EditingProgram | undefined
 }
 
 sharp.cache(false)
@@ -46,7 +50,7 @@ export async function cleanProof(file: File | ReceivedFile, sender: Sender, fiel
   const refusal = refusalOf(sent, type)
   if (refusal) throw invalid(field, refusal)
   const bytes = await decodeInTurn(sender, () => encodeAnew(sent, type, field))
-  return { bytes, type, sha256: createHash('sha256').update(sent).digest('hex') }
+  return { bytes, type, sha256: createHash('sha256').update(sent).digest('hex'), editedWith: editingProgramOf(sent, type) }
 }
 
 async function encodeAnew(sent: Buffer, type: CleanProof['type'], field: string): Promise<Buffer> {

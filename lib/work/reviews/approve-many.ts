@@ -19,16 +19,16 @@ import { insertApprovals, type Reviewer } from './queries'
 /** Completions in one transaction, which locks their rows, and at its end the counters, for some tenths of a second. */
 export const APPROVED_TOGETHER = 500
 
+type Together = z.output<typeof approveUnflagged.body>
+
+/** That no signal speaks against the newest attempt, as computed since it last changed. */
+const isGood = sql`and exists (
+  select from attempt_signals where completion_id = completions.id and attempt_signals.attempt = completions.attempt and is_good and due_at is null)`
+
 /** Completions that need no second look: in review, without flags and appeals, submitted up to the end of a day. */
-const unflagged = ({
-  until,
-  campaign,
-}: {
-  until: string
-  campaign?: number | undefined
-}): SQL => sql`status = 'in_review' and flags = '{}'::text[] and appealed_at is null
+const unflagged = ({ until, campaign, lane }: Omit<Together, 'expected'>): SQL => sql`status = 'in_review' and flags = '{}'::text[] and appealed_at is null
   and created_at < (${until}::date + 1)::timestamp at time zone ${sql.raw(`'${TIME_ZONE}'`)}
-  ${campaign === undefined ? sql`` : sql`and campaign_id = ${campaign}`}`
+  ${campaign === undefined ? sql`` : sql`and campaign_id = ${campaign}`} ${lane === 'good' ? isGood : sql``}`
 
 /** How many waiting completions without flags and appeals were submitted up to a calendar day, of one campaign or of all. */
 export const unflaggedUntil = ({ db }: ActorCtx, query: z.output<typeof countUnflagged.query>): Promise<number> => countOf(db, unflagged(query))
@@ -37,6 +37,7 @@ interface Batch {
   condition: SQL
   until: string
   campaign: number | undefined
+  lane: Together['lane']
   most: number
 }
 
@@ -44,19 +45,19 @@ interface Batch {
  * Approves waiting completions without flags and appeals up to a day, oldest first, assigned ones too, for some seconds at most.
  * @throws AppError `conflict` when there are more than `expected`; then nothing is approved
  */
-export async function approveMany(ctx: ActorCtx, { until, campaign, expected }: z.output<typeof approveUnflagged.body>) {
-  const condition = unflagged({ until, campaign })
-  const { done, left } = await inBatches(ctx, { condition, expected, batch: (tx, most) => approveBatch(ctx, tx, { condition, until, campaign, most }) })
+export async function approveMany(ctx: ActorCtx, { until, campaign, lane, expected }: Together) {
+  const condition = unflagged({ until, campaign, lane })
+  const { done, left } = await inBatches(ctx, { condition, expected, batch: (tx, most) => approveBatch(ctx, tx, { condition, until, campaign, lane, most }) })
   return { approved: done, left }
 }
 
-async function approveBatch(ctx: ActorCtx, tx: Db, { condition, until, campaign, most }: Batch): Promise<number> {
+async function approveBatch(ctx: ActorCtx, tx: Db, { condition, until, campaign, lane, most }: Batch): Promise<number> {
   const approved = await approveWaiting(tx, condition, Math.min(APPROVED_TOGETHER, most))
   if (approved.length === 0) return 0
   await audit(tx, ctx, {
     action: 'completions.approved_together',
     subject: { type: 'completion', label: until },
-    after: { count: approved.length, until, ...(campaign !== undefined && { campaign }) },
+    after: { count: approved.length, until, ...(campaign !== undefined && { campaign }), ...(lane === 'good' && { lane }) },
   })
   await bookApproved(tx, ctx.actor, approved)
   return approved.length

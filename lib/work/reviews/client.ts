@@ -14,10 +14,10 @@ export const reviewQueries = {
       queryFn: async ({ signal }) => (await call(listReviews, { params: { id } }, { signal })).data,
     }),
   /** How many would be approved together, as of now, of one campaign or of all. */
-  unflagged: (until: string, campaign?: number) =>
+  unflagged: (until: string, lane: 'all' | 'good', campaign?: number) =>
     queryOptions({
-      queryKey: [...reviewQueries.all(), 'unflagged', until, campaign],
-      queryFn: async ({ signal }) => (await call(countUnflagged, { query: { until, campaign } }, { signal })).data.count,
+      queryKey: [...reviewQueries.all(), 'unflagged', until, lane, campaign],
+      queryFn: async ({ signal }) => (await call(countUnflagged, { query: { until, lane, campaign } }, { signal })).data.count,
       staleTime: 0,
     }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { proofItemKinds } from '@/db/campaign-values'
 import { readingStates, reviewLanes } from '@/db/desk-values'
+import { signalNames } from '@/db/signal-values'
 import { decisions, MAX_ATTEMPTS, rejectReasons } from '@/db/values'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { optionalText } from '@/lib/platform/contract/fields'
@@ -104,6 +105,25 @@ const History = z.object({
 
 const Counts = z.object({ in_review: whole, approved: whole, rejected: whole }).meta({ description: 'Other completions of it, up to 100' })
 
+const Signals = z
+  .object({
+    score: whole.meta({ description: 'From 0, nothing speaks against it, to 100' }),
+    parts: z
+      .array(
+        z.object({
+          signal: z.enum(signalNames),
+          points: whole.meta({ description: 'What it counts in the score; below 0 it speaks for the completion' }),
+          count: z.number().nullable().meta({ description: 'How many, or how much, the signal saw; null if it counts nothing' }),
+          of: z.number().nullable().meta({ description: 'Of how many, or how much was to be expected' }),
+          word: z.string().nullable().meta({ description: 'A flag, a country or a program' }),
+          other: z.string().nullable().meta({ description: 'The country of the number, where `word` is that of the address' }),
+        }),
+      )
+      .meta({ description: 'Those that speak most against it first' }),
+  })
+  .meta({ id: 'Signals' })
+export type Signals = z.output<typeof Signals>
+
 /** A completion on the review desk, with all that helps to decide on it. */
 const ReviewItem = z
   .object({
@@ -117,6 +137,7 @@ const ReviewItem = z
     copies: whole.meta({
       description: 'How many waiting completions have this very picture, the first to send it left out: those that `POST /reviews/reject-copies` rejects',
     }),
+    signals: Signals.nullable().meta({ description: 'What the signals saw, some seconds after it was handed in; null until then. They decide nothing' }),
   })
   .meta({ id: 'ReviewItem' })
 export type ReviewItem = z.output<typeof ReviewItem>
@@ -131,7 +152,7 @@ export const takeReviews = endpoint({
   body: z.object({
     lane: z.enum(reviewLanes).default('all').meta({
       description:
-        '`same_sender`: those of a number with more than three that wait, or of devices of one look and address with more than ten of one hour that wait, so that a flood waits apart; `all`, `flagged` and `late` (past the target) leave these out; `appeals`: those whose person asked for another look',
+        '`same_sender`: those of a number with more than three that wait, or of devices of one look and address with more than ten of one hour that wait, so that a flood waits apart; `all`, `flagged` and `late` (past the target) leave these out; `appeals`: those whose person asked for another look; `good`: those against which no signal speaks; `first`: those with a score of 40 or more, the highest first',
     }),
     campaign: rowId.optional().meta({ description: 'Only completions of this campaign' }),
     limit: z.number().int().min(0).max(10).default(6),
@@ -146,7 +167,7 @@ export const takeReviews = endpoint({
     .extend({
       meta: z.object({
         waiting: z
-          .object({ all: whole, flagged: whole, appeals: whole, late: whole, same_sender: whole })
+          .object({ all: whole, good: whole, first: whole, flagged: whole, appeals: whole, late: whole, same_sender: whole })
           .meta({ description: 'How many wait in each lane, as of some seconds ago; of half a minute at most, where counting takes long' }),
         total: whole.meta({ description: 'How many wait altogether' }),
         late: whole.meta({ description: 'How many of them wait longer than `target_hours`' }),
@@ -205,6 +226,8 @@ export const listReviews = endpoint({
 
 const until = z.iso.date(messageKey('day_invalid')).meta({ description: 'The last calendar day (America/Sao_Paulo) of submissions, included' })
 
+const bulkLane = z.enum(['all', 'good']).default('all').meta({ description: 'With `good` only those against which no signal speaks' })
+
 const campaignOnly = rowId.optional().meta({ description: 'Only completions of this campaign' })
 
 export const countUnflagged = endpoint({
@@ -213,7 +236,7 @@ export const countUnflagged = endpoint({
   auth: ['admin'],
   scope: 'read:reviews',
   summary: 'How many waiting completions without flags and appeals were submitted up to a day',
-  query: z.object({ until, campaign: campaignOnly }),
+  query: z.object({ until, campaign: campaignOnly, lane: bulkLane }),
   output: dataOf(z.object({ count: whole })).omit({ message: true }),
 })
 
@@ -226,7 +249,7 @@ export const approveUnflagged = endpoint({
   confirmed: true,
   summary:
     'Approves the waiting completions without flags and appeals up to a day, those assigned to others too. It works for three seconds; with `left` above 0 ask again with `expected` lowered to it',
-  body: z.object({ until, campaign: campaignOnly, expected }),
+  body: z.object({ until, campaign: campaignOnly, lane: bulkLane, expected }),
   output: dataOf(z.object({ approved: whole, left: whole })).omit({ message: true }),
   refusals: { 409: 'There are more than `expected`' },
 })

@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import type { ReviewLane } from '@/db/desk-values'
+import { LOOK_FIRST_FROM } from '@/db/signal-values'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
 import { processGlobal } from '@/lib/platform/process-global'
@@ -33,12 +34,15 @@ const kept = processGlobal('what waits for review', () => ({
 
 async function count(db: Db): Promise<Waiting> {
   const waits = sql`from completions where status = 'in_review'`
+  const scored = sql`from attempt_signals where waiting_since is not null and not is_backlog`
   const since = sql`coalesce(reopened_at, created_at)`
   // The total comes from the counters, because counting a hundred thousand rows would slow down decisions. Late completions are the total without the
   // recent ones: the late ones have no limit, those of a day do.
   const [row] = await db.execute<{
     total: number
     flagged: number
+    good: number
+    first: number
     appeals: number
     recent: number
     same_sender: number
@@ -47,16 +51,23 @@ async function count(db: Db): Promise<Waiting> {
   }>(sql`
     select (select coalesce(sum(in_review), 0) from lifetime_totals where promoter_id is null)::int as total,
       (select count(*) ${waits} and not same_sender_backlog and flags <> '{}'::text[])::int as flagged,
+      (select count(*) ${scored} and is_good)::int as good,
+      (select count(*) ${scored} and score >= ${sql.raw(String(LOOK_FIRST_FROM))})::int as first,
       (select count(*) ${waits} and appealed_at is not null)::int as appeals,
       (select count(*) ${waits} and not same_sender_backlog and ${since} >= now() - ${env().REVIEW_TARGET_HOURS}::int * interval '1 hour')::int as recent,
       (select count(*) ${waits} and same_sender_backlog)::int as same_sender,
       (select count(*) ${waits} and same_sender_backlog and ${since} < now() - ${env().REVIEW_TARGET_HOURS}::int * interval '1 hour')::int as same_sender_late,
       least((select ${since} ${waits} and not same_sender_backlog order by ${since}, id limit 1), (select ${since} ${waits} and same_sender_backlog order by ${since}, id limit 1)) as oldest`)
   if (!row) throw new Error('an aggregate returned no row')
-  const { total, flagged, appeals, recent, same_sender, same_sender_late, oldest } = row
+  const { total, flagged, good, first, appeals, recent, same_sender, same_sender_late, oldest } = row
   const all = Math.max(0, total - same_sender)
   const late = Math.max(0, all - recent)
-  return { lanes: { all, flagged, appeals, late, same_sender }, total, late: late + same_sender_late, oldest: oldest === null ? null : new Date(oldest) }
+  return {
+    lanes: { all, good, first, flagged, appeals, late, same_sender },
+    total,
+    late: late + same_sender_late,
+    oldest: oldest === null ? null : new Date(oldest),
+  }
 }
 
 /** Counts again, once for all concurrent callers. */

@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { SignalSettings } from '@/components/admin/signal-settings'
+import { BackLink } from '@/components/layout/back-link'
+import { PageHead } from '@/components/layout/page-head'
+import type { Locale } from '@/lib/platform/i18n/locales'
+
+type Props = { params: Promise<{ locale: Locale }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).locale, namespace: 'admin' })
+  return { title: t('signals.title') }
+}
+
+export default async function SignalsPage({ params }: Props) {
+  setRequestLocale((await params).locale)
+  const t = await getTranslations('admin.signals')
+  return (
+    <>
+      <BackLink href="/admin/system-settings" text={t('back')} />
+      <PageHead title={t('title')} lead={t('lead')} />
+      <SignalSettings />
+    </>
+  )
+}

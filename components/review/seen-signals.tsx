@@ -1,0 +1,43 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { Badge } from '@/components/ui/badge'
+import { LOOK_FIRST_FROM } from '@/db/signal-values'
+import { languageTag } from '@/lib/platform/i18n/locales'
+import type { ReviewItem } from '@/lib/work/reviews/contract'
+
+/** The score of an attempt and what it is made of, in words. It only helps to look. */
+export function SeenSignals({ signals }: { signals: ReviewItem['signals'] }) {
+  const t = useTranslations('admin.review.signals')
+  const tag = languageTag[useLocale()]
+  const countries = new Intl.DisplayNames(tag, { type: 'region' })
+  const points = new Intl.NumberFormat(tag, { signDisplay: 'always' })
+  if (!signals) return <p className="text-sm text-muted">{t('pending')}</p>
+  return (
+    <section className="flex flex-col gap-2 rounded-control border border-line p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="font-bold">{t('title')}</h3>
+        <Badge variant={signals.score >= LOOK_FIRST_FROM ? 'warning' : 'neutral'}>{t('score', { score: signals.score })}</Badge>
+      </div>
+      {signals.parts.length === 0 ? (
+        <p className="text-sm text-muted">{t('none')}</p>
+      ) : (
+        <ul className="flex flex-col gap-1">
+          {signals.parts.map((part) => {
+            const place = (word: string | null) => (word && part.signal === 'place' ? (countries.of(word) ?? word) : (word ?? ''))
+            return (
+              <li key={part.signal} className="flex items-baseline gap-3">
+                <span className="min-w-0 flex-1 wrap-anywhere">
+                  {t(`said.${part.signal}`, { count: part.count ?? 0, of: part.of ?? 0, word: place(part.word), other: place(part.other) })}
+                </span>
+                <span className="figure shrink-0 font-semibold">
+                  <span aria-hidden>{points.format(part.points)}</span>
+                  <span className="sr-only">{t('points', { points: part.points })}</span>
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <p className="text-sm text-muted">{t('hint')}</p>
+    </section>
+  )
+}

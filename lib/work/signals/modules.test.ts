@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { signalNames } from '@/db/signal-values'
+import { signals } from './registry'
+import { laneOf, ownWeights, partsOf, scoreOf, seenIn } from './score'
+import type { AttemptFacts } from './signal'
+
+const nothing: AttemptFacts = {
+  attempt: 1,
+  flags: [],
+  minutesTaken: 6,
+  minutesNeeded: 5,
+  addressCountry: 'BR',
+  whatsapp: '+5511987654321',
+  namesOfDevice: 1,
+  promoter: { decided: 100, rejected: 5 },
+  editedWith: [],
+  number: { approved: 0, rejected: 0 },
+}
+const see = (name: (typeof signalNames)[number], more: Partial<AttemptFacts>) => signals[name].see({ ...nothing, ...more })
+
+test('no signal sees anything in an ordinary task', () => {
+  expect(seenIn(nothing)).toEqual([])
+})
+
+describe('each signal', () => {
+  test.each([
+    ['copy', { flags: ['same_picture'] }, 1],
+    ['copy', { flags: ['similar_picture'] }, 0.75],
+    ['copy', { flags: ['similar_picture', 'same_link'] }, 1],
+    ['choices', { flags: ['wrong_choice'] }, 1],
+    ['own_device', { flags: ['own_admin_device'] }, 1],
+    ['payout_key', { flags: ['same_payout_key'] }, 1],
+    ['same_number', { flags: ['same_whatsapp'] }, 1],
+    ['not_compared', { flags: ['not_compared'] }, 1],
+    ['erased_before', { flags: ['erased_before'] }, 1],
+    ['many_names', { namesOfDevice: 4 }, 0.5],
+    ['many_names', { namesOfDevice: 40 }, 1],
+    ['many_names', { namesOfDevice: 1, flags: ['same_device'] }, 0.5],
+    ['pace', { minutesTaken: 0 }, 1],
+    ['edited', { editedWith: ['photoshop'] }, 1],
+    ['promoter', { promoter: { decided: 20, rejected: 12 } }, 1],
+    ['place', { addressCountry: 'PT' }, 1],
+    ['history', { number: { approved: 5, rejected: 0 } }, -1],
+    ['history', { number: { approved: 0, rejected: 3 } }, 1],
+  ] as const)('%s speaks at %o with a strength of %d', (name, more, strength) => {
+    expect(see(name, more as Partial<AttemptFacts>)?.strength).toBeCloseTo(strength)
+  })
+
+  test.each([
+    ['many_names', { namesOfDevice: 2 }],
+    ['pace', { minutesTaken: 2 }],
+    ['pace', { minutesTaken: 0, attempt: 2 }],
+    ['pace', { minutesTaken: null }],
+    ['pace', { minutesTaken: 0, minutesNeeded: null }],
+    ['promoter', { promoter: { decided: 19, rejected: 19 } }],
+    ['promoter', { promoter: null }],
+    ['place', { addressCountry: null }],
+    ['place', { whatsapp: null, addressCountry: 'PT' }],
+    ['place', { whatsapp: '+351912345678', addressCountry: 'PT' }],
+    ['history', { number: { approved: 3, rejected: 1 } }],
+  ] as const)('%s says nothing at %o', (name, more) => {
+    expect(see(name, more as Partial<AttemptFacts>)).toBeUndefined()
+  })
+
+  test('has a weight from 0 to 100', () => {
+    for (const name of signalNames) expect(signals[name].weight).toSatisfy((weight: number) => weight > 0 && weight <= 100)
+  })
+})
+
+describe('a score', () => {
+  const weights = ownWeights()
+  const seen = (more: Partial<AttemptFacts>) => seenIn({ ...nothing, ...more })
+
+  test('is the sum of its parts, the strongest first, and never below 0 or above 100', () => {
+    const both = seen({ flags: ['same_picture'], addressCountry: 'PT' })
+    expect(partsOf(both, weights).map(({ name, points }) => [name, points])).toEqual([
+      ['copy', 60],
+      ['place', 20],
+    ])
+    expect(scoreOf(both, weights)).toEqual({ score: 80, isGood: false })
+    expect(scoreOf(seen({ number: { approved: 9, rejected: 0 } }), weights)).toEqual({ score: 0, isGood: true })
+    expect(scoreOf(seen({ flags: ['same_picture', 'own_device'] }), weights).score).toBe(100)
+  })
+
+  test('lowered to 0 by a good history is still not good, because the doubt stays', () => {
+    const doubted = seen({ addressCountry: 'PT', number: { approved: 9, rejected: 0 } })
+    expect(scoreOf(doubted, weights)).toEqual({ score: 0, isGood: false })
+    expect(laneOf(scoreOf(doubted, weights))).toBe('between')
+  })
+
+  test('leaves out a signal whose weight is 0', () => {
+    const abroad = seen({ addressCountry: 'PT' })
+    expect(scoreOf(abroad, { ...weights, place: 0 })).toEqual({ score: 0, isGood: true })
+    expect(laneOf(scoreOf(abroad, { ...weights, place: 40 }))).toBe('first')
+  })
+})

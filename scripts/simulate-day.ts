@@ -1,0 +1,189 @@
+// `DATA_DIR=<empty folder> npm run simulate:day [-- --tasks 5000] [-- --seed 1]`: writes a day of tasks whose truth it knows, lets the product compute their signals, and
+// prints what today's desk (a look at each) and the desk with lanes (those without doubts approved together) would have decided.
+import { parseArgs } from 'node:util'
+import { sql } from 'drizzle-orm'
+import type { FlagReason } from '@/db/desk-values'
+import { LOOK_FIRST_FROM } from '@/db/signal-values'
+import { rebuildTotals } from '@/lib/money/totals/check'
+import { closeDatabase, database } from '@/lib/platform/database'
+import { computeDue } from '@/lib/work/signals/compute'
+
+/** The share of tasks that cheat. */
+const CHEATS = 0.08
+
+/**
+ * Seven kinds of cheats, and how often a reviewer who looks sees each. The same eye decides at both desks, although the second one names signals that the first
+ * does not, so that the difference is the lanes' alone. `wrong_screen` is a picture of something else, sent by a device and at a pace that say nothing.
+ */
+const kinds = {
+  copy: 0.98,
+  lookalike: 0.9,
+  edited: 0.6,
+  quick: 0.85,
+  farm: 0.75,
+  own_device: 0.95,
+  wrong_screen: 0.95,
+} as const
+type Kind = keyof typeof kinds
+const kindNames = Object.keys(kinds) as Kind[]
+/** How often a reviewer rejects an honest task by mistake. */
+const WRONGLY_REJECTED = 0.01
+/** The most that a signal says by accident: honest people who share a telephone, travel, are quick or crop, and screens that look alike. */
+const ACCIDENTS = { shared: 0.03, abroad: 0.03, quick: 0.02, cropped: 0.015, lookalike: 0.04, uncompared: 0.005 }
+
+const { values } = parseArgs({ options: { tasks: { type: 'string', default: '5000' }, seed: { type: 'string', default: '1' } } })
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+function randomFrom(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+const random = randomFrom(Number(values.seed))
+const isDrawn = (share: number) => random() < share
+
+interface Task {
+  n: number
+  cheat: Kind | null
+  name: string
+  whatsapp: string
+  device: string
+  ip: string
+  country: string
+  minutes: number
+  flags: FlagReason[]
+  edited: string | null
+  /** Whether a reviewer who looks rejects it. */
+  isRejectedOnLook: boolean
+}
+
+/** Minutes between opening and handing in: few are quicker than the task takes, some come back hours later. @param needed what the campaign says */
+const usualMinutes = (needed: number) => needed * (0.5 + random() * 2) + (isDrawn(0.1) ? 300 * random() : 0)
+
+function drawTask(n: number, needed: number): Task {
+  const cheat = isDrawn(CHEATS) ? (kindNames[Math.floor(random() * kindNames.length)] ?? null) : null
+  const flags: FlagReason[] = []
+  const task: Task = {
+    n,
+    cheat,
+    name: `Pessoa ${n}`,
+    whatsapp: `+55119${String(10_000_000 + n)}`,
+    device: `device-${n}`,
+    ip: `100.64.${n % 250}.${Math.floor(n / 250)}`,
+    country: isDrawn(ACCIDENTS.abroad) ? 'PT' : 'BR',
+    minutes: usualMinutes(needed),
+    flags,
+    edited: isDrawn(ACCIDENTS.cropped) ? 'snapseed' : null,
+    isRejectedOnLook: isDrawn(cheat ? kinds[cheat] : WRONGLY_REJECTED),
+  }
+  if (isDrawn(ACCIDENTS.lookalike)) flags.push('similar_picture')
+  if (isDrawn(ACCIDENTS.uncompared)) flags.push('not_compared')
+  if (isDrawn(ACCIDENTS.quick)) task.minutes = needed * 0.2
+  // A couple or three people on one telephone at home.
+  if (isDrawn(ACCIDENTS.shared)) Object.assign(task, { device: `shared-${Math.floor(n / 200)}-${n % 3}`, ip: '100.65.0.1' })
+  if (cheat === 'copy') flags.splice(0, 1, 'same_picture')
+  if (cheat === 'lookalike') flags.splice(0, 1, 'similar_picture')
+  // Half of those who edit use something that does not write its name.
+  if (cheat === 'edited') task.edited = isDrawn(0.5) ? 'photoshop' : null
+  if (cheat === 'quick') task.minutes = needed * 0.25 * random()
+  if (cheat === 'farm') Object.assign(task, { device: `farm-${Math.floor(n / 700)}`, ip: '100.66.0.1' })
+  if (cheat === 'own_device') flags.push('own_device')
+  return task
+}
+
+/** Writes tasks with clicks, attempts and items as a submission would; the flags are those that it would have found. */
+async function write(tasks: Task[]): Promise<void> {
+  await database().execute(sql`
+    with t as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(tasks)}::text::jsonb)
+        as t(n int, name text, whatsapp text, device text, ip text, country text, minutes float8, flags jsonb, edited text)
+    ), click as (
+      insert into clicks (verdict, fingerprint, ip_address, created_at, completed_at)
+      select 'counted', 'day-' || n, ip, now() - interval '10 hours' - minutes * interval '1 minute', now() from t returning id, fingerprint
+    ), completion as (
+      insert into completions (version_id, click_id, name, whatsapp, age, gender, profession, country, location_country, ip_address, device_fingerprint, payment_code,
+        code_expires_at, reward_cents, flags, created_at)
+      select (select version_id from campaigns where id = 1), click.id, name, whatsapp, 30, 'female', 'x', 'Brasil', t.country, ip, device, 'DAY' || lpad(n::text, 5, '0'),
+        now(), 1000, array(select jsonb_array_elements_text(t.flags)), now() - interval '10 hours'
+      from t join click on click.fingerprint = 'day-' || n returning id, payment_code
+    ), attempt as (
+      insert into attempts (completion_id, number) select id, 1 from completion returning id, completion_id
+    )
+    insert into attempt_items (attempt_id, completion_id, proof_sha256, edited_with)
+    select attempt.id, completion_id, payment_code, t.edited from attempt join completion on completion.id = completion_id join t on 'DAY' || lpad(n::text, 5, '0') = payment_code`)
+}
+
+interface Result {
+  looks: number
+  wrongApprovals: number
+  wrongRejections: number
+  missed: Record<string, number>
+}
+
+/** @param isLookedAt whether a person looks; what nobody looks at is approved */
+function decide(tasks: Task[], isLookedAt: (task: Task) => boolean): Result {
+  const result: Result = { looks: 0, wrongApprovals: 0, wrongRejections: 0, missed: {} }
+  for (const task of tasks) {
+    const looked = isLookedAt(task)
+    if (looked) result.looks++
+    const isRejected = looked && task.isRejectedOnLook
+    if (task.cheat && !isRejected) {
+      result.wrongApprovals++
+      result.missed[task.cheat] = (result.missed[task.cheat] ?? 0) + 1
+    }
+    if (!task.cheat && isRejected) result.wrongRejections++
+  }
+  return result
+}
+
+const db = database()
+const [{ count } = { count: 0 }] = await db.execute<{ count: number }>(sql`select count(*)::int as count from completions`)
+if (count > 0) throw new Error('This database has completions already; nothing was changed. Name an empty folder with DATA_DIR.')
+const [{ minutes } = { minutes: 5 }] = await db.execute<{ minutes: number }>(
+  sql`select (content->>'minutes')::int as minutes from campaign_versions where id = (select version_id from campaigns where id = 1)`,
+)
+const tasks = Array.from({ length: Number(values.tasks) }, (_, n) => drawTask(n, minutes))
+for (let at = 0; at < tasks.length; at += 500) await write(tasks.slice(at, at + 500))
+await rebuildTotals(db)
+await db.execute(sql`analyze`)
+const started = performance.now()
+const computed = await computeDue(db, new AbortController().signal)
+const seconds = (performance.now() - started) / 1000
+const rows = await db.execute<{ n: number; score: number; is_good: boolean }>(
+  sql`select substr(payment_code, 4)::int as n, score, is_good from attempt_signals join completions on id = completion_id`,
+)
+const lanes = new Map(rows.map((row) => [row.n, row]))
+const isGood = ({ n }: Task) => lanes.get(n)?.is_good ?? false
+
+const today = decide(tasks, () => true)
+const withLanes = decide(tasks, (task) => !isGood(task))
+const cheats = tasks.filter(({ cheat }) => cheat)
+console.log(`${tasks.length} tasks, ${cheats.length} of them cheats; the task takes ${minutes} minutes. ${computed} scores in ${seconds.toFixed(1)} s.`)
+console.log(
+  `No doubts: ${tasks.filter(isGood).length}. To look at first (${LOOK_FIRST_FROM} or more): ${rows.filter(({ score }) => score >= LOOK_FIRST_FROM).length}.`,
+)
+console.table({
+  'a look at each': { looks: today.looks, 'wrong approvals': today.wrongApprovals, 'wrong rejections': today.wrongRejections },
+  'with lanes': { looks: withLanes.looks, 'wrong approvals': withLanes.wrongApprovals, 'wrong rejections': withLanes.wrongRejections },
+})
+console.table(
+  Object.fromEntries(
+    kindNames.map((kind) => {
+      const all = cheats.filter(({ cheat }) => cheat === kind)
+      return [
+        kind,
+        {
+          cheats: all.length,
+          'without doubts': all.filter(isGood).length,
+          'missed today': today.missed[kind] ?? 0,
+          'missed with lanes': withLanes.missed[kind] ?? 0,
+        },
+      ]
+    }),
+  ),
+)
+await closeDatabase()

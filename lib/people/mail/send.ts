@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/db/client'
 import { sendInLanes } from '@/lib/platform/deliveries/lanes'
-import { type Claimed, claimOldest, giveUpLate, noteOutcome, type Outcome } from '@/lib/platform/deliveries/queue'
+import { type Claimed, claimOldest, type DeliveryOutcome, giveUpLate, noteOutcome } from '@/lib/platform/deliveries/queue'
 import { env } from '@/lib/platform/env'
 import type { Job } from '@/lib/platform/jobs'
 import { log } from '@/lib/platform/log'
@@ -22,7 +22,7 @@ export type LinkMaker = (tx: Db, mail: QueuedLetter) => Promise<string | undefin
 export type LinkMakers = Partial<Record<Kind, LinkMaker>>
 
 /** Sends one letter. @returns how that ended */
-async function outcomeOf(db: Db, mail: QueuedLetter, makers: LinkMakers, breakOff: AbortSignal): Promise<Outcome> {
+async function outcomeOf(db: Db, mail: QueuedLetter, makers: LinkMakers, breakOff: AbortSignal): Promise<DeliveryOutcome> {
   // Safe: `post` stores only kinds of letters that have a writer.
   const kind = mail.kind as Kind
   try {

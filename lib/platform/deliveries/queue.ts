@@ -23,7 +23,7 @@ export interface Claimed {
 }
 
 /** How an attempt ended. `again`: it is tried again, after `afterMs` if that is longer than the queue's own delay. `back`: it was not tried. */
-export type Outcome =
+export type DeliveryOutcome =
   | { state: 'sent' }
   | { state: 'dropped' | 'failed'; failure?: string }
   | { state: 'again'; failure: string; afterMs?: number }
@@ -57,7 +57,7 @@ export function giveUpLate(db: Db, queue: Queue, which = sql`true`) {
 }
 
 /** The columns that an outcome changes. */
-function changesOf(queue: Queue, { attempts }: Claimed, outcome: Outcome): SQL {
+function changesOf(queue: Queue, { attempts }: Claimed, outcome: DeliveryOutcome): SQL {
   if (outcome.state === 'back') return sql`attempts = greatest(attempts - 1, 0), due_at = date_trunc('milliseconds', now())`
   if (outcome.state !== 'again') return sql`state = ${outcome.state}, ended_at = now(), failure = ${'failure' in outcome ? (outcome.failure ?? null) : null}`
   const retryMs = queue.retryMs(attempts)
@@ -72,7 +72,7 @@ function changesOf(queue: Queue, { attempts }: Claimed, outcome: Outcome): SQL {
  * Notes how an attempt ended, unless another process claimed the row since, so that a slow process changes nothing that another one has taken over.
  * @returns the state then, undefined if it was not noted
  */
-export async function noteOutcome(db: Db, queue: Queue, claimed: Claimed, outcome: Outcome): Promise<string | undefined> {
+export async function noteOutcome(db: Db, queue: Queue, claimed: Claimed, outcome: DeliveryOutcome): Promise<string | undefined> {
   const rows = sql.identifier(queue.table)
   const [row] = await db.execute<{ state: string }>(sql`
     update ${rows} set ${changesOf(queue, claimed, outcome)} ${claimedAt(queue, sql`null`)}

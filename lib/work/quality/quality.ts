@@ -4,12 +4,12 @@ import { rejectReasons } from '@/db/values'
 import { env } from '@/lib/platform/env'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { LEAST_QUALITY_CASES, type Quality, type showQuality } from './contract'
-import { type Outcome, selectDifferences, selectOutcomes } from './queries'
+import { type DecisionOutcome, selectDifferences, selectOutcomes } from './queries'
 
 /** A share in percent with one decimal; null of too few cases. */
 const percent = (part: number, of: number) => (of < LEAST_QUALITY_CASES ? null : Math.floor((1000 * part) / of) / 10)
 
-const outcomeOf = ({ decisions, looks, agreed, appeals, upheld }: Outcome) => ({
+const outcomeOf = ({ decisions, looks, agreed, appeals, upheld }: DecisionOutcome) => ({
   decisions,
   second_looks: looks,
   agreement: percent(agreed, looks),
@@ -17,9 +17,9 @@ const outcomeOf = ({ decisions, looks, agreed, appeals, upheld }: Outcome) => ({
   upheld: percent(upheld, appeals),
 })
 
-const secondsOf = ({ seconds, decisions }: Outcome) => (decisions < LEAST_QUALITY_CASES || seconds === null ? null : Math.round(seconds * 10) / 10)
+const secondsOf = ({ seconds, decisions }: DecisionOutcome) => (decisions < LEAST_QUALITY_CASES || seconds === null ? null : Math.round(seconds * 10) / 10)
 
-const none: Outcome = { name: null, kind: 'all', decisions: 0, looks: 0, agreed: 0, appeals: 0, upheld: 0, seconds: null, answered: 0, inTarget: 0 }
+const none: DecisionOutcome = { name: null, kind: 'all', decisions: 0, looks: 0, agreed: 0, appeals: 0, upheld: 0, seconds: null, answered: 0, inTarget: 0 }
 
 /** How the decisions of some days turned out, and the second looks that decided differently. */
 export async function reviewQuality({ db, actor }: ActorCtx, days: z.output<typeof showQuality.query>): Promise<z.input<typeof Quality>> {

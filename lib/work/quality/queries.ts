@@ -13,7 +13,7 @@ const MOST_DECISIONS = 50_000
 /** A pause of this many seconds or more between two decisions of a reviewer is no time of deciding. */
 const PAUSE_SECONDS = 600
 
-export interface Outcome extends Record<string, unknown> {
+export interface DecisionOutcome extends Record<string, unknown> {
   /** The reviewer's name or the reason; null for all together. */
   name: string | null
   kind: 'all' | 'reviewer' | 'reason'
@@ -33,8 +33,8 @@ export interface Outcome extends Record<string, unknown> {
  * moment, which is no time of deciding.
  * @param targetHours for campaigns that promise nothing
  */
-export const selectOutcomes = async (db: Db, days: Days, targetHours: number): Promise<Outcome[]> => [
-  ...(await db.execute<Outcome>(sql`
+export const selectOutcomes = async (db: Db, days: Days, targetHours: number): Promise<DecisionOutcome[]> => [
+  ...(await db.execute<DecisionOutcome>(sql`
     with newest as materialized (
       select id, completion_id, attempt, decision, reason, reviewer_id, reviewer_name, decided_at, undone_at from ${reviews}
       where reviewer_id is not null ${withDays(days)} order by decided_at desc limit ${MOST_DECISIONS}

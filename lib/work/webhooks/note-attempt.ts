@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import type { WebhookFailure } from '@/db/event-values'
 import { webhookAttempts, webhooks } from '@/db/schema/webhooks'
-import { type Claimed, noteOutcome, type Outcome } from '@/lib/platform/deliveries/queue'
+import { type Claimed, type DeliveryOutcome, noteOutcome } from '@/lib/platform/deliveries/queue'
 import { log } from '@/lib/platform/log'
 import { endWaiting, setState } from './queries'
 import { wake, webhookQueue } from './queue'
@@ -13,7 +13,7 @@ import { switchOff } from './switch-off'
 const FAILING_MS = 5 * 24 * 60 * 60_000
 
 /** What is stored of an attempt. */
-export interface Attempt {
+export interface WebhookAttempt {
   ms: number
   status: number | null
   failure: WebhookFailure | null
@@ -22,8 +22,8 @@ export interface Attempt {
 
 /** What ended and what follows: an attempt, or nothing that a receiver saw (`attempt` is undefined then). */
 export interface Ended {
-  outcome: Outcome
-  attempt?: Attempt
+  outcome: DeliveryOutcome
+  attempt?: WebhookAttempt
 }
 
 /** Notes how an attempt ended: in the log, for the delivery, and for its webhook, which may be switched off by it. */
@@ -33,7 +33,7 @@ export const noteAttempt = (db: Db, webhookId: number, claimed: Claimed, { outco
     const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, webhookId)).for('no key update')
     if (!webhook) return
     const isOff = webhook.state === 'failed' || webhook.state === 'gone'
-    const noted: Outcome = isOff && outcome.state === 'again' ? { state: 'failed', failure: outcome.failure } : outcome
+    const noted: DeliveryOutcome = isOff && outcome.state === 'again' ? { state: 'failed', failure: outcome.failure } : outcome
     if (!(await noteOutcome(tx, webhookQueue, claimed, noted))) return
     if (attempt) {
       await tx.insert(webhookAttempts).values({ deliveryId: claimed.id, ...attempt })
@@ -43,7 +43,7 @@ export const noteAttempt = (db: Db, webhookId: number, claimed: Claimed, { outco
   })
 
 /** Notes on a webhook that it works, or since when it fails, and switches it off where that is due. */
-async function noteHealth(tx: Db, webhook: typeof webhooks.$inferSelect, { failure }: Attempt): Promise<void> {
+async function noteHealth(tx: Db, webhook: typeof webhooks.$inferSelect, { failure }: WebhookAttempt): Promise<void> {
   const { id, failingSince, state } = webhook
   if (failure === null) {
     if (failingSince) await tx.update(webhooks).set({ failingSince: null }).where(eq(webhooks.id, id))

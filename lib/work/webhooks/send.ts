@@ -1,12 +1,12 @@
 import 'server-only'
 import type { Db } from '@/db/client'
 import type { WebhookFailure } from '@/db/event-values'
-import type { Claimed, Outcome } from '@/lib/platform/deliveries/queue'
+import type { Claimed, DeliveryOutcome } from '@/lib/platform/deliveries/queue'
 import { env } from '@/lib/platform/env'
 import { type Answered, type OutgoingAnswer, postOutside } from '@/lib/platform/outgoing/post'
 import { SITE_NAME } from '@/lib/site'
 import { bodyOf } from '@/lib/work/events/to-event'
-import { type Attempt, type Ended, noteAttempt } from './note-attempt'
+import { type Ended, noteAttempt, type WebhookAttempt } from './note-attempt'
 import { type QueuedDelivery, selectQueued } from './queries'
 import { ANSWER_MS } from './queue'
 import { signedHeaders } from './signature'
@@ -35,11 +35,11 @@ function endedBy(answered: Answered, ms: number): Ended {
   }
   const { answer } = answered
   const failure = failureOf(answer.status)
-  const attempt: Attempt = { ms, status: answer.status, failure, answer: storedAnswer(answer.body) }
+  const attempt: WebhookAttempt = { ms, status: answer.status, failure, answer: storedAnswer(answer.body) }
   return { outcome: outcomeOf(failure, answer), attempt }
 }
 
-function outcomeOf(failure: WebhookFailure | null, answer: OutgoingAnswer): Outcome {
+function outcomeOf(failure: WebhookFailure | null, answer: OutgoingAnswer): DeliveryOutcome {
   if (failure === null) return { state: 'sent' }
   if (failure === 'gone') return { state: 'failed', failure }
   return { state: 'again', failure, ...(answer.retryAfterMs !== undefined && { afterMs: answer.retryAfterMs }) }

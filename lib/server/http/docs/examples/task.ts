@@ -136,7 +136,7 @@ export const task = {
   'SignalWeight.own': 45,
   signal: 'pace',
   weights: [{ signal: 'pace', weight: 45 }],
-  decisions: 1000,
+  'WeightsEffect.decisions': 1000,
   'WeightsEffect.good': { approved: 800, rejected: 3 },
   between: { approved: 100, rejected: 20 },
   'WeightsEffect.first': { approved: 10, rejected: 67 },

@@ -121,9 +121,9 @@ function Body({ text }: { text: string }) {
   const t = useTranslations('developers.delivery')
   const code = useMemo(() => formatted(text), [text])
   return (
-    <section aria-labelledby="delivery-body" className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-3">
-        <h3 id="delivery-body" className="font-semibold">
+        <h3 className="font-semibold">
           {t('body')}
         </h3>
         {/* What was signed, byte for byte. */}
@@ -132,7 +132,7 @@ function Body({ text }: { text: string }) {
       <div className="rounded-control border border-line bg-paper pt-3">
         <CodeBlock label={t('body')} code={code} />
       </div>
-    </section>
+    </div>
   )
 }
 

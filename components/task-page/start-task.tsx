@@ -5,38 +5,22 @@ import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { useBarHeight } from '@/components/layout/use-bar-height'
 import { buttonClass } from '@/components/ui/button'
-import { Moment } from '@/components/ui/time'
 import { useMoney } from '@/lib/platform/browser/money-format'
 import { beginDefaultTask } from '@/lib/platform/browser/referral-code'
-import { OtherTasks } from './other-tasks'
-import { type TaskNow, useTaskNow } from './use-task-now'
+import { TaskNotice } from './closed-task'
+import { useTaskOfPage } from './task-now'
 
-interface Props {
-  slug: string
-  isDefault: boolean
-  /** As the page was made. */
-  made: TaskNow
-}
-
-/** The way into a task, which stays in reach of a thumb on phones; or why it takes nobody now, and what is open instead. */
-export function StartTask({ slug, isDefault, made }: Props) {
+/** The way into a task, which stays in reach of a thumb on phones; nothing where it cannot be started, which the top of the page says. */
+export function StartTask() {
   const t = useTranslations('tasks')
   const money = useMoney()
-  const now = useTaskNow(slug, made)
+  const { slug, isDefault, made, now, doneCode } = useTaskOfPage()
   const bar = useRef<HTMLDivElement>(null)
   useBarHeight(bar, '--bottom-bar')
-  if (now.state !== 'live')
-    return (
-      <div className="flex flex-col gap-8">
-        <Notice>
-          <p>{now.state === 'scheduled' ? t.rich('state.scheduled', { at: () => now.starts_at && <Moment at={now.starts_at} /> }) : t(`state.${now.state}`)}</p>
-        </Notice>
-        <OtherTasks except={slug} />
-      </div>
-    )
+  if (doneCode || now.state !== 'live') return null
   return (
     <>
-      {now.version !== made.version && <Notice>{t('start.changed', { amount: money(now.reward) })}</Notice>}
+      {now.version !== made.version && <TaskNotice>{t('start.changed', { amount: money(now.reward) })}</TaskNotice>}
       <div
         ref={bar}
         className="above-bars sticky bottom-[var(--cookie-banner,0px)] z-10 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0"
@@ -57,9 +41,3 @@ export function StartTask({ slug, isDefault, made }: Props) {
     </>
   )
 }
-
-const Notice = ({ children }: { children: React.ReactNode }) => (
-  <div role="status" className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-control bg-warning-tint p-4 font-semibold text-warning">
-    {children}
-  </div>
-)

@@ -3,7 +3,7 @@
 import { Clock, Hourglass, MapPin, ShieldCheck, UserRound } from 'lucide-react'
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useWords } from '@/components/campaign-preview/use-words'
 import { Button } from '@/components/ui/button'
 import { KeptCodes } from '@/components/wizard/kept-codes'
@@ -15,6 +15,7 @@ import { useBadgeMoney } from '@/lib/platform/browser/money-format'
 import { useReferralCode } from '@/lib/platform/browser/referral-code'
 import { countryNameIn } from '@/lib/platform/visitor/country-names'
 import { useDoing, useStepOf } from '../context'
+import { doneOnDevice } from '../done-on-device'
 import { OpenInstead } from '../open-instead'
 import { StartedTasks } from '../started-tasks'
 import { StepBody } from '../step-frame'
@@ -112,6 +113,27 @@ function Closed({ state }: { state: 'scheduled' | 'full_today' | 'out_of_budget'
   )
 }
 
+/** In place of the start, to whom this device knows to have done it as often as one person may: nobody should work for what is sent back. */
+function DoneAlready({ code }: { code: string }) {
+  const t = useTranslations('campaign_wizard.start')
+  const { wizard, promise } = useDoing()
+  return (
+    <>
+      <StepNotice tone="warning" title={t('done_title')}>
+        <p>{t('done', { count: promise.per_person_limit })}</p>
+        <Link
+          href={`/my-task#${code}`}
+          prefetch={false}
+          className="inline-flex min-h-11 items-center font-semibold text-accent-deep underline underline-offset-4"
+        >
+          {t('done_open')}
+        </Link>
+      </StepNotice>
+      <OpenInstead except={wizard.slug} />
+    </>
+  )
+}
+
 /** The first step: what the task is, what it pays, and the button that takes a place. */
 export function WelcomeStep() {
   const t = useTranslations('campaign_wizard.start')
@@ -123,6 +145,8 @@ export function WelcomeStep() {
   const referralCode = useReferralCode((state) => state.referral_code)
   const hasPlace = wizard.useDraft((state) => state.place !== null)
   const { state } = promise
+  const [doneCode] = useState(() => doneOnDevice(wizard.slug, promise.per_person_limit))
+  const isDone = !hasPlace && doneCode !== undefined
   const isClosed = !hasPlace && state !== 'live' && state !== 'draft'
   return (
     <>
@@ -135,7 +159,9 @@ export function WelcomeStep() {
           </h1>
           <p className="mx-auto mt-2 max-w-md text-lg wrap-anywhere text-muted">{words(lead)}</p>
         </header>
-        {isClosed ? (
+        {isDone ? (
+          <DoneAlready code={doneCode} />
+        ) : isClosed ? (
           <Closed state={state} />
         ) : (
           <>
@@ -164,7 +190,7 @@ export function WelcomeStep() {
           </>
         )}
       </StepBody>
-      {!isClosed && <Start />}
+      {!isClosed && !isDone && <Start />}
     </>
   )
 }

@@ -19,6 +19,8 @@ import {
 } from './admin-queries'
 import { campaignSubject } from './audit-subject'
 import { PublishedContent } from './content'
+import { missingInDefault } from './missing-texts'
+import { namesOpenButton } from './open-button'
 import { shownAtOnce } from './open-campaigns'
 import { toEdit } from './show-edit'
 import { pictureName } from './texts'
@@ -29,6 +31,16 @@ function picturesIn(value: unknown, path: string): [path: string, name: string][
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) => picturesIn(inner, `${path}.${name}`))
 }
+
+/** A button that the instructions name is there only with a link. The default campaign's link is a setting. */
+const linkProblems = ({ content }: VersionRecord): FieldProblems =>
+  Object.fromEntries(
+    content.steps.flatMap((step, at) =>
+      step.kind === 'task' && !step.link && step.instructions.some(({ text }) => namesOpenButton(text))
+        ? [[`draft.content.steps.${at}.link`, ['link_needed']]]
+        : [],
+    ),
+  )
 
 /** What keeps a draft from being published, by the fields of a change. */
 export async function draftProblems(db: Db, campaign: CampaignRecord, draft: VersionRecord): Promise<FieldProblems> {
@@ -44,6 +56,8 @@ export async function draftProblems(db: Db, campaign: CampaignRecord, draft: Ver
     ...(draft.rewardCents === 0 && { 'draft.reward': ['price_needed'] }),
     ...unknown,
     ...(parsed.error && problemsOf(parsed.error, 'draft.content.')),
+    ...Object.fromEntries(missingInDefault(draft.content).map((path) => [`draft.content.${path}`, ['first_language_missing' as const]])),
+    ...(!campaign.isDefault && linkProblems(draft)),
     ...(campaign.endsAt && campaign.endsAt <= new Date() && { 'settings.ends_at': ['ends_in_past'] }),
   }
 }

@@ -6,6 +6,7 @@ import type { ActorCtx } from '@/lib/platform/service/context'
 import { AppError } from '@/lib/platform/service/errors'
 import { insertCampaign, insertVersion, selectCampaign, selectDraft, selectInForce } from './admin-queries'
 import { campaignSubject } from './audit-subject'
+import { DraftContent } from './content'
 import { provisionalSlug } from './create'
 import { copyPictures } from './picture-queries'
 import { toEdit } from './show-edit'
@@ -43,6 +44,7 @@ export const cloneAsDraft = (ctx: ActorCtx, id: number) =>
     const { dailyCap, perPersonLimit, placeMinutes, position } = original
     const { kind, rewardCents, commissionCents, content, minimumAge, countries, acceptAfterDays } = version
     const createdById = ctx.actor.id
+    const read = DraftContent.parse(content)
     const campaign = await insertCampaign(tx, {
       slug: provisionalSlug(kind),
       dailyCap,
@@ -58,7 +60,7 @@ export const cloneAsDraft = (ctx: ActorCtx, id: number) =>
       kind,
       rewardCents,
       commissionCents,
-      content: { ...content, title: copyTitle(content.title) },
+      content: { ...read, title: copyTitle(read.title) },
       minimumAge,
       countries,
       acceptAfterDays,

@@ -18,7 +18,7 @@ import {
   type VersionRecord,
 } from './admin-queries'
 import { campaignSubject } from './audit-subject'
-import { PublishedContent } from './content'
+import { DraftContent, PublishedContent } from './content'
 import { missingInDefault } from './missing-texts'
 import { namesOpenButton } from './open-button'
 import { shownAtOnce } from './open-campaigns'
@@ -33,9 +33,9 @@ function picturesIn(value: unknown, path: string): [path: string, name: string][
 }
 
 /** A button that the instructions name is there only with a link. The default campaign's link is a setting. */
-const linkProblems = ({ content }: VersionRecord): FieldProblems =>
+const linkProblems = ({ steps }: z.output<typeof DraftContent>): FieldProblems =>
   Object.fromEntries(
-    content.steps.flatMap((step, at) =>
+    steps.flatMap((step, at) =>
       step.kind === 'task' && !step.link && step.instructions.some(({ text }) => namesOpenButton(text))
         ? [[`draft.content.steps.${at}.link`, ['link_needed']]]
         : [],
@@ -44,6 +44,7 @@ const linkProblems = ({ content }: VersionRecord): FieldProblems =>
 
 /** What keeps a draft from being published, by the fields of a change. */
 export async function draftProblems(db: Db, campaign: CampaignRecord, draft: VersionRecord): Promise<FieldProblems> {
+  const content = DraftContent.parse(draft.content)
   const parsed = PublishedContent.safeParse(draft.content)
   const pictures = picturesIn(draft.content, 'draft.content')
   const own = await selectOwnPictures(
@@ -56,8 +57,8 @@ export async function draftProblems(db: Db, campaign: CampaignRecord, draft: Ver
     ...(draft.rewardCents === 0 && { 'draft.reward': ['price_needed'] }),
     ...unknown,
     ...(parsed.error && problemsOf(parsed.error, 'draft.content.')),
-    ...Object.fromEntries(missingInDefault(draft.content).map((path) => [`draft.content.${path}`, ['first_language_missing' as const]])),
-    ...(!campaign.isDefault && linkProblems(draft)),
+    ...Object.fromEntries(missingInDefault(content).map((path) => [`draft.content.${path}`, ['first_language_missing' as const]])),
+    ...(!campaign.isDefault && linkProblems(content)),
     ...(campaign.endsAt && campaign.endsAt <= new Date() && { 'settings.ends_at': ['ends_in_past'] }),
   }
 }

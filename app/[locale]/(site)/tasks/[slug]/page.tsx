@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { cache } from 'react'
+import { hasFallback } from '@/components/campaign-wizard/fallback'
 import { ClientTexts } from '@/components/layout/client-texts'
 import { TopBar } from '@/components/layout/top-bar'
 import { ClosedNotice, OpenInsteadOfTask } from '@/components/task-page/closed-task'
@@ -71,7 +72,7 @@ export default async function TaskPage({ params }: Props) {
                 <ClosedNotice />
                 <h1 className="mt-2 text-3xl font-extrabold wrap-anywhere sm:text-4xl">{title?.text}</h1>
                 <p className="mt-3 max-w-measure text-lg wrap-anywhere">{summary?.text}</p>
-                {title?.isFallback && <p className="mt-2 text-sm text-muted">{t('card.in_portuguese')}</p>}
+                {hasFallback(locale, promise.content) && <p className="mt-2 text-sm text-muted">{t('promise.in_portuguese')}</p>}
                 <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-4">
                   <div>
                     <dt className="text-sm text-muted">{t('promise.pays')}</dt>

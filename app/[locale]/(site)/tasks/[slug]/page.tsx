@@ -8,7 +8,7 @@ import { ClientTexts } from '@/components/layout/client-texts'
 import { TopBar } from '@/components/layout/top-bar'
 import { ClosedNotice, OpenInsteadOfTask } from '@/components/task-page/closed-task'
 import { MissingTask } from '@/components/task-page/missing-task'
-import { StartTask } from '@/components/task-page/start-task'
+import { ChangedNotice, StartTask } from '@/components/task-page/start-task'
 import { TaskData } from '@/components/task-page/task-data'
 import { TaskNowProvider } from '@/components/task-page/task-now'
 import { TaskPromise } from '@/components/task-page/task-promise'
@@ -98,8 +98,9 @@ export default async function TaskPage({ params }: Props) {
             <div className="mx-auto flex max-w-3xl flex-col gap-10 px-4 py-10 sm:px-6">
               <OpenInsteadOfTask />
               <TaskPromise promise={promise} amount={amount} />
-              <StartTask />
+              <ChangedNotice />
             </div>
+            <StartTask />
           </TaskNowProvider>
         </ClientTexts>
         {state === 'live' && (

@@ -164,7 +164,7 @@ test('what is wrong with address and times is said at once', async () => {
   const past = (await change(id, revision, { settings: { slug: '!', ends_at: '2020-01-01T00:00:00Z' } })).body.errors
   expect(Object.keys(past).toSorted()).toEqual(['settings.ends_at', 'settings.slug'])
   const reward = (await change(id, revision, { draft: { reward: 1000.01, commission: -1 } })).body.errors
-  expect(reward).toEqual({ 'draft.reward': ['Pay from R$0.01 to R$1,000.00'], 'draft.commission': ['Choose from R$0.00 to R$1,000.00'] })
+  expect(reward).toEqual({ 'draft.reward': ['In reais, pay from 0.01 to 1,000'], 'draft.commission': ['In reais, choose from 0 to 1,000'] })
 })
 
 test('a code is kept as its hash and never told again', async () => {

@@ -2,8 +2,18 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import type { Db } from '@/db/client'
+import type { ReviewLane } from '@/db/desk-values'
 import { env } from '@/lib/platform/env'
-import type { Waiting } from './waiting'
+
+/** What waits for review, as it was a moment ago. */
+export interface Waiting {
+  lanes: Record<ReviewLane, number>
+  total: number
+  /** How many of them are past the target. */
+  late: number
+  /** Since when the oldest waits. */
+  oldest: Date | null
+}
 
 /** Counts what waits of one campaign. Its rows are counted, because the counters know no lanes. */
 export async function countOfCampaign(db: Db, campaign: number): Promise<Waiting> {

@@ -1,21 +1,10 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import type { ReviewLane } from '@/db/desk-values'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
 import { processGlobal } from '@/lib/platform/process-global'
-import { countOfCampaign } from './waiting-of-campaign'
-
-/** What waits for review, as it was a moment ago. */
-export interface Waiting {
-  lanes: Record<ReviewLane, number>
-  total: number
-  /** How many of them are past the target. */
-  late: number
-  /** Since when the oldest waits. */
-  oldest: Date | null
-}
+import { countOfCampaign, type Waiting } from './waiting-of-campaign'
 
 /** The numbers are reused for at least this many milliseconds, because counting slows down requests that assign completions. */
 const FRESH_MS = 1_000

@@ -14,7 +14,8 @@ export function FirstVersion({ edit, draft: { reward, commission } }: { edit: Ca
   const money = useMoney()
   const figures = useFigures()
   const { has_budget, slug } = edit.settings
-  const { data } = useQuery({ ...campaignQueries.money(edit.id), enabled: has_budget })
+  // Another administrator may have confirmed some just now.
+  const { data } = useQuery({ ...campaignQueries.money(edit.id), enabled: has_budget, refetchOnMount: 'always' })
   const available = data?.funds?.available
   const facts = [
     { name: t('reward'), value: money(reward) },

@@ -3,8 +3,9 @@
 import { Clock, Hourglass, MapPin, ShieldCheck, UserRound } from 'lucide-react'
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useWords } from '@/components/campaign-preview/use-words'
+import { followTasks, useSavedTasks } from '@/components/my-task/tasks-on-device'
 import { Button } from '@/components/ui/button'
 import { KeptCodes } from '@/components/wizard/kept-codes'
 import { StepNotice } from '@/components/wizard/notice'
@@ -15,7 +16,8 @@ import { useBadgeMoney } from '@/lib/platform/browser/money-format'
 import { useReferralCode } from '@/lib/platform/browser/referral-code'
 import { countryNameIn } from '@/lib/platform/visitor/country-names'
 import { useDoing, useStepOf } from '../context'
-import { doneOnDevice } from '../done-on-device'
+import { doneForGood } from '../done-here'
+import { allDrafts } from '../draft-storage'
 import { OpenInstead } from '../open-instead'
 import { StartedTasks } from '../started-tasks'
 import { StepBody } from '../step-frame'
@@ -145,7 +147,11 @@ export function WelcomeStep() {
   const referralCode = useReferralCode((state) => state.referral_code)
   const hasPlace = wizard.useDraft((state) => state.place !== null)
   const { state } = promise
-  const [doneCode] = useState(() => doneOnDevice(wizard.slug, promise.per_person_limit))
+  const [drafts] = useState(allDrafts)
+  const tasks = useSavedTasks((saved) => saved.tasks)
+  // Another tab may erase the task that was done.
+  useEffect(followTasks, [])
+  const doneCode = doneForGood({ slug: wizard.slug, limit: promise.per_person_limit }, { drafts, tasks })
   const isDone = !hasPlace && doneCode !== undefined
   const isClosed = !hasPlace && state !== 'live' && state !== 'draft'
   return (

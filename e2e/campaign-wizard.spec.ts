@@ -400,7 +400,10 @@ for (const { locale, tags } of languages) {
       expect(await wizard.code()).toBe(code)
       expect(await sql`select 1 from completions where campaign_id = ${id}`).toHaveLength(1)
       expect(await sql`select 1 from campaign_places where campaign_id = ${id}`).toHaveLength(1)
-      await other.evaluate((name) => localStorage.removeItem(name), `task:${slug}`)
+      await other.evaluate((name) => {
+        localStorage.removeItem(name)
+        localStorage.setItem('my-tasks', JSON.stringify({ state: { tasks: [] }, version: 0 }))
+      }, `task:${slug}`)
       await expect(wizard.button(own.start.begin)).toBeVisible()
       expect(await wizard.stored(slug)).toBeUndefined()
     })

@@ -35,9 +35,25 @@ for (const { texts } of oneLanguage) {
     await expect(page.getByRole('region', { name: t.preview.title }).getByRole('heading', { name: title })).toBeVisible()
     await expect(page.getByText(/^Salvo às \d\d:\d\d$/)).toBeVisible()
 
+    // An error says what to write, and goes once what is saved is typed again.
+    await field(page, 'reward').fill('abc')
+    await expect(page.getByText(texts.validation.amount_expected)).toBeVisible()
+    await field(page, 'reward').fill('0,001')
+    await expect(page.getByText(texts.validation.amount_decimals)).toBeVisible()
+    await field(page, 'reward').fill('4,00')
+    await expect(page.getByText(texts.validation.amount_decimals)).toHaveCount(0)
+
+    // A proof item that was removed comes back as it was.
+    const item = t.item_kinds.code
+    await page.getByRole('button', { name: t.fields.remove.replace('{name}', `1. ${item}`), exact: true }).click()
+    await expect(page.getByLabel(t.items.code)).toHaveCount(0)
+    await page.getByRole('button', { name: t.items.undo, exact: true }).click()
+    await expect(page.getByLabel(t.items.code)).toBeVisible()
+
     // What is missing leads to its field.
     await page.getByRole('button', { name: t.publish.button, exact: true }).click()
     const dialog = page.getByRole('dialog', { name: t.publish.title })
+    await expect(dialog.getByRole('listitem').filter({ hasText: texts.validation.link_needed })).toBeVisible()
     await dialog.getByRole('listitem').filter({ hasText: texts.validation.task_code_required }).getByRole('button').click()
     const code = page.getByLabel(t.items.code)
     await expect(code).toBeFocused()
@@ -51,6 +67,7 @@ for (const { texts } of oneLanguage) {
     await page.getByRole('button', { name: t.money.fund }).click()
     const fund = page.getByRole('dialog', { name: t.money.fund_title })
     await fund.getByLabel(t.money.amount).fill('3.000,00')
+    await expect(fund).toContainText(/Paga 666 vagas/)
     await fund.getByLabel(t.money.reference).fill('TED 4711')
     await fund.getByRole('button', { name: t.money.fund_do }).click()
     await confirm(page, admin.password)
@@ -63,8 +80,11 @@ for (const { texts } of oneLanguage) {
     expect(decided.status()).toBe(200)
 
     await page.getByRole('button', { name: t.publish.button, exact: true }).click()
+    await expect(dialog).toContainText('666')
+    await expect(dialog).not.toContainText('versão antiga')
     await dialog.getByRole('button', { name: t.publish.confirm }).click()
     await expect(dialog).toBeHidden()
+    await expect(page.getByRole('link', { name: /^Ver a página pública/ })).toHaveAttribute('href', /^\/tasks\//)
     await expect(page.getByRole('main').getByText(t.states.live, { exact: true }).first()).toBeVisible()
     const [live] =
       await sql`select c.state, v.reward_cents, v.commission_cents, v.content from campaigns c join campaign_versions v on v.id = c.version_id where c.id = ${id}`

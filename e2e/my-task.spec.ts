@@ -182,8 +182,12 @@ for (const { locale, texts } of oneLanguage) {
       const { code, token } = await handIn(request)
       await decide(request, sql, code, { decision: 'reject', reason: 'already_done' })
       await openAlive(page, `/my-task#${token}`)
-      await press(page, t.back.ask)
+      // Nothing that is sent anew would change the answer.
+      await expect(page.getByRole('heading', { name: t.now.returned })).toBeVisible()
+      await expect(page.getByText(t.now.appeal_text)).toBeVisible()
       const words = page.getByRole('textbox', { name: t.back.appeal })
+      await expect(words).toBeVisible()
+      await expect(page.getByText(t.back.proof, { exact: true })).toHaveCount(0)
       await words.fill('Oi')
       await press(page, t.back.appeal_send)
       await expect(words).toBeFocused()

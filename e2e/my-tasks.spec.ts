@@ -1,8 +1,7 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { person, randomNumber } from '../lib/testing/visitor.mjs'
+import { expect, type Page } from '@playwright/test'
 import { tag } from './support/admin'
 import { publishCampaign, SURVEY_CODE } from './support/campaigns'
-import { decide, type HandedIn, handIn } from './support/my-task'
+import { decide, type HandedIn, handIn, handInFor } from './support/my-task'
 import { desktop, expectNoSidewaysScroll, languages, oneLanguage, openAlive, phone, tagsAt, violations, withoutBanner } from './support/site'
 import { test } from './support/test'
 
@@ -10,17 +9,6 @@ const money = (locale: string, reais: number) =>
   new Intl.NumberFormat(locale === 'pt-BR' ? 'pt-BR' : 'en', { style: 'currency', currency: 'BRL' }).format(reais)
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
-/** Hands in the task of a campaign. */
-async function handInFor(request: APIRequestContext, slug: string, proof: Record<string, string>): Promise<HandedIn> {
-  const [whatsapp, fingerprint] = [randomNumber(), tag()]
-  const place = await request.post(`/api/v1/campaigns/${slug}/places`, { data: { fingerprint } })
-  const { place_token } = (await place.json()).data
-  const answer = await request.post('/api/v1/referrals', { multipart: { ...person, whatsapp, fingerprint, campaign: slug, place_token, ...proof } })
-  expect(answer.status(), await answer.text()).toBe(201)
-  const { data, meta } = await answer.json()
-  return { code: data, token: meta.task_token, whatsapp }
-}
 
 /** Puts tasks into the storage of this device as handing them in does, the first as the newest. */
 const keepTasks = (page: Page, tasks: HandedIn[]) =>

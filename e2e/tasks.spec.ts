@@ -1,9 +1,22 @@
 import { expect } from '@playwright/test'
-import { publishCampaign } from './support/campaigns'
+import { publishCampaign, SURVEY_CODE } from './support/campaigns'
 import { hold } from './support/hold'
+import { handInFor } from './support/my-task'
 import { raw } from './support/raw'
-import { desktop, expectNoSidewaysScroll, languages, oneLanguage, phone, standstill, violations, withoutBanner } from './support/site'
+import {
+  desktop,
+  expectNoSidewaysScroll,
+  languages,
+  oneLanguage,
+  openAlive,
+  openWithBanner,
+  phone,
+  standstill,
+  violations,
+  withoutBanner,
+} from './support/site'
 import { test } from './support/test'
+import { makePromoter } from './support/wizard'
 
 const API = '**/api/v1/campaigns'
 
@@ -121,11 +134,54 @@ for (const { locale, texts } of oneLanguage) {
       ] as const) {
         expect((await request.post(`/api/v1/campaigns/${id}/${move}`, { headers: { authorization } })).status()).toBe(200)
         await page.reload()
-        await expect(page.getByText(text)).toBeVisible()
+        await expect(page.getByText(text)).toBeInViewport({ ratio: 1 })
+        const tops = await Promise.all([page.getByText(text), page.getByRole('heading', { level: 1 })].map(async (part) => (await part.boundingBox())?.y ?? 0))
+        expect(tops[0]).toBeLessThan(tops[1] ?? 0)
         await expect(page.getByRole('link', { name: t.start.start, exact: true })).toBeHidden()
         await expect(page.getByRole('article').first()).toBeVisible()
         await expect(page.getByRole('article').filter({ hasText: title.pt })).toHaveCount(0)
       }
+    })
+
+    test('can be started above the cookie banner by who comes by a link', async ({ page, request, sql }) => {
+      const { slug } = await publishCampaign(request, sql)
+      await openWithBanner(page, `/r/${await makePromoter(sql)}/stories?task=${slug}`)
+      const start = page.getByRole('link', { name: t.start.start, exact: true })
+      const isOnTop = () =>
+        start.evaluate((link) => {
+          const { left, right, top, bottom } = link.getBoundingClientRect()
+          return [top + 2, (top + bottom) / 2, bottom - 2].every((y) => link.contains(document.elementFromPoint((left + right) / 2, y)))
+        })
+      for (const height of [740, 640]) {
+        await page.setViewportSize({ width: 360, height })
+        await expect.poll(isOnTop, `${height} px`).toBe(true)
+        await page.evaluate(() => window.scrollTo(0, 600))
+        await expect.poll(isOnTop, `${height} px, scrolled`).toBe(true)
+        await page.evaluate(() => window.scrollTo(0, 0))
+      }
+    })
+
+    test('says on the device that has done it that it is done, and leads there; so does its wizard', async ({ page, request, sql }) => {
+      const { slug } = await publishCampaign(request, sql)
+      const { code, token } = await handInFor(request, slug, { proof_code: SURVEY_CODE })
+      await withoutBanner(page)
+      await page.goto(`/tasks/${slug}`)
+      await expect(page.getByRole('link', { name: t.start.start, exact: true })).toBeVisible()
+      // Opened by its link: this device knows it from then on.
+      await openAlive(page, `/my-task#${token}`)
+      await expect(page.getByText(code)).toBeVisible()
+      await openAlive(page, `/tasks/${slug}`)
+      const open = page.getByRole('link', { name: t.start.done_open })
+      await expect(open).toBeInViewport({ ratio: 1 })
+      await expect(open).toHaveAttribute('href', `/my-task#${code}`)
+      await expect(page.getByRole('link', { name: t.start.start, exact: true })).toHaveCount(0)
+      expect(await violations(page)).toEqual([])
+      const { start } = texts.campaign_wizard
+      await openAlive(page, `/tasks/${slug}/do`)
+      await expect(page.getByText(start.done_title)).toBeVisible()
+      await expect(page.getByRole('button', { name: start.begin })).toHaveCount(0)
+      await page.getByRole('link', { name: start.done_open }).click()
+      await expect(page).toHaveURL(`/my-task#${code}`)
     })
 
     test('is not found under an address that no task has, and gone 30 days after its end', async ({ page, request, sql }) => {

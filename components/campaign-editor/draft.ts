@@ -62,6 +62,13 @@ export function afterSaving(latest: EditDraft, sent: EditDraft, answered: EditDr
   return { ...latest, content: { ...latest.content, proof_items } }
 }
 
+const valueAt = (draft: EditDraft, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined), draft)
+
+/** The texts of problems, by path, whose fields are still as they were when the problems were found. */
+export const stillTrue = (problems: Record<string, string>, found: EditDraft, now: EditDraft): Record<string, string> =>
+  Object.fromEntries(Object.entries(problems).filter(([path]) => isSame(valueAt(found, path), valueAt(now, path))))
+
 /** The list with one element replaced. */
 export const replaced = <Item>(list: readonly Item[], at: number, item: Item): Item[] => list.map((other, index) => (index === at ? item : other))
 

@@ -125,7 +125,7 @@ function NumberField({
   const error = useErrorAt(path)
   const [typed, setTyped] = useTypedNumber(value, decimals)
   const read = readNumber(typed, decimals)
-  const own = read === undefined ? t('invalid') : read === null && required ? t('required') : undefined
+  const own = read === undefined ? t(decimals ? 'amount_expected' : 'whole_expected') : read === null && required ? t('required') : undefined
   return (
     <TextField
       label={label}

@@ -1,29 +1,25 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { MAX_PROOF_ITEMS } from '@/lib/work/campaigns/content'
 import { type ItemKindName, itemKinds, type ProofItem } from '@/lib/work/campaigns/proof-items/registry'
 import { emptyText } from '@/lib/work/campaigns/texts'
 import { AddChoice } from './add-choice'
-import { removed, reordered } from './draft'
+import { reordered } from './draft'
 import { TextPair } from './fields'
 import { Movable, PartList } from './movable'
 import { ItemForm } from './proof-items/registry'
+import { freeKey, restored } from './restored'
 
 // Safe: `itemKinds` has exactly these keys.
 const kinds = Object.keys(itemKinds) as ItemKindName[]
 
-/** A key that no other item has; it never changes afterwards. */
-function freeKey(kind: ItemKindName, items: readonly ProofItem[]): string {
-  for (let number = 1; ; number++) {
-    const key = number === 1 ? kind : `${kind}_${number}`
-    if (!items.some((item) => item.key === key)) return key
-  }
-}
-
 /** What is asked for as proof. */
 export function ItemList({ items, onChange }: { items: ProofItem[]; onChange: (update: (items: ProofItem[]) => ProofItem[]) => void }) {
   const t = useTranslations('campaign_admin')
+  const [gone, setGone] = useState<{ item: ProofItem; at: number; name: string }>()
   return (
     <>
       <PartList path="content.proof_items" label={t('content.items')}>
@@ -38,7 +34,10 @@ export function ItemList({ items, onChange }: { items: ProofItem[]; onChange: (u
               at={at}
               count={items.length}
               onMove={(by) => onChange((latest) => reordered(latest, at, by))}
-              onRemove={() => onChange((latest) => removed(latest, at))}
+              onRemove={() => {
+                setGone({ item, at, name: t(`item_kinds.${item.kind}`) })
+                onChange((latest) => latest.filter(({ key }) => key !== item.key))
+              }}
             >
               <TextPair path={`${path}.label`} label={t('items.label')} value={item.label} max={120} required onChange={(label) => set({ ...item, label })} />
               <TextPair path={`${path}.hint`} label={t('items.hint')} value={item.hint} max={300} onChange={(hint) => set({ ...item, hint })} />
@@ -47,6 +46,23 @@ export function ItemList({ items, onChange }: { items: ProofItem[]; onChange: (u
           )
         })}
       </PartList>
+      <div role="status">
+        {gone && (
+          <p className="flex flex-wrap items-center gap-x-3 text-sm">
+            {t('items.removed', { name: gone.name })}
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={() => {
+                onChange((latest) => restored(latest, gone))
+                setGone(undefined)
+              }}
+            >
+              {t('items.undo')}
+            </Button>
+          </p>
+        )}
+      </div>
       {items.length < MAX_PROOF_ITEMS && (
         <AddChoice
           label={t('content.add_item')}

@@ -70,7 +70,11 @@ export function useSaving(edit: CampaignEdit, start: EditDraft, onSaved: (edit: 
 
   const saveOnce = useCallback(async (): Promise<void> => {
     const { latest: typed, saved, base } = now.current
-    if (isSame(typed, saved)) return setState((state) => (state.is === 'waiting' || state.is === 'saving' ? { is: 'same' } : state))
+    if (isSame(typed, saved)) {
+      // What was refused was put back to what is saved.
+      setErrors({})
+      return setState((state) => (state.is === 'waiting' || state.is === 'saving' ? { is: 'same' } : state))
+    }
     setState({ is: 'saving' })
     let sent = typed
     let refused: Record<string, string> = {}

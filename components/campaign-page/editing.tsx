@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { Tabs } from 'radix-ui'
 import { useState } from 'react'
 import { ConflictDialog } from '@/components/campaign-editor/conflict-dialog'
-import type { EditDraft } from '@/components/campaign-editor/draft'
+import { type EditDraft, stillTrue } from '@/components/campaign-editor/draft'
 import { useLeaveQuestion } from '@/components/campaign-editor/use-leave-question'
 import { useSaving } from '@/components/campaign-editor/use-saving'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -46,7 +46,7 @@ export function Editing({ edit, start, place, previewTexts, onDiscarded }: Props
     router.push,
   )
   const [publishes, setPublishes] = useState(false)
-  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [found, setFound] = useState({ problems: {} as Record<string, string>, draft: start })
   const [pointed, setPointed] = useState<{ path: string }>()
   const shown = tabs.find((name) => name === place.param('tab')) ?? (edit.published ? 'figures' : 'content')
   const show = (tab: string) => place.setParams({ tab })
@@ -78,7 +78,14 @@ export function Editing({ edit, start, place, previewTexts, onDiscarded }: Props
           <CampaignFigures id={edit.id} />
         </Tabs.Content>
         <Tabs.Content value="content" tabIndex={-1} className="outline-none">
-          <ContentTab edit={edit} saving={saving} settings={settings} problems={problems} pointed={pointed} previewTexts={previewTexts} />
+          <ContentTab
+            edit={edit}
+            saving={saving}
+            settings={settings}
+            problems={stillTrue(found.problems, found.draft, saving.draft)}
+            pointed={pointed}
+            previewTexts={previewTexts}
+          />
         </Tabs.Content>
         <Tabs.Content value="money" tabIndex={-1} className="outline-none">
           <MoneyTab edit={edit} />
@@ -94,13 +101,13 @@ export function Editing({ edit, start, place, previewTexts, onDiscarded }: Props
           onClose={() => setPublishes(false)}
           onProblem={(path, all) => {
             setPublishes(false)
-            setProblems(all)
+            setFound({ problems: all, draft: saving.draft })
             show('content')
             setPointed({ path })
           }}
           onPublished={() => {
             setPublishes(false)
-            setProblems({})
+            setFound({ problems: {}, draft: saving.draft })
           }}
         />
       )}

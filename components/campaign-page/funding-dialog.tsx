@@ -16,11 +16,14 @@ import { useMoney } from '@/lib/platform/browser/money-format'
 import { randomId } from '@/lib/platform/browser/random-id'
 import { useFunding } from '@/lib/work/campaigns/admin-client'
 import { fundCampaign } from '@/lib/work/campaigns/admin-contract'
+import { placesFor } from '@/lib/work/campaigns/places-for'
 
 interface Props {
   kind: 'fund' | 'unfund'
   campaign: number
   available: number
+  /** What one person and the promoter are paid together, in reais; 0 while nobody has chosen it. */
+  placeCost: number
   /** Above it a second administrator confirms first. */
   aloneLimit: number
   onClose: () => void
@@ -35,7 +38,7 @@ function readAmount(text: unknown): number {
 }
 
 /** Puts money into a campaign or takes some out. */
-export function FundingDialog({ kind, campaign, available, aloneLimit, onClose }: Props) {
+export function FundingDialog({ kind, campaign, available, placeCost, aloneLimit, onClose }: Props) {
   const t = useTranslations('campaign_admin.money')
   const common = useTranslations('common')
   const fieldText = useFieldText()
@@ -46,6 +49,7 @@ export function FundingDialog({ kind, campaign, available, aloneLimit, onClose }
   const [key] = useState(randomId)
   const form = useForm({ resolver: zodResolver(fundCampaign.body), defaultValues: { reference: '' } })
   const { errors } = form.formState
+  const places = placeCost > 0 ? placesFor(readAmount(form.watch('amount')), placeCost) : 0
   const submit = form.handleSubmit((body) => {
     if (send.isPending) return
     send.mutate(
@@ -77,6 +81,7 @@ export function FundingDialog({ kind, campaign, available, aloneLimit, onClose }
             inputMode="decimal"
             autoComplete="off"
             maxLength={16}
+            hint={kind === 'fund' && places > 0 ? t('buys', { count: places, cost: money(placeCost) }) : undefined}
             error={fieldText(errors.amount)}
             {...form.register('amount', { setValueAs: readAmount })}
           />

@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -45,7 +46,13 @@ export function CampaignHead({ edit, title, canPublish, onPublish, onDiscarded }
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <CampaignBadge state={edit.shown_state} />
-            <span className="wrap-anywhere">{edit.settings.slug}</span>
+            {published ? (
+              <Link href={`/tasks/${edit.settings.slug}`} prefetch={false} className="wrap-anywhere text-accent-deep underline underline-offset-4">
+                {t('page.public', { slug: edit.settings.slug })}
+              </Link>
+            ) : (
+              <span className="wrap-anywhere">{edit.settings.slug}</span>
+            )}
             {edit.open_places > 0 && <span className="figure">{t('page.open_places', { count: edit.open_places })}</span>}
             {published && draft && <span>{t('page.has_draft')}</span>}
           </span>

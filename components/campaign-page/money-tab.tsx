@@ -23,6 +23,8 @@ export function MoneyTab({ edit }: { edit: CampaignEdit }) {
   if (!data && isError) return <FailedCard text={t('failed')} busy={isFetching} onRetry={refetch} />
   if (!data) return <Skeleton className="h-64 w-full rounded-card" />
   const { funds, alone_limit, fundings } = data
+  const paid = edit.published ?? edit.draft
+  const placeCost = paid ? paid.reward + paid.commission : 0
   if (!funds)
     return (
       <Card>
@@ -44,7 +46,16 @@ export function MoneyTab({ edit }: { edit: CampaignEdit }) {
         <FundsBar funds={funds} />
       </Card>
       <Fundings campaign={edit.id} fundings={fundings} aloneLimit={alone_limit} />
-      {kind && <FundingDialog kind={kind} campaign={edit.id} available={funds.available} aloneLimit={alone_limit} onClose={() => setKind(undefined)} />}
+      {kind && (
+        <FundingDialog
+          kind={kind}
+          campaign={edit.id}
+          available={funds.available}
+          placeCost={placeCost}
+          aloneLimit={alone_limit}
+          onClose={() => setKind(undefined)}
+        />
+      )}
     </div>
   )
 }

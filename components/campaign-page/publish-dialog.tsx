@@ -14,6 +14,8 @@ import { useMoney } from '@/lib/platform/browser/money-format'
 import { campaignQueries, usePublishCampaign } from '@/lib/work/campaigns/admin-client'
 import type { CampaignEdit } from '@/lib/work/campaigns/admin-contract'
 import { Differences } from './differences'
+import { Doubts } from './doubts'
+import { FirstVersion } from './first-version'
 import { ProblemList } from './problem-list'
 
 interface Props {
@@ -69,8 +71,15 @@ export function PublishDialog({ edit, saving, onClose, onProblem, onPublished }:
     if (hasProblems) return <ProblemList problems={problems} onPress={(path) => onProblem(path, problems)} />
     return (
       <>
-        {edit.published && draft ? <Differences changes={draft.changes} /> : <p>{t('first', { slug: edit.settings.slug })}</p>}
-        <p className="rounded-control bg-accent-tint p-4">{t('for_whom', { count: edit.open_places })}</p>
+        {edit.published && draft ? (
+          <>
+            <Differences changes={draft.changes} />
+            <p className="rounded-control bg-accent-tint p-4">{t('for_whom', { count: edit.open_places })}</p>
+          </>
+        ) : (
+          <FirstVersion edit={edit} draft={saving.draft} />
+        )}
+        <Doubts draft={saving.draft} isDefault={edit.is_default} />
         {edit.settings.has_budget && <MoneyNote campaign={edit.id} promised={saving.draft.reward + saving.draft.commission} />}
         {draft?.price_changes && <p className="text-sm text-muted">{t('password')}</p>}
         {saving.isUnsaved && <p className="text-sm font-semibold text-warning">{t('unsaved')}</p>}

@@ -22,7 +22,7 @@ export function useHandIn() {
     onSuccess: ({ code, expiresAt, token }, { person }) => {
       // Stored first, so that the code is safe even if another tab overwrites the draft.
       useKeptCodes.getState().keep(code, expiresAt)
-      saveTask({ code, token, name: person.name })
+      saveTask({ code, token, name: person.name, campaign: wizard.slug })
       useLastPerson.setState({ last: { code: code.toUpperCase(), data: personOf(useDraft.getState().data) } })
       finish({ code, expires_at: expiresAt, reward: promise.reward })
     },

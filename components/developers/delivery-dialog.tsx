@@ -123,9 +123,7 @@ function Body({ text }: { text: string }) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-3">
-        <h3 className="font-semibold">
-          {t('body')}
-        </h3>
+        <h3 className="font-semibold">{t('body')}</h3>
         {/* What was signed, byte for byte. */}
         <CopyButton text={text} />
       </div>

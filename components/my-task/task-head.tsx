@@ -33,7 +33,7 @@ export function TaskHead({ task }: { task: MyTask }) {
         <h2 id="task-now" tabIndex={-1} className="text-xl font-extrabold outline-none">
           {t(now === 'in_review' && !isOnePicture(task) ? 'now.in_review_answers' : `now.${now}`)}
         </h2>
-        <p className="mt-1 text-muted">{t(`now.${now}_text`)}</p>
+        <p className="mt-1 text-muted">{t(now === 'returned' && task.attempts_left === 0 ? 'now.appeal_text' : `now.${now}_text`)}</p>
       </div>
       <div className="flex items-center justify-between gap-4 border-t border-line px-5 py-3">
         <p className="min-w-0">

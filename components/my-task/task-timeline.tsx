@@ -58,18 +58,19 @@ function Returned({ task, event, comeBack }: { task: MyTask; event: TaskEvent; c
   const t = useTranslations('my_task.timeline')
   const reasons = useTranslations('review.reasons')
   const until = task.redo_until
+  const mayRedo = task.attempts_left > 0
   return (
     <Step icon={Undo2} tone="back" title={t('reject')} at={event.at} current>
       <WhyReturned event={event} />
       {until ? (
         <>
-          {event.reason && (
+          {event.reason && (mayRedo || event.reason === 'already_done') && (
             <p>
               <strong className="font-bold">{t('todo')}</strong> {reasons(`${event.reason}.todo`)}
             </p>
           )}
           <p className="text-sm text-muted">
-            {t.rich('until', { at: () => <Moment at={until} /> })} {t('no_penalty')}
+            {t.rich(mayRedo ? 'until' : 'until_appeal', { at: () => <Moment at={until} /> })} {mayRedo && t('no_penalty')}
           </p>
           {comeBack}
         </>

@@ -48,6 +48,7 @@ const kept: SavedTask = {
   token: 'a-token',
   received_at: '2026-11-21T12:00:00.000Z',
   name: 'Maria Silva',
+  campaign: 'short-task',
   seen: { at: '2026-11-21T14:00:00.000Z', task },
 }
 
@@ -116,7 +117,7 @@ test('a task has one entry by its code, which keeps what it knew; the newest sta
   expect(() => localStorage).toThrow()
   saveTask({ code: 'WXYA3467', received_at: '2026-11-20T12:00:00.000Z' })
   saveTask({ code: kept.code, token: kept.token, received_at: kept.received_at })
-  saveTask({ code: kept.code, name: kept.name, seen: kept.seen, token: undefined })
+  saveTask({ code: kept.code, name: kept.name, campaign: kept.campaign, seen: kept.seen, token: undefined })
   expect(useSavedTasks.getState().tasks).toEqual([kept, { code: 'WXYA3467', received_at: '2026-11-20T12:00:00.000Z' }])
   forgetTask(kept.code)
   expect(useSavedTasks.getState().tasks.map(({ code }) => code)).toEqual(['WXYA3467'])

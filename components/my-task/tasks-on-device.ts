@@ -12,6 +12,8 @@ export interface SavedTask {
   /** ISO 8601, by this device's clock. */
   received_at: string
   name?: string | undefined
+  /** The slug of its campaign, where it was handed in here; one that a link opened is known by what was seen. */
+  campaign?: string | undefined
   /** The server's last answer, and when it came by this device's clock (ISO 8601), to be shown without a connection. */
   seen?: { at: string; task: MyTask } | undefined
 }
@@ -33,9 +35,14 @@ export function readTasks(stored: unknown): SavedTask[] {
   const { tasks } = (stored ?? {}) as { tasks?: unknown }
   if (!Array.isArray(tasks)) return []
   return tasks.slice(0, MOST).flatMap((entry: Partial<Record<keyof SavedTask, unknown>> | null) => {
-    const { code, token, received_at, name, seen } = entry ?? {}
+    const { code, token, received_at, name, campaign, seen } = entry ?? {}
     if (!isText(code) || !isMoment(received_at)) return []
-    return [{ code, token: isText(token, 100) ? token : undefined, received_at, name: isText(name, 500) ? name : undefined, seen: readSeen(seen) }]
+    const texts = {
+      token: isText(token, 100) ? token : undefined,
+      name: isText(name, 500) ? name : undefined,
+      campaign: isText(campaign) ? campaign : undefined,
+    }
+    return [{ code, received_at, ...texts, seen: readSeen(seen) }]
   })
 }
 

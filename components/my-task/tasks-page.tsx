@@ -37,6 +37,7 @@ function Sum({ tasks }: { tasks: SavedTask[] }) {
           <span className="figure-fit whitespace-nowrap">{money(earned)}</span>
         </p>
       </div>
+      {balance.in_review === earned && <p className="-mt-3 font-semibold">{t('sum_in_review')}</p>}
       <EarnedBar balance={balance} label={parts('label')} />
       {seen.some(({ status }) => status === 'rejected') && <p className="text-sm text-muted">{t('sum_returned')}</p>}
     </section>

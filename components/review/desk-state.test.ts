@@ -131,6 +131,14 @@ describe('what is at hand', () => {
     const soon = received(start, { data: again, meta }, NOW + 60_000, ids(start))
     expect(ids(soon)).toEqual([1, 2, 3, 4, 6])
     expect(soon.entries.map((entry) => entry.item.completion.proof)).toEqual(['/p/1', '/p/2', '/p/3', '/p/4', '/p/6'])
+    // How many more of the person there are is news at once.
+    const counted = [1, 2].map((id) => ({ ...item(id, { proof: `/new/${id}` }), number: { in_review: 0, approved: 1, rejected: 0 }, copies: id }))
+    const told = received(start, { data: counted, meta }, NOW + 60_000)
+    expect(told.entries.slice(0, 3).map(({ item: { completion, number, copies } }) => [completion.proof, number?.approved, copies])).toEqual([
+      ['/p/1', 1, 1],
+      ['/p/2', 1, 2],
+      ['/p/3', undefined, 0],
+    ])
     const late = received(start, { data: again, meta }, NOW + 9 * 60_000, ids(start))
     expect(late.entries.map((entry) => entry.item.completion.proof)).toEqual(['/p/1', '/new/2', '/new/3', '/new/4', '/new/6'])
     expect(ids(received(start, { data: [], meta }, NOW, ids(start)))).toEqual([1])

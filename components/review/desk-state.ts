@@ -101,7 +101,8 @@ export function received(desk: Desk, { data, meta }: CallOutput<typeof takeRevie
     const { made } = entry
     if (made ? !made.saved || made.at >= askedAt : isOpen(entry) && isSame(entry, item, askedAt, desk.at)) {
       items.delete(idOf(entry))
-      return [entry]
+      // The picture stays; how many others there are may have changed.
+      return [made ? entry : { ...entry, item: { ...entry.item, device: item.device, number: item.number, copies: item.copies } }]
     }
     // It waits again, because of a new proof or an undone decision.
     if (!isOpen(entry)) return []

@@ -63,11 +63,11 @@ function Frame({ place, lane, meta, tools, children }: FrameProps) {
       onValueChange={(next) => place.setParams({ lane: next === 'all' ? '' : next })}
       className="relative flex flex-col gap-3 lg:-mt-4 lg:-mb-10 lg:h-[calc(100dvh-3rem)] lg:min-h-130"
     >
-      <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
-        <h1 className="text-2xl font-extrabold max-lg:flex max-lg:min-h-11 max-lg:basis-full max-lg:items-center">{t('title')}</h1>
+      <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 lg:flex-nowrap">
+        <h1 className="shrink-0 text-2xl font-extrabold max-lg:flex max-lg:min-h-11 max-lg:basis-full max-lg:items-center">{t('title')}</h1>
         <QueueNumbers meta={meta} />
         {/* In the height that the line has anyway. */}
-        <div className="w-30 empty:hidden max-lg:absolute max-lg:top-0 max-lg:right-14 sm:w-44 lg:-my-2 lg:ml-auto lg:self-center">
+        <div className="w-30 shrink-0 empty:hidden max-lg:absolute max-lg:top-0 max-lg:right-14 sm:w-44 lg:-my-2 lg:w-60 lg:self-center">
           <CampaignFilter place={place} compact />
         </div>
       </div>

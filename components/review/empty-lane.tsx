@@ -14,7 +14,7 @@ import type { useDesk } from './use-desk'
 export function EmptyLane({ lane, place, desk: { desk, asking, failure, take } }: { lane: ReviewLane; place: PageState; desk: ReturnType<typeof useDesk> }) {
   const t = useTranslations('admin.review')
   const ofCampaign = useCampaignEmpty(place)
-  if (failure) return <FailedCard text={failure === true ? t('failed') : failure} busy={asking} onRetry={take} />
+  if (failure) return <FailedCard text={failure === true ? t('failed') : failure} busy={asking} onRetry={() => take()} />
   const others = desk.meta?.waiting[lane] ?? 0
   return (
     <Card>

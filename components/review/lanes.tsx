@@ -20,7 +20,7 @@ export function QueueNumbers({ meta }: { meta: Desk['meta'] }) {
     ...(meta.oldest ? [t('oldest', { age: age(meta.oldest) }), t('past_target', { count: meta.late, hours: meta.target_hours })] : []),
   ]
   return (
-    <p className="figure flex flex-wrap gap-x-5 text-sm text-muted sm:max-lg:text-base 2xl:text-base">
+    <p className="figure flex min-w-0 flex-wrap gap-x-5 text-sm lg:flex-1 text-muted sm:max-lg:text-base 2xl:text-base">
       <span>{parts.join(' · ')}</span>
       <span>{t('pace', { today: meta.today, hour: meta.last_hour })}</span>
     </p>

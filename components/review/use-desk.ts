@@ -8,7 +8,7 @@ import { useAuth } from '@/lib/platform/browser/session'
 import { toast } from '@/lib/platform/browser/toast'
 import { useAfterChange } from '@/lib/platform/browser/use-after-change'
 import { useReview, useUndoReview } from '@/lib/work/reviews/client'
-import { undoAsksWhy } from '@/lib/work/reviews/contract'
+import { type ReviewItem, undoAsksWhy } from '@/lib/work/reviews/contract'
 import {
   aheadOf,
   cleared,
@@ -37,6 +37,9 @@ const wordOf = (error: unknown) => (error instanceof ApiError && error.status !=
 
 /** Whether the same decision can be sent again: the server was not reached or had an error, and did not refuse it. */
 const maySendAgain = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
+
+/** Whether more of the same device or number waited when a completion was fetched. */
+const hasMoreWaiting = ({ device, number }: ReviewItem) => [device, number].some((counts) => counts !== null && counts.in_review > 0)
 
 /** A reviewer's desk. Decisions and their undoing are shown at once and sent in the background, in order for each completion; a refused one is removed again. */
 export function useDesk(filter: DeskFilter) {
@@ -72,6 +75,8 @@ export function useDesk(filter: DeskFilter) {
       try {
         await review.mutateAsync({ id, attempt, ...verdict })
         store.setState((state) => saved(state, id, made))
+        // What comes next says how many more of this person wait.
+        if (hasMoreWaiting(entry.item)) return take('renew')
       } catch (error) {
         const text = wordOf(error)
         const isUnsent = maySendAgain(error)

@@ -76,7 +76,7 @@ export function useTaking(store: StoreApi<Desk>, { lane, campaign }: DeskFilter)
   }, [takeFrom, store])
 
   // A decision's answer may arrive after the lane or the campaign was changed or the desk was closed.
-  const take = useCallback(() => live.current?.(), [])
+  const take = useCallback((kind?: 'more' | 'renew') => live.current?.(kind), [])
   return { ...state, take }
 }
 

@@ -26,3 +26,14 @@ export async function decide(request: APIRequestContext, sql: postgres.Sql, code
   const answer = await request.post(`/api/v1/completions/${completion?.id}/review`, { headers, data: { attempt: completion?.attempt, ...decision } })
   expect(answer.status()).toBe(200)
 }
+
+/** Hands in the task of a campaign. */
+export async function handInFor(request: APIRequestContext, slug: string, proof: Record<string, string>): Promise<HandedIn> {
+  const [whatsapp, fingerprint] = [randomNumber(), tag()]
+  const place = await request.post(`/api/v1/campaigns/${slug}/places`, { data: { fingerprint } })
+  const { place_token } = (await place.json()).data
+  const answer = await request.post('/api/v1/referrals', { multipart: { ...person, whatsapp, fingerprint, campaign: slug, place_token, ...proof } })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const { data, meta } = await answer.json()
+  return { code: data, token: meta.task_token, whatsapp }
+}

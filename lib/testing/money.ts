@@ -46,10 +46,10 @@ export async function newTask(code = '', more: Record<string, string | Blob> = {
 
 /** The calls of one administrator. */
 export const desk = (admin: { token: string }) => ({
-  review: (id: number, decision: 'approve' | 'reject', attempt = 1) =>
+  review: (id: number, decision: 'approve' | 'reject', attempt = 1, reason = 'unreadable') =>
     send('POST', `/api/v1/completions/${id}/review`, {
       token: admin.token,
-      json: { attempt, decision, ...(decision === 'reject' && { reason: 'unreadable' }) },
+      json: { attempt, decision, ...(decision === 'reject' && { reason }) },
     }),
   undo: (id: number) => send('DELETE', `/api/v1/completions/${id}/review`, { token: admin.token }),
   remove: (id: number) => send('DELETE', `/api/v1/referrals/${id}`, { token: admin.token }),

@@ -95,6 +95,7 @@ export function RegistrationStep() {
       <StepBody>
         <StepHead title={t('titles.registration')} lead={lead} picture={<CardPicture />} />
         {isNew && <SamePerson onTake={takeOver} onRefuse={() => form.setFocus('name')} />}
+        <p className="text-sm text-muted">{t('registration.limit', { count: promise.per_person_limit })}</p>
         <RequiredNote />
         <div className="flex flex-col gap-5">
           <PersonInputs form={form} asked={asked} told={told} />

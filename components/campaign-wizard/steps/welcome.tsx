@@ -3,8 +3,9 @@
 import { Clock, Hourglass, MapPin, ShieldCheck, UserRound } from 'lucide-react'
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useWords } from '@/components/campaign-preview/use-words'
+import { followTasks, useSavedTasks } from '@/components/my-task/tasks-on-device'
 import { Button } from '@/components/ui/button'
 import { KeptCodes } from '@/components/wizard/kept-codes'
 import { StepNotice } from '@/components/wizard/notice'
@@ -15,6 +16,8 @@ import { useBadgeMoney } from '@/lib/platform/browser/money-format'
 import { useReferralCode } from '@/lib/platform/browser/referral-code'
 import { countryNameIn } from '@/lib/platform/visitor/country-names'
 import { useDoing, useStepOf } from '../context'
+import { doneForGood } from '../done-here'
+import { allDrafts } from '../draft-storage'
 import { OpenInstead } from '../open-instead'
 import { StartedTasks } from '../started-tasks'
 import { StepBody } from '../step-frame'
@@ -112,6 +115,27 @@ function Closed({ state }: { state: 'scheduled' | 'full_today' | 'out_of_budget'
   )
 }
 
+/** In place of the start, to whom this device knows to have done it as often as one person may: nobody should work for what is sent back. */
+function DoneAlready({ code }: { code: string }) {
+  const t = useTranslations('campaign_wizard.start')
+  const { wizard, promise } = useDoing()
+  return (
+    <>
+      <StepNotice tone="warning" title={t('done_title')}>
+        <p>{t('done', { count: promise.per_person_limit })}</p>
+        <Link
+          href={`/my-task#${code}`}
+          prefetch={false}
+          className="inline-flex min-h-11 items-center font-semibold text-accent-deep underline underline-offset-4"
+        >
+          {t('done_open')}
+        </Link>
+      </StepNotice>
+      <OpenInstead except={wizard.slug} />
+    </>
+  )
+}
+
 /** The first step: what the task is, what it pays, and the button that takes a place. */
 export function WelcomeStep() {
   const t = useTranslations('campaign_wizard.start')
@@ -123,6 +147,12 @@ export function WelcomeStep() {
   const referralCode = useReferralCode((state) => state.referral_code)
   const hasPlace = wizard.useDraft((state) => state.place !== null)
   const { state } = promise
+  const [drafts] = useState(allDrafts)
+  const tasks = useSavedTasks((saved) => saved.tasks)
+  // Another tab may erase the task that was done.
+  useEffect(followTasks, [])
+  const doneCode = doneForGood({ slug: wizard.slug, limit: promise.per_person_limit }, { drafts, tasks })
+  const isDone = !hasPlace && doneCode !== undefined
   const isClosed = !hasPlace && state !== 'live' && state !== 'draft'
   return (
     <>
@@ -135,7 +165,9 @@ export function WelcomeStep() {
           </h1>
           <p className="mx-auto mt-2 max-w-md text-lg wrap-anywhere text-muted">{words(lead)}</p>
         </header>
-        {isClosed ? (
+        {isDone ? (
+          <DoneAlready code={doneCode} />
+        ) : isClosed ? (
           <Closed state={state} />
         ) : (
           <>
@@ -164,7 +196,7 @@ export function WelcomeStep() {
           </>
         )}
       </StepBody>
-      {!isClosed && <Start />}
+      {!isClosed && !isDone && <Start />}
     </>
   )
 }

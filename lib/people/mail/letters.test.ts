@@ -62,6 +62,15 @@ describe.each(locales)('in %s', (locale) => {
     expect(new Set(texts).size).toBe(rejectReasons.length)
   })
 
+  test('who did a task before is asked for no other proof, and its promoter is promised none', () => {
+    const again = /(outro print|another screenshot)/
+    for (const reason of ['already_done', 'edited'] as const) {
+      const returned = composed('task_returned', locale, { reason, can_redo: reason !== 'already_done', can_appeal: true }).text
+      expect(/(enviar de novo até|send it again until)/.test(returned), reason).toBe(reason !== 'already_done')
+      expect(again.test(composed('completion_rejected', locale, { reason }).text), reason).toBe(reason !== 'already_done')
+    }
+  })
+
   test('a person whose payout failed is told of the press that is theirs, and of none that is not', () => {
     const asks = /(again in your task|de novo na sua tarefa)/
     const byItself = /(we request the payout|pedimos o pagamento)/

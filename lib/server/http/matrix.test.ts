@@ -11,6 +11,7 @@ import { database } from '@/lib/platform/database'
 import { makeAuthenticator } from '@/lib/testing/authenticator'
 import { liveCampaign } from '@/lib/testing/campaigns'
 import { send } from '@/lib/testing/http'
+import { linkedTemplate } from '@/lib/testing/linked-template'
 import { desk, endToEndId, newTask as newMoneyTask, payoutOf, pixMethod, task } from '@/lib/testing/money'
 import { makeUser, picture, submission } from '@/lib/testing/people'
 import { takenPlace } from '@/lib/testing/places'
@@ -169,7 +170,7 @@ async function newMail(state: 'waiting' | 'failed'): Promise<number> {
 async function newCampaign(state: 'draft' | 'live' | 'paused' = 'draft'): Promise<number> {
   const { token } = people.admin
   const { id } = (await send('POST', '/api/v1/campaigns', { token, json: { kind: 'other' } })).body.data
-  await send('PATCH', `/api/v1/campaigns/${id}`, { token, json: { draft: { reward: 4 } }, headers: { 'if-match': '1' } })
+  await send('PATCH', `/api/v1/campaigns/${id}`, { token, json: { draft: { reward: 4, content: linkedTemplate('other') } }, headers: { 'if-match': '1' } })
   if (state !== 'draft')
     await send('POST', `/api/v1/campaigns/${id}/publish`, { token: await confirmedToken(people.admin), json: { revision: 2, reward: 4, commission: 0 } })
   if (state === 'paused') await send('POST', `/api/v1/campaigns/${id}/pause`, { token })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { acceptTrusted, CAMPAIGN_SLUG, campaignKinds, campaignStates, fundingKinds, fundingStates } from '@/db/campaign-values'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { optionalText, requiredText } from '@/lib/platform/contract/fields'
-import { messageKey } from '@/lib/platform/contract/message-key'
+import { messageKey, type ValidationKey } from '@/lib/platform/contract/message-key'
 import { ReceivedFile } from '@/lib/platform/contract/received-file'
 import { dataOf, done, idParams, instant, pageOf, pageQuery, rowId } from '@/lib/platform/contract/schemas'
 import { MAX_PROOF_BYTES } from '@/lib/work/proofs/size'
@@ -18,11 +18,11 @@ const whole = z.number().int()
 const reais = z.number().meta({ description: 'In reais' })
 
 /** An amount in reais with at most two decimals. */
-const price = (least: number) =>
+const price = (range: ValidationKey) =>
   z
     .number({ error: messageKey('required') })
-    .min(least, messageKey('amount_range'))
-    .max(MAX_REWARD, messageKey('amount_range'))
+    .min(0, messageKey(range))
+    .max(MAX_REWARD, messageKey(range))
     .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6, messageKey('amount_decimals'))
 
 /** The part of an address that names a campaign: 3 to 60 of a-z, 0-9 and hyphens, not only digits, and none that a page has. */
@@ -37,18 +37,29 @@ export const CampaignSettings = z.object({
   slug,
   starts_at: z.iso.datetime({ offset: true }).nullable(),
   ends_at: z.iso.datetime({ offset: true }).nullable(),
-  daily_cap: whole.min(1, messageKey('invalid')).max(1_000_000, messageKey('invalid')).nullable(),
-  per_person_limit: whole.min(1, messageKey('invalid')).max(100, messageKey('invalid')),
+  daily_cap: whole.min(1, messageKey('cap_range')).max(1_000_000, messageKey('cap_range')).nullable(),
+  per_person_limit: whole.min(1, messageKey('person_range')).max(100, messageKey('person_range')),
   place_minutes: whole.min(10, messageKey('place_minutes')).max(1440, messageKey('place_minutes')),
   has_budget: z.boolean(),
-  position: whole.min(0, messageKey('invalid')).max(100_000, messageKey('invalid')),
+  position: whole.min(0, messageKey('position_range')).max(100_000, messageKey('position_range')),
 })
+
+type Times = { starts_at?: unknown; ends_at?: unknown }
+/** In milliseconds since 1970; NaN for what is no time. */
+const at = (time: unknown) => (typeof time === 'string' ? Date.parse(time) : Number.NaN)
+// The service compares them, with what is stored; here only where something else is wrong already, so that all of it is said at once.
+const beside = { path: ['ends_at'], when: ({ issues }: { issues: unknown[] }) => issues.length > 0 }
+
+/** Settings as they are changed. */
+const SettingsChange = CampaignSettings.partial()
+  .refine(({ ends_at }: Times) => !(at(ends_at) <= Date.now()), { ...beside, error: messageKey('ends_in_past') })
+  .refine(({ starts_at, ends_at }: Times) => !(at(ends_at) <= at(starts_at)), { ...beside, error: messageKey('ends_before_start') })
 
 /** The prices and rules of a version beside its content. */
 const VersionTerms = z.object({
   kind: z.enum(campaignKinds),
-  reward: price(0),
-  commission: price(0),
+  reward: price('reward_range'),
+  commission: price('commission_range'),
   minimum_age: whole.min(13, messageKey('age_range')).max(120, messageKey('age_range')).nullable(),
   countries: z.array(z.string().regex(/^[A-Z]{2}$/, messageKey('country_unknown'))).max(250),
   accept_after_days: whole.min(1, messageKey('accept_days')).max(30, messageKey('accept_days')).nullable(),
@@ -156,7 +167,7 @@ export const changeCampaign = endpoint({
       .trim()
       .regex(/^"?\d{1,10}"?$/, messageKey('invalid')),
   }),
-  body: z.object({ settings: CampaignSettings.partial().optional(), draft: DraftChange.optional() }),
+  body: z.object({ settings: SettingsChange.optional(), draft: DraftChange.optional() }),
   maxBodyBytes: 512 * 1024,
   output: dataOf(CampaignEdit),
   refusals: { 409: 'Somebody else changed it meanwhile: `current` holds it as it is now; or it has ended' },
@@ -239,8 +250,8 @@ const funding = {
   body: z.object({
     amount: z
       .number({ error: messageKey('required') })
-      .min(0.01, messageKey('amount_range'))
-      .max(10_000_000, messageKey('amount_range'))
+      .min(0.01, messageKey('funding_range'))
+      .max(10_000_000, messageKey('funding_range'))
       .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6, messageKey('amount_decimals')),
     reference: requiredText('required', 200),
   }),

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { campaignDays, campaignFundings, campaignPictures, campaignPlaces, campaigns, campaignVersions } from '@/db/schema/campaigns'
 import { ledgerAccounts } from '@/db/schema/ledger'
@@ -16,6 +16,15 @@ export const selectCampaign = async (db: Db, id: number): Promise<CampaignRecord
 /** A campaign, locked until the transaction ends. Taking places does not wait for it. */
 export const lockCampaign = async (tx: Db, id: number): Promise<CampaignRecord | undefined> =>
   (await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('no key update'))[0]
+
+/** Whether another campaign has an address. */
+export const isSlugTaken = async (db: Db, slug: string, exceptId: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: campaigns.id })
+      .from(campaigns)
+      .where(and(eq(campaigns.slug, slug), ne(campaigns.id, exceptId)))
+  ).length > 0
 
 export const insertCampaign = async (tx: Db, values: typeof campaigns.$inferInsert): Promise<CampaignRecord> => {
   const [row] = await tx.insert(campaigns).values(values).returning()

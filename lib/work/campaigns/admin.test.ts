@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { campaignKinds, DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import { database } from '@/lib/platform/database'
 import { send } from '@/lib/testing/http'
+import { linkedTemplate } from '@/lib/testing/linked-template'
 import { confirmedAdmin, differences } from '@/lib/testing/money'
 import { makeUser, picture } from '@/lib/testing/people'
 import { PublishedContent } from './content'
@@ -33,12 +34,12 @@ const publish = async (id: number, more: Json = {}, token = admin.token) => {
 /** A published campaign that pays R$ 4 and a commission of R$ 1. */
 async function live(more: Json = {}) {
   const { id } = await made()
-  await changeNow(id, { draft: { reward: 4, commission: 1 }, ...more })
+  await changeNow(id, { draft: { reward: 4, commission: 1, content: linkedTemplate('other') }, ...more })
   expect((await publish(id)).status).toBe(200)
   return id as number
 }
 
-const contentWith = (kind: keyof typeof templates, more: Json) => ({ ...templates[kind], ...more })
+const contentWith = (kind: keyof typeof templates, more: Json) => ({ ...linkedTemplate(kind), ...more })
 const logged = async (action: string) =>
   database().execute<{ before: Json | null; after: Json | null }>(sql`select before, after from audit_log where action = ${action} order by id desc`)
 
@@ -135,6 +136,38 @@ test('a draft lacks things by field, and all are named at once', async () => {
   expect(problems).toEqual(answer.body.errors)
 })
 
+test('a button that an instruction names needs the link, and a text in English alone is missing in Portuguese; a draft may lack both', async () => {
+  const { id } = await made('video')
+  const { steps, proof_items } = templates.video
+  const [item] = proof_items
+  const content = { ...templates.video, proof_items: [{ ...item, hint: { pt: '', en: 'The whole screen' } }], summary: { pt: '', en: 'Watch a video' } }
+  expect((await changeNow(id, { draft: { reward: 1, content } })).status).toBe(200)
+  const { errors } = (await publish(id)).body
+  const at = steps.findIndex(({ kind }) => kind === 'task')
+  expect(errors).toEqual({
+    'draft.content.summary.pt': [expect.stringContaining('Portuguese')],
+    'draft.content.proof_items.0.hint.pt': [expect.stringContaining('Portuguese')],
+    [`draft.content.steps.${at}.link`]: [expect.stringContaining('Open the task')],
+  })
+  // Without the name of the button the link may be left out.
+  const unnamed = steps.map((step) => (step.kind === 'task' ? { ...step, instructions: [{ text: { pt: 'Veja o vídeo' } }] } : step))
+  await changeNow(id, { draft: { content: { ...templates.video, steps: unnamed } } })
+  expect((await publish(id)).status).toBe(200)
+})
+
+test('what is wrong with address and times is said at once', async () => {
+  const { id, revision } = await made()
+  const spoiled = { daily_cap: 0, starts_at: '2030-02-01T00:00:00Z', ends_at: '2030-01-01T00:00:00Z' }
+  for (const slug of ['A b', 'short-task']) {
+    const { errors } = (await change(id, revision, { settings: { ...spoiled, ...(slug === 'short-task' && { daily_cap: null }), slug } })).body
+    expect(Object.keys(errors).toSorted()).toEqual(['settings.daily_cap', 'settings.ends_at', 'settings.slug'].slice(slug === 'short-task' ? 1 : 0))
+  }
+  const past = (await change(id, revision, { settings: { slug: '!', ends_at: '2020-01-01T00:00:00Z' } })).body.errors
+  expect(Object.keys(past).toSorted()).toEqual(['settings.ends_at', 'settings.slug'])
+  const reward = (await change(id, revision, { draft: { reward: 1000.01, commission: -1 } })).body.errors
+  expect(reward).toEqual({ 'draft.reward': ['In reais, pay from 0.01 to 1,000'], 'draft.commission': ['In reais, choose from 0 to 1,000'] })
+})
+
 test('a code is kept as its hash and never told again', async () => {
   const { id } = await made('survey')
   const [item] = templates.survey.proof_items
@@ -163,7 +196,7 @@ test('two administrators on one draft: the second sees what the first wrote, and
 
 test('publishing needs what was looked at, and the password less than ten minutes ago when a price changes', async () => {
   const { id } = await made()
-  await changeNow(id, { draft: { reward: 4, commission: 1 } })
+  await changeNow(id, { draft: { reward: 4, commission: 1, content: linkedTemplate('other') } })
   expect((await publish(id, { reward: 5 })).status).toBe(409)
   expect((await publish(id, { revision: 1 })).status).toBe(409)
   const refused = await publish(id, {}, unconfirmed.token)
@@ -258,7 +291,11 @@ test('a clone is a draft with the same content and pictures; discarding deletes 
   const id = await live({ settings: { per_person_limit: 3 } })
   const clone = (await call('POST', `/${id}/clone`)).body.data
   expect(clone).toMatchObject({ state: 'draft', draft: { reward: 4, number: 1 }, settings: { per_person_limit: 3 }, published: null })
-  expect(clone.draft.content).toEqual((await shown(id)).published.content)
+  const { content } = (await shown(id)).published
+  expect(clone.draft.content).toEqual({ ...content, title: { pt: `${content.title.pt} (cópia)`, en: `${content.title.en} (copy)` } })
+  await changeNow(id, { draft: { content: contentWith('other', { title: { pt: `${'a'.repeat(76)} 🌻🌻` } }) } })
+  const long = (await call('POST', `/${id}/clone`)).body.data
+  expect(long.draft.content.title).toEqual({ pt: `${'a'.repeat(72)} (cópia)` })
   expect((await call('DELETE', `/${clone.id}/draft`)).status).toBe(200)
   expect((await call('GET', `/${clone.id}/draft`)).status).toBe(404)
   await changeNow(id, { draft: { reward: 6 } })

@@ -11,6 +11,7 @@ import {
   countToday,
   hasFundings,
   insertVersion,
+  isSlugTaken,
   lockCampaign,
   selectDraft,
   selectInForce,
@@ -56,6 +57,7 @@ async function settingsProblems(tx: Db, campaign: CampaignRecord, changed: Parti
   if (campaign.isDefault) for (const name of notOfDefault) if (name in changed) refuse(name, 'default_fixed')
   for (const name of fixedOncePublished) if (name in changed && isFixed) refuse(name, 'fixed_once_published')
   if ('has_budget' in changed && (await hasFundings(tx, campaign.id))) refuse('has_budget', 'fixed_once_published')
+  if (changed.slug && !isFixed && (await isSlugTaken(tx, changed.slug, campaign.id))) refuse('slug', 'slug_taken')
   if (changed.daily_cap && changed.daily_cap < (await countToday(tx, campaign.id))) refuse('daily_cap', 'cap_below_taken')
   const { starts_at, ends_at } = { ...settingsOf(campaign), ...changed }
   if (starts_at && ends_at && new Date(ends_at) <= new Date(starts_at)) refuse('ends_at', 'ends_before_start')
@@ -146,6 +148,7 @@ export async function saveChange(ctx: ActorCtx, id: number, revision: number, { 
   try {
     return await shownAtOnce(ctx.db.transaction(work))
   } catch (error) {
+    // Another campaign took it at the same moment.
     if (violatedKey(error) === 'campaigns_slug_key') throw invalid('settings.slug', 'slug_taken')
     throw error
   }

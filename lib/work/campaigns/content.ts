@@ -22,7 +22,7 @@ const contentOf = (strictness: Strictness) => {
     /** What to do, in one line. */
     summary: textOf(strictness, 160),
     /** How long it takes. */
-    minutes: z.number().int().min(1, messageKey('invalid')).max(240, messageKey('invalid')),
+    minutes: z.number().int().min(1, messageKey('minutes_range')).max(240, messageKey('minutes_range')),
     steps: z
       .array(campaignStepOf(strictness))
       .max(8)

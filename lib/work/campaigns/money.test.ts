@@ -162,6 +162,31 @@ test('a rejection keeps the money while its person can come back; for good it gi
   expect(await differences()).toEqual([])
 })
 
+test('a task that was done before leaves only the appeal: its money is kept for that, and given back once the appeal is answered or not made', async () => {
+  const admin = desk(await confirmedAdmin())
+  const campaign = await liveCampaign({ fundCents: 1_000 })
+  const [asks, waits] = [await handInTo({ campaign: campaign.slug }), await handInTo({ campaign: campaign.slug })]
+  if (!asks || !waits) throw new Error('refused')
+  for (const { id } of [asks, waits]) expect((await admin.review(id, 'reject', 1, 'already_done')).status).toBe(200)
+  expect(await moneyOf(campaign.id)).toEqual({ available: 200, reserved: 800 })
+  const { data } = { data: await task(asks).read() }
+  expect(data).toMatchObject({ attempts_left: 0, may_appeal: true, redo_until: expect.any(String) })
+  expect(data).not.toHaveProperty('redo')
+  const again = await resubmit(asks.token)
+  expect([again.status, again.body.message]).toEqual([409, expect.stringMatching(/approved for you before/)])
+  expect((await appeal(asks.token)).status).toBe(200)
+  expect((await admin.review(asks.id, 'reject', 1, 'already_done')).status).toBe(200)
+  expect(await endOf(asks.id)).toEqual(['rejected'])
+  expect(await moneyOf(campaign.id)).toEqual({ available: 600, reserved: 400 })
+  await database()
+    .update(completions)
+    .set({ decidedAt: new Date(Date.now() - 30.1 * 86_400_000) })
+    .where(eq(completions.id, waits.id))
+  expect(await endRejected(database(), never)).toBe(1)
+  expect(await moneyOf(campaign.id)).toEqual({ available: 1_000, reserved: 0 })
+  expect(await differences()).toEqual([])
+})
+
 test('thirty days after a rejection the money goes back; a withdrawn task gives it back at once', async () => {
   const admin = desk(await confirmedAdmin())
   const campaign = await liveCampaign({ fundCents: 1_000 })

@@ -18,8 +18,10 @@ import {
   type VersionRecord,
 } from './admin-queries'
 import { campaignSubject } from './audit-subject'
-import { PublishedContent } from './content'
+import { DraftContent, PublishedContent } from './content'
 import { recordCampaigns } from './events'
+import { missingInDefault } from './missing-texts'
+import { namesOpenButton } from './open-button'
 import { shownAtOnce } from './open-campaigns'
 import { toEdit } from './show-edit'
 import { pictureName } from './texts'
@@ -31,8 +33,19 @@ function picturesIn(value: unknown, path: string): [path: string, name: string][
   return Object.entries(value).flatMap(([name, inner]) => picturesIn(inner, `${path}.${name}`))
 }
 
+/** A button that the instructions name is there only with a link. The default campaign's link is a setting. */
+const linkProblems = ({ steps }: z.output<typeof DraftContent>): FieldProblems =>
+  Object.fromEntries(
+    steps.flatMap((step, at) =>
+      step.kind === 'task' && !step.link && step.instructions.some(({ text }) => namesOpenButton(text))
+        ? [[`draft.content.steps.${at}.link`, ['link_needed']]]
+        : [],
+    ),
+  )
+
 /** What keeps a draft from being published, by the fields of a change. */
 export async function draftProblems(db: Db, campaign: CampaignRecord, draft: VersionRecord): Promise<FieldProblems> {
+  const content = DraftContent.parse(draft.content)
   const parsed = PublishedContent.safeParse(draft.content)
   const pictures = picturesIn(draft.content, 'draft.content')
   const own = await selectOwnPictures(
@@ -45,6 +58,8 @@ export async function draftProblems(db: Db, campaign: CampaignRecord, draft: Ver
     ...(draft.rewardCents === 0 && { 'draft.reward': ['price_needed'] }),
     ...unknown,
     ...(parsed.error && problemsOf(parsed.error, 'draft.content.')),
+    ...Object.fromEntries(missingInDefault(content).map((path) => [`draft.content.${path}`, ['first_language_missing' as const]])),
+    ...(!campaign.isDefault && linkProblems(content)),
     ...(campaign.endsAt && campaign.endsAt <= new Date() && { 'settings.ends_at': ['ends_in_past'] }),
   }
 }

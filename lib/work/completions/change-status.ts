@@ -4,17 +4,19 @@ import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import { type Db, idList, isOneOf, prepared, preparedStatement } from '@/db/client'
 import type { EventType } from '@/db/event-values'
 import { completions } from '@/db/schema/completions'
-import { type CompletionStatus, MAX_ATTEMPTS, type RejectReason } from '@/db/values'
+import type { CompletionStatus, RejectReason } from '@/db/values'
 import { bookCompletions } from '@/lib/money/totals/book'
 import { AppError } from '@/lib/platform/service/errors'
 import { releaseAssignments } from '@/lib/work/assignments/assignments'
 import { endPlacesOf, takePlaceAgain } from '@/lib/work/campaigns/places-of-completions'
 import { freeClick, takeClick } from '@/lib/work/clicks/complete'
+import { attemptsLeft } from './attempts-left'
 import { completionEvents } from './events'
 
 const lockedColumns = {
   id: completions.id,
   status: completions.status,
+  reason: completions.reason,
   attempt: completions.attempt,
   promoterId: completions.promoterId,
   campaignId: completions.campaignId,
@@ -75,7 +77,7 @@ type Rejected = Pick<LockedCompletion, 'id' | 'campaignId' | 'attempt' | 'appeal
 
 /** Whether a rejection leaves its person nothing to do: they withdrew, or have no attempt and no appeal left. */
 const isForGood = ({ attempt, appealedAt }: Rejected, reason: RejectReason | undefined) =>
-  reason === 'withdrawn' || (attempt >= MAX_ATTEMPTS && appealedAt !== null)
+  reason === 'withdrawn' || (attemptsLeft(attempt, reason) <= 0 && appealedAt !== null)
 
 /**
  * Ends the places of locked completions that are being rejected for good. Many together need one call before each one's `changeStatus`, so that the

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { type FlagReason, flagReasons, type Repeats } from '@/db/desk-values'
 import { completions } from '@/db/schema/completions'
-import { MAX_ATTEMPTS } from '@/db/values'
 import { erasedHash, wasErased } from '@/lib/people/erased-hashes/erased-hashes'
 import { AppError } from '@/lib/platform/service/errors'
 import { insertAttempt } from './attempt-items'
+import { attemptsLeft } from './attempts-left'
 import { changeStatus } from './change-status'
 import { isAnyUncompared, similarToAny } from './fraud-flags'
 import { lockRejected } from './lock-rejected'
@@ -26,13 +26,14 @@ interface NewAttempt {
  * Takes a new proof for a rejected completion, which is in review and counts again, on its own day and for its own promoter. Its flags about
  * pictures and values become those of the new proof.
  * @returns its id and flags
- * @throws AppError `not_found`; `conflict` when it is not rejected, the time is over or no attempt is left
+ * @throws AppError `not_found`; `conflict` when it is not rejected, the time is over, no attempt is left, or none would change the answer
  */
 export async function resubmit(tx: Db, id: number, { idempotencyKey, proofs, values = [] }: NewAttempt) {
   const [pictures, links] = [proofs.map(({ sha256 }) => sha256), linksOf(values)]
   await lockTraits(tx, { fingerprint: null, whatsapp: [], pictures, links })
   const completion = await lockRejected(tx, id)
-  if (completion.attempt >= MAX_ATTEMPTS) throw new AppError('conflict', { messageKey: 'no_attempt_left' })
+  if (completion.reason === 'already_done') throw new AppError('conflict', { messageKey: 'nothing_to_redo' })
+  if (attemptsLeft(completion.attempt, completion.reason) <= 0) throw new AppError('conflict', { messageKey: 'no_attempt_left' })
   const number = completion.attempt + 1
   const [[row], same, sameLink, erased] = await Promise.all([
     tx.select({ flags: completions.flags, repeats: completions.repeats }).from(completions).where(eq(completions.id, id)),

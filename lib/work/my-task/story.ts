@@ -1,5 +1,4 @@
 import 'server-only'
-import { MAX_ATTEMPTS } from '@/db/values'
 import { asSeenByPayee } from '@/lib/money/payouts/list'
 import { masked } from '@/lib/money/payouts/method'
 import { personRefusal } from '@/lib/money/payouts/refusal'
@@ -9,6 +8,7 @@ import { toReais } from '@/lib/platform/money'
 import { processGlobal } from '@/lib/platform/process-global'
 import type { Ctx } from '@/lib/platform/service/context'
 import { type VersionPromise, versionPromise } from '@/lib/work/campaigns/version-promises'
+import { attemptsLeft } from '@/lib/work/completions/attempts-left'
 import { REDO_DAYS } from '@/lib/work/completions/lock-rejected'
 import { isDecided, selectMedianHours, selectStory, selectTaskFunds, selectTaskPayouts, type TaskRow } from './queries'
 import { redoItems } from './redo'
@@ -71,10 +71,10 @@ export async function eventsOf(ctx: Pick<Ctx, 'db' | 'locale'>, { completion }: 
 }
 
 /** Until when, and how, a returned task can be resubmitted or appealed. */
-function comingBack({ status, decidedAt, attempt, appealedAt }: TaskRow['completion']) {
+function comingBack({ status, decidedAt, attempt, appealedAt, reason }: TaskRow['completion']) {
   const until = new Date((decidedAt?.getTime() ?? 0) + REDO_DAYS * DAY_MS)
   const isOpen = status === 'rejected' && until.getTime() > Date.now()
-  const attempts = isOpen ? MAX_ATTEMPTS - attempt : 0
+  const attempts = isOpen ? attemptsLeft(attempt, reason) : 0
   const mayAppeal = isOpen && appealedAt === null
   return { redo_until: attempts > 0 || mayAppeal ? until : null, attempts_left: attempts, may_appeal: mayAppeal }
 }

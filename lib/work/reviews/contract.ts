@@ -166,9 +166,10 @@ export const takeReviews = endpoint({
     .omit({ message: true })
     .extend({
       meta: z.object({
-        waiting: z
-          .object({ all: whole, good: whole, first: whole, flagged: whole, appeals: whole, late: whole, same_sender: whole })
-          .meta({ description: 'How many wait in each lane, as of some seconds ago; of half a minute at most, where counting takes long' }),
+        waiting: z.object({ all: whole, good: whole, first: whole, flagged: whole, appeals: whole, late: whole, same_sender: whole }).meta({
+          description:
+            'How many wait in each lane, of `campaign` where it is given like the next three, as of some seconds ago; of half a minute at most, where counting takes long',
+        }),
         total: whole.meta({ description: 'How many wait altogether' }),
         late: whole.meta({ description: 'How many of them wait longer than `target_hours`' }),
         oldest: instant.nullable().meta({ description: 'Since when the oldest of them waits' }),

@@ -17,7 +17,7 @@ export async function nextReviews(ctx: ActorCtx, { lane, campaign, limit, skip }
   const targetHours = env().REVIEW_TARGET_HOURS
   const [data, waiting, pace] = await Promise.all([
     assignNext(db, { reviewer: actor.id, lane, campaign, limit, skip, targetHours }).then((assigned) => toItems(ctx, assigned)),
-    waitingSummary(db),
+    waitingSummary(db, campaign),
     selectPace(db, actor.id),
   ])
   return {

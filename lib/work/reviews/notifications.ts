@@ -58,7 +58,8 @@ const postRejected = preparedPost(
       reason: sql`r.reason`,
       note: sql`r.note`,
       until: sql`now() + ${REDO_DAYS}::int * interval '1 day'`,
-      can_redo: sql`r.attempt < ${MAX_ATTEMPTS}::int`,
+      // As `attemptsLeft` has it.
+      can_redo: sql`(r.attempt < ${MAX_ATTEMPTS}::int and r.reason <> 'already_done')`,
       can_appeal: sql`c.appealed_at is null`,
     },
     delayMinutes,

@@ -5,6 +5,7 @@ import { completions } from '@/db/schema/completions'
 import { rebuildTotals, totalsDifferences } from '@/lib/money/totals/check'
 import { hashPassword } from '@/lib/people/credentials/password'
 import { database } from '@/lib/platform/database'
+import { liveCampaign } from '@/lib/testing/campaigns'
 import { send } from '@/lib/testing/http'
 import { makeUser, picture } from '@/lib/testing/people'
 import { newCompletion, openLink, read } from '@/lib/testing/submissions'
@@ -244,6 +245,19 @@ describe('the queue', () => {
     await database().execute(sql`update review_assignments set assigned_until = now() - interval '1 second' where assigned_to = ${admin.id}`)
     expect(idsOf(await take({ limit: 3 }, other))).toEqual([three, one, two])
     expect(idsOf(await take({ limit: 3 }))).toEqual([])
+  })
+
+  test('counts what waits of one campaign where the desk shows one', async () => {
+    const campaign = await liveCampaign()
+    const [flagged, late] = [await newCompletion({ fingerprint: 'same' }), await newCompletion({ fingerprint: 'another' }), await newCompletion()]
+    const version = sql`(select version_id from campaigns where id = ${campaign.id})`
+    await database().execute(sql`update completions set campaign_id = ${campaign.id}, version_id = ${version} where id in (${flagged}, ${late})`)
+    await database().execute(sql`update completions set flags = '{same_device}' where id = ${flagged}`)
+    await database().execute(sql`update completions set created_at = now() - interval '26 hours' where id = ${late}`)
+    const { meta } = await take({ limit: 0, campaign: campaign.id })
+    expect(meta).toMatchObject({ total: 2, late: 1, oldest: expect.any(String), waiting: { all: 2, flagged: 1, appeals: 0, late: 1, same_sender: 0 } })
+    expect((await take({ limit: 0, campaign: 1 })).meta).toMatchObject({ total: 1, late: 0, waiting: { all: 1, flagged: 0 } })
+    await vi.waitFor(async () => expect((await take({ limit: 0 })).meta.total).toBe(3), 20_000)
   })
 
   test('never assigns one completion to two who ask at the same moment', async () => {

@@ -1,21 +1,11 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import type { ReviewLane } from '@/db/desk-values'
 import { LOOK_FIRST_FROM } from '@/db/signal-values'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
 import { processGlobal } from '@/lib/platform/process-global'
-
-/** What waits for review, as it was a moment ago. */
-export interface Waiting {
-  lanes: Record<ReviewLane, number>
-  total: number
-  /** How many of them are past the target. */
-  late: number
-  /** Since when the oldest waits. */
-  oldest: Date | null
-}
+import { countOfCampaign, type Waiting } from './waiting-of-campaign'
 
 /** The numbers are reused for at least this many milliseconds, because counting slows down requests that assign completions. */
 const FRESH_MS = 1_000
@@ -23,14 +13,19 @@ const FRESH_MS = 1_000
 const FRESH_FACTOR = 1_000
 /** The numbers are reused for at most this many milliseconds, however busy the database is. */
 const MOST_FRESH_MS = 15_000
+/** The most campaigns whose numbers are kept. */
+const MOST_KEPT = 500
 
-const kept = processGlobal('what waits for review', () => ({
-  value: undefined as Waiting | undefined,
+interface Kept {
+  value: Waiting | undefined
   /** Until when the value is fresh, and until when it is answered during a new count; in milliseconds. */
-  until: 0,
-  stale: 0,
-  counting: undefined as Promise<Waiting> | undefined,
-}))
+  until: number
+  stale: number
+  counting: Promise<Waiting> | undefined
+}
+
+/** What is kept, by campaign; undefined for all together. */
+const keptOf = processGlobal('what waits for review', () => new Map<number | undefined, Kept>())
 
 async function count(db: Db): Promise<Waiting> {
   const waits = sql`from completions where status = 'in_review'`
@@ -71,9 +66,9 @@ async function count(db: Db): Promise<Waiting> {
 }
 
 /** Counts again, once for all concurrent callers. */
-function refresh(db: Db): Promise<Waiting> {
+function refresh(db: Db, kept: Kept, campaign: number | undefined): Promise<Waiting> {
   const started = performance.now()
-  kept.counting ??= count(db)
+  kept.counting ??= (campaign === undefined ? count(db) : countOfCampaign(db, campaign))
     .then((value) => {
       const fresh = Math.min(Math.max(FRESH_MS, FRESH_FACTOR * (performance.now() - started)), MOST_FRESH_MS)
       Object.assign(kept, { value, until: Date.now() + fresh, stale: Date.now() + 2 * fresh })
@@ -85,10 +80,16 @@ function refresh(db: Db): Promise<Waiting> {
   return kept.counting
 }
 
-/** What waits, as of up to `2 * MOST_FRESH_MS` ago. A call waits for the counting only if nobody has asked for a while. */
-export async function waitingSummary(db: Db): Promise<Waiting> {
-  if (!kept.value || kept.stale < Date.now()) return refresh(db)
-  if (kept.until < Date.now()) refresh(db).catch((err) => log.warn({ err }, 'what waits for review could not be counted'))
+/**
+ * What waits, as of up to `2 * MOST_FRESH_MS` ago. A call waits for the counting only if nobody has asked for a while.
+ * @param campaign the only one to count; undefined for all
+ */
+export async function waitingSummary(db: Db, campaign?: number): Promise<Waiting> {
+  const kept = keptOf.get(campaign) ?? { value: undefined, until: 0, stale: 0, counting: undefined }
+  // Callers may ask for campaigns that there are not.
+  if (keptOf.size < MOST_KEPT) keptOf.set(campaign, kept)
+  if (!kept.value || kept.stale < Date.now()) return refresh(db, kept, campaign)
+  if (kept.until < Date.now()) refresh(db, kept, campaign).catch((err) => log.warn({ err }, 'what waits for review could not be counted'))
   return kept.value
 }
 

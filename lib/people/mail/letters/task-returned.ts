@@ -17,7 +17,7 @@ interface Returned {
 export const taskReturned: Writer<Returned> = ({ name, reason, note, until, can_redo, can_appeal }, writing) => {
   const { t, locale, link } = writing
   const at = writtenMoment(locale, until)
-  // Without attempts left the text must not ask for a new proof. The text of `already_done` asks for none.
+  // Without attempts left the text must not ask for a new proof. The text of `already_done`, after which none is taken, asks for none.
   const todo = can_redo || reason === 'already_done' ? [t(`review.reasons.${reason}.todo`)] : [t('mail.task_returned.last')]
   return {
     subject: t('mail.task_returned.subject'),

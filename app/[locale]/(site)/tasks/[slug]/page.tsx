@@ -3,11 +3,14 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { cache } from 'react'
+import { hasFallback } from '@/components/campaign-wizard/fallback'
 import { ClientTexts } from '@/components/layout/client-texts'
 import { TopBar } from '@/components/layout/top-bar'
+import { ClosedNotice, OpenInsteadOfTask } from '@/components/task-page/closed-task'
 import { MissingTask } from '@/components/task-page/missing-task'
-import { StartTask } from '@/components/task-page/start-task'
+import { ChangedNotice, StartTask } from '@/components/task-page/start-task'
 import { TaskData } from '@/components/task-page/task-data'
+import { TaskNowProvider } from '@/components/task-page/task-now'
 import { TaskPromise } from '@/components/task-page/task-promise'
 import { type Locale, languageTag } from '@/lib/platform/i18n/locales'
 import { textIn } from '@/lib/platform/i18n/localized'
@@ -52,52 +55,54 @@ export default async function TaskPage({ params }: Props) {
   const t = await getTranslations('tasks')
   const [title, summary] = [promise.content.title, promise.content.summary].map((text) => textIn(locale, text))
   const amount = amountText(locale, promise.reward)
-  const { state, places_left, version, reward } = promise
+  const { state, places_left, version, reward, per_person_limit, starts_at } = promise
+  const made = { state, places_left, version, reward, per_person_limit, starts_at: starts_at ? new Date(starts_at).toISOString() : null }
   const lines = promise.content.steps.flatMap((step) => (step.kind === 'task' ? step.instructions.map(({ text }) => textIn(locale, text).text) : []))
   return (
     <>
       <TopBar />
       <main id="main" tabIndex={-1} className="outline-none">
-        <header className="border-b border-line bg-accent-tint pt-24 pb-8 lg:pt-28 lg:pb-10">
-          <div className="mx-auto max-w-3xl px-4 sm:px-6">
-            <Link href="/tasks" prefetch={false} className="inline-flex min-h-11 items-center font-semibold text-accent-deep underline underline-offset-4">
-              {t('promise.back')}
-            </Link>
-            <h1 className="mt-2 text-3xl font-extrabold wrap-anywhere sm:text-4xl">{title?.text}</h1>
-            <p className="mt-3 max-w-measure text-lg wrap-anywhere">{summary?.text}</p>
-            {title?.isFallback && <p className="mt-2 text-sm text-muted">{t('card.in_portuguese')}</p>}
-            <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-4">
-              <div>
-                <dt className="text-sm text-muted">{t('promise.pays')}</dt>
-                <dd className="figure mt-1 inline-block rounded-control bg-sun px-3 py-1 text-2xl font-extrabold text-on-sun">{amount}</dd>
+        <ClientTexts namespaces={['tasks.card', 'tasks.start', 'tasks.state']}>
+          <TaskNowProvider slug={slug} isDefault={promise.is_default} made={made}>
+            <header className="border-b border-line bg-accent-tint pt-24 pb-8 lg:pt-28 lg:pb-10">
+              <div className="mx-auto max-w-3xl px-4 sm:px-6">
+                <Link href="/tasks" prefetch={false} className="inline-flex min-h-11 items-center font-semibold text-accent-deep underline underline-offset-4">
+                  {t('promise.back')}
+                </Link>
+                <ClosedNotice />
+                <h1 className="mt-2 text-3xl font-extrabold wrap-anywhere sm:text-4xl">{title?.text}</h1>
+                <p className="mt-3 max-w-measure text-lg wrap-anywhere">{summary?.text}</p>
+                {hasFallback(locale, promise.content) && <p className="mt-2 text-sm text-muted">{t('promise.in_portuguese')}</p>}
+                <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-4">
+                  <div>
+                    <dt className="text-sm text-muted">{t('promise.pays')}</dt>
+                    <dd className="figure mt-1 inline-block rounded-control bg-sun px-3 py-1 text-2xl font-extrabold text-on-sun">{amount}</dd>
+                  </div>
+                  <div>
+                    <dt className="text-sm text-muted">{t('promise.takes')}</dt>
+                    <dd className="figure mt-2 flex items-center gap-2 text-lg font-bold">
+                      <Clock aria-hidden className="size-5 text-accent" strokeWidth={1.75} />
+                      {t('card.minutes', { count: promise.content.minutes })}
+                    </dd>
+                  </div>
+                  <div>
+                    <dt className="text-sm text-muted">{t('promise.answer')}</dt>
+                    <dd className="mt-2 flex items-center gap-2 text-lg font-bold">
+                      <MessageSquareReply aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
+                      {promise.accept_after_days === null ? t('promise.no_accept') : t('promise.accept', { days: promise.accept_after_days })}
+                    </dd>
+                  </div>
+                </dl>
               </div>
-              <div>
-                <dt className="text-sm text-muted">{t('promise.takes')}</dt>
-                <dd className="figure mt-2 flex items-center gap-2 text-lg font-bold">
-                  <Clock aria-hidden className="size-5 text-accent" strokeWidth={1.75} />
-                  {t('card.minutes', { count: promise.content.minutes })}
-                </dd>
-              </div>
-              <div>
-                <dt className="text-sm text-muted">{t('promise.answer')}</dt>
-                <dd className="mt-2 flex items-center gap-2 text-lg font-bold">
-                  <MessageSquareReply aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
-                  {promise.accept_after_days === null ? t('promise.no_accept') : t('promise.accept', { days: promise.accept_after_days })}
-                </dd>
-              </div>
-            </dl>
-          </div>
-        </header>
-        <div className="mx-auto flex max-w-3xl flex-col gap-10 px-4 py-10 sm:px-6">
-          <TaskPromise promise={promise} amount={amount} />
-          <ClientTexts namespaces={['tasks.card', 'tasks.start', 'tasks.state']}>
-            <StartTask
-              slug={slug}
-              isDefault={promise.is_default}
-              made={{ state, places_left, version, reward, starts_at: promise.starts_at ? new Date(promise.starts_at).toISOString() : null }}
-            />
-          </ClientTexts>
-        </div>
+            </header>
+            <div className="mx-auto flex max-w-3xl flex-col gap-10 px-4 py-10 sm:px-6">
+              <OpenInsteadOfTask />
+              <TaskPromise promise={promise} amount={amount} />
+              <ChangedNotice />
+            </div>
+            <StartTask />
+          </TaskNowProvider>
+        </ClientTexts>
         {state === 'live' && (
           <TaskData
             slug={slug}

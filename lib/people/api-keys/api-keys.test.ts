@@ -9,6 +9,7 @@ import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { liveCampaign } from '@/lib/testing/campaigns'
 import { send } from '@/lib/testing/http'
+import { linkedTemplate } from '@/lib/testing/linked-template'
 import { makeUser } from '@/lib/testing/people'
 import { confirmedPerson } from '@/lib/testing/second-factor'
 import { isWellFormedKey, newKey } from './key'
@@ -128,7 +129,7 @@ test('a key never counts as confirmed, and needs the second factor of its owner'
 /** A draft with a price, made with a key. */
 async function draftOf(token: string) {
   const { id } = (await send('POST', '/api/v1/campaigns', { token, json: { kind: 'other' } })).body.data
-  await send('PATCH', `/api/v1/campaigns/${id}`, { token, json: { draft: { reward: 4 } }, headers: { 'if-match': '1' } })
+  await send('PATCH', `/api/v1/campaigns/${id}`, { token, json: { draft: { reward: 4, content: linkedTemplate('other') } }, headers: { 'if-match': '1' } })
   return { id, token }
 }
 

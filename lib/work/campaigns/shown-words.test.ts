@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { send } from '@/lib/testing/http'
+import { linkedTemplate } from '@/lib/testing/linked-template'
 import { confirmedAdmin } from '@/lib/testing/money'
 import { pictureItem } from './proof-items/picture'
 import { publicContent } from './public-content'
@@ -42,7 +43,7 @@ test('words are saved in a draft, shown as a difference, published and cloned; t
   const change = async (words: string[]) => {
     const { revision, draft } = await shown()
     const [first, ...others] = draft.content.proof_items
-    const content = { ...draft.content, proof_items: [{ ...first, words }, ...others] }
+    const content = { ...linkedTemplate('follow'), proof_items: [{ ...first, words }, ...others] }
     return call('PATCH', `/${id}`, { draft: { reward: 4, commission: 1, content } }, { 'if-match': String(revision) })
   }
   const refused = await change(['Seguindo', 'ok'])

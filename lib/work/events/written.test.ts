@@ -12,6 +12,7 @@ import { recordEvents } from '@/lib/platform/events/record'
 import { liveCampaign } from '@/lib/testing/campaigns'
 import { typesDuring, writtenEvents } from '@/lib/testing/events'
 import { send } from '@/lib/testing/http'
+import { linkedTemplate } from '@/lib/testing/linked-template'
 import { confirmedAdmin, desk, newTask, payoutOf, pixMethod, task } from '@/lib/testing/money'
 import { makeUser, picture } from '@/lib/testing/people'
 import { newCompletion, openLink } from '@/lib/testing/submissions'
@@ -143,7 +144,7 @@ test('a campaign is told when it is published, paused, resumed, ended, and when 
   const draft = async () => (await send('GET', `/api/v1/campaigns/${id}/draft`, { token: admin.token })).body.data
   await send('PATCH', `/api/v1/campaigns/${id}`, {
     token: admin.token,
-    json: { draft: { reward: 4, commission: 1 } },
+    json: { draft: { reward: 4, commission: 1, content: linkedTemplate('other') } },
     headers: { 'if-match': String((await draft()).revision) },
   })
   const { revision } = await draft()

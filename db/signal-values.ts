@@ -4,6 +4,7 @@
 export const signalNames = [
   'copy',
   'choices',
+  'words',
   'own_device',
   'payout_key',
   'many_names',

@@ -17,6 +17,7 @@ import { readingJob } from '@/lib/work/readings/read-waiting'
 import { acceptDueJob } from '@/lib/work/reviews/accept-due'
 import { acceptTrustedJob } from '@/lib/work/reviews/accept-trusted'
 import { signalJob } from '@/lib/work/signals/compute'
+import { markDueByItem } from '@/lib/work/signals/mark-due'
 import { webhookJob } from '@/lib/work/webhooks/job'
 import { indexJob } from './index-job'
 import { linkMakers } from './letter-links'
@@ -38,6 +39,6 @@ export const allJobs = (): Job[] => [
   purgeJob(database, proofStore()),
   summaryJob(database),
   noticeJob(database),
-  readingJob(database),
+  readingJob(database, markDueByItem),
   indexJob(),
 ]

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, gt, isNotNull, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import type { FoundWord } from '@/db/desk-values'
 import { attemptItems, attempts } from '@/db/schema/attempts'
@@ -90,12 +90,12 @@ export async function giveBackPicture(db: Db, id: number): Promise<void> {
     .where(and(eq(pictureReadings.itemId, id), eq(pictureReadings.state, 'waiting')))
 }
 
-/** What was found in the pictures of an attempt, by the key of the proof item; a picture that waits or failed is left out. */
-export const selectFound = (db: Db, completionId: number, attempt: number) =>
+/** What was found in the newest pictures of completions, by the key of the proof item; a picture that waits or failed is left out. */
+export const selectFound = (db: Db, completionIds: number[]) =>
   db
-    .select({ item: attemptItems.item, versionId: completions.versionId, found: pictureReadings.found })
-    .from(attempts)
-    .innerJoin(completions, eq(completions.id, attempts.completionId))
+    .select({ completionId: completions.id, item: attemptItems.item, versionId: completions.versionId, found: pictureReadings.found })
+    .from(completions)
+    .innerJoin(attempts, and(eq(attempts.completionId, completions.id), eq(attempts.number, completions.attempt)))
     .innerJoin(attemptItems, eq(attemptItems.attemptId, attempts.id))
     .innerJoin(pictureReadings, eq(pictureReadings.itemId, attemptItems.id))
-    .where(and(eq(attempts.completionId, completionId), eq(attempts.number, attempt), eq(pictureReadings.state, 'read')))
+    .where(and(inArray(completions.id, completionIds), eq(pictureReadings.state, 'read')))

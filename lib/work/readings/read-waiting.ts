@@ -35,6 +35,9 @@ export async function noteWaiting(db: Db, from = seen, stop?: AbortSignal): Prom
   }
 }
 
+/** Called for a proof item whose picture was read. */
+type OnRead = (db: Db, itemId: number) => Promise<void>
+
 /** The bytes of a stored picture; undefined when it is gone. */
 async function bytesOf(key: string, stop?: AbortSignal): Promise<Buffer | undefined> {
   const opened = await proofStore().open(key)
@@ -44,7 +47,7 @@ async function bytesOf(key: string, stop?: AbortSignal): Promise<Buffer | undefi
   return Buffer.from(await answer.arrayBuffer())
 }
 
-async function readOne(db: Db, { id, item, key, version }: ClaimedPicture, stop?: AbortSignal): Promise<void> {
+async function readOne(db: Db, { id, item, key, version }: ClaimedPicture, onRead: OnRead, stop?: AbortSignal): Promise<void> {
   const words = await wordsOf(db, version, item)
   let bytes: Buffer | undefined
   try {
@@ -56,6 +59,7 @@ async function readOne(db: Db, { id, item, key, version }: ClaimedPicture, stop?
   if (!bytes || words.length === 0) return setFailed(db, id)
   try {
     await setFound(db, id, findWords(await readPicture(bytes, stop), words))
+    await onRead(db, id)
   } catch (error) {
     if (error instanceof UnreadablePicture) return setFailed(db, id)
     if (stop?.aborted) return giveBackPicture(db, id)
@@ -65,9 +69,9 @@ async function readOne(db: Db, { id, item, key, version }: ClaimedPicture, stop?
 }
 
 /** Reads pictures that wait, one after the other, until none is left or `stop` is aborted. */
-export async function readWaiting(db: Db, stop?: AbortSignal): Promise<void> {
+export async function readWaiting(db: Db, onRead: OnRead, stop?: AbortSignal): Promise<void> {
   await giveUpOften(db)
-  for (let picture = await claimPicture(db); picture; picture = stop?.aborted ? undefined : await claimPicture(db)) await readOne(db, picture, stop)
+  for (let picture = await claimPicture(db); picture; picture = stop?.aborted ? undefined : await claimPicture(db)) await readOne(db, picture, onRead, stop)
 }
 
 /**
@@ -75,7 +79,7 @@ export async function readWaiting(db: Db, stop?: AbortSignal): Promise<void> {
  * @param database asked each time, because a pool that hangs is replaced
  * @param folder where the packages are looked for
  */
-export const readingJob = (database: () => Db, folder?: string): Job => ({
+export const readingJob = (database: () => Db, onRead: OnRead, folder?: string): Job => ({
   name: 'read pictures',
   firstMs: 0,
   everyMs: 0,
@@ -83,6 +87,6 @@ export const readingJob = (database: () => Db, folder?: string): Job => ({
   run: async (stop) => {
     if (!canReadPictures(folder)) return
     await noteWaiting(database(), seen, stop)
-    await readWaiting(database(), stop)
+    await readWaiting(database(), onRead, stop)
   },
 })

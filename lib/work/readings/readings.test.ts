@@ -15,6 +15,8 @@ import { newCompletion, read } from '@/lib/testing/submissions'
 import { eraseCompletions } from '@/lib/work/privacy/erase'
 import { purgeOldData } from '@/lib/work/privacy/purge'
 import { proofStore } from '@/lib/work/proofs/store'
+import { computeDue } from '@/lib/work/signals/compute'
+import { markDueByItem } from '@/lib/work/signals/mark-due'
 import { canReadPictures, endReader, readPicture, UnreadablePicture } from './picture-reader'
 import { claimPicture } from './queries'
 import { noteWaiting, readingJob, readWaiting } from './read-waiting'
@@ -52,7 +54,7 @@ const readingsOf = (completionId: number) =>
 
 const readAll = async () => {
   await noteWaiting(database(), { upTo: 0 })
-  await readWaiting(database())
+  await readWaiting(database(), markDueByItem)
 }
 
 afterEach(() => database().execute(sql`truncate completions cascade`))
@@ -70,8 +72,9 @@ test('a picture is read for the words of its version, and the desk learns which 
   expect((await onDesk()).attempts[0].items[0].reading).toBeNull()
   await noteWaiting(database(), { upTo: 0 })
   expect((await onDesk()).attempts[0].items[0].reading).toEqual({ state: 'waiting', found: [] })
-  expect(await wordsFound(database(), id, 1)).toBeUndefined()
-  await readWaiting(database())
+  expect((await wordsFound(database(), [id])).size).toBe(0)
+  await computeDue(database(), new AbortController().signal)
+  await readWaiting(database(), markDueByItem)
 
   const { campaign, attempts } = await onDesk()
   expect(campaign.proof_items[0].words).toEqual(words)
@@ -82,7 +85,13 @@ test('a picture is read for the words of its version, and the desk learns which 
   expect(left).toBeCloseTo(40 / 540, 1)
   expect(top + height / 2).toBeCloseTo(350 / 1170, 1)
   expect(width).toBeGreaterThan(0.1)
-  expect(await wordsFound(database(), id, 1)).toEqual({ found: 2, named: 3 })
+  expect(await wordsFound(database(), [id])).toEqual(new Map([[id, { found: 2, named: 3 }]]))
+  // Its signals are due anew, because they have not known that.
+  const isDue = async () =>
+    (await database().execute<{ due: boolean }>(sql`select due_at is not null as due from attempt_signals where completion_id = ${id}`))[0]?.due
+  expect(await isDue()).toBe(true)
+  await computeDue(database(), new AbortController().signal)
+  expect(await isDue()).toBe(false)
   // Nothing else of what stood there is stored, and nothing was decided.
   expect(JSON.stringify(await readingsOf(id))).not.toMatch(/mensagem|seguindo|cafe/i)
   expect((await read(`/completions/${id}/reviews`, token)).data).toMatchObject({ reviews: [], attempts: [{ items: [{ reading: { state: 'read' } }] }] })
@@ -111,10 +120,10 @@ test('a picture whose reader was killed is read by the next process once its cla
   const [claimed, second] = [await claimPicture(database()), await claimPicture(database())]
   expect(claimed).toMatchObject({ item: 'proof' })
   expect(second).toBeUndefined()
-  await readWaiting(database())
+  await readWaiting(database(), markDueByItem)
   expect(await readingsOf(id)).toMatchObject([{ state: 'waiting', tries: 1 }])
   await database().execute(sql`update picture_readings set claimed_until = now() - interval '1 second'`)
-  await readWaiting(database())
+  await readWaiting(database(), markDueByItem)
   expect(await readingsOf(id)).toMatchObject([{ state: 'read', tries: 2 }])
 })
 
@@ -129,7 +138,7 @@ test('what was begun three times is given up', async () => {
   const id = await handIn()
   await noteWaiting(database(), { upTo: 0 })
   await database().execute(sql`update picture_readings set tries = 3, claimed_until = now() - interval '1 second'`)
-  await readWaiting(database())
+  await readWaiting(database(), markDueByItem)
   expect(await readingsOf(id)).toMatchObject([{ state: 'failed', found: null }])
 })
 
@@ -138,7 +147,7 @@ test('a stop gives the picture back, to be read by another process', async () =>
   await noteWaiting(database(), { upTo: 0 })
   const stop = new AbortController()
   setTimeout(() => stop.abort(), 100)
-  await readWaiting(database(), stop.signal)
+  await readWaiting(database(), markDueByItem, stop.signal)
   expect(await readingsOf(id)).toMatchObject([{ state: 'waiting', tries: 0 }])
 })
 
@@ -158,9 +167,9 @@ test('without the packages nothing is read, and a task waits as ever', async () 
   writeFileSync(path.join(folder, 'package.json'), '{}')
   expect([canReadPictures(folder), canReadPictures()]).toEqual([false, true])
   const id = await handIn()
-  await readingJob(database, folder).run(new AbortController().signal)
+  await readingJob(database, markDueByItem, folder).run(new AbortController().signal)
   expect(await readingsOf(id)).toEqual([])
-  await readingJob(database).run(new AbortController().signal)
+  await readingJob(database, markDueByItem).run(new AbortController().signal)
   expect(await readingsOf(id)).toMatchObject([{ state: 'read' }])
 })
 

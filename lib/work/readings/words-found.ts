@@ -3,20 +3,25 @@ import type { Db } from '@/db/client'
 import { campaignBriefs } from '@/lib/work/campaigns/briefs'
 import { selectFound } from './queries'
 
+/** Words that a version names, and those of them that were found. */
+interface WordsFound {
+  found: number
+  named: number
+}
+
 /**
- * How many of the words that the version names were found in an attempt's pictures, of all pictures together.
- * @param attempt its number
- * @returns undefined when no picture with named words was read
+ * How many of the words that their versions name were found in the newest pictures of completions, of all pictures of one together.
+ * @returns by completion; without those of which no picture with named words was read
  */
-export async function wordsFound(db: Db, completionId: number, attempt: number): Promise<{ found: number; named: number } | undefined> {
-  const rows = await selectFound(db, completionId, attempt)
-  const [first] = rows
-  if (!first) return undefined
-  const items = (await campaignBriefs(db, [first.versionId])).get(first.versionId)?.proof_items ?? []
-  const named = rows.map(({ item }) => {
-    const wanted = items.find(({ key }) => key === item)
-    return wanted?.kind === 'picture' ? (wanted.words?.length ?? 0) : 0
-  })
-  const sum = (counts: number[]) => counts.reduce((one, other) => one + other, 0)
-  return { found: sum(rows.map(({ found }) => found?.length ?? 0)), named: sum(named) }
+export async function wordsFound(db: Db, completionIds: number[]): Promise<Map<number, WordsFound>> {
+  const rows = await selectFound(db, completionIds)
+  const briefs = await campaignBriefs(db, [...new Set(rows.map(({ versionId }) => versionId))])
+  const words = new Map<number, WordsFound>()
+  for (const { completionId, versionId, item, found } of rows) {
+    const wanted = briefs.get(versionId)?.proof_items.find(({ key }) => key === item)
+    const before = words.get(completionId) ?? { found: 0, named: 0 }
+    const named = wanted?.kind === 'picture' ? (wanted.words?.length ?? 0) : 0
+    words.set(completionId, { found: before.found + (found?.length ?? 0), named: before.named + named })
+  }
+  return words
 }

@@ -14,6 +14,7 @@ const nothing: AttemptFacts = {
   namesOfDevice: 1,
   promoter: { decided: 100, rejected: 5 },
   editedWith: [],
+  words: null,
   number: { approved: 0, rejected: 0 },
 }
 const see = (name: (typeof signalNames)[number], more: Partial<AttemptFacts>) => signals[name].see({ ...nothing, ...more })
@@ -29,6 +30,8 @@ describe('each signal', () => {
     ['copy', { flags: ['similar_picture', 'same_link'] }, 1],
     ['choices', { flags: ['wrong_choice'] }, 1],
     ['own_device', { flags: ['own_admin_device'] }, 1],
+    ['words', { words: { found: 0, named: 3 } }, 1],
+    ['words', { words: { found: 3, named: 3 } }, -0.5],
     ['payout_key', { flags: ['same_payout_key'] }, 1],
     ['same_number', { flags: ['same_whatsapp'] }, 1],
     ['not_compared', { flags: ['not_compared'] }, 1],
@@ -47,6 +50,7 @@ describe('each signal', () => {
   })
 
   test.each([
+    ['words', { words: { found: 1, named: 3 } }],
     ['many_names', { namesOfDevice: 2 }],
     ['pace', { minutesTaken: 2 }],
     ['pace', { minutesTaken: 0, attempt: 2 }],

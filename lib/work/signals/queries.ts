@@ -5,6 +5,7 @@ import type { FlagReason } from '@/db/desk-values'
 import { signalWeights } from '@/db/schema/signals'
 import type { EditingProgram, SeenSignal } from '@/db/signal-values'
 import { sameNumbers } from '@/lib/platform/phone-numbers/same-numbers'
+import { wordsFound } from '@/lib/work/readings/words-found'
 import { ownWeights, type Weights } from './score'
 import type { AttemptFacts } from './signal'
 
@@ -71,7 +72,7 @@ export async function selectFacts(db: Db, ids: number[]): Promise<Map<number, { 
     where c.id = any($1::bigint[]) and c.erased_at is null`,
     [idList(ids)],
   )
-  const numbers = await selectNumbers(db, rows)
+  const [numbers, words] = await Promise.all([selectNumbers(db, rows), wordsFound(db, ids)])
   return new Map(
     rows.map((row) => [
       Number(row.id),
@@ -87,6 +88,7 @@ export async function selectFacts(db: Db, ids: number[]): Promise<Map<number, { 
           namesOfDevice: row.names,
           promoter: row.promoter_decided === null ? null : { decided: row.promoter_decided, rejected: row.promoter_rejected ?? 0 },
           editedWith: row.edited_with ?? [],
+          words: words.get(Number(row.id)) ?? null,
           number: numbers.get(row.id) ?? { approved: 0, rejected: 0 },
         },
       },

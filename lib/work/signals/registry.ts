@@ -12,12 +12,14 @@ import { payoutKey } from './modules/payout-key'
 import { place } from './modules/place'
 import { promoter } from './modules/promoter'
 import { sameNumber } from './modules/same-number'
+import { words } from './modules/words'
 import type { Signal } from './signal'
 
 /** The module of each signal. A new one is a name in `db/signal-values.ts`, a module, its line here, and its texts below `admin.signals`. */
 export const signals: Record<SignalName, Signal> = {
   copy,
   choices,
+  words,
   own_device: ownDevice,
   payout_key: payoutKey,
   many_names: manyNames,

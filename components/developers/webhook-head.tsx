@@ -151,7 +151,13 @@ function Actions({ area, webhook, onAct }: Props & { webhook: Webhook }) {
         text={t('delete_text')}
         confirm={t('delete_do')}
         busy={remove.isPending}
-        onConfirm={() => remove.mutate(id, { onSuccess: () => router.push(`/${area}/developers`), onSettled: close })}
+        // The list without it takes this dialog away, and with it what the dialog waits for.
+        onConfirm={() =>
+          remove
+            .mutateAsync(id)
+            .then(() => router.replace(`/${area}/developers`))
+            .catch(close)
+        }
       />
       {secret && <SecretDialog title={form('secret_title')} secret={secret} onClose={() => setSecret(undefined)} />}
       {dialog}

@@ -5,7 +5,7 @@ import { png, type Upload } from './pictures'
 
 export const PASSWORD = 'Maracuja7doce'
 
-export const promoterPages = areaAddresses('promoter')
+export const promoterPages = areaAddresses('promoter').map((address) => address.replace('[id]', '1'))
 
 /** Allowed in tests of refused calls, each of which the browser reports in its console. */
 export const refused = /status of 4(01|03|22)/

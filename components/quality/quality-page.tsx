@@ -118,6 +118,10 @@ function Reasons({ rows }: { rows: Quality['reasons'] | undefined }) {
   )
 }
 
+/** The task in the list of its status: rejected ones are in a list of their own. */
+const taskAddress = (code: string, isRejected: boolean) =>
+  `/admin/recent-activities?tab=completions&search=${encodeURIComponent(code)}${isRejected ? '&status=rejected' : ''}`
+
 function Differences({ rows }: { rows: Quality['differences'] | undefined }) {
   const t = useTranslations('admin.quality')
   const say = useVerdictText()
@@ -131,10 +135,10 @@ function Differences({ rows }: { rows: Quality['differences'] | undefined }) {
       key: 'task',
       head: t('task'),
       phone: 'title',
-      cell: ({ code, mine, undone }) => (
+      cell: ({ code, first, mine, undone }) => (
         <span className="flex flex-wrap items-center gap-2">
           {code ? (
-            <a href={`/admin/recent-activities?tab=completions&search=${encodeURIComponent(code)}`} className="figure font-semibold text-accent-deep underline">
+            <a href={taskAddress(code, first.decision === 'reject' && !undone)} className="figure font-semibold text-accent-deep underline">
               {code}
             </a>
           ) : (

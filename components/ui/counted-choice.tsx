@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 
 interface Props<Value extends string> {
   /** The name of the choice. */
@@ -11,7 +11,10 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** A choice of parts of a list, each with its number of rows, made of radio buttons, so that arrow keys move between them. Wraps on narrow screens. */
+/**
+ * A choice of parts of a list, each with its number of rows, made of radio buttons, so that arrow keys move between them. On narrow screens it is one
+ * line that scrolls, with the chosen part in sight.
+ */
 export function CountedChoice<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const name = useId()
   // The value comes from the address, which changes a moment after a press.
@@ -21,13 +24,26 @@ export function CountedChoice<Value extends string>({ label, options, value, onC
     setChosen(next)
     onChange(next)
   }
+  const line = useRef<HTMLFieldSetElement>(null)
+  const isCounted = options.some(({ count }) => count !== undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen part moves also when the counts come.
+  useEffect(() => {
+    const part = line.current?.querySelector<HTMLElement>('label:has(:checked)')
+    const box = line.current
+    if (!part || !box) return
+    box.scrollLeft = part.offsetLeft - (box.clientWidth - part.offsetWidth) / 2
+  }, [chosen, isCounted])
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    // The margin lets the outline of the focus, and parts that are cut off, reach the edge of the screen.
+    <fieldset
+      ref={line}
+      className="relative flex min-w-0 gap-2 max-sm:-mx-4 max-sm:-my-1 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap"
+    >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative inline-flex min-h-11 min-w-11 items-center gap-2 rounded-control border border-line bg-surface px-3 text-sm font-semibold text-muted transition-colors duration-150 hover:text-ink has-checked:border-accent has-checked:bg-accent-tint has-checked:text-accent-deep has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          className="relative inline-flex min-h-11 min-w-11 shrink-0 items-center gap-2 rounded-control border border-line bg-surface px-3 text-sm font-semibold text-muted transition-colors duration-150 hover:text-ink has-checked:border-accent has-checked:bg-accent-tint has-checked:text-accent-deep has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"

@@ -50,7 +50,7 @@ const words = (list: string | undefined) => list?.toLowerCase().split(/,\s*/).fi
 /** What an answer says, without what belongs to its moment, its transport or its way. */
 function said({ status, headers, text }: Answer) {
   const { date: _d, 'content-length': _l, 'transfer-encoding': _t, connection: _c, 'keep-alive': _k, [WAY_HEADER]: _w, ...rest } = headers
-  const { 'x-request-id': id, vary, ...named } = rest
+  const { 'x-request-id': id, vary, ratelimit: _r, ...named } = rest
   return { status, headers: named, text, hasId: id === undefined ? false : /^[\da-f-]{36}$/.test(String(id)) }
 }
 

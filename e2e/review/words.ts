@@ -42,6 +42,13 @@ export function reviewWords() {
         })
         expect(sent.status(), await sent.text()).toBe(201)
         const code = (await sent.json()).data
+        // The desk says that a picture is being read, but not before a job has seen it.
+        const isRead = async () =>
+          (
+            await sql`select state from picture_readings join attempt_items as item on item.id = item_id join completions as c on c.id = item.completion_id
+              where payment_code = ${code}`
+          )[0]?.state
+        await expect.poll(isRead, { timeout: 90_000 }).toBe('read')
         await openDesk(page, sql, [code])
         const { at, t } = deskOn(page, texts)
         await at(name)

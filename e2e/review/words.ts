@@ -73,13 +73,13 @@ export function reviewWords() {
           const share = (middle: number, from: number, length: number) => Math.round((10 * (middle - from)) / length) / 10
           return [share(box.x + box.width / 2, picture.x, picture.width), share(box.y + box.height / 2, picture.y, picture.height)]
         }
-        expect(await place()).toEqual([0.3, 0.7])
+        await expect.poll(place).toEqual([0.3, 0.7])
         await page.keyboard.press('z')
-        expect(await place()).toEqual([0.3, 0.7])
+        await expect.poll(place).toEqual([0.3, 0.7])
         await page.keyboard.press('t')
-        expect(await place()).toEqual([0.3, 0.3])
+        await expect.poll(place).toEqual([0.3, 0.3])
         await page.keyboard.press('z')
-        expect(await place()).toEqual([0.3, 0.3])
+        await expect.poll(place).toEqual([0.3, 0.3])
         await page.keyboard.press('w')
         await expect(mark).toHaveCount(0)
         await words.getByRole('button', { name: t.words.show }).click()

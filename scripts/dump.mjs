@@ -13,6 +13,16 @@ const TRANSIENT = ['rate_limits', 'jobs', 'ledger_accounts', 'ledger_totals', 'p
 /** Columns that a trigger fills when the rows of a later table are loaded: those of the release before. */
 const COPIED = { table: 'attempts', from: 'attempt_items', columns: ['proof_key', 'proof_sha256', 'proof_hash', 'proof_bands'] }
 
+/**
+ * Rows that a trigger writes when the rows of an earlier table are loaded, of which only the others are dumped: signals of what waits for review are
+ * computed anew.
+ * @type {Record<string, string>}
+ */
+const WRITTEN_BY_TRIGGER = { attempt_signals: 'waiting_since is not null' }
+
+/** What is dumped of a table. @param {string} name */
+const dumpedRows = (name) => (WRITTEN_BY_TRIGGER[name] ? `where not (${WRITTEN_BY_TRIGGER[name]})` : '')
+
 /** @typedef {postgres.Sql | postgres.TransactionSql} Sql */
 
 /** @param {string} url */
@@ -49,14 +59,14 @@ export async function tablesOf(sql) {
 const sequencesOf = async (sql) => (await sql`select sequencename from pg_sequences where schemaname = 'public'`).map((row) => row.sequencename)
 
 /**
- * The number of rows of each table.
+ * The number of rows of each table that a dump has.
  * @param {Sql} sql @returns {Promise<Record<string, number>>}
  */
 export async function rowsOf(sql) {
   /** @type {Record<string, number>} */
   const rows = {}
   for (const { name } of await tablesOf(sql)) {
-    const [row] = await sql.unsafe(`select count(*)::int as rows from public.${quoted(name)}`)
+    const [row] = await sql.unsafe(`select count(*)::int as rows from public.${quoted(name)} ${dumpedRows(name)}`)
     rows[name] = row?.rows
   }
   return rows
@@ -70,9 +80,10 @@ export async function rowsOf(sql) {
 export async function* dumpOf(sql, about) {
   yield `${FIRST_LINE}${JSON.stringify(about)}\n`
   for (const { name, columns } of await tablesOf(sql)) {
-    const list = `public.${quoted(name)} (${columns.map(quoted).join(', ')})`
-    yield `COPY ${list} FROM stdin;\n`
-    const rows = await sql.unsafe(`COPY ${list} TO STDOUT`).readable()
+    const table = `public.${quoted(name)}`
+    const list = columns.map(quoted).join(', ')
+    yield `COPY ${table} (${list}) FROM stdin;\n`
+    const rows = await sql.unsafe(`COPY (select ${list} from ${table} ${dumpedRows(name)}) TO STDOUT`).readable()
     yield* rows
     // The driver pauses the connection while rows wait to be read, and after the last rows it never resumes by itself.
     rows._read(0)

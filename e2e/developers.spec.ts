@@ -47,6 +47,10 @@ for (const { locale, lang, texts } of languages) {
         await form.getByRole('checkbox', { name: 'completion.deleted' }).uncheck()
         await expect(all).toBeChecked({ indeterminate: true })
         await whole(page, shot('form'))
+        // What no other test causes meanwhile.
+        await all.check()
+        await all.uncheck()
+        await form.getByRole('checkbox', { name: 'campaign.out_of_budget' }).check()
         await form.getByRole('button', { name: t.webhook_form.add }).click()
 
         const secretDialog = page.getByRole('alertdialog', { name: t.webhook_form.secret_title })

@@ -73,7 +73,17 @@ for (const { locale, texts } of languages) {
       const { code } = await signInNew(page, request)
       await clicks(request, code, 11, 'axe')
       await complete(request, code, 'Visita', `axe-${code}-1`)
-      for (const path of pages) await look(page, path, [1280, 360])
+      const webhook = await page.evaluate(async () => {
+        const { token } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}').state
+        const body = JSON.stringify({ name: 'Painel', url: 'https://example.com/events', types: ['completion.approved'] })
+        const answer = await fetch('/api/v1/webhooks', {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body,
+        })
+        return (await answer.json()).data.id
+      })
+      for (const path of pages) await look(page, path.replace(/\b1$/, String(webhook)), [1280, 360])
     })
   })
 }

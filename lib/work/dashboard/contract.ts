@@ -59,7 +59,6 @@ export const dashboardSummary = endpoint({
   method: 'GET',
   path: '/dashboard-summary',
   auth: ['admin', 'promoter'],
-  scope: 'read:completions',
   summary:
     "The platform's figures for an administrator, their own for a promoter; `days` adds one entry per calendar day, and the sums of as many days before; `campaign` leaves the clicks, completions and earnings of one campaign",
   query: z.object({ days: z.enum(['7', '30', '90']).transform(Number).optional(), ...ofCampaign }),

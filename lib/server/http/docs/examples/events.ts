@@ -17,5 +17,7 @@ export const eventExamples = {
   'getEvents.after': id,
   last_id: id,
   'getEvents.limit': 100,
+  'CompletionEvent.status': 'approved',
+  'CompletionEvent.decided_at': '2026-10-21T14:05:00.000Z',
   webhook_id: 3,
 }

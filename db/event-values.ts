@@ -32,9 +32,7 @@ export const promoterScopes = [
 /** Most keys of one owner that are neither revoked nor past their end. */
 export const MOST_KEYS = 20
 
-/** Everything that is told as an event. */
-export const eventTypes = [
-  'click.counted',
+export const completionEventTypes = [
   'completion.submitted',
   'completion.resubmitted',
   'completion.appealed',
@@ -42,16 +40,19 @@ export const eventTypes = [
   'completion.rejected',
   'completion.undone',
   'completion.deleted',
-  'payout.requested',
-  'payout.started',
-  'payout.paid',
-  'payout.failed',
-  'payout.returned',
-  'payout.cancelled',
-  'campaign.published',
-  'campaign.paused',
-  'campaign.resumed',
-  'campaign.ended',
+] as const
+
+export const payoutEventTypes = ['payout.requested', 'payout.started', 'payout.paid', 'payout.failed', 'payout.returned', 'payout.cancelled'] as const
+
+/** What happens to campaigns that everybody sees, so that every promoter is told of it. */
+export const campaignEventTypes = ['campaign.published', 'campaign.paused', 'campaign.resumed', 'campaign.ended'] as const
+
+/** Everything that is told as an event. */
+export const eventTypes = [
+  'click.counted',
+  ...completionEventTypes,
+  ...payoutEventTypes,
+  ...campaignEventTypes,
   'campaign.budget_low',
   'campaign.out_of_budget',
   'promoter.registered',
@@ -64,23 +65,9 @@ export type EventType = (typeof eventTypes)[number]
 /** The events that a promoter can have: those of their own clicks, completions and payouts, and what happens to tasks that everybody sees. */
 export const promoterEventTypes = [
   'click.counted',
-  'completion.submitted',
-  'completion.resubmitted',
-  'completion.appealed',
-  'completion.approved',
-  'completion.rejected',
-  'completion.undone',
-  'completion.deleted',
-  'payout.requested',
-  'payout.started',
-  'payout.paid',
-  'payout.failed',
-  'payout.returned',
-  'payout.cancelled',
-  'campaign.published',
-  'campaign.paused',
-  'campaign.resumed',
-  'campaign.ended',
+  ...completionEventTypes,
+  ...payoutEventTypes,
+  ...campaignEventTypes,
   'test.ping',
 ] as const satisfies readonly EventType[]
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { EventType } from '@/db/event-values'
+import { campaignEventTypes, type EventType } from '@/db/event-values'
 import { moment } from './columns'
 
 /**
@@ -39,7 +39,7 @@ export const events = pgTable(
     // What every promoter may read beside their own.
     index('events_campaigns_idx')
       .on(table.position)
-      .where(sql`${table.type} in ('campaign.published', 'campaign.paused', 'campaign.resumed', 'campaign.ended')`),
+      .where(sql`${table.type} in (${sql.raw(campaignEventTypes.map((type) => `'${type}'`).join(', '))})`),
     index('events_at_idx').on(table.at),
   ],
 )

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import type { EventType } from '@/db/event-values'
+import { campaignEventTypes, type EventType } from '@/db/event-values'
 import type { EventRow } from './to-event'
 
 /** The position of an event that was told; undefined if there is none. */
@@ -19,7 +19,7 @@ interface EventFilter {
 }
 
 // Written like the condition of their index.
-const ofEverybody = sql`type in ('campaign.published', 'campaign.paused', 'campaign.resumed', 'campaign.ended')`
+const ofEverybody = sql.raw(`type in (${campaignEventTypes.map((type) => `'${type}'`).join(', ')})`)
 
 /** Events that have a position, in its order. A promoter has their own, and those of campaigns that everybody sees. */
 export async function selectEvents(db: Db, { promoterId, types, after }: EventFilter, limit: number): Promise<EventRow[]> {

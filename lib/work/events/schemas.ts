@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { campaignKinds, campaignStates } from '@/db/campaign-values'
-import type { EventType } from '@/db/event-values'
+import { campaignEventTypes, completionEventTypes, type EventType, payoutEventTypes } from '@/db/event-values'
 import { payeeKinds } from '@/db/values'
 import { OwnPayout } from '@/lib/money/payouts/contract'
 import { campaignFields, instant } from '@/lib/platform/contract/schemas'
@@ -77,27 +77,9 @@ const eventOf = <const Type extends EventType, Data extends z.ZodObject>(id: str
     .meta({ id })
 
 export const ClickEvent = eventOf('ClickEvent', ['click.counted'], 'click', clickData)
-export const CompletionEvent = eventOf(
-  'CompletionEvent',
-  [
-    'completion.submitted',
-    'completion.resubmitted',
-    'completion.appealed',
-    'completion.approved',
-    'completion.rejected',
-    'completion.undone',
-    'completion.deleted',
-  ],
-  'completion',
-  completionData,
-)
-export const PayoutEvent = eventOf(
-  'PayoutEvent',
-  ['payout.requested', 'payout.started', 'payout.paid', 'payout.failed', 'payout.returned', 'payout.cancelled'],
-  'payout',
-  payoutData,
-)
-export const CampaignEvent = eventOf('CampaignEvent', ['campaign.published', 'campaign.paused', 'campaign.resumed', 'campaign.ended'], 'campaign', campaignData)
+export const CompletionEvent = eventOf('CompletionEvent', completionEventTypes, 'completion', completionData)
+export const PayoutEvent = eventOf('PayoutEvent', payoutEventTypes, 'payout', payoutData)
+export const CampaignEvent = eventOf('CampaignEvent', campaignEventTypes, 'campaign', campaignData)
 export const BudgetEvent = eventOf('BudgetEvent', ['campaign.budget_low', 'campaign.out_of_budget'], 'campaign', budgetData)
 export const PromoterEvent = eventOf('PromoterEvent', ['promoter.registered', 'promoter.disabled'], 'promoter', promoterData)
 export const ContactFormEvent = eventOf('ContactFormEvent', ['contact_form.received'], 'contact_form', messageData)

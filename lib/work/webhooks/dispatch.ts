@@ -1,15 +1,12 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { type EventType, promoterEventTypes } from '@/db/event-values'
+import { campaignEventTypes, promoterEventTypes } from '@/db/event-values'
 import { placeEvents } from '@/lib/platform/events/place'
 import { GIVE_UP } from './queue'
 
 /** Events that are told in one transaction. */
 const MOST_EVENTS = 500
-
-/** What every promoter is told of: tasks that everybody sees. */
-const forEveryPromoter = ['campaign.published', 'campaign.paused', 'campaign.resumed', 'campaign.ended'] as const satisfies readonly EventType[]
 
 const listOf = (types: readonly string[]): SQL => sql`${`{${types.join(',')}}`}::text[]`
 
@@ -25,7 +22,7 @@ const insertDeliveries = (tx: Db, eventIds: string[]) =>
     join webhooks on webhooks.state = 'active' and events.type = any(webhooks.types)
     join users as owner on owner.id = webhooks.owner_id and owner.active
     where events.type <> 'test.ping' and (owner.role = 'admin'
-      or (events.type = any(${listOf(promoterEventTypes)}) and (events.promoter_id = owner.id or events.type = any(${listOf(forEveryPromoter)}))))
+      or (events.type = any(${listOf(promoterEventTypes)}) and (events.promoter_id = owner.id or events.type = any(${listOf(campaignEventTypes)}))))
     order by placed.place, webhooks.id
     on conflict do nothing returning webhook_id`)
 

@@ -2,7 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import type { AuditAction } from '@/db/audit-actions'
 import type { Db } from '@/db/client'
-import { type EventType, MOST_WEBHOOKS, promoterEventTypes } from '@/db/event-values'
+import { type EventType, MOST_WEBHOOKS } from '@/db/event-values'
 import { auditOwner } from '@/lib/people/audit/service'
 import { env } from '@/lib/platform/env'
 import { type AddressProblem, addressProblem } from '@/lib/platform/outgoing/address'
@@ -38,8 +38,8 @@ function checkedAddress(url: string): string {
 
 /** @returns the types without repeats @throws AppError `invalid` for a type that the caller cannot have */
 function checkedTypes(actor: Actor, types: EventType[]): EventType[] {
-  const allowed: readonly EventType[] = promoterEventTypes
-  if (actor.role === 'promoter' && !types.every((type) => allowed.includes(type))) throw invalid('types', 'webhook_type')
+  const allowed = readableTypes({ role: actor.role })
+  if (!types.every((type) => allowed.includes(type))) throw invalid('types', 'webhook_type')
   return refuseUnreadable(actor, [...new Set(types)])
 }
 

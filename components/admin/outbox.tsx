@@ -122,14 +122,10 @@ function useColumns(view: (mail: OutboxLetter) => void): Column<OutboxLetter>[] 
 /** The state of a letter, the last failure, and when it is tried next. */
 function State({ state, attempts, failure, due_at }: OutboxLetter) {
   const t = useTranslations('admin.outbox')
-  const { icon: Icon, variant } = looks[state]
   const word = mailFailures.find((known) => known === failure)
   return (
     <span className="flex @min-[40rem]:min-w-32 flex-col items-start gap-1 @max-[40rem]:items-end">
-      <Badge variant={variant}>
-        <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={2} />
-        {t(`one.${state}`)}
-      </Badge>
+      <Badge {...looks[state]}>{t(`one.${state}`)}</Badge>
       {failure && <span className="text-sm break-words text-muted">{word ? t(`failure.${word}`) : failure}</span>}
       {attempts > 0 && state !== 'sent' && <span className="text-sm text-muted">{t('attempts', { count: attempts })}</span>}
       {state === 'waiting' && attempts > 0 && due_at && (

@@ -15,13 +15,7 @@ const looks = {
 /** The state of a delivery as a word. */
 export function DeliveryBadge({ state }: { state: DeliveryState }) {
   const t = useTranslations('developers.log.one')
-  const { icon: Icon, variant } = looks[state]
-  return (
-    <Badge variant={variant}>
-      <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={2} />
-      {t(state)}
-    </Badge>
-  )
+  return <Badge {...looks[state]}>{t(state)}</Badge>
 }
 
 /** Says why an attempt failed: its word in the reader's language, or the word itself where it has none. */

@@ -15,11 +15,5 @@ const looks = {
 /** The state of a webhook as a word. */
 export function WebhookBadge({ state }: { state: WebhookState }) {
   const t = useTranslations('developers.webhooks.states')
-  const { icon: Icon, variant } = looks[state]
-  return (
-    <Badge variant={variant}>
-      <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={2} />
-      {t(state)}
-    </Badge>
-  )
+  return <Badge {...looks[state]}>{t(state)}</Badge>
 }

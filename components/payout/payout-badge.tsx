@@ -18,11 +18,5 @@ const looks = {
 /** The state of a payout as a word, repeated by an icon and a colour. Needs the texts of `payout`. */
 export function PayoutBadge({ state }: { state: PayoutState }) {
   const t = useTranslations('payout.states')
-  const { icon: Icon, variant } = looks[state]
-  return (
-    <Badge variant={variant}>
-      <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={2} />
-      {t(state)}
-    </Badge>
-  )
+  return <Badge {...looks[state]}>{t(state)}</Badge>
 }

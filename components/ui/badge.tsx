@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './cn'
 
@@ -13,8 +14,15 @@ const variants = {
   danger: 'bg-danger-tint text-danger border-danger-tint',
 } as const
 
-/** A state as text; the colour only repeats it. */
-export const Badge = ({ variant = 'neutral', className, children }: { variant?: keyof typeof variants; className?: string; children: ReactNode }) => (
+interface Props {
+  variant?: keyof typeof variants
+  icon?: LucideIcon
+  className?: string
+  children: ReactNode
+}
+
+/** A state as text; colour and icon only repeat it. */
+export const Badge = ({ variant = 'neutral', icon: Icon, className, children }: Props) => (
   <span
     className={cn(
       'figure inline-flex items-center gap-1 rounded-full border px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap',
@@ -22,6 +30,7 @@ export const Badge = ({ variant = 'neutral', className, children }: { variant?: 
       className,
     )}
   >
+    {Icon && <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={2} />}
     {children}
   </span>
 )

@@ -15,11 +15,5 @@ const looks = {
 /** The status of a completion as a word, repeated by an icon and a colour. Needs the texts of `review`. */
 export function StatusBadge({ status }: { status: CompletionStatus }) {
   const t = useTranslations('review.status')
-  const { icon: Icon, variant } = looks[status]
-  return (
-    <Badge variant={variant}>
-      <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={2} />
-      {t(status)}
-    </Badge>
-  )
+  return <Badge {...looks[status]}>{t(status)}</Badge>
 }

@@ -3,15 +3,13 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { completionAddress } from '@/components/admin/completion-address'
 import { PromoterName } from '@/components/admin/promoter-name'
 import { useFlagSentence } from '@/components/admin/use-flag-sentence'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { EmailText } from '@/components/ui/email-text'
 import type { DeskPayout } from '@/lib/money/payouts/desk-client'
-
-/** The address where administrators find a completion by its payment code. */
-const completionAddress = (code: string) => `/admin/recent-activities?tab=completions&search=${encodeURIComponent(code)}`
 
 /** A payment code that links to its completion. */
 export const CodeLink = ({ code }: { code: string }) => (

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, Suspense, useId } from 'react'
+import { completionAddress } from '@/components/admin/completion-address'
 import { Badge } from '@/components/ui/badge'
 import { DaysFilter } from '@/components/ui/days-filter'
 import { FailedCard } from '@/components/ui/failed-card'
@@ -118,10 +119,6 @@ function Reasons({ rows }: { rows: Quality['reasons'] | undefined }) {
   )
 }
 
-/** The task in the list of its status: rejected ones are in a list of their own. */
-const taskAddress = (code: string, isRejected: boolean) =>
-  `/admin/recent-activities?tab=completions&search=${encodeURIComponent(code)}${isRejected ? '&status=rejected' : ''}`
-
 function Differences({ rows }: { rows: Quality['differences'] | undefined }) {
   const t = useTranslations('admin.quality')
   const say = useVerdictText()
@@ -138,7 +135,7 @@ function Differences({ rows }: { rows: Quality['differences'] | undefined }) {
       cell: ({ code, first, mine, undone }) => (
         <span className="flex flex-wrap items-center gap-2">
           {code ? (
-            <a href={taskAddress(code, first.decision === 'reject' && !undone)} className="figure font-semibold text-accent-deep underline">
+            <a href={completionAddress(code, first.decision === 'reject' && !undone)} className="figure font-semibold text-accent-deep underline">
               {code}
             </a>
           ) : (

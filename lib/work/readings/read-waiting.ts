@@ -8,16 +8,14 @@ import { proofStore } from '@/lib/work/proofs/store'
 import { findWords } from './find-words'
 import { canReadPictures, readPicture, UnreadablePicture } from './picture-reader'
 import { type ClaimedPicture, claimPicture, giveBackPicture, giveUpOften, insertWaiting, selectLastItem, selectPictures, setFailed, setFound } from './queries'
+import { wordsOfItem } from './words-of-item'
 
 /** Items that are looked at in one statement. */
 const LOOKED_AT = 5_000
 /** Items before the last one seen that are looked at again, because a transaction with a lower id may end later. */
 const AGAIN = 200
 
-const wordsOf = async (db: Db, version: number, item: string): Promise<readonly string[]> => {
-  const wanted = (await campaignBriefs(db, [version])).get(version)?.proof_items.find(({ key }) => key === item)
-  return wanted?.kind === 'picture' ? (wanted.words ?? []) : []
-}
+const wordsOf = async (db: Db, version: number, item: string) => wordsOfItem((await campaignBriefs(db, [version])).get(version), item)
 
 // Each process looks at all items once after its start, then only at new ones.
 const seen = processGlobal('pictures seen', () => ({ upTo: 0 }))

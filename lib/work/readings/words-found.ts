@@ -2,6 +2,7 @@ import 'server-only'
 import type { Db } from '@/db/client'
 import { campaignBriefs } from '@/lib/work/campaigns/briefs'
 import { selectFound } from './queries'
+import { wordsOfItem } from './words-of-item'
 
 /** Words that a version names, and those of them that were found. */
 interface WordsFound {
@@ -18,9 +19,8 @@ export async function wordsFound(db: Db, completionIds: number[]): Promise<Map<n
   const briefs = await campaignBriefs(db, [...new Set(rows.map(({ versionId }) => versionId))])
   const words = new Map<number, WordsFound>()
   for (const { completionId, versionId, item, found } of rows) {
-    const wanted = briefs.get(versionId)?.proof_items.find(({ key }) => key === item)
     const before = words.get(completionId) ?? { found: 0, named: 0 }
-    const named = wanted?.kind === 'picture' ? (wanted.words?.length ?? 0) : 0
+    const named = wordsOfItem(briefs.get(versionId), item).length
     words.set(completionId, { found: before.found + (found?.length ?? 0), named: before.named + named })
   }
   return words

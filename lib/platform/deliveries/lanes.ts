@@ -43,18 +43,24 @@ export async function sendInLanes<Claimed>({ lanes, claim, send, pause, stop }: 
   const breakOff = afterwards(stop)
   const underWay = new Set<Promise<void>>()
   const failed: unknown[] = []
+  let ended = 0
   const start = (claimed: Claimed) => {
     const sending = send(claimed, breakOff)
       .catch((error) => void failed.push(error))
-      .finally(() => underWay.delete(sending))
+      .finally(() => {
+        ended++
+        underWay.delete(sending)
+      })
     underWay.add(sending)
   }
   try {
     while (!stop?.aborted && failed.length === 0) {
       const free = lanes - underWay.size
+      const endedBefore = ended
       const found = free > 0 ? await claim(free) : []
       found.forEach(start)
-      if (found.length > 0 && underWay.size < lanes) continue
+      // One that ended while others were claimed may have made room for the next one of its receiver.
+      if (underWay.size < lanes && (found.length > 0 || ended > endedBefore)) continue
       if (underWay.size >= lanes) await Promise.race(underWay)
       else if (pause) await rest(await pause(), stop)
       else if (underWay.size > 0) await Promise.race(underWay)

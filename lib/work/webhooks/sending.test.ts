@@ -292,9 +292,11 @@ test('one that hangs is asked at most ten times at once, and holds up no other',
   await webhook(admin, ['completion.approved', 'payout.paid'])
   for (let n = 0; n < 20; n++) await happen()
   await dispatchAll(db())
-  const sending = sendDue(database, { timeoutMs: 2_000 })
-  await expect.poll(() => receiver.received.length, { timeout: 1_900 }).toBe(20)
+  const stop = new AbortController()
+  const sending = sendDue(database, { stop: stop.signal })
+  await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(20)
   expect(slow.state.mostUnderWay).toBe(10)
+  stop.abort()
   await sending
   await slow.stop()
 })

@@ -93,8 +93,8 @@ async function makeCampaigns() {
     from versions, generate_series(0, 29) as day, (select null::bigint as promoter union all (select id from users where role = 'promoter' order by id limit 3)) as promoters`)
     await tx.execute(sql`
     update campaigns set state = 'live', version_id = (select id from campaign_versions where campaign_id = campaigns.id) where slug like 'bench-campaign-%'`)
+    await tx.execute(sql`analyze campaigns, campaign_versions, campaign_totals`)
   })
-  await db.execute(sql`analyze`)
 }
 
 const admin = asActor({ id: 1, role: 'admin' })

@@ -52,6 +52,7 @@ test.each([
   expect(body.data).toEqual(names.map((name) => ({ name, succeeded: true })))
   // Three are in every process, without a row; signals are due again in two seconds.
   expect(await ran()).toBe(names.length - 4)
+  await database().execute(sql`update jobs set due_at = now() + interval '1 hour' where name = 'compute signals of attempts'`)
   expect((await ask(method, `Bearer ${TOKEN}`)).body.data).toEqual([
     { name: 'send letters', succeeded: true },
     { name: 'tell webhooks of events', succeeded: true },

@@ -33,6 +33,13 @@ const wrong: Record<string, [value: string, together?: Record<string, string>][]
   ],
   REQUIRE_SECOND_FACTOR: [['yes']],
   UPLOADTHING_TOKEN: [[hidden], [token({ apiKey: 'sk_live_hidden' })]],
+  PROOFS_STORE: [['tape'], ['s3'], ['uploadthing']],
+  PROOFS_S3_ENDPOINT: [['s3.example'], ['https://s3.example/bucket'], ['http://s3.example']],
+  PROOFS_S3_BUCKET: [['A bucket']],
+  PROOFS_S3_REGION: [['São Paulo']],
+  PROOFS_S3_ACCESS_KEY: [['a key']],
+  PROOFS_S3_SECRET_KEY: [['a secret']],
+  PROOFS_S3_PATH_STYLE: [['yes']],
   TRUST_PROXY: [['yes']],
   GEO_HEADERS: [['akamai']],
   GEOIP_CITY_DB: [['/nowhere/city.mmdb'], [path.resolve('package.json')]],
@@ -69,7 +76,7 @@ const wrong: Record<string, [value: string, together?: Record<string, string>][]
 const knownLater = ['PGPASSWORD']
 
 test('each setting of .env.example has a wrong value below', () => {
-  const named = [...fs.readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name ?? '')
+  const named = [...fs.readFileSync('.env.example', 'utf8').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name ?? '')
   expect(named.filter((name) => !(name in wrong) && !knownLater.includes(name))).toEqual([])
   expect(Object.keys(wrong).filter((name) => !named.includes(name))).toEqual([])
 })

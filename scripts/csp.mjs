@@ -21,12 +21,18 @@ export function scriptHashes(html) {
   return [...hashes]
 }
 
-// Proofs are shown through a redirect to UploadThing's host; without UploadThing they come from our own.
+// Proofs at UploadThing or in a bucket are shown through a redirect to a host of theirs; those on disk come from our own.
 /** @param {Settings} settings */
-const proofHosts = ({ UPLOADTHING_TOKEN }) => (UPLOADTHING_TOKEN ? ' https://*.ufs.sh' : '')
+function proofHosts({ UPLOADTHING_TOKEN, PROOFS_S3_ENDPOINT, PROOFS_S3_BUCKET, PROOFS_S3_PATH_STYLE = true }) {
+  const uploadThing = UPLOADTHING_TOKEN ? ' https://*.ufs.sh' : ''
+  if (!PROOFS_S3_ENDPOINT) return uploadThing
+  const { protocol, host } = new URL(PROOFS_S3_ENDPOINT)
+  const isInPath = String(PROOFS_S3_PATH_STYLE) !== 'false'
+  return `${uploadThing} ${protocol}//${isInPath ? '' : `${PROOFS_S3_BUCKET}.`}${host}`
+}
 
 /**
- * @typedef {{ SITE_URL?: string | undefined, UPLOADTHING_TOKEN?: string | undefined }} Settings
+ * @typedef {import('../lib/platform/pages/page-marks.mjs').ProofSettings & { SITE_URL?: string | undefined }} Settings
  * @param {string} html @param {Settings} settings @returns {string} the page's policy
  */
 export const policyOf = (html, settings) =>
@@ -51,7 +57,6 @@ export const VARY = 'Cookie, Accept-Language'
 
 /** Uses the build's settings; scripts/cache-handler.mjs repeats this with the settings of each start. */
 function writePolicies() {
-  const { SITE_URL, UPLOADTHING_TOKEN } = process.env
   const root = path.join('.next', 'server')
   let pages = 0
   for (const entry of fs.readdirSync(root, { recursive: true, encoding: 'utf8' })) {
@@ -60,7 +65,7 @@ function writePolicies() {
     if (!fs.existsSync(meta)) continue
     const description = JSON.parse(fs.readFileSync(meta, 'utf8'))
     const html = fs.readFileSync(path.join(root, entry), 'utf8')
-    description.headers = { ...description.headers, 'content-security-policy': policyOf(html, { SITE_URL, UPLOADTHING_TOKEN }), vary: VARY }
+    description.headers = { ...description.headers, 'content-security-policy': policyOf(html, process.env), vary: VARY }
     fs.writeFileSync(meta, JSON.stringify(description, null, 2))
     pages++
   }

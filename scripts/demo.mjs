@@ -59,6 +59,9 @@ else {
       // Empty instead of unset, so that an `.env` file cannot make the demo use real data.
       DATABASE_URL: '',
       UPLOADTHING_TOKEN: '',
+      PROOFS_S3_ENDPOINT: '',
+      PROOFS_S3_BUCKET: '',
+      PROOFS_STORE: '',
       PORT: port,
       DATA_DIR: path.resolve(process.env.DATA_DIR || path.join('.data', 'demo')),
       SITE_URL: process.env.SITE_URL || `http://localhost:${port}`,

@@ -1,12 +1,15 @@
 // `npm run proofs:sweep [-- --all]`: moves proofs that no attempt refers to into the trash now, with `--all` even if there are many.
 import { parseArgs } from 'node:util'
 import { closeDatabase, database } from '@/lib/platform/database'
-import { proofStore } from '@/lib/work/proofs/store'
+import { allProofStores } from '@/lib/work/proofs/store'
 import { sweepOrphans } from '@/lib/work/proofs/sweep'
 
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } })
 try {
-  console.log(`${await sweepOrphans(database(), proofStore(), undefined, values)} proofs were moved to the trash, where they are deleted after 14 days.`)
+  for (const store of await allProofStores()) {
+    const moved = await sweepOrphans(database(), store, undefined, values)
+    console.log(`${store.place}: ${moved} proofs were moved to the trash, where they are deleted after 14 days.`)
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -1,18 +1,26 @@
 // Programs that some tests start and the product itself does not need.
 import { spawnSync } from 'node:child_process'
 
+/** Each with the call that shows that it is there. */
 const programs = {
-  nginx: { debian: 'nginx-light', version: '-v', named: 'NGINX_PATH' },
-  openssl: { debian: 'openssl', version: 'version', named: 'OPENSSL_PATH' },
-  pgbouncer: { debian: 'pgbouncer', version: '--version', named: 'PGBOUNCER_PATH' },
+  nginx: { debian: 'nginx-light', paths: ['nginx', '/usr/sbin/nginx'], shown: ['-v'], named: 'NGINX_PATH' },
+  openssl: { debian: 'openssl', paths: ['openssl'], shown: ['version'], named: 'OPENSSL_PATH' },
+  pgbouncer: { debian: 'pgbouncer', paths: ['pgbouncer', '/usr/sbin/pgbouncer'], shown: ['--version'], named: 'PGBOUNCER_PATH' },
+  // OpenStack Swift, a server of S3's protocol: the Python that has it.
+  swift: {
+    debian: 'python3-swift',
+    paths: ['/usr/bin/python3'],
+    shown: ['-c', 'import swift.proxy.server, swift.common.middleware.s3api.s3api'],
+    named: 'SWIFT_PYTHON_PATH',
+  },
 }
 /** @typedef {keyof typeof programs} Program */
 
 /** The path of a program: the one that a setting names, the one in PATH, or Debian's, which PATH may not contain. @param {Program} name @returns {string | undefined} */
 export function whereIs(name) {
-  const { version, named } = programs[name]
+  const { paths, shown, named } = programs[name]
   const given = process.env[named]
-  return (given ? [given] : [name, `/usr/sbin/${name}`]).find((path) => spawnSync(path, [version]).status === 0)
+  return (given ? [given] : paths).find((path) => spawnSync(path, shown).status === 0)
 }
 
 /**

@@ -44,6 +44,10 @@ test('filling a page uses the settings and policy of this start and does not cha
   expect(policy).toContain(scriptHashes(filled.html)[0])
   expect(policy).toContain('https://*.ufs.sh')
   expect(policy).toContain('upgrade-insecure-requests')
+  const s3 = { ...settings, PROOFS_S3_ENDPOINT: 'https://s3.example:9000', PROOFS_S3_BUCKET: 'proofs' }
+  const policyWith = (more: object) => String(fillPage(built, { ...s3, ...more }).headers?.['content-security-policy'])
+  expect(policyWith({})).toContain('blob: https://s3.example:9000;')
+  expect(policyWith({ PROOFS_S3_PATH_STYLE: false })).toContain('blob: https://proofs.s3.example:9000;')
   expect(filled.headers?.vary).toBe('Cookie')
   expect(fillPage(built, { ...settings, SITE_URL: 'http://localhost:4000' }).headers?.['content-security-policy']).not.toMatch(/ufs|upgrade/)
   expect(built.headers['content-security-policy']).toBe('old')

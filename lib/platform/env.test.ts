@@ -9,6 +9,12 @@ const keyOf = (type: 'rsa' | 'ed25519') =>
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 const right = { DATABASE_URL: 'postgres://app@localhost/app', NEXTAUTH_SECRET: 'x'.repeat(32) }
+const s3 = {
+  PROOFS_S3_ENDPOINT: 'https://s3.sa-east-1.amazonaws.com',
+  PROOFS_S3_BUCKET: 'proofs',
+  PROOFS_S3_ACCESS_KEY: 'a-key-of-somebody',
+  PROOFS_S3_SECRET_KEY: 'a+secret/of=somebody',
+}
 const token = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64')
 
 test('defaults are those of the documentation', () => {
@@ -70,6 +76,12 @@ const wrong: Wrong[] = [
   ...['abc', token({ apiKey: 'sk_live_1' }), token({ apiKey: 'live', appId: 'a', regions: ['x'] })].map(
     (value): Wrong => ['UPLOADTHING_TOKEN', { UPLOADTHING_TOKEN: value }],
   ),
+  ['PROOFS_STORE', { PROOFS_STORE: 'tape' }],
+  ['PROOFS_S3_ENDPOINT', { PROOFS_STORE: 's3' }],
+  ['UPLOADTHING_TOKEN', { PROOFS_STORE: 'uploadthing' }],
+  ...(['PROOFS_S3_ENDPOINT', 'PROOFS_S3_BUCKET', 'PROOFS_S3_ACCESS_KEY', 'PROOFS_S3_SECRET_KEY'] as const).map((name): Wrong => [name, { ...s3, [name]: '' }]),
+  ...['http://s3.example', 'https://s3.example/bucket', 's3.example'].map((value): Wrong => ['PROOFS_S3_ENDPOINT', { ...s3, PROOFS_S3_ENDPOINT: value }]),
+  ...['A', 'my bucket', '-bucket', 'a/b'].map((value): Wrong => ['PROOFS_S3_BUCKET', { ...s3, PROOFS_S3_BUCKET: value }]),
 ]
 test.each(wrong)('an error names the wrong variable and never its value: %s %o', (name, change) => {
   const message = () => parseEnv({ ...right, ...change })
@@ -84,6 +96,8 @@ test.each([
   { DATABASE_URL: 'postgresql://u@[::1]:5432/d' },
   { UPLOADTHING_TOKEN: token({ apiKey: 'sk_live_1', appId: 'a', regions: ['sea1'] }) },
   { ADMIN_EMAIL: 'ana@example.com', ADMIN_PASSWORD: 'long enough' },
+  s3,
+  { ...s3, PROOFS_STORE: 's3', PROOFS_S3_ENDPOINT: 'http://127.0.0.1:9000/', PROOFS_S3_PATH_STYLE: 'false' },
   { PAYOUT_PROVIDER: 'woovi', WOOVI_APP_ID: 'Q2xpZW50X0lk+/=' },
   { WOOVI_BASE_URL: 'https://api.woovi-sandbox.com/' },
   ...['http://127.0.0.1:4000', 'http://localhost:4000', 'http://[::1]:4000'].map((WOOVI_BASE_URL) => ({ WOOVI_BASE_URL })),

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { databaseUrlProblem } from '@/db/database-url.mjs'
 import { providerNames } from '@/db/desk-values'
+import { proofStoreNames } from '@/db/proof-store-names'
 import { cnpjOf, cnpjText } from '@/lib/platform/pages/documents'
 import { MARKS } from '@/lib/platform/pages/page-marks.mjs'
 import type { SiteOperator } from '@/lib/site'
@@ -55,6 +56,10 @@ const pairs = [
   ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
   ['SMTP_URL', 'MAIL_FROM'],
   ['MAIL_FROM', 'SMTP_URL'],
+  ['PROOFS_S3_ENDPOINT', 'PROOFS_S3_BUCKET'],
+  ['PROOFS_S3_ENDPOINT', 'PROOFS_S3_ACCESS_KEY'],
+  ['PROOFS_S3_ENDPOINT', 'PROOFS_S3_SECRET_KEY'],
+  ['PROOFS_S3_BUCKET', 'PROOFS_S3_ENDPOINT'],
 ] as const
 
 const isSmtpUrl = (url: string) => URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol) && new URL(url).hostname !== ''
@@ -129,6 +134,26 @@ const schema = z
     UPLOADTHING_TOKEN: optional(
       z.string().refine(isUploadThingToken, 'cannot be read. Copy the whole token (v7) from the API keys of your app at UploadThing'),
     ),
+    /** Where new proofs are stored; without it the first of these that is set up: S3, UploadThing, the disk. */
+    PROOFS_STORE: optional(oneOf(proofStoreNames)),
+    PROOFS_S3_ENDPOINT: optional(
+      z
+        .string()
+        .refine(
+          isEncryptedOrLocal,
+          'must be an origin with https, without a path and the bucket, such as https://s3.sa-east-1.amazonaws.com; with http only on this machine',
+        )
+        .transform((url) => new URL(url).origin),
+    ),
+    PROOFS_S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket: 3 to 63 of a-z, 0-9, . and -')),
+    PROOFS_S3_REGION: withDefault(z.string().regex(/^[a-z0-9-]+$/i, 'must be the name of a region, such as sa-east-1'), 'us-east-1'),
+    PROOFS_S3_ACCESS_KEY: optional(z.string().regex(/^[!-~]+$/, 'must be without blanks')),
+    PROOFS_S3_SECRET_KEY: optional(z.string().regex(/^[!-~]+$/, 'must be without blanks')),
+    /** Whether the bucket stands in the path of addresses, as most services but AWS want it, or before the host. */
+    PROOFS_S3_PATH_STYLE: withDefault(
+      oneOf(['true', 'false']).transform((value) => value === 'true'),
+      'true',
+    ),
     // On Vercel every function is behind exactly one proxy.
     TRUST_PROXY: withDefault(wholeNumber(0, 10), process.env.VERCEL ? 1 : 0),
     PAYMENT_CODE_TTL_MINUTES: withDefault(wholeNumber(10, 30), 30),
@@ -183,6 +208,10 @@ const schema = z
     for (const [one, other] of pairs) {
       if (env[one] && !env[other]) context.addIssue({ code: 'custom', path: [other], message: `is missing, while ${one} is set. Set both or neither` })
     }
+    if (env.PROOFS_STORE === 's3' && !env.PROOFS_S3_ENDPOINT)
+      context.addIssue({ code: 'custom', path: ['PROOFS_S3_ENDPOINT'], message: 'is missing, while PROOFS_STORE is s3' })
+    if (env.PROOFS_STORE === 'uploadthing' && !env.UPLOADTHING_TOKEN)
+      context.addIssue({ code: 'custom', path: ['UPLOADTHING_TOKEN'], message: 'is missing, while PROOFS_STORE asks for it' })
     if (env.PAYOUT_PROVIDER === 'woovi' && !env.WOOVI_APP_ID)
       context.addIssue({
         code: 'custom',

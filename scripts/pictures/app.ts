@@ -86,7 +86,7 @@ export async function startPicturedApp(): Promise<PicturedApp> {
       LOG_LEVEL: 'warn',
     }
     const seed = spawnSync(process.execPath, ['--conditions=react-server', '--import', 'tsx', 'scripts/seed.ts', ...SIZE], {
-      env: { ...process.env, NODE_ENV: 'production', UPLOADTHING_TOKEN: '', ...settings },
+      env: { ...process.env, NODE_ENV: 'production', UPLOADTHING_TOKEN: '', PROOFS_S3_ENDPOINT: '', PROOFS_S3_BUCKET: '', PROOFS_STORE: '', ...settings },
       encoding: 'utf8',
     })
     if (seed.status !== 0) throw new Error(`There are no demo data: ${seed.stderr}`)

@@ -13,8 +13,13 @@ export const MARKS = {
 }
 
 /**
- * The settings that pages depend on, as `env()` has them; of UPLOADTHING_TOKEN whether there is one.
- * @typedef {{ SITE_URL: string, RETENTION_DAYS_ACCESS: number, RETENTION_DAYS_PROOFS: number, MINIMUM_AGE: number, OPERATOR_NAME?: string | undefined, OPERATOR_CNPJ?: string | undefined, OPERATOR_EMAIL?: string | undefined, UPLOADTHING_TOKEN?: string | undefined }} PageSettings
+ * Where pictures of proofs may come from; of UPLOADTHING_TOKEN whether there is one.
+ * @typedef {{ UPLOADTHING_TOKEN?: string | undefined, PROOFS_S3_ENDPOINT?: string | undefined, PROOFS_S3_BUCKET?: string | undefined, PROOFS_S3_PATH_STYLE?: boolean | string | undefined }} ProofSettings
+ */
+
+/**
+ * The settings that pages depend on, as `env()` has them.
+ * @typedef {ProofSettings & { SITE_URL: string, RETENTION_DAYS_ACCESS: number, RETENTION_DAYS_PROOFS: number, MINIMUM_AGE: number, OPERATOR_NAME?: string | undefined, OPERATOR_CNPJ?: string | undefined, OPERATOR_EMAIL?: string | undefined }} PageSettings
  */
 
 /** The global through which lib/server/startup/startup.ts hands them to scripts/cache-handler.mjs, which Next loads by itself. */

@@ -11,7 +11,7 @@ import { noticeJob } from '@/lib/work/campaigns/notices'
 import { endRejectedJob } from '@/lib/work/completions/end-rejected'
 import { summaryJob } from '@/lib/work/dashboard/summaries'
 import { purgeJob } from '@/lib/work/privacy/purge-job'
-import { proofStore } from '@/lib/work/proofs/store'
+import { allProofStores, proofStore } from '@/lib/work/proofs/store'
 import { sweepJob } from '@/lib/work/proofs/sweep'
 import { readingJob } from '@/lib/work/readings/read-waiting'
 import { acceptDueJob } from '@/lib/work/reviews/accept-due'
@@ -35,7 +35,7 @@ export const allJobs = (): Job[] => [
   foldJob(database),
   endRejectedJob(database),
   rateLimitJob(database),
-  sweepJob(database, proofStore()),
+  sweepJob(database, allProofStores),
   purgeJob(database, proofStore()),
   summaryJob(database),
   noticeJob(database),

@@ -18,7 +18,7 @@ import { transportHeaders } from '@/lib/server/http/security-headers'
 import { pageOfMissingTask } from '@/lib/work/campaigns/task-page'
 import { closedProofs, firstClosedFolder } from '@/lib/work/proofs/closed'
 import { linkStore } from '@/lib/work/proofs/installation'
-import { localProofFolder, makeProofFolder, proofStore } from '@/lib/work/proofs/store'
+import { allProofStores, localProofFolder, makeProofFolder } from '@/lib/work/proofs/store'
 import { databaseTrouble } from './database-trouble'
 import { allJobs } from './jobs'
 import { preparation } from './preparation'
@@ -47,7 +47,9 @@ async function requireProofFolder() {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOSPC') return log.error({ folder }, 'the disk is full')
-    throw new Error(`Proofs cannot be kept in ${folder} (${code}). Let this user write there, set DATA_DIR to another folder, or set UPLOADTHING_TOKEN.`)
+    throw new Error(
+      `Proofs cannot be kept in ${folder} (${code}). Let this user write there, set DATA_DIR to another folder, or keep proofs in S3 or at UploadThing.`,
+    )
   }
   const closed = await firstClosedFolder(folder)
   if (closed) throw new Error(closed)
@@ -107,7 +109,8 @@ function giveUpOnNewerSchema(error: unknown) {
 async function prepare(url: string) {
   await migrateDatabase(url)
   await ensureFirstAdmin(database())
-  await linkStore(database(), proofStore()).catch((error) => log.error({ err: error }, 'the proofs cannot be swept'))
+  for (const store of await allProofStores())
+    await linkStore(database(), store).catch((error) => log.error({ err: error, place: store.place }, 'the proofs cannot be swept'))
   keepRunning(database, allJobs())
   preparation.isDone = true
   lookForClosedProofs().catch((error) => log.warn({ err: error }, 'could not look at the proofs'))

@@ -21,6 +21,10 @@ export async function copyPictures(tx: Db, from: number, to: number): Promise<vo
     select ${to}, name, storage_key, width, height, bytes from campaign_pictures where campaign_id = ${from} order by id`
 }
 
+/** Says that the file of campaigns' pictures is another one now. @returns how many rows had the former key */
+export const replacePictureKey = async (db: Db, from: string, to: string): Promise<number> =>
+  (await db.update(campaignPictures).set({ storageKey: to }).where(eq(campaignPictures.storageKey, from)).returning({ id: campaignPictures.id })).length
+
 /** The files of a campaign's pictures that no other campaign has. */
 export const selectUnsharedKeys = async (tx: Db, campaignId: number): Promise<string[]> => {
   const rows = await tx.execute<{ key: string }>(sql`

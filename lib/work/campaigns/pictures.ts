@@ -9,10 +9,11 @@ import { AppError, toAppError } from '@/lib/platform/service/errors'
 import { cleanProof } from '@/lib/work/proofs/clean'
 import { senderOf } from '@/lib/work/proofs/decode-turns'
 import { discardProofs } from '@/lib/work/proofs/discard'
+import { openCurrent } from '@/lib/work/proofs/open'
 import type { OpenedProof } from '@/lib/work/proofs/proof-store'
 import { proofStore } from '@/lib/work/proofs/store'
 import { selectCampaign } from './admin-queries'
-import { insertPicture, selectPicture } from './picture-queries'
+import { insertPicture, replacePictureKey, selectPicture } from './picture-queries'
 import { pictureName } from './texts'
 
 /** Where browsers find a picture. */
@@ -48,6 +49,9 @@ export async function storePicture(ctx: Ctx, campaignId: number, file: File | Re
 
 /** A stored picture by its name; undefined if there is none. */
 export async function openPicture(db: Db, name: string): Promise<OpenedProof | undefined> {
-  const picture = pictureName.safeParse(name).success ? await selectPicture(db, name) : undefined
-  return picture && proofStore().open(picture.storageKey)
+  if (!pictureName.safeParse(name).success) return undefined
+  return openCurrent(async () => (await selectPicture(db, name))?.storageKey)
 }
+
+/** Says that the file of campaigns' pictures is another one now. @returns whether a picture had the former key */
+export const replacePicture = async (db: Db, from: string, to: string): Promise<boolean> => (await replacePictureKey(db, from, to)) > 0

@@ -63,6 +63,10 @@ export const isProofOfAttempt = and(
 export const isItemOf = (db: Db, completionIds: number[]) =>
   inArray(attemptItems.attemptId, db.select({ id: attempts.id }).from(attempts).where(inArray(attempts.completionId, completionIds)))
 
+/** Says that the file of a proof is another one now. @returns whether a proof had the former key */
+export const replaceProofKey = async (db: Db, from: string, to: string): Promise<boolean> =>
+  (await db.update(attemptItems).set({ proofKey: to }).where(eq(attemptItems.proofKey, from)).returning({ id: attemptItems.id })).length > 0
+
 /** The keys of all proofs of a completion. */
 export const selectProofKeys = async (db: Db, completionId: number): Promise<string[]> => {
   const rows = await db

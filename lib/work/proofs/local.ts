@@ -4,7 +4,8 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { ProofFile, ProofStore } from './proof-store'
 
-const KEY = /^[0-9a-f]{2}\/[0-9a-f-]{36}\.(jpg|png)(\.part)?$/
+/** The keys of this store, also of files whose writing was interrupted. */
+export const DISK_KEY = /^[0-9a-f]{2}\/[0-9a-f-]{36}\.(jpg|png)(\.part)?$/
 const TRASH = 'trash'
 
 /**
@@ -13,7 +14,7 @@ const TRASH = 'trash'
  */
 export function localStore(folder: string): ProofStore {
   const within = (place: string, key: string) => {
-    if (!KEY.test(key)) throw new Error('not a proof key')
+    if (!DISK_KEY.test(key)) throw new Error('not a proof key')
     return path.join(place, key)
   }
   const trash = path.join(folder, TRASH)
@@ -79,7 +80,7 @@ async function* filesIn(folder: string): AsyncGenerator<ProofFile> {
   for (const shelf of await fs.readdir(folder).catch(() => [])) {
     for (const name of await fs.readdir(path.join(folder, shelf)).catch(() => [])) {
       // Files that are no proofs, such as those of a file manager, are ignored.
-      if (!KEY.test(`${shelf}/${name}`)) continue
+      if (!DISK_KEY.test(`${shelf}/${name}`)) continue
       const stat = await fs.stat(path.join(folder, shelf, name)).catch(() => undefined)
       if (stat) yield { key: `${shelf}/${name}`, ageMs: Date.now() - stat.mtimeMs, half: name.endsWith('.part') }
     }

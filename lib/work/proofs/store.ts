@@ -1,24 +1,62 @@
 import 'server-only'
 import fs from 'node:fs/promises'
+import type { ProofStoreName } from '@/db/proof-store-names'
 import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { installationId } from './installation'
-import { localStore } from './local'
+import { DISK_KEY, localStore } from './local'
 import type { ProofStore } from './proof-store'
+import { S3_KEY_START, s3Store } from './s3'
 import { uploadThingStore } from './uploadthing'
 
-let store: ProofStore | undefined
+const opened = new Map<ProofStoreName, ProofStore>()
 
-/** The store of this process: UploadThing when its token is set, else the local disk under DATA_DIR. */
-export function proofStore(): ProofStore {
-  store ??= openStore()
-  return store
+/** The store that keeps new proofs. */
+export function currentStoreName(): ProofStoreName {
+  const { PROOFS_STORE, PROOFS_S3_ENDPOINT, UPLOADTHING_TOKEN } = env()
+  return PROOFS_STORE ?? (PROOFS_S3_ENDPOINT ? 's3' : UPLOADTHING_TOKEN ? 'uploadthing' : 'disk')
 }
 
-/** The folder of the local store; undefined when UploadThing stores the proofs. */
+/** The store that a proof is in; each store has keys of its own form. */
+export function storeNameOf(key: string): ProofStoreName {
+  if (key.startsWith(S3_KEY_START)) return 's3'
+  return DISK_KEY.test(key) ? 'disk' : 'uploadthing'
+}
+
+/** The proofs of this installation: new ones go to the store that the settings name, and each is found where its key says that it is. */
+export function proofStore(): ProofStore {
+  const { place, put, list, owner, setOwner } = storeNamed(currentStoreName())
+  const at = (key: string) => storeNamed(storeNameOf(key))
+  return {
+    place,
+    put,
+    list,
+    owner,
+    setOwner,
+    open: async (key) => at(key).open(key),
+    remove: async (key) => at(key).remove(key),
+    trash: async (key) => at(key).trash(key),
+    untrash: async (key) => at(key).untrash(key),
+  }
+}
+
+/** Every store that is set up, the current one first; proofs may be on their way from one to another. */
+export async function allProofStores(): Promise<ProofStore[]> {
+  const { PROOFS_S3_ENDPOINT, UPLOADTHING_TOKEN } = env()
+  const names = new Set<ProofStoreName>([currentStoreName()])
+  if (PROOFS_S3_ENDPOINT) names.add('s3')
+  if (UPLOADTHING_TOKEN) names.add('uploadthing')
+  const hasFolder = await fs.access(diskFolder()).then(
+    () => true,
+    () => false,
+  )
+  if (hasFolder) names.add('disk')
+  return [...names].map(storeNamed)
+}
+
+/** The folder of the local store; undefined when new proofs are not stored there. */
 export function localProofFolder(): string | undefined {
-  const { UPLOADTHING_TOKEN, DATA_DIR } = env()
-  return UPLOADTHING_TOKEN ? undefined : `${DATA_DIR}/proofs`
+  return currentStoreName() === 'disk' ? diskFolder() : undefined
 }
 
 /** Creates that folder at the start. It is not created later: if it is missing then, somebody moved it. */
@@ -27,8 +65,24 @@ export async function makeProofFolder(): Promise<void> {
   if (folder) await fs.mkdir(folder, { recursive: true })
 }
 
-function openStore(): ProofStore {
-  const folder = localProofFolder()
-  if (!folder) return uploadThingStore(env().UPLOADTHING_TOKEN ?? '', () => installationId(database()))
-  return localStore(folder)
+const diskFolder = () => `${env().DATA_DIR}/proofs`
+
+/** @throws Error if the settings of that store are missing */
+function storeNamed(name: ProofStoreName): ProofStore {
+  const known = opened.get(name) ?? openStore(name)
+  opened.set(name, known)
+  return known
+}
+
+function openStore(name: ProofStoreName): ProofStore {
+  if (name === 'disk') return localStore(diskFolder())
+  const installation = () => installationId(database())
+  const settings = env()
+  if (name === 'uploadthing') {
+    if (!settings.UPLOADTHING_TOKEN) throw new Error('A proof is at UploadThing, and UPLOADTHING_TOKEN is not set')
+    return uploadThingStore(settings.UPLOADTHING_TOKEN, installation)
+  }
+  const { PROOFS_S3_ENDPOINT: endpoint, PROOFS_S3_BUCKET: bucket, PROOFS_S3_ACCESS_KEY: accessKey, PROOFS_S3_SECRET_KEY: secretKey } = settings
+  if (!endpoint || !bucket || !accessKey || !secretKey) throw new Error('A proof is in a bucket, and PROOFS_S3_ENDPOINT is not set')
+  return s3Store({ endpoint, bucket, accessKey, secretKey, region: settings.PROOFS_S3_REGION, isPathStyle: settings.PROOFS_S3_PATH_STYLE }, installation)
 }

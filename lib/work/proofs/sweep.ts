@@ -45,14 +45,26 @@ export async function sweepOrphans(db: Db, store: ProofStore, graceMs = GRACE_MS
   return found.orphans.length + found.halves.length
 }
 
-/** @param database asked each time, because a pool that hangs is replaced */
-export const sweepJob = (database: () => Db, store: ProofStore): Job => ({
+/**
+ * Sweeps every store that is set up, because proofs may be on their way from one to another.
+ * @param database asked each time, because a pool that hangs is replaced
+ */
+export const sweepJob = (database: () => Db, stores: () => Promise<ProofStore[]>): Job => ({
   name: 'sweep orphaned proofs',
   firstMs: 60_000,
   everyMs: 6 * 60 * 60 * 1000,
   run: async (stop) => {
-    await linkStore(database(), store)
-    const moved = await sweepOrphans(database(), store, GRACE_MS, { stop })
-    if (moved > 0) log.info({ moved }, 'moved orphaned proofs to the trash')
+    const failures: unknown[] = []
+    for (const store of await stores()) {
+      try {
+        await linkStore(database(), store)
+        const moved = await sweepOrphans(database(), store, GRACE_MS, { stop })
+        if (moved > 0) log.info({ moved, place: store.place }, 'moved orphaned proofs to the trash')
+      } catch (error) {
+        stop.throwIfAborted()
+        failures.push(error)
+      }
+    }
+    if (failures.length > 0) throw failures[0]
   },
 })

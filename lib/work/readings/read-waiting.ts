@@ -4,7 +4,7 @@ import type { Job } from '@/lib/platform/jobs'
 import { log } from '@/lib/platform/log'
 import { processGlobal } from '@/lib/platform/process-global'
 import { campaignBriefs } from '@/lib/work/campaigns/briefs'
-import { proofStore } from '@/lib/work/proofs/store'
+import { bytesOfProof } from '@/lib/work/proofs/open'
 import { findWords } from './find-words'
 import { canReadPictures, readPicture, UnreadablePicture } from './picture-reader'
 import { type ClaimedPicture, claimPicture, giveBackPicture, giveUpOften, insertWaiting, selectLastItem, selectPictures, setFailed, setFound } from './queries'
@@ -36,20 +36,11 @@ export async function noteWaiting(db: Db, from = seen, stop?: AbortSignal): Prom
 /** Called for a proof item whose picture was read. */
 type OnRead = (db: Db, itemId: number) => Promise<void>
 
-/** The bytes of a stored picture; undefined when it is gone. */
-async function bytesOf(key: string, stop?: AbortSignal): Promise<Buffer | undefined> {
-  const opened = await proofStore().open(key)
-  if (opened?.kind !== 'address') return opened?.bytes
-  const answer = await fetch(opened.url, { signal: AbortSignal.any([AbortSignal.timeout(10_000), ...(stop ? [stop] : [])]) })
-  if (!answer.ok) throw new Error(`the store answered ${answer.status} for a picture`)
-  return Buffer.from(await answer.arrayBuffer())
-}
-
 async function readOne(db: Db, { id, item, key, version }: ClaimedPicture, onRead: OnRead, stop?: AbortSignal): Promise<void> {
   const words = await wordsOf(db, version, item)
   let bytes: Buffer | undefined
   try {
-    bytes = key === null ? undefined : await bytesOf(key, stop)
+    bytes = key === null ? undefined : await bytesOfProof(key, stop)
   } catch (error) {
     await giveBackPicture(db, id)
     throw error

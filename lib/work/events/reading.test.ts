@@ -171,6 +171,14 @@ test('the list goes on where the last one ended, of whatever type, and knows wha
   expect((await read('?limit=101')).status).toBe(422)
 })
 
+test.each([
+  ['500', 'en', 'Use a whole number from 1 to 100'],
+  ['0', 'pt', 'Use um número inteiro de 1 a 100'],
+])('who asks for %s events at a time is told in %s how many there may be', async (limit, language, text) => {
+  const { status, body } = await send('GET', `/api/v1/events?limit=${limit}`, { token: admin.token, headers: { 'accept-language': language } })
+  expect([status, body]).toEqual([422, { code: 'invalid', message: text, errors: { limit: [text] } }])
+})
+
 test('events are deleted after 30 days, and positions go on after them', async () => {
   await write(message(1), message(2))
   await placeAll()

@@ -154,6 +154,31 @@ test.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
   },
 )
 
+test.each(locales)('what is said in %s of a parameter that narrows a list is said of no field', (locale) => {
+  const document = openApiDocument(locale)
+  const narrows = /^(Leaves|Deixa) /
+  const parameters = Object.values(document.paths).flatMap((operations) => Object.values(operations).flatMap(({ parameters = [] }) => parameters))
+  expect(parameters.filter(({ description = '' }) => narrows.test(description))).not.toEqual([])
+  const inBodies = fieldsOf(document).filter(({ schema, field }) => schema === field && narrows.test(field.description ?? ''))
+  expect(inBodies.map(({ where }) => where)).toEqual([])
+})
+
+test('the fields of keys and webhooks have descriptions of their own', () => {
+  const { paths } = openApiDocument()
+  const answered = (path: string, method: string) => {
+    const { schema } = Object.values(Object.values(paths[path]?.[method]?.responses ?? {})[0]?.content ?? {})[0] ?? {}
+    return schema?.properties?.data?.properties ?? {}
+  }
+  const key = answered('/keys', 'post')
+  expect(key.state?.description).toBe(openApiDocument().components.schemas.ApiKey?.properties?.state?.description)
+  expect(key.state?.description).toContain('`revoked`')
+  for (const path of ['/webhooks', '/webhooks/{id}/rotate']) expect(answered(path, 'post').url?.description).toBe('The address that gets the events')
+  const change = paths['/webhooks/{id}']?.patch?.requestBody?.content['application/json']?.schema.properties ?? {}
+  expect(change.url?.description).toMatch(/^https alone, .* `WEBHOOK_ALLOW_LOCAL`/)
+  expect(change.url?.description).toBe(paths['/webhooks']?.post?.requestBody?.content['application/json']?.schema.properties?.url?.description)
+  expect(change.state?.description).toContain('`paused`')
+})
+
 test('a name stands in one file of examples, and nothing is said of a field that is gone', () => {
   const names = Object.values(exampleFiles).flatMap((entries) => Object.keys(entries))
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])

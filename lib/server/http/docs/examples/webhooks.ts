@@ -31,6 +31,7 @@ export const webhookExamples = {
   'WebhookDelivery.status': 200,
   'getWebhooksIdDeliveriesDelivery.status': 200,
   'WebhookDelivery.attempts': 1,
+  resent_at: null,
   ms: 84,
   'WebhookDelivery.failure': null,
   'getWebhooksIdDeliveriesDelivery.failure': null,

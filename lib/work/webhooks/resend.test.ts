@@ -57,11 +57,12 @@ test('a delivery that is sent again waits, and its attempts, status and time are
   expect((await call('POST', `${path}/resend`)).body.data).toMatchObject(anew)
   expect(await deliveries(id)).toEqual([expect.objectContaining(anew)])
   expect((await call('GET', path)).body.data).toMatchObject({ ...anew, tries: [{ status: 200 }] })
-  receiver.behave(500)
+  // After which nothing is tried again.
+  receiver.behave(410)
   await sendAll()
-  const failing = { state: 'waiting', attempts: 1, status: 500, ms: expect.any(Number), failure: 'broken', resent_at: expect.any(String) }
+  const failing = { state: 'failed', attempts: 1, status: 410, ms: expect.any(Number), failure: 'gone', resent_at: expect.any(String) }
   expect(await deliveries(id)).toEqual([expect.objectContaining(failing)])
-  expect((await call('GET', path)).body.data).toMatchObject({ ...failing, tries: [{ status: 500 }, { status: 200 }] })
+  expect((await call('GET', path)).body.data).toMatchObject({ ...failing, tries: [{ status: 410 }, { status: 200 }] })
 })
 
 /** Makes the delivery of an event to a webhook one that ended so long ago. */

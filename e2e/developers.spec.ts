@@ -41,6 +41,7 @@ for (const { locale, lang, texts } of languages) {
         await form.getByRole('button', { name: t.webhook_form.add }).click()
         await expect(form.getByLabel(t.webhook_form.name)).toBeFocused()
         await form.getByLabel(t.webhook_form.name).fill(name)
+        await expect(form.getByText(t.webhook_form.url_hint)).toBeVisible()
         await form.getByLabel(t.webhook_form.url).fill(receiver.url)
         const all = form.getByRole('checkbox', { name: t.webhook_form.all_of.replace('{subject}', t.subjects.completion) })
         await all.check()

@@ -106,6 +106,7 @@ function useColumns(view: (delivery: number) => void): Column<Delivery>[] {
       key: 'event',
       head: t('event'),
       phone: 'title',
+      lines: 2,
       cell: ({ type, event_id }) => (
         <span className="block @min-[40rem]:min-w-40">
           <span className="block font-mono text-sm font-semibold wrap-anywhere">{type}</span>
@@ -118,7 +119,7 @@ function useColumns(view: (delivery: number) => void): Column<Delivery>[] {
       head: t('state'),
       phone: 'end',
       cell: ({ state, failure, due_at: due }) => (
-        <span className="flex flex-col items-start gap-1 @max-[40rem]:items-end">
+        <span className="flex flex-col items-start gap-1 @max-[40rem]:max-w-34 @max-[40rem]:items-end @max-[40rem]:text-end">
           <DeliveryBadge state={state} />
           {state !== 'sent' && failure && <span className="text-sm text-muted">{failureText(failure)}</span>}
           {state === 'waiting' && failure && due && <span className="text-sm text-muted">{t.rich('next_try', { at: () => <When at={due} /> })}</span>}

@@ -18,6 +18,8 @@ export interface Column<Row> {
   end?: boolean
   /** Default `line`. */
   phone?: PhonePlace
+  /** How many lines its cells mostly have, for the skeleton. Default 1. */
+  lines?: 1 | 2
   /** Replaces the plain heading, for example by a button that sorts. */
   headContent?: ReactNode
   sort?: 'ascending' | 'descending' | undefined
@@ -165,7 +167,14 @@ export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, f
                       </span>
                     )}
                     {row === undefined ? (
-                      <Skeleton className={cn('my-0.5 h-4 max-w-full', column.phone === 'title' ? 'w-40' : 'w-20', column.end && '@min-[57rem]:ml-auto')} />
+                      <Skeleton
+                        className={cn(
+                          'my-0.5 max-w-full',
+                          column.lines === 2 ? 'h-9' : 'h-4',
+                          column.phone === 'title' ? 'w-40' : 'w-20',
+                          column.end && '@min-[57rem]:ml-auto',
+                        )}
+                      />
                     ) : (
                       <span className="min-w-0 wrap-anywhere [&_button]:whitespace-nowrap [&_time]:wrap-normal pointer-fine:@min-[40rem]:[&_button]:min-h-9">
                         {column.cell(row, (first ?? 1) + index)}

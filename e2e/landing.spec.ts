@@ -1,5 +1,16 @@
 import { expect } from '@playwright/test'
-import { desktop, expectNoSidewaysScroll, languages, openAlive, openWithBanner, phone, standstill, violations, withoutBanner } from './support/site'
+import {
+  chooseLanguage,
+  desktop,
+  expectNoSidewaysScroll,
+  languages,
+  openAlive,
+  openWithBanner,
+  phone,
+  standstill,
+  violations,
+  withoutBanner,
+} from './support/site'
 import { test } from './support/test'
 
 const pt = languages[0].texts
@@ -177,11 +188,25 @@ test.describe('top bar', () => {
 
   test('changes the language in place and keeps the choice', async ({ page }) => {
     await openWithBanner(page, '/')
-    await page.locator('header').getByRole('button', { name: 'Inglês' }).click()
+    await chooseLanguage(page, 'en')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Do a simple task. Get your reward.')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Do a simple task. Get your reward.')
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ locale: 'pt-BR', viewport: phone, javaScriptEnabled: false })
+
+  test('the language can be chosen, and the page and its query stay', async ({ page }) => {
+    await page.goto('/perform-task?referral_code=ABCDEFGH')
+    const menu = page.locator('header details')
+    await menu.locator('summary').click()
+    await expect(menu.getByRole('button')).toHaveCount(0)
+    await menu.getByRole('link', { name: 'English' }).click()
+    await expect(page).toHaveURL('/perform-task?referral_code=ABCDEFGH')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })
 })
 

@@ -5,7 +5,7 @@ import { decide, handIn } from './support/my-task'
 import { CPF } from './support/payouts'
 import { png } from './support/pictures'
 import { sentOnWhatsApp } from './support/review'
-import { alive, expectNoSidewaysScroll, languages, oneLanguage, openAlive, violations, withoutBanner } from './support/site'
+import { alive, chooseLanguage, expectNoSidewaysScroll, languages, oneLanguage, openAlive, violations, withoutBanner } from './support/site'
 import { test } from './support/test'
 
 /** The step that the person is at. */
@@ -256,7 +256,7 @@ for (const { locale, texts } of oneLanguage) {
       await expect(page.getByText(t.failed.no_answer)).toBeVisible()
       expect(page.url()).not.toContain(token)
       // The router writes its own address back when the language changes.
-      await page.getByRole('button', { name: /^EN,/ }).click()
+      await chooseLanguage(page, 'en')
       await expect(page.locator('html')).toHaveAttribute('lang', 'en')
       expect(page.url()).not.toContain(token)
       await page.unroute('**/api/v1/my-task')

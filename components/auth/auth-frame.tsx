@@ -17,7 +17,7 @@ export const AuthFrame = ({ children }: { children: ReactNode }) => (
         <Link href="/" aria-label={SITE_NAME} className="inline-flex min-h-11 items-center">
           <Brand />
         </Link>
-        <LocaleSwitcher />
+        <LocaleSwitcher className="-mr-2" />
       </header>
     </HydrateLater>
     <main id="main" tabIndex={-1} className="mx-auto flex w-full max-w-auth flex-col px-4 pt-4 pb-12 outline-none sm:pt-10">

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { adminToken, signInAdmin } from './support/admin'
+import { hold } from './support/hold'
 import { decide, handIn } from './support/my-task'
 import { CPF } from './support/payouts'
 import { png } from './support/pictures'
@@ -15,6 +16,27 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 test.beforeEach(async ({ page }) => {
   await withoutBanner(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
+})
+
+test.describe('on its way', () => {
+  test.use({ locale: 'pt-BR' })
+
+  test('a decision made since the last visit moves the badge and the bar that stood there', async ({ page, request, sql }) => {
+    const { code, token } = await handIn(request)
+    await openAlive(page, `/my-task#${token}`)
+    const bar = page.locator('[data-reached]')
+    await expect(bar).toHaveAttribute('data-reached', '12')
+    await decide(request, sql, code, { decision: 'approve' })
+    const letGo = await hold(page, '**/api/v1/my-task')
+    await page.reload()
+    // What this device kept is shown first.
+    await expect(bar).toHaveAttribute('data-reached', '12')
+    const stood = await bar.elementHandle()
+    letGo()
+    await expect(bar).toHaveAttribute('data-reached', '45')
+    expect(await bar.evaluate((element, before) => element === before, stood)).toBe(true)
+    await expect(page.locator('.badge-turns')).toHaveText(languages[0].texts.review.status.approved)
+  })
 })
 
 for (const { locale, texts, tags } of languages) {

@@ -5,7 +5,7 @@ import { type Messages, messagesOf } from './messages'
 /** The longest sentence on a page that anybody may read. */
 const MOST_WORDS = 20
 
-/** What public pages say. */
+/** What public pages and letters say. */
 const publicTexts = [
   'common',
   'cookies',
@@ -25,6 +25,7 @@ const publicTexts = [
   'auth',
   'visitor',
   'unsubscribe',
+  'mail',
 ] as const satisfies (keyof Messages)[]
 
 /** Texts whose sentences may be longer, and why. */

@@ -4,14 +4,14 @@ import Link from 'next/link'
 import { TaskGrid } from '@/components/open-tasks/task-grid'
 import { buttonClass } from '@/components/ui/button'
 import type { CampaignOffer } from '@/lib/work/campaigns/contract'
-import { openCampaigns } from './live-facts'
+import { openOffers } from './live-facts'
 
 /** Most open tasks that the landing page shows. */
 const MOST = 6
 
 /** The first open tasks; undefined while there is only one. @throws ApiError */
 export async function severalOpen(): Promise<CampaignOffer[] | undefined> {
-  const live = (await openCampaigns()).filter(({ state }) => state === 'live')
+  const live = (await openOffers()).filter(({ state }) => state === 'live')
   return live.length > 1 ? live.slice(0, MOST) : undefined
 }
 

@@ -24,11 +24,11 @@ function shared<Value>(ask: () => Promise<Value>): () => Promise<Value> {
 }
 
 /** The open campaigns. @throws ApiError */
-export const openCampaigns: () => Promise<CampaignOffer[]> = shared(() => fetchOpenCampaigns())
+export const openOffers: () => Promise<CampaignOffer[]> = shared(() => fetchOpenCampaigns())
 const figures: () => Promise<Figures> = shared(fetchFigures)
 
 /** How many minutes the task of `/perform-task` takes; undefined while it takes nobody. @throws ApiError */
-export const minutesOfDefault = async (): Promise<number | undefined> => (await openCampaigns()).find((offer) => offer.is_default)?.minutes
+export const minutesOfDefault = async (): Promise<number | undefined> => (await openOffers()).find((offer) => offer.is_default)?.minutes
 
 /** The public figures, if enough tasks were paid to tell them; else undefined. @throws ApiError */
 export async function toldFigures(): Promise<Figures | undefined> {

@@ -32,7 +32,7 @@ export function TaskBar({ now, landsNow }: { now: TaskState; landsNow: boolean }
       <span
         className={cn(
           '-ml-1 grid size-9 shrink-0 place-items-center rounded-full border-2 transition-colors duration-300',
-          isPaid ? 'border-sun bg-sun text-on-sun delay-500' : 'border-line bg-surface text-line',
+          isPaid ? 'border-sun bg-sun text-on-sun delay-500' : 'border-edge bg-surface text-edge',
           isPaid && landsNow && 'coin-lands',
         )}
       >

@@ -130,10 +130,11 @@ for (const { locale, lang, texts } of languages) {
       const answered = page.waitForResponse('**/api/v1/figures')
       await page.goto('/')
       await answered
-      await expect(page.getByText(landing.slip.ways)).toBeVisible()
+      const ways = page.getByText(landing.slip.ways, { exact: true })
+      await expect(ways).toBeVisible()
       await standstill(page)
       await expect(page.getByText(landing.trust.figures.decision)).toHaveCount(0)
-      await expect(page.getByText(landing.slip.ways)).toBeVisible()
+      await expect(ways).toBeVisible()
     })
 
     test('has loaded every picture before anybody scrolls to it', async ({ page }) => {

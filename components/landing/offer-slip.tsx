@@ -34,9 +34,9 @@ export function OfferSlip({ reward }: { reward: string }) {
       head={
         <>
           <p className="text-sm font-semibold sm:text-base">{t('for')}</p>
-          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+          <div className="flex flex-wrap items-end justify-between gap-x-2 gap-y-1">
             <p className="figure text-[3.25rem] leading-none forced-colors:mt-3 font-extrabold tracking-tight whitespace-nowrap sm:text-[5.5rem]">{reward}</p>
-            <p className="figure flex items-center gap-1.5 pb-1 font-bold whitespace-nowrap sm:text-xl">
+            <p className="figure flex items-center gap-1 pb-1 text-sm font-bold whitespace-nowrap sm:gap-1.5 sm:text-xl">
               <Clock aria-hidden className="size-5 sm:size-6" strokeWidth={2} />
               {minutes === undefined ? t('few_minutes') : t('minutes', { count: minutes })}
             </p>

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { card, clicks, complete, PASSWORD, refresh, refused, signInNew, toastOf } from './support/promoter'
-import { oneLanguage } from './support/site'
+import { chooseLanguage, oneLanguage } from './support/site'
 import { test } from './support/test'
 
 for (const { locale, texts } of oneLanguage) {
@@ -189,7 +189,7 @@ test('the language changes without leaving the page, in what the API says too', 
   await sql`update clicks set country = 'BR', city = null where fingerprint = ${`tongue-${code}-0`}`
   await page.goto('/promoter/total-clicks?search=br')
   await expect(page.getByRole('rowheader', { name: 'Brasil', exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Inglês' }).click()
+  await chooseLanguage(page, 'en')
   await expect(page.getByRole('rowheader', { name: 'Brazil', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Total Clicks' })).toBeVisible()
   await expect(page).toHaveURL('/promoter/total-clicks?search=br')

@@ -111,7 +111,7 @@ export function Sidebar({ items, user }: NavProps) {
         <div className="px-3">
           <Person user={user} />
         </div>
-        <LocaleSwitcher className="ml-3 self-start" />
+        <LocaleSwitcher opens="above" className="ml-1 self-start" />
         <Logout />
       </div>
     </>

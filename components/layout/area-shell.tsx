@@ -41,7 +41,7 @@ export function AreaShell({ area, whenDisabled, children }: Props) {
       </aside>
       <header className="flex h-16 items-center justify-between border-b border-line bg-surface px-4 sm:px-6 lg:hidden print:hidden">
         {brand}
-        <LocaleSwitcher />
+        <LocaleSwitcher className="-mr-2" />
       </header>
       <main id="main" tabIndex={-1} className="px-4 pt-6 pb-28 outline-none sm:px-6 lg:ml-66 lg:px-10 lg:pt-10 lg:pb-16">
         <div className="mx-auto flex max-w-content flex-col gap-6 lg:gap-8">{children}</div>

@@ -17,7 +17,7 @@ export function ReferralLink() {
   const link = origin && code ? shortLink({ origin, code }) : undefined
   const text = t('share_text', { reward })
   return (
-    <Card className="flex flex-col gap-4">
+    <Card id="link" className="flex scroll-mt-20 flex-col gap-4">
       <div className="flex flex-col gap-1">
         <h2 className="text-lg font-bold">{t('title')}</h2>
         <p className="text-muted">{t('lead', { reward })}</p>

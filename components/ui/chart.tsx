@@ -91,7 +91,13 @@ function Sum({ series: { name, isMoney }, isChosen, sum, count, before }: SumPro
   if (sum === undefined) return <Skeleton className="my-1 h-16 w-full" />
   return (
     <>
-      <span className={isChosen ? 'text-sm font-semibold whitespace-nowrap text-accent-deep underline decoration-2 underline-offset-4' : 'text-sm font-semibold whitespace-nowrap text-muted'}>
+      <span
+        className={
+          isChosen
+            ? 'text-sm font-semibold whitespace-nowrap text-accent-deep underline decoration-2 underline-offset-4'
+            : 'text-sm font-semibold whitespace-nowrap text-muted'
+        }
+      >
         {name}
       </span>
       <span className="figure @container text-lg font-extrabold tracking-tight @min-[40rem]:text-xl">

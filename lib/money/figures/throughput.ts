@@ -1,5 +1,5 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { dayOf, startOf } from '@/lib/money/totals/book'
 
@@ -18,21 +18,18 @@ const today = dayOf(sql`now()`)
 
 /** How much work came, was decided and was paid on each of the last `days` calendar days, today the last. What came and was paid is kept by counters. */
 export async function dailyThroughput(db: Db, days: number): Promise<ThroughputDay[]> {
-  const first = sql`(${today} - ${days - 1}::int)`
-  const since = sql`(${startOf(first)})::timestamptz`
+  // Counting between two moments is several times as fast as finding the day of each row.
+  const start = (day: SQL) => sql`(${startOf(day)})::timestamptz`
   const rows = await db.execute<{ date: string; handed_in: number; decided: number; paid: number }>(sql`
-    with parts as (
-      select day, sum(completions) as handed_in, 0 as decided, 0 as paid from daily_totals where promoter_id is null and day >= ${first} group by day
-      union all
-      select ${dayOf(sql`created_at`)}, count(*), 0, 0 from completions where status = 'rejected' and created_at >= ${since} group by 1
-      union all
-      select ${dayOf(sql`decided_at`)}, 0, count(*), 0 from reviews where decided_at >= ${since} group by 1
-      union all
-      select day, 0, 0, sum(tasks) from paid_totals where day >= ${first} group by day
+    with calendar as materialized (
+      select day, ${start(sql`day`)} as start, ${start(sql`day + 1`)} as stop
+      from (select generate_series(${today} - ${days - 1}::int, ${today}, interval '1 day')::date as day) as days
     )
-    select to_char(calendar.moment, 'YYYY-MM-DD') as date, coalesce(sum(handed_in), 0)::int as handed_in, coalesce(sum(decided), 0)::int as decided,
-      coalesce(sum(paid), 0)::int as paid
-    from generate_series(${first}, ${today}, interval '1 day') as calendar(moment) left join parts on parts.day = calendar.moment::date
-    group by calendar.moment order by calendar.moment`)
+    select to_char(day, 'YYYY-MM-DD') as date,
+      ((select coalesce(sum(completions), 0) from daily_totals where promoter_id is null and daily_totals.day = calendar.day)
+        + (select count(*) from completions where status = 'rejected' and created_at >= start and created_at < stop))::int as handed_in,
+      (select count(*) from reviews where decided_at >= start and decided_at < stop)::int as decided,
+      (select coalesce(sum(tasks), 0) from paid_totals where paid_totals.day = calendar.day)::int as paid
+    from calendar order by day`)
   return [...rows]
 }

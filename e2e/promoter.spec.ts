@@ -29,7 +29,7 @@ for (const { locale, texts } of oneLanguage) {
       await expect(page).toHaveTitle(`${t.dashboard.title} · Completa`)
       await expect(page.getByText(t.first.title)).toBeVisible()
       await expect(card(page, t.dashboard.clicks)).toHaveText('0')
-      const link = (await page.getByTestId('referral-link').textContent()) ?? ''
+      const link = (await page.getByTestId('full-link').textContent()) ?? ''
       expect(link).toMatch(new RegExp(`^${baseURL}\\?referral_code=\\w+$`))
 
       const visitor = await browser.newContext({ locale })
@@ -63,12 +63,12 @@ for (const { locale, texts } of oneLanguage) {
       await expect(row.locator('time')).toHaveAttribute('title', /\d{2}:\d{2}.*GMT|BRT|Brasília/)
     })
 
-    test('the link is copied, shared and shown as a QR code, and says so', async ({ page, request, context }) => {
+    test('the link is copied, shared and shown as a QR code, and says so', async ({ page, request, context, baseURL }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       const { code } = await signInNew(page, request)
       await page.goto('/promoter')
       const link = page.getByTestId('referral-link')
-      await expect(link).toContainText(code)
+      await expect(link).toHaveText(`${baseURL}/r/${code}`)
       // No link of the kind `_blank`: WhatsApp is not to be reached from here.
       const whatsapp = new URL((await page.getByRole('link', { name: t.link.whatsapp }).getAttribute('href')) ?? '')
       expect(whatsapp.origin + whatsapp.pathname).toBe('https://wa.me/')
@@ -76,6 +76,13 @@ for (const { locale, texts } of oneLanguage) {
       await page.getByRole('button', { name: t.link.copy, exact: true }).click()
       await expect(toastOf(page, toasts.link_copied)).toBeVisible()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.textContent())
+      await page.getByRole('button', { name: t.link.copy_full }).click()
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}?referral_code=${code}`)
+      // Copied by hand it is whole too, although its beginning is not in sight.
+      await page.evaluate(() => navigator.clipboard.writeText(''))
+      await link.click({ clickCount: 2 })
+      await page.keyboard.press('ControlOrMeta+c')
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/r/${code}`)
 
       const share = page.getByRole('button', { name: t.link.share, exact: true })
       const answers = (how: 'yes' | 'cancel' | 'no' | 'missing') =>

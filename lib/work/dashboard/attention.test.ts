@@ -38,6 +38,8 @@ test('what needs attention is counted: completions that wait, those of them that
   const message = (await send('POST', '/api/v1/contact-forms', { json })).body.data
   await send('POST', '/api/v1/contact-forms', { json })
   expect((await summary()).attention).toEqual({
+    // The oldest are forty days old.
+    oldest_minutes: expect.toSatisfy((minutes: number) => minutes >= 40 * 1440 && minutes < 41 * 1440),
     waiting: 65,
     late: 50,
     target_hours: 24,
@@ -95,6 +97,7 @@ test("a promoter's figures say nothing of other promoters and of what administra
     'rejected',
     'series',
     'split',
+    'today',
     'total',
     'totalEarnings',
   ])

@@ -1,7 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/platform/browser/call'
 import { queryRoots } from '@/lib/platform/browser/query-roots'
+import type { CallOutput } from '@/lib/platform/contract/endpoint'
 import { dashboardSummary } from './contract'
+
+type Summary = CallOutput<typeof dashboardSummary>['data']
+export type PromoterSummary = Extract<Summary, { totalEarnings: unknown }>
+export type AdminSummary = Extract<Summary, { attention: unknown }>
 
 /** How many days a chart can show. */
 export const chartSpans = ['7', '30', '90'] as const

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/platform/browser/call'
 import { LEAST_TYPED, searchAll } from './contract'
 
@@ -8,7 +8,9 @@ export const foundQuery = (text: string) =>
     queryKey: ['search', text],
     queryFn: async ({ signal }) => (await call(searchAll, { query: { search: text } }, { signal })).data,
     enabled: text.length >= LEAST_TYPED,
-    placeholderData: keepPreviousData,
     staleTime: 10_000,
+    // A search is repeated by typing, or by its button.
+    retry: false,
+    networkMode: 'always',
     meta: { quiet: true },
   })

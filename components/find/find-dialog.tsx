@@ -41,13 +41,13 @@ export function FindDialog({ typedBefore, onClose }: FindDialogProps) {
   const count = pages.length + (found ? found.tasks.length + found.promoters.length + found.payouts.length : 0)
 
   // Whoever types a code and presses Enter before the answer has come wants what it finds, if that is one thing.
-  const [isWanted, setWanted] = useState('')
+  const [wanted, setWanted] = useState('')
   const only = count === 1 && found ? firstAddress(found) : undefined
   const latestOpen = useRef(open)
   latestOpen.current = open
   useEffect(() => {
-    if (only && isWanted === text) latestOpen.current(only)
-  }, [only, isWanted, text])
+    if (only && wanted === text) latestOpen.current(only)
+  }, [only, wanted, text])
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !asks || pages.length > 0) return
     setWanted(text)

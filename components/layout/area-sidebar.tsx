@@ -37,19 +37,19 @@ export function Sidebar({ items, user, brand, search }: Props) {
         <WidthButton controls={id} />
       </div>
       {search}
-      <nav aria-label={t('menu')} className="flex-1">
+      <nav aria-label={t('menu')} className="flex flex-1 flex-col gap-2">
         <NavItems items={items.filter(({ own }) => !own)} dense={dense} />
+        <div className="mt-auto flex flex-col gap-1 border-t border-line pt-2">
+          <div className="px-3 icons:sr-only">
+            <Person user={user} />
+          </div>
+          <div className="flex items-center gap-1 icons:flex-col">
+            {items.map((item) => item.own && <NavEntry key={item.href} item={item} dense />)}
+            <Logout dense />
+          </div>
+        </div>
       </nav>
-      <div className="flex flex-col gap-1 border-t border-line pt-2">
-        <div className="px-3 icons:sr-only">
-          <Person user={user} />
-        </div>
-        <div className="flex items-center gap-1 icons:flex-col">
-          {items.map((item) => item.own && <NavEntry key={item.href} item={item} dense />)}
-          <Logout dense />
-        </div>
-        <LocaleSwitcher className={cn('ml-3 self-start icons:mx-auto icons:flex-col', dense && 'pointer-fine:[&_button]:min-h-8')} />
-      </div>
+      <LocaleSwitcher className={cn('ml-3 self-start icons:mx-auto icons:flex-col', dense && 'pointer-fine:[&_button]:min-h-8')} />
       <NavTip of={box} />
     </aside>
   )
@@ -59,14 +59,14 @@ export function Sidebar({ items, user, brand, search }: Props) {
 function WidthButton({ controls }: { controls: string }) {
   const t = useTranslations('area')
   const isNarrow = useNarrowNavigation()
-  const label = t(isNarrow ? 'wide' : 'narrow')
+  const deed = t(isNarrow ? 'wide' : 'narrow')
   const Icon = isNarrow ? PanelLeftOpen : PanelLeftClose
   return (
     <button
       type="button"
-      aria-label={label}
-      data-tip={label}
-      title={isNarrow ? undefined : label}
+      aria-label={t('names')}
+      data-tip={deed}
+      title={isNarrow ? undefined : deed}
       aria-expanded={!isNarrow}
       aria-controls={controls}
       onClick={switchNavigation}

@@ -4,10 +4,14 @@ import { CheckCheck, Keyboard } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import type { ReviewLane } from '@/db/desk-values'
 import { BulkDialog } from './bulk-dialog'
 import { KeysDialog } from './keys-dialog'
 import { deskKeys, useDeskKeys } from './use-desk-keys'
+
+/** As low as the line they stand in, where a mouse points. */
+const low = 'lg:pointer-fine:min-h-9'
 
 /** The buttons beside the title: bulk approval and the list of keys. */
 export function DeskTools({ campaign, lane, onChanged }: { campaign: number | undefined; lane: ReviewLane; onChanged: () => void }) {
@@ -17,20 +21,20 @@ export function DeskTools({ campaign, lane, onChanged }: { campaign: number | un
   const close = () => setOpen(undefined)
   useDeskKeys({ help: () => setOpen('keys') })
   return (
-    <div className="flex shrink-0 gap-2 max-lg:absolute max-lg:top-0 max-lg:right-0 lg:pb-1.5">
+    <div className="flex shrink-0 gap-2 max-lg:absolute max-lg:top-0 max-lg:right-0">
       <Button
         variant="secondary"
         aria-label={t('keys_title')}
         title={`${t('keys_title')} (${deskKeys.help})`}
         size="sm"
-        className="max-lg:hidden"
+        className={cn('max-lg:hidden', low)}
         onClick={() => setOpen('keys')}
       >
         <Keyboard aria-hidden className="size-5" strokeWidth={1.75} />
       </Button>
-      <Button variant="secondary" size="sm" title={bulk} onClick={() => setOpen('bulk')}>
+      <Button variant="secondary" size="sm" title={bulk} className={low} onClick={() => setOpen('bulk')}>
         <CheckCheck aria-hidden className="size-5" strokeWidth={1.75} />
-        <span className="max-lg:sr-only">{bulk}</span>
+        <span className="max-2xl:sr-only">{bulk}</span>
       </Button>
       <KeysDialog open={open === 'keys'} onOpenChange={(next) => !next && close()} />
       {open === 'bulk' && <BulkDialog campaign={campaign} lane={lane === 'good' ? 'good' : 'all'} onClose={close} onApproved={onChanged} />}

@@ -43,7 +43,7 @@ export function Pictures({ item: { completion }, beside, control, near, nearBesi
     <div
       ref={box}
       className={cn(
-        'above-bars grid h-[calc(100dvh-13.25rem-var(--bottom-bar,0px))] min-h-72 scroll-mt-3 gap-2 lg:h-auto lg:min-h-0 lg:gap-4',
+        'above-bars grid h-[calc(100dvh-13.25rem-var(--bottom-bar,0px))] min-h-72 scroll-mt-3 gap-2 lg:h-auto lg:min-h-0 lg:gap-3 lg:pointer-fine:[&_figcaption]:min-h-9 lg:pointer-fine:[&_figcaption_:is(a,button)]:size-9',
         beside && 'grid-cols-2',
       )}
     >

@@ -351,6 +351,8 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
     return { path: `/labels/${label}` }
   },
   'GET /dashboard-summary': () => ({ path: '/dashboard-summary?days=30' }),
+  'GET /waiting': () => ({ path: '/waiting' }),
+  'GET /search': () => ({ path: '/search?search=ana' }),
   'GET /promoters': () => ({ path: '/promoters?page=1&search=a' }),
   'GET /promoters/{id}': () => ({ path: `/promoters/${target.id}?days=7` }),
   'POST /promoters/{id}/messages': () => ({ path: `/promoters/${target.id}/messages`, json: { subject: 'Oi', text: 'Tudo bem?' } }),
@@ -520,6 +522,8 @@ const audiences: Record<string, 'everybody' | 'signed in' | 'promoters' | 'admin
   'POST /labels': 'promoters',
   'DELETE /labels/{label}': 'promoters',
   'GET /dashboard-summary': 'signed in',
+  'GET /waiting': 'administrators',
+  'GET /search': 'administrators',
   'GET /promoters': 'administrators',
   'GET /promoters/{id}': 'administrators',
   'POST /promoters/{id}/messages': 'administrators',

@@ -58,7 +58,7 @@ import {
   submitContactForm,
   unreadContactForm,
 } from '@/lib/work/contact-forms/contract'
-import { dashboardSummary } from '@/lib/work/dashboard/contract'
+import { countWaiting, dashboardSummary } from '@/lib/work/dashboard/contract'
 import { listEvents } from '@/lib/work/events/contract'
 import { getLink, listLinks, updateLink } from '@/lib/work/links/contract'
 import {
@@ -80,6 +80,7 @@ import { deletePromoter, exportPromoters, listPromoters, messagePromoter, showPr
 import { addNote, deleteNote, listNotes } from '@/lib/work/promoters/notes-contract'
 import { answerSecondLook, showQuality, takeSecondLook } from '@/lib/work/quality/contract'
 import { approveUnflagged, countUnflagged, listReviews, rejectCopies, reviewCompletion, takeReviews, undoReview } from '@/lib/work/reviews/contract'
+import { searchAll } from '@/lib/work/search/contract'
 import { changeSignalWeights, listSignalWeights, trySignalWeights } from '@/lib/work/signals/contract'
 import {
   changeWebhook,
@@ -165,7 +166,7 @@ export const registry = {
     accessTask,
     makeTaskLink,
   ],
-  activity: [listClicks, exportClicks, listCompletions, exportCompletions, listDeletedCompletions, dashboardSummary],
+  activity: [listClicks, exportClicks, listCompletions, exportCompletions, listDeletedCompletions, dashboardSummary, countWaiting, searchAll],
   reviews: [
     takeReviews,
     reviewCompletion,

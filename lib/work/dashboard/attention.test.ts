@@ -66,6 +66,8 @@ test('payouts that nobody has started and those with a problem are counted, the 
       (5, 1000, 'paid', now(), now(), 'T1', null, 'failed_after_paid'), (6, 1000, 'failed', now(), null, null, 'other', null),
       (7, 1000, 'failed', now(), null, null, 'other', 'confirmed_after_failed'), (8, 1000, 'cancelled', null, null, null, null, null)`)
   expect((await summary()).attention).toMatchObject({ payouts_requested: 2, payout_problems: 3 })
+  // The navigation's numbers say the same in one answer.
+  expect((await send('GET', '/api/v1/waiting', { token })).body.data).toEqual({ reviews: 65, payouts: 5, messages: 1 })
 })
 
 test('letters that could not be sent are counted, those that wait or were sent are not', async () => {

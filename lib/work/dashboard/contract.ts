@@ -96,3 +96,13 @@ export const dashboardSummary = endpoint({
   query: z.object({ days: z.enum(['7', '30', '90']).transform(Number).optional(), ...ofCampaign }),
   output: dataOf(z.union([AdminSummary, PromoterSummary])),
 })
+
+/** What the navigation shows beside its entries. */
+export const countWaiting = endpoint({
+  method: 'GET',
+  path: '/waiting',
+  auth: ['admin'],
+  summary:
+    'How much waits for an administrator: completions in review, payouts that nobody has started yet or that have a problem, and messages without an answer',
+  output: dataOf(z.object({ reviews: whole, payouts: whole, messages: whole }).meta({ id: 'Waiting' })).omit({ message: true }),
+})

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { AuditLog } from '@/components/admin/audit-log'
-import { BackLink } from '@/components/layout/back-link'
+import { Outbox } from '@/components/admin/outbox'
 import { PageHead } from '@/components/layout/page-head'
 import type { Locale } from '@/lib/platform/i18n/locales'
 
@@ -9,17 +8,16 @@ type Props = { params: Promise<{ locale: Locale }> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations({ locale: (await params).locale, namespace: 'admin' })
-  return { title: t('audit.title') }
+  return { title: t('outbox.title') }
 }
 
-export default async function AuditLogPage({ params }: Props) {
+export default async function OutboxPage({ params }: Props) {
   setRequestLocale((await params).locale)
-  const t = await getTranslations('admin.audit')
+  const t = await getTranslations('admin.outbox')
   return (
     <>
-      <BackLink href="/admin/system-settings" text={t('back')} />
       <PageHead title={t('title')} lead={t('lead')} />
-      <AuditLog />
+      <Outbox />
     </>
   )
 }

@@ -1,8 +1,6 @@
-import { Mails, Radar, ScrollText } from 'lucide-react'
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { LinkSettings } from '@/components/admin/link-settings'
-import { SystemLink } from '@/components/admin/system-link'
 import { PageHead } from '@/components/layout/page-head'
 import type { Locale } from '@/lib/platform/i18n/locales'
 
@@ -20,9 +18,6 @@ export default async function SystemSettingsPage({ params }: Props) {
     <>
       <PageHead title={t('title')} lead={t('lead')} />
       <LinkSettings />
-      <SystemLink href="/admin/outbox" icon={Mails} title={t('outbox')} text={t('outbox_text')} />
-      <SystemLink href="/admin/system-settings/signals" icon={Radar} title={t('signals')} text={t('signals_text')} />
-      <SystemLink href="/admin/system-settings/audit-log" icon={ScrollText} title={t('audit')} text={t('audit_text')} />
     </>
   )
 }

@@ -2,7 +2,8 @@ import 'server-only'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { migrateDatabase, NewerSchemaError } from '@/db/migrate.mjs'
+import { migrateForServer } from '@/db/migrate.mjs'
+import { NewerSchemaError } from '@/db/oldest-build.mjs'
 import { ensureFirstAdmin } from '@/lib/people/accounts/first-admin'
 import { closeDatabase, database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
@@ -97,7 +98,7 @@ export async function startProduct(loadDirectRoutes: () => Promise<DirectRoute[]
   }
 }
 
-/** Ends the process if a newer version has changed the tables, because rows of this version might not fit them. */
+/** Ends the process if a newer version has changed the tables so that rows of this version might not fit them. */
 function giveUpOnNewerSchema(error: unknown) {
   if (!(error instanceof NewerSchemaError)) return
   console.error(error.message)
@@ -105,7 +106,8 @@ function giveUpOnNewerSchema(error: unknown) {
 }
 
 async function prepare(url: string) {
-  await migrateDatabase(url)
+  const newer = await migrateForServer(url)
+  if (newer) log.warn(newer)
   await ensureFirstAdmin(database())
   await linkStore(database(), proofStore()).catch((error) => log.error({ err: error }, 'the proofs cannot be swept'))
   keepRunning(database, allJobs())

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '@/db/client'
 import { migrateDatabase } from '@/db/migrate.mjs'
 import { post } from '@/lib/people/mail/post'
-import { startMailServer } from '@/lib/testing/mail-server'
+import { listenForLetters } from '@/lib/testing/mail-server'
 import { startNginx } from '@/scripts/test-nginx.mjs'
 import { startPooler } from '@/scripts/test-pooler.mjs'
 import { whyWithout } from '@/scripts/test-programs.mjs'
@@ -48,7 +48,7 @@ export async function fourProcesses({ port, short }: Options): Promise<Outcome> 
   // Settings that a pooler keeps from a connection, as docs/operations.md has them.
   await sql.unsafe("alter role app set statement_timeout = '20s'; alter role app set idle_in_transaction_session_timeout = '20s'")
   const pooler = await startPooler(cluster.url, SERVER_CONNECTIONS)
-  const mail = await startMailServer()
+  const mail = await listenForLetters()
   const nextBuild = makeNextBuild()
   const env = {
     DATABASE_URL: pooler.url,

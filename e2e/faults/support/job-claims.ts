@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 /** Notes each claim of a job in the database, with what was left of the lease of whoever had it before. */
 export const noteJobClaims = (sql: postgres.Sql) =>
   sql.unsafe(`
-    create table job_claims (name text, former text, holder text, left_of_lease interval);
+    create table job_claims (name text, former uuid, holder uuid, left_of_lease interval);
     create function note_job_claim() returns trigger language plpgsql as $$ begin
       insert into job_claims values (new.name, old.holder, new.holder, old.due_at - clock_timestamp()); return null;
     end $$;

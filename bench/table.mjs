@@ -17,6 +17,7 @@
  *   reviews?: Awaited<ReturnType<typeof import('./reviews.mjs').benchReviews>>,
  *   money?: Awaited<ReturnType<typeof import('./money.mjs').benchMoney>>,
  *   migration?: Awaited<ReturnType<typeof import('./migration.mjs').benchMigration>>,
+ *   processes?: Awaited<ReturnType<typeof import('./processes.mjs').benchProcesses>>,
  * }} Report
  */
 
@@ -126,6 +127,29 @@ function migrationTable({ clicks, completions, total, seconds, slowest, longestW
   console.table(built.slice(0, 8).map(({ name, seconds }) => ({ index: name, seconds: seconds.toFixed(2) })))
 }
 
+/** @param {NonNullable<Report['processes']>} processes */
+function processesTable({ clicks, task, payout }) {
+  const parts = (/** @type {import('./processes.mjs').Parts} */ { node, postgres, pooler, nginx }) => ({
+    'Node µs': Math.round(node),
+    'PostgreSQL µs': Math.round(postgres),
+    'PgBouncer µs': Math.round(pooler),
+    'nginx µs': Math.round(nginx),
+  })
+  console.table(
+    clicks.map(({ processes, perSecond, p99, failed, cpu }) => ({
+      'behind nginx and PgBouncer': `clicks, ${processes} process${processes > 1 ? 'es' : ''}`,
+      'clicks/s': Math.round(perSecond),
+      'p99 ms': p99.toFixed(1),
+      failed,
+      ...parts(cpu),
+    })),
+  )
+  console.table([
+    { 'CPU of one': 'task handed in', ...parts(task) },
+    { 'CPU of one': 'payout: approved, started, noted as paid', ...parts(payout) },
+  ])
+}
+
 /** @param {Report} report */
 export function printReport({
   machine,
@@ -142,6 +166,7 @@ export function printReport({
   reviews,
   money,
   migration,
+  processes,
 }) {
   console.log(`${machine.cores} cores, ${machine.cpu}, Node ${machine.node}, PostgreSQL ${machine.postgres}, load ${machine.load.toFixed(1)} at the start`)
   if (start) console.log(`npm start: ${(start.again / 1000).toFixed(2)} s until ready (goal 3), ${(start.first / 1000).toFixed(2)} s with a new database`)
@@ -191,4 +216,5 @@ export function printReport({
   if (reviews) reviewLines(reviews)
   if (money) moneyTable(money)
   if (migration) migrationTable(migration)
+  if (processes) processesTable(processes)
 }

@@ -5,7 +5,6 @@ import { MethodName } from '@/components/payout/method-name'
 import { PayoutBadge } from '@/components/payout/payout-badge'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { cn } from '@/components/ui/cn'
 import type { Column } from '@/components/ui/table'
 import { Moment } from '@/components/ui/time'
 import { When } from '@/components/ui/when'
@@ -43,12 +42,7 @@ export function useDeskColumns(part: Part | 'any', onOpen: (id: number) => void,
       head: t('method'),
       cell: ({ method }) =>
         method ? (
-          <span
-            className={cn(
-              chosen && '@max-[40rem]:pl-8',
-              'block @min-[40rem]:min-w-32 @max-[64rem]:[&>span>span:first-child]:hidden @min-[64rem]:[&>span]:flex @min-[64rem]:[&>span]:items-baseline @min-[64rem]:[&>span]:gap-2',
-            )}
-          >
+          <span className="block @min-[40rem]:min-w-32 @max-[64rem]:[&>span>span:first-child]:hidden @min-[64rem]:[&>span]:flex @min-[64rem]:[&>span]:items-baseline @min-[64rem]:[&>span]:gap-2">
             <MethodName method={method} />
           </span>
         ) : (
@@ -63,15 +57,13 @@ export function useDeskColumns(part: Part | 'any', onOpen: (id: number) => void,
     {
       key: 'actions',
       head: t('actions'),
-      phone: 'actions',
+      phone: 'menu',
       cell: ({ id, state, payee }) => (
         <Button
           data-opens
           variant={state === 'sending' ? 'primary' : 'secondary'}
           size="sm"
-          className={
-            state === 'sending' ? '@max-[40rem]:-my-1' : '@max-[40rem]:-my-2.5 @max-[40rem]:-mr-3 @max-[40rem]:border-transparent @max-[40rem]:bg-transparent'
-          }
+          className={state === 'sending' ? '@max-[40rem]:mx-3' : '@max-[40rem]:border-transparent @max-[40rem]:bg-transparent'}
           aria-label={t(state === 'sending' ? 'pay_name' : 'view_name', { name: payee.name })}
           onClick={() => onOpen(id)}
         >

@@ -50,7 +50,7 @@ function Lists({ place, asked }: { place: PageState; asked: boolean }) {
   const stats = list.data?.stats
   const sum = <Sum part={part} amounts={{ ...stats?.amounts, owed: owed.data?.stats.owed }} />
   return (
-    <div className="flex flex-col gap-3 sm:gap-4">
+    <div className="flex flex-col gap-2.5 sm:gap-4">
       <PageHead title={t('title')} lead={<span className="max-sm:hidden">{t('lead')}</span>} actions={<div className="text-right max-sm:hidden">{sum}</div>} />
       <PartChoice part={part} place={place} counts={stats && { ...stats.by_state, owed: owed.data?.stats.payees }} />
       {isOwed ? <OwedTable place={place} result={owed} sum={sum} /> : <PayoutTable key={part} part={part} place={place} result={list} sum={sum} />}

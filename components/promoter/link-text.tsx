@@ -9,7 +9,7 @@ export function LinkText({ link, className, testId }: { link: string; className?
   return (
     <span data-testid={testId} title={link} className={cn('relative flex min-w-0 whitespace-nowrap select-all', className)}>
       <span className="sr-only">{protocol}</span>
-      <span className="min-w-6 shrink-[9999] truncate">{host}</span>
+      <span className="min-w-0 shrink-[9999] truncate">{host}</span>
       <span className="min-w-0 truncate">{rest}</span>
     </span>
   )

@@ -79,7 +79,7 @@ const onPhones: Record<PhonePlace, string> = {
   label: inLine,
   text: '@max-[40rem]:order-5 @max-[40rem]:basis-full @max-[40rem]:text-muted',
   actions: '@max-[40rem]:order-6 @max-[40rem]:-mb-1 @max-[40rem]:ml-auto',
-  menu: '@max-[40rem]:order-2 @max-[40rem]:-my-2.5 @max-[40rem]:-mr-3 @max-[40rem]:-ml-2',
+  menu: '@max-[40rem]:order-2 @max-[40rem]:self-start @max-[40rem]:-my-2.5 @max-[40rem]:-mr-3 @max-[40rem]:-ml-2',
   details: '@max-[40rem]:hidden',
 }
 const dot = "@max-[40rem]:after:content-['·'_/_'']"

@@ -18,7 +18,7 @@ export function WaitingCount({ count, small = false, className }: { count: numbe
   return (
     <span
       className={cn(
-        'figure shrink-0 rounded-full bg-line font-semibold text-ink',
+        'figure shrink-0 rounded-full bg-line font-semibold whitespace-nowrap text-ink [overflow-wrap:normal]',
         small ? 'min-w-4.5 px-1 text-center text-[0.6875rem] leading-4.5' : 'px-2 text-sm leading-5.5',
         className,
       )}

@@ -24,7 +24,7 @@ export function WaitingCount({ count, small = false, className }: { count: numbe
       )}
     >
       <span aria-hidden>{count > MOST_SHOWN ? `${whole(MOST_SHOWN)}+` : whole(count)}</span>
-      <span className="sr-only">, {t('waiting', { count })}</span>
+      <span className="sr-only">{t('waiting', { count })}</span>
     </span>
   )
 }

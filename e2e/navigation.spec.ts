@@ -12,8 +12,9 @@ const chunks = '**/_next/static/chunks/*.js'
 const brokenEntries = (page: Page) =>
   page.locator('aside :is(a, button)').evaluateAll((all) =>
     all.flatMap((entry) => {
+      // What is only heard is one pixel wide.
       const cut = [entry, ...entry.querySelectorAll('span')].some(
-        (part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflow === 'hidden',
+        (part) => part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflow === 'hidden',
       )
       return cut || entry.getBoundingClientRect().height > 46 ? [entry.textContent] : []
     }),
@@ -28,7 +29,7 @@ for (const { locale, texts, tags } of languages) {
       await handIn(request, people(1)[0] ?? '')
       await openAsAdmin(page, sql, '/admin/team')
       const menu = page.getByRole('navigation', { name: area.menu }).first()
-      await expect(menu.getByRole('link', { name: /^.+, .*\d/ }).first()).toHaveAccessibleName(new RegExp(`^${admin.area.review}, `))
+      await expect(menu.getByRole('link', { name: new RegExp(`^${admin.area.review} \\d+ `) })).toBeVisible()
       for (const name of Object.values(admin.area)) {
         if (typeof name !== 'string' || name === admin.area.activity_short) continue
         await expect(page.locator('aside').getByRole('link', { name }).first()).toBeInViewport({ ratio: 1 })

@@ -21,7 +21,7 @@ export function FindField({ onOpen }: Props) {
     >
       <Search aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
       <span className="flex-1 icons:sr-only">{t('open')}</span>
-      <kbd aria-hidden className="font-sans text-xs icons:hidden">
+      <kbd aria-hidden className="font-sans text-sm icons:hidden">
         Ctrl K
       </kbd>
     </button>

@@ -93,8 +93,8 @@ export function FindDialog({ typedBefore, onClose }: FindDialogProps) {
               </Dialog.Close>
             </div>
             {/* As high whatever it shows, so that nothing jumps while somebody types. */}
-            <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain sm:h-100 sm:max-h-[65dvh] sm:flex-none">
-              <Command.List label={t('title')} className={count === 0 ? 'hidden' : 'p-2'}>
+            <div className="flex min-h-0 flex-1 flex-col sm:h-100 sm:max-h-[65dvh] sm:flex-none">
+              <Command.List label={t('title')} className={count === 0 ? 'hidden' : 'min-h-0 overflow-y-auto overscroll-contain p-2'}>
                 <FoundPages pages={pages} onOpen={open} />
                 {found && <FoundTasks tasks={found.tasks} onOpen={open} />}
                 {found && <FoundPromoters promoters={found.promoters} onOpen={open} />}

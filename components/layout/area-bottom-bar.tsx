@@ -19,7 +19,7 @@ import { WaitingCount } from './waiting-count'
 const slot =
   'flex min-h-15 w-full flex-col items-center justify-center gap-0.5 rounded-sm text-center text-[clamp(0.65rem,3.1vw,0.875rem)] leading-tight font-medium tracking-tight wrap-anywhere text-muted focus-visible:-outline-offset-3 aria-[current]:font-bold aria-[current]:text-accent-deep aria-[current]:shadow-[inset_0_3px_var(--color-accent)]'
 
-const onIcon = 'absolute -top-1 left-full -translate-x-1/2'
+const onIcon = 'absolute -top-1.5 left-3'
 
 /** The navigation bar at the bottom on phones: the first four items, and a sheet with the rest. */
 export function BottomBar({ items, user }: { items: AreaItem[]; user: SessionUser | undefined }) {
@@ -70,7 +70,7 @@ export function BottomBar({ items, user }: { items: AreaItem[]; user: SessionUse
         <Person user={user} />
         {rest.some(({ own }) => !own) && (
           <div className="border-t border-line pt-3">
-            <NavItems items={rest.filter(({ own }) => !own)} columns onChoose={choose} />
+            <NavItems items={rest.filter(({ own }) => !own)} plain onChoose={choose} />
           </div>
         )}
         <div className="grid gap-x-2 border-t border-line pt-3 min-[22rem]:grid-cols-2">

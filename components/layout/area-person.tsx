@@ -10,8 +10,8 @@ import { entryClass } from './nav-items'
 /** Name and e-mail of the signed-in user. */
 export const Person = ({ user }: { user: SessionUser | undefined }) => (
   <div className="min-w-0">
-    {user ? <p className="truncate leading-snug font-semibold">{user.name}</p> : <Skeleton className="my-1 h-4 w-32" />}
-    {user ? <p className="truncate text-sm text-muted">{user.email}</p> : <Skeleton className="my-1 h-3.5 w-40" />}
+    {user ? <p className="truncate leading-snug font-semibold">{user.name}</p> : <Skeleton className="my-[3px] h-4 w-32" />}
+    {user ? <p className="truncate text-sm text-muted">{user.email}</p> : <Skeleton className="my-[3.5px] h-3.5 w-40" />}
   </div>
 )
 

@@ -53,32 +53,29 @@ const grouped = (items: AreaItem[]) =>
     return groups
   }, [])
 
-/** @param columns whether two stand side by side, where the room is wide enough */
+/** @param plain whether the headings are only heard, where the room is low */
 export function NavItems({
   items,
   dense = false,
-  columns = false,
+  plain = false,
   onChoose,
 }: {
   items: AreaItem[]
   dense?: boolean
-  columns?: boolean
+  plain?: boolean
   onChoose?: (href: string) => void
 }) {
   const id = useId()
   return (
-    <div className="flex flex-col gap-2">
+    <div className={cn('flex flex-col', !plain && 'gap-2')}>
       {grouped(items).map(({ name, items: inGroup }, at) => (
         <div key={inGroup[0]?.href} className="flex flex-col icons:not-first:border-t icons:not-first:border-line icons:not-first:pt-2">
           {name && (
-            <p id={`${id}-${at}`} className="px-3 text-xs leading-5 font-semibold text-muted icons:sr-only">
+            <p id={`${id}-${at}`} className={cn('px-3 text-sm leading-5 text-muted', plain ? 'sr-only' : 'icons:sr-only')}>
               {name}
             </p>
           )}
-          <ul
-            {...(name && { 'aria-labelledby': `${id}-${at}` })}
-            className={cn(columns ? 'grid gap-x-2 min-[22rem]:grid-cols-2' : 'flex flex-col', dense ? 'gap-0.5' : 'gap-1')}
-          >
+          <ul {...(name && { 'aria-labelledby': `${id}-${at}` })} className={cn('flex flex-col', dense ? 'gap-0.5' : !plain && 'gap-1')}>
             {inGroup.map((item) => (
               <li key={item.href} className="min-w-0">
                 <NavEntry item={item} dense={dense} onChoose={onChoose} />

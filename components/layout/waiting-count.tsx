@@ -18,13 +18,13 @@ export function WaitingCount({ count, small = false, className }: { count: numbe
   return (
     <span
       className={cn(
-        'figure shrink-0 rounded-full bg-line font-semibold text-ink',
+        'figure shrink-0 rounded-full bg-line font-semibold whitespace-nowrap text-ink [overflow-wrap:normal]',
         small ? 'min-w-4.5 px-1 text-center text-[0.6875rem] leading-4.5' : 'px-2 text-sm leading-5.5',
         className,
       )}
     >
       <span aria-hidden>{count > MOST_SHOWN ? `${whole(MOST_SHOWN)}+` : whole(count)}</span>
-      <span className="sr-only">, {t('waiting', { count })}</span>
+      <span className="sr-only">{t('waiting', { count })}</span>
     </span>
   )
 }

@@ -39,7 +39,11 @@ export function Facts({ item, waits, targetHours, beside, onCompare, onMove, onC
     <div className="flex flex-col gap-3">
       <PanelHead item={item} waits={waits} targetHours={targetHours} onMove={onMove} />
       <Appeal appeal={item.appeal} />
-      {completion.flags.length > 0 && <ReviewFlags flags={completion.flags} beside={beside} onCompare={onCompare} />}
+      {completion.flags.length > 0 && (
+        <div className="text-sm">
+          <ReviewFlags flags={completion.flags} beside={beside} onCompare={onCompare} />
+        </div>
+      )}
       <Copies count={item.copies} onCopies={onCopies} />
       <AskedFor campaign={item.campaign} items={item.attempts.at(-1)?.items ?? []} />
       <WhatToCheck brief={item.campaign} />
@@ -56,7 +60,7 @@ function Appeal({ appeal }: { appeal: ReviewItem['appeal'] }) {
   const t = useTranslations('admin.review')
   if (!appeal) return null
   return (
-    <section className="flex flex-col gap-1 rounded-control bg-warning-tint p-3">
+    <section className="flex flex-col gap-1 rounded-control bg-warning-tint p-3 text-sm">
       <h3 className="flex items-center gap-2 font-bold text-warning">
         <MessageCircleQuestion aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
         {t('appeal')}
@@ -71,9 +75,9 @@ function Copies({ count, onCopies }: { count: number; onCopies: () => void }) {
   const t = useTranslations('admin.review')
   if (count === 0) return null
   return (
-    <section className="flex flex-col items-start gap-3 rounded-control border border-line p-3">
+    <section className="flex flex-col items-start gap-2 rounded-control border border-line p-3 text-sm">
       <p>{t('copies', { count })}</p>
-      <Button variant="secondary" onClick={onCopies}>
+      <Button variant="secondary" size="sm" onClick={onCopies}>
         <Copy aria-hidden className="size-5" strokeWidth={1.75} />
         {t('copies_return', { count })}
       </Button>

@@ -23,7 +23,7 @@ export function QueueNumbers({ meta }: { meta: Desk['meta'] }) {
     // One line on wide screens, where the second part is left out if it does not fit.
     <p className="figure flex min-w-0 flex-wrap gap-x-5 text-sm text-muted sm:max-lg:text-base lg:h-5.5 lg:flex-1 lg:overflow-hidden">
       <span>{parts.join(' · ')}</span>
-      <span>{t('pace', { today: meta.today, hour: meta.last_hour })}</span>
+      <span className="max-sm:hidden">{t('pace', { today: meta.today, hour: meta.last_hour })}</span>
     </p>
   )
 }

@@ -49,7 +49,7 @@ function Examples({ title, examples, isGood }: { title: string; examples: Campai
       </h4>
       <ul className="grid grid-cols-3 gap-2">
         {examples.map(({ picture, text }) => (
-          <li key={picture} className="flex flex-col gap-1 text-xs">
+          <li key={picture} className="flex flex-col gap-1">
             <a href={pictureAddress(picture)} target="_blank" rel="noreferrer" className="block overflow-hidden rounded-control border border-line bg-surface">
               <PlainImage src={pictureAddress(picture)} alt="" className="aspect-square w-full object-cover" />
             </a>

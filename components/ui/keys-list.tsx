@@ -5,7 +5,7 @@ export const KeysList = ({ title, rows }: { title?: string; rows: readonly (read
     <dl className="flex flex-col gap-2">
       {rows.map(([keys, what]) => (
         <div key={keys} className="flex items-baseline gap-3">
-          <dt className="flex w-18 shrink-0 gap-1">
+          <dt className="flex w-16 shrink-0 gap-1">
             {keys.split(' ').map((key) => (
               <kbd key={key} className="figure min-w-7 rounded-sm border border-edge px-1.5 text-center font-sans text-sm font-semibold">
                 {key}

@@ -67,7 +67,7 @@ function Frame({ place, lane, meta, tools, children }: FrameProps) {
         <h1 className="shrink-0 text-2xl font-extrabold max-lg:flex max-lg:min-h-11 max-lg:basis-full max-lg:items-center">{t('title')}</h1>
         <QueueNumbers meta={meta} />
         {/* In the height that the line has anyway. */}
-        <div className="w-30 shrink-0 empty:hidden max-lg:absolute max-lg:top-0 max-lg:right-14 sm:w-44 lg:-my-2 lg:w-60 lg:self-center">
+        <div className="w-30 shrink-0 empty:hidden max-lg:absolute max-lg:top-0 max-lg:right-26 sm:w-44 lg:-my-2 lg:w-60 lg:self-center">
           <CampaignFilter place={place} compact />
         </div>
       </div>

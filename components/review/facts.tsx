@@ -1,8 +1,10 @@
 'use client'
 
-import { ChevronLeft, ChevronRight, Copy, MessageCircleQuestion } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Copy, Images, MessageCircleQuestion } from 'lucide-react'
+import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { groupAddress } from '@/components/picture-groups/group-kind'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
@@ -62,6 +64,7 @@ export function Facts({ item, waits, targetHours, beside, onCompare, onMove, onC
         {completion.attempt > 1 && <Badge variant="warning">{t('attempt', { attempt: completion.attempt, most: MAX_ATTEMPTS })}</Badge>}
         {waits && <Badge variant={isLate ? 'warning' : 'neutral'}>{t('waits', { age: age(item.waiting_since) })}</Badge>}
       </div>
+      {item.group && <GroupLink {...item.group} />}
       {appeal && (
         <section className="flex flex-col gap-1 rounded-control bg-warning-tint p-4">
           <h3 className="flex items-center gap-2 font-bold text-warning">
@@ -108,6 +111,24 @@ export function Facts({ item, waits, targetHours, beside, onCompare, onMove, onC
         </section>
       )}
     </div>
+  )
+}
+
+/** The server counts the members of a group up to this number. */
+const MOST_MEMBERS = 1_000
+
+/** Leads to the tasks with alike pictures. */
+function GroupLink({ id, tasks }: { id: number; tasks: number }) {
+  const t = useTranslations('admin.groups')
+  return (
+    <Link
+      href={groupAddress(id)}
+      prefetch={false}
+      className="-my-2 inline-flex min-h-11 items-center gap-2 self-start font-semibold text-accent-deep underline-offset-4 hover:underline"
+    >
+      <Images aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+      {tasks < MOST_MEMBERS ? t('in_desk', { count: tasks }) : t('in_desk_most', { count: MOST_MEMBERS })}
+    </Link>
   )
 }
 

@@ -29,6 +29,8 @@ export const areas = {
     { page: 'campaigns/new' },
     { page: 'campaigns/[id]' },
     { page: 'review', label: 'admin.area.review', icon: 'review' },
+    { page: 'review/groups' },
+    { page: 'review/groups/[id]' },
     { page: 'recent-activities', label: 'admin.area.activity', short: 'admin.area.activity_short', icon: 'activity' },
     { page: 'contact-form', label: 'admin.area.messages', short: 'admin.area.messages_short', icon: 'messages' },
     { page: 'payouts', label: 'admin.area.payouts', icon: 'payouts', group: 'admin.area.groups.money' },

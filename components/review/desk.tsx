@@ -13,6 +13,7 @@ import { EmptyLane } from './empty-lane'
 import { Lanes, QueueNumbers } from './lanes'
 import { DecisionNotice } from './notice'
 import { Reviewing } from './reviewing'
+import { SecondLookHint } from './second-look-hint'
 import { UndoDialog } from './undo-dialog'
 import { useDesk } from './use-desk'
 import { useDeskKeys } from './use-desk-keys'
@@ -39,6 +40,7 @@ function Asked() {
   useDeskKeys({ undo: desk.undo, next: () => desk.move(1), previous: () => desk.move(-1) })
   return (
     <Frame place={place} lane={lane} meta={desk.desk.meta} tools={<DeskTools campaign={campaign} lane={lane} onChanged={desk.restart} />}>
+      <SecondLookHint />
       <DecisionNotice desk={desk.desk} onUndo={desk.undoLast} onAgain={desk.sendAgain} onShow={desk.show} onDismiss={desk.dismiss} />
       {entry ? <Reviewing entry={entry} desk={desk} /> : desk.asking && !desk.failure ? <Waiting /> : <EmptyLane lane={lane} place={place} desk={desk} />}
       {desk.asksWhy && <UndoDialog name={desk.asksWhy.item.completion.name} onUndo={desk.answerWhy} onClose={() => desk.answerWhy()} />}

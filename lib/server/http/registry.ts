@@ -79,7 +79,7 @@ import { exportPromoterCampaigns, listPromoterCampaigns, showPromoterCampaign } 
 import { addLabel, listLabels, removeLabel } from '@/lib/work/promoter-campaigns/labels-contract'
 import { deletePromoter, exportPromoters, listPromoters, messagePromoter, showPromoter, togglePromoter } from '@/lib/work/promoters/contract'
 import { addNote, deleteNote, listNotes } from '@/lib/work/promoters/notes-contract'
-import { answerSecondLook, showQuality, takeSecondLook } from '@/lib/work/quality/contract'
+import { answerSecondLook, exportQuality, listSecondLookHints, readSecondLookHint, showQuality, takeSecondLook } from '@/lib/work/quality/contract'
 import {
   approveUnflagged,
   countUnflagged,
@@ -189,7 +189,10 @@ export const registry = {
     rejectGroupCopies,
     takeSecondLook,
     answerSecondLook,
+    listSecondLookHints,
+    readSecondLookHint,
     showQuality,
+    exportQuality,
   ],
   payouts: [
     showBalance,

@@ -1,0 +1,1 @@
+ALTER TABLE "second_reviews" ADD COLUMN "hint_read_at" timestamp (3) with time zone;

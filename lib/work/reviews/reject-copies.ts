@@ -9,6 +9,7 @@ import { AppError } from '@/lib/platform/service/errors'
 import { changeStatus, endPlacesOfRejected, type LockedCompletion, lockCompletions } from '@/lib/work/completions/change-status'
 import { refreshSameSenderBacklog } from '@/lib/work/completions/same-sender-backlog'
 import { copiesAmong } from '@/lib/work/picture-groups/copies'
+import { askSecond, drawForSecond } from '@/lib/work/second-reviews/choose'
 import { inBatches } from './batches'
 import type { rejectCopies, rejectGroupCopies } from './contract'
 import { inTransaction } from './decide'
@@ -41,7 +42,9 @@ export const rejectGroupCopiesOf = (ctx: ActorCtx, { completion_ids: ids }: z.ou
       locked.map(({ id }) => id),
     )
     const copies = locked.filter(({ id }) => originals.has(id))
-    await rejectLocked(ctx, tx, copies, ({ id }) => originals.get(id))
+    const reviews = await rejectLocked(ctx, tx, copies, ({ id }) => originals.get(id))
+    // Whether pictures are alike is a matter of opinion, unlike equal bytes.
+    await askSecond(tx, drawForSecond(reviews))
     return { rejected: copies.length, left_out: new Set(ids).size - copies.length }
   })
 
@@ -69,9 +72,9 @@ async function rejectBatch(ctx: ActorCtx, tx: Db, { condition, subject, most }: 
   return rows.length
 }
 
-/** Rejects locked completions that wait, with all that follows from a rejection. @param originalOf whose copy each is */
-async function rejectLocked(ctx: ActorCtx, tx: Db, rows: LockedCompletion[], originalOf: (row: LockedCompletion) => Subject | undefined): Promise<void> {
-  if (rows.length === 0) return
+/** Rejects locked completions that wait, with all that follows from a rejection. @param originalOf whose copy each is @returns the ids of the decisions */
+async function rejectLocked(ctx: ActorCtx, tx: Db, rows: LockedCompletion[], originalOf: (row: LockedCompletion) => Subject | undefined): Promise<number[]> {
+  if (rows.length === 0) return []
   const reason = 'already_used'
   const reviewed = await Promise.all(rows.map(({ id, attempt }) => insertReview(tx, ctx.actor.id, { completionId: id, attempt, decision: 'reject', reason })))
   await notifyRejected(
@@ -93,4 +96,5 @@ async function rejectLocked(ctx: ActorCtx, tx: Db, rows: LockedCompletion[], ori
     tx,
     rows.filter(({ isSameSenderBacklog }) => isSameSenderBacklog),
   )
+  return reviewed.map(({ id }) => id)
 }

@@ -94,10 +94,10 @@ function pagesTable(pages) {
 }
 
 /** @param {NonNullable<Report['reviews']>} reviews */
-function reviewLines({ waiting, desk, withoutPause, browser, bulk }) {
+function reviewLines({ waiting, desk, scored, withoutPause, browser, bulk }) {
   const ms = (/** @type {{ p50: number, p99: number }} */ { p50, p99 }) => `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
   console.log(
-    `review desk, ${waiting.toLocaleString('en-US')} waiting, ten reviewers who look at each for 0.3 s: the next one ${ms(desk.queue)} (goal p99 20), a decision ${ms(desk.decisions)}, ${desk.perSecond.toFixed(0)} decisions/s; without looking: the next one ${ms(withoutPause.queue)}, a decision ${ms(withoutPause.decisions)}, ${withoutPause.perSecond.toFixed(0)}/s`,
+    `review desk, ${waiting.toLocaleString('en-US')} waiting, ten reviewers who look at each for 0.3 s: the next one ${ms(desk.queue)} (goal p99 20), a decision ${ms(desk.decisions)}, ${desk.perSecond.toFixed(0)} decisions/s; of those to look at first, the highest score first: the next one ${ms(scored.queue)}, a decision ${ms(scored.decisions)}; without looking: the next one ${ms(withoutPause.queue)}, a decision ${ms(withoutPause.decisions)}, ${withoutPause.perSecond.toFixed(0)}/s`,
   )
   console.log(
     `in a browser beside it: from the key of a decision until the next proof is painted ${browser.p50.toFixed(0)} ms, the longest ${browser.longest.toFixed(0)} ms (goal 150)`,

@@ -23,6 +23,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   'lib/work/task-tokens': ['task_tokens'],
   'lib/work/reviews': ['reviews'],
   'lib/work/second-reviews': ['second_reviews'],
+  'lib/work/picture-groups': ['picture_group_members'],
   'lib/work/signals': ['attempt_signals', 'signal_weights'],
   'lib/work/links': ['links'],
   'lib/work/contact-forms': ['contact_forms', 'contact_replies'],

@@ -13,6 +13,7 @@ import { EmptyLane } from './empty-lane'
 import { Lanes, QueueNumbers } from './lanes'
 import { DecisionNotice, SaidDecision } from './notice'
 import { Reviewing } from './reviewing'
+import { SecondLookHint } from './second-look-hint'
 import { UndoDialog } from './undo-dialog'
 import { useDesk } from './use-desk'
 import { useDeskKeys } from './use-desk-keys'
@@ -41,6 +42,7 @@ function Asked() {
   return (
     <Frame place={place} lane={lane} meta={desk.desk.meta} tools={<DeskTools campaign={campaign} lane={lane} onChanged={desk.restart} />}>
       <SaidDecision desk={desk.desk} />
+      <SecondLookHint />
       {entry ? (
         <Reviewing entry={entry} desk={desk} notice={notice} />
       ) : (
@@ -75,7 +77,7 @@ function Frame({ place, lane, meta, tools, children }: FrameProps) {
         <h1 className="shrink-0 text-2xl font-extrabold max-lg:flex max-lg:min-h-11 max-lg:basis-full max-lg:items-center lg:text-xl">{t('title')}</h1>
         <QueueNumbers meta={meta} />
         {/* In the height that the line has anyway. */}
-        <div className="w-30 shrink-0 empty:hidden max-lg:absolute max-lg:top-0 max-lg:right-14 sm:w-44 lg:pointer-fine:[&_select]:min-h-9 lg:pointer-fine:[&_select]:py-0">
+        <div className="w-30 shrink-0 empty:hidden max-lg:absolute max-lg:top-0 max-lg:right-26 sm:w-44 lg:pointer-fine:[&_select]:min-h-9 lg:pointer-fine:[&_select]:py-0">
           <CampaignFilter place={place} compact />
         </div>
         {tools}

@@ -1,8 +1,10 @@
 'use client'
 
-import { Copy, MessageCircleQuestion } from 'lucide-react'
+import { Copy, Images, MessageCircleQuestion } from 'lucide-react'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { groupAddress } from '@/components/picture-groups/group-kind'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Moment } from '@/components/ui/time'
@@ -38,6 +40,7 @@ export function Facts({ item, waits, targetHours, beside, onCompare, onMove, onC
   return (
     <div className="flex flex-col gap-3">
       <PanelHead item={item} waits={waits} targetHours={targetHours} onMove={onMove} />
+      {item.group && <GroupLink {...item.group} />}
       <Appeal appeal={item.appeal} />
       {completion.flags.length > 0 && (
         <div className="text-sm">
@@ -109,6 +112,24 @@ function Details({ completion }: { completion: ReviewItem['completion'] }) {
         </Fact>
       </dl>
     </PanelSection>
+  )
+}
+
+/** The server counts the members of a group up to this number. */
+const MOST_MEMBERS = 1_000
+
+/** Leads to the tasks with alike pictures. */
+function GroupLink({ id, tasks }: { id: number; tasks: number }) {
+  const t = useTranslations('admin.groups')
+  return (
+    <Link
+      href={groupAddress(id)}
+      prefetch={false}
+      className="-my-2 inline-flex min-h-11 items-center text-sm gap-2 self-start font-semibold text-accent-deep underline-offset-4 hover:underline"
+    >
+      <Images aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+      {tasks < MOST_MEMBERS ? t('in_desk', { count: tasks }) : t('in_desk_most', { count: MOST_MEMBERS })}
+    </Link>
   )
 }
 

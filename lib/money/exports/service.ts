@@ -10,8 +10,10 @@ interface Rows<Row, Line> {
   toLine: (row: Row) => Line
 }
 
+type ExportedList = 'promoters' | 'clicks' | 'completions' | 'payouts' | 'quality'
+
 interface Export<Row, Line> extends Rows<Row, Line> {
-  list: 'promoters' | 'clicks' | 'completions' | 'payouts'
+  list: ExportedList
   /** What the file is called; the list unless said otherwise. */
   name?: string
   /** What the list was narrowed by, for the audit log. */
@@ -28,8 +30,26 @@ function* eachAsLine<Row, Line>(rows: Row[], toLine: (row: Row) => Line): Genera
 
 /** A list as a file. The audit log notes the export before the first row is sent; a HEAD request exports nothing and is not noted. */
 export async function exportList<Row, Line>(ctx: ActorCtx, { list, name = list, query, rows, toLine }: Export<Row, Line>): Promise<CsvFile<Line>> {
-  if (!ctx.isHead) await ctx.db.transaction((tx) => audit(tx, ctx, { action: `${list}.exported`, subject: { type: 'list', label: name }, after: query }))
+  await noteExport(ctx, { list, name, query })
   return fileOf(ctx, name, { rows, toLine })
+}
+
+const noteExport = async (ctx: ActorCtx, { list, name, query }: { list: ExportedList; name: string; query: Record<string, unknown> }) => {
+  if (!ctx.isHead) await ctx.db.transaction((tx) => audit(tx, ctx, { action: `${list}.exported`, subject: { type: 'list', label: name }, after: query }))
+}
+
+/** Rows that are already there, such as figures, as a file; the audit log notes it like a list. */
+export async function exportRows<Line>(
+  ctx: ActorCtx,
+  { list, name, query, lines: all }: { list: ExportedList; name: string; query: Record<string, unknown>; lines: () => Promise<Line[]> },
+): Promise<CsvFile<Line>> {
+  await noteExport(ctx, { list, name, query })
+  return {
+    name,
+    async *batches() {
+      yield await all()
+    },
+  }
 }
 
 /** Rows as a file that the audit log does not note: a promoter's own. @param name of the file */

@@ -28,6 +28,8 @@ export const areas = {
   admin: [
     { page: '', label: 'admin.area.dashboard', icon: 'dashboard', group: 'admin.area.groups.work' },
     { page: 'review', label: 'admin.area.review', icon: 'review' },
+    { page: 'review/groups' },
+    { page: 'review/groups/[id]' },
     { page: 'campaigns', label: 'admin.area.campaigns', icon: 'campaigns' },
     { page: 'campaigns/new' },
     { page: 'campaigns/[id]' },

@@ -74,12 +74,22 @@ import {
   setMyPayoutMethod,
   showMyTask,
 } from '@/lib/work/my-task/contract'
+import { listPictureGroups, showPictureGroup } from '@/lib/work/picture-groups/contract'
 import { exportPromoterCampaigns, listPromoterCampaigns, showPromoterCampaign } from '@/lib/work/promoter-campaigns/contract'
 import { addLabel, listLabels, removeLabel } from '@/lib/work/promoter-campaigns/labels-contract'
 import { deletePromoter, exportPromoters, listPromoters, messagePromoter, showPromoter, togglePromoter } from '@/lib/work/promoters/contract'
 import { addNote, deleteNote, listNotes } from '@/lib/work/promoters/notes-contract'
-import { answerSecondLook, showQuality, takeSecondLook } from '@/lib/work/quality/contract'
-import { approveUnflagged, countUnflagged, listReviews, rejectCopies, reviewCompletion, takeReviews, undoReview } from '@/lib/work/reviews/contract'
+import { answerSecondLook, exportQuality, listSecondLookHints, readSecondLookHint, showQuality, takeSecondLook } from '@/lib/work/quality/contract'
+import {
+  approveUnflagged,
+  countUnflagged,
+  listReviews,
+  rejectCopies,
+  rejectGroupCopies,
+  reviewCompletion,
+  takeReviews,
+  undoReview,
+} from '@/lib/work/reviews/contract'
 import { searchAll } from '@/lib/work/search/contract'
 import { changeSignalWeights, listSignalWeights, trySignalWeights } from '@/lib/work/signals/contract'
 import {
@@ -175,9 +185,15 @@ export const registry = {
     countUnflagged,
     approveUnflagged,
     rejectCopies,
+    listPictureGroups,
+    showPictureGroup,
+    rejectGroupCopies,
     takeSecondLook,
     answerSecondLook,
+    listSecondLookHints,
+    readSecondLookHint,
     showQuality,
+    exportQuality,
   ],
   payouts: [
     showBalance,

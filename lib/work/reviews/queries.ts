@@ -32,6 +32,8 @@ const attemptsOf = prepared((db) =>
         proofItem: attemptItems.item,
         proofKey: attemptItems.proofKey,
         createdAt: attempts.createdAt,
+        /** Whether its completion waits for a decision. */
+        isInReview: sql<boolean>`exists (select from ${completions} where ${completions.id} = ${attempts.completionId} and ${completions.status} = 'in_review')`,
         items: sql<SentItem[]>`(
           select coalesce(json_agg(json_build_object('key', sent.item, 'value', sent.value, 'isPictureKept', sent.proof_key is not null, 'reading', (
             select json_build_object('state', reading.state, 'found', reading.found) from picture_readings as reading where reading.item_id = sent.id))), '[]')

@@ -24,12 +24,7 @@ export function DeskTools({ campaign, lane, onChanged }: { campaign: number | un
   useDeskKeys({ help: () => setOpen('keys') })
   return (
     <div className="flex shrink-0 gap-2 max-lg:absolute max-lg:top-0 max-lg:right-0">
-      <Link
-        href="/admin/review/groups"
-        title={groups('open')}
-        aria-label={groups('open')}
-        className={buttonClass({ variant: 'secondary', size: 'sm' }, low)}
-      >
+      <Link href="/admin/review/groups" title={groups('open')} aria-label={groups('open')} className={buttonClass({ variant: 'secondary', size: 'sm' }, low)}>
         <Images aria-hidden className="size-5" strokeWidth={1.75} />
       </Link>
       <Button

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import newest from '@/db/migrations/meta/_journal.json'
 import { database } from '@/lib/platform/database'
+import { replicaTrouble, watchReplica } from '@/lib/platform/replica/replica'
 import { withinDeadline } from '@/lib/platform/service/deadline'
 import { preparation } from '@/lib/server/startup/preparation'
 import { isForeign } from '@/lib/work/proofs/installation'
@@ -13,7 +14,14 @@ const headers = { 'cache-control': 'no-store' }
 /** The problems that need the operator. Details such as folders are only in the log, because this address is public. */
 async function warnings() {
   const foreign = await isForeign(database(), proofStore()).catch(() => false)
-  return foreign ? { warnings: ['The proofs do not belong to this database; see the log.'] } : {}
+  // Asked for its position, so that its trouble is seen here also while nobody reads.
+  watchReplica()
+  const trouble = replicaTrouble()
+  const found = [
+    ...(foreign ? ['The proofs do not belong to this database; see the log.'] : []),
+    ...(trouble ? [`The replica of DATABASE_READ_URL is left out: ${trouble}.`] : []),
+  ]
+  return found.length > 0 ? { warnings: found } : {}
 }
 
 const notYet = (status: string) => Response.json({ status }, { status: 503, headers: { ...headers, 'retry-after': '2' } })

@@ -1,6 +1,6 @@
 CREATE TABLE "last_changes" (
 	"account_id" bigint PRIMARY KEY NOT NULL,
-	"position" "pg_lsn" NOT NULL,
+	"log_position" "pg_lsn" NOT NULL,
 	"changed_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint

@@ -3,7 +3,7 @@ import { moment } from './columns'
 import { users } from './users'
 
 /** A position in the write-ahead log. */
-const walPosition = customType<{ data: string }>({ dataType: () => 'pg_lsn' })
+const logPositionType = customType<{ data: string }>({ dataType: () => 'pg_lsn' })
 
 /**
  * Until where a replica must have replayed the log before an account sees its own changes there (`lib/platform/replica/last-changes.ts`). Written only with
@@ -13,6 +13,6 @@ export const lastChanges = pgTable('last_changes', {
   accountId: bigint({ mode: 'number' })
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  position: walPosition().notNull(),
+  logPosition: logPositionType().notNull(),
   changedAt: moment().notNull(),
 })

@@ -5,7 +5,7 @@ import type postgres from 'postgres'
 import type { Db } from '@/db/client'
 import { connectOutsidePool, database } from '@/lib/platform/database'
 import { readMayLag } from '@/lib/platform/replica/read'
-import type { WalPosition } from '@/lib/platform/replica/replay'
+import type { LogPosition } from '@/lib/platform/replica/replay'
 
 // Drizzle maps whole results only; these functions map one row, and Drizzle exports them without their types.
 declare module 'drizzle-orm/utils' {
@@ -95,7 +95,7 @@ export async function* streamRows<Row>(select: Select<Row>, signal: AbortSignal,
  * from the first server; a later failure ends the stream, because rows were handed on.
  * @param since the position of the reader's last change
  */
-export async function* streamRowsMayLag<Row>(select: Select<Row>, signal: AbortSignal, since: WalPosition | undefined): AsyncGenerator<Row[]> {
+export async function* streamRowsMayLag<Row>(select: Select<Row>, signal: AbortSignal, since: LogPosition | undefined): AsyncGenerator<Row[]> {
   const from = async (source: Source) => {
     const batches = streamRows(select, signal, source)
     return { batches, first: await batches.next() }

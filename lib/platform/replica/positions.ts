@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type postgres from 'postgres'
 import type { Db } from '@/db/client'
-import type { WalPosition } from './replay'
+import type { LogPosition } from './replay'
 
 /** A server's answer. */
 interface Answer {
@@ -15,8 +15,8 @@ interface Answer {
 
 /** Where two servers were, and whether the second follows the first. */
 export interface Positions {
-  written: WalPosition
-  replayed: WalPosition
+  written: LogPosition
+  replayed: LogPosition
   isFollowing: boolean
 }
 

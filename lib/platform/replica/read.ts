@@ -5,7 +5,7 @@ import { log } from '@/lib/platform/log'
 import { metrics } from '@/lib/platform/metrics'
 import { CallerGone } from '@/lib/platform/service/caller'
 import { databaseCode, toAppError } from '@/lib/platform/service/errors'
-import type { WalPosition } from './replay'
+import type { LogPosition } from './replay'
 import { doubtReplica, type ReadableReplica, readableReplica } from './replica'
 
 /** The SQLSTATE of a statement that took too long, and would be no quicker on the first server. */
@@ -17,7 +17,7 @@ const CANCELED = '57014'
  * @param since the position of the reader's last change
  * @param first reads from the first server @param there reads from the replica; neither writes
  */
-export async function readMayLag<T>(since: WalPosition | undefined, first: () => Promise<T>, there: (replica: ReadableReplica) => Promise<T>): Promise<T> {
+export async function readMayLag<T>(since: LogPosition | undefined, first: () => Promise<T>, there: (replica: ReadableReplica) => Promise<T>): Promise<T> {
   const replica = readableReplica(since)
   if (!replica) {
     countReading('first')
@@ -38,7 +38,7 @@ export async function readMayLag<T>(since: WalPosition | undefined, first: () =>
 }
 
 /** {@link readMayLag} with one way of reading for both. */
-export const queryMayLag = <T>(first: Db, since: WalPosition | undefined, read: (db: Db) => Promise<T>): Promise<T> =>
+export const queryMayLag = <T>(first: Db, since: LogPosition | undefined, read: (db: Db) => Promise<T>): Promise<T> =>
   readMayLag(
     since,
     () => read(first),

@@ -1,11 +1,11 @@
 /** A position in the write-ahead log, as bytes since its beginning. */
-export type WalPosition = bigint
+export type LogPosition = bigint
 
 /** How far a replica has come, by the clock of this process alone: the clocks of servers may differ. */
 export class Replay {
   /** What the first server had written, and when it was asked; oldest first. Only what the replica had not replayed yet. */
-  #written: { at: number; position: WalPosition }[] = []
-  #replayed: WalPosition = -1n
+  #written: { at: number; position: LogPosition }[] = []
+  #replayed: LogPosition = -1n
   #firstAskedAt: number | undefined
   #caughtUpAt = Number.NEGATIVE_INFINITY
 
@@ -16,7 +16,7 @@ export class Replay {
    * Notes both positions. The replica's must have been read first: then it cannot be the higher one while it follows this server.
    * @param at when the first server was asked, in milliseconds of `performance.now()`
    */
-  note({ at, written, replayed }: { at: number; written: WalPosition; replayed: WalPosition }): void {
+  note({ at, written, replayed }: { at: number; written: LogPosition; replayed: LogPosition }): void {
     this.#firstAskedAt ??= at
     this.#replayed = replayed
     this.#written.push({ at, position: written })
@@ -35,7 +35,7 @@ export class Replay {
   }
 
   /** Whether the replica shows what was written up to a position. */
-  has(position: WalPosition): boolean {
+  has(position: LogPosition): boolean {
     return this.#replayed >= position
   }
 }

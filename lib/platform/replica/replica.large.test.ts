@@ -139,6 +139,9 @@ test.skipIf(why)(
         const others = await notes(other.token)
         expect(others.by).toBe('replica')
         expect(textsOf(others)).not.toContain(text)
+        // What others have made a moment ago is not missing there.
+        const { id } = await makeUser('promoter')
+        expect((await readFrom(`/promoters/${id}`, other.token)).status).toBe(200)
         // Whoever changes with a key reads so, too.
         const later = `Com chave ${performance.now()}`
         expect((await write(key, later)).status).toBe(201)

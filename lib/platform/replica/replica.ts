@@ -10,7 +10,7 @@ import { processGlobal } from '@/lib/platform/process-global'
 import { AppError } from '@/lib/platform/service/errors'
 import { onShutdown } from '@/lib/platform/shutdown'
 import { askFirst, askReplica, compare } from './positions'
-import { Replay, type WalPosition } from './replay'
+import { type LogPosition, Replay } from './replay'
 
 /** A replica that is further behind is left out, in milliseconds. */
 const MOST_BEHIND_MS = 5_000
@@ -102,7 +102,7 @@ export interface ReadableReplica {
  * @param since what it must have replayed: the position of the reader's last change
  * @returns undefined without `DATABASE_READ_URL`, while the replica is left out or unknown, and before it has that position
  */
-export function readableReplica(since?: WalPosition): ReadableReplica | undefined {
+export function readableReplica(since?: LogPosition): ReadableReplica | undefined {
   if (!env().DATABASE_READ_URL) return undefined
   watchReplica()
   const { replay, trouble } = state

@@ -3,7 +3,7 @@
  * deletes, with Drizzle or in SQL text.
  */
 export const tableOwners: Record<string, readonly string[]> = {
-  'lib/platform': ['jobs', 'rate_limits', 'events'],
+  'lib/platform': ['jobs', 'rate_limits', 'last_changes', 'events'],
   'lib/people/users': ['users', 'user_devices'],
   'lib/people/accounts': ['password_resets'],
   'lib/people/second-factor': ['totp_secrets', 'passkeys', 'passkey_challenges', 'recovery_codes'],

@@ -3,7 +3,7 @@ import type { Db } from '@/db/client'
 import { audit } from '@/lib/people/audit/service'
 import type { CsvFile } from '@/lib/platform/contract/endpoint'
 import type { ActorCtx } from '@/lib/platform/service/context'
-import { type Select, streamRows } from './stream'
+import { type Select, streamRows, streamRowsMayLag } from './stream'
 
 interface Rows<Row, Line> {
   rows: (db: Db) => Select<Row>
@@ -53,7 +53,7 @@ export async function exportRows<Line>(
 }
 
 /** Rows as a file that the audit log does not note: a promoter's own. @param name of the file */
-export const fileOf = <Row, Line>({ db }: ActorCtx, name: string, { rows, toLine }: Rows<Row, Line>): CsvFile<Line> => ({
+export const fileOf = <Row, Line>({ db, actor, fileMayLag }: ActorCtx, name: string, { rows, toLine }: Rows<Row, Line>): CsvFile<Line> => ({
   name,
-  batches: (signal) => lines(streamRows(rows(db), signal), toLine),
+  batches: (signal) => lines(fileMayLag ? streamRowsMayLag(rows(db), signal, actor.lastChange) : streamRows(rows(db), signal), toLine),
 })

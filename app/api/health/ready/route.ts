@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import newest from '@/db/migrations/meta/_journal.json'
 import { database } from '@/lib/platform/database'
+import { replicaTrouble, watchReplica } from '@/lib/platform/replica/replica'
 import { withinDeadline } from '@/lib/platform/service/deadline'
 import { preparation } from '@/lib/server/startup/preparation'
 import { isForeign } from '@/lib/work/proofs/installation'
@@ -13,11 +14,15 @@ const headers = { 'cache-control': 'no-store' }
 /** The problems that need the operator. Details such as folders are only in the log, because this address is public. */
 async function warnings(schemaAt: number) {
   const isForeignFolder = await isForeign(database(), proofStore()).catch(() => false)
+  // Asked for its position, so that its trouble is seen here also while nobody reads.
+  watchReplica()
+  const trouble = replicaTrouble()
   const found = [
     ...(isForeignFolder ? ['The proofs do not belong to this database; see the log.'] : []),
     ...(schemaAt > Math.max(...newest.entries.map(({ when }) => when))
       ? ['A newer version has migrated the database; replace this process by one of it.']
       : []),
+    ...(trouble ? [`The replica of DATABASE_READ_URL is left out: ${trouble}.`] : []),
   ]
   return found.length > 0 ? { warnings: found } : {}
 }

@@ -129,6 +129,7 @@ const keysWithout: Record<string, string> = {
   payout_methods_completion_key: WITH_KEY,
   payout_methods_user_key: WITH_KEY,
   picture_readings_pkey: WITH_KEY,
+  picture_group_members_pkey: WITH_KEY,
   campaign_places_token_key: LOOKED_UP,
   campaign_places_completion_key: WITH_KEY,
   campaign_days_pkey: ONE_EACH,

@@ -2,6 +2,7 @@
 
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useCommandKey } from '@/lib/platform/browser/command-key'
 
 interface Props {
   onOpen: () => void
@@ -10,6 +11,7 @@ interface Props {
 /** Opens the search, as a quiet field that names its keys; a single icon where the navigation shows icons. */
 export function FindField({ onOpen }: Props) {
   const t = useTranslations('admin.find')
+  const command = useCommandKey()
   return (
     <button
       type="button"
@@ -22,7 +24,7 @@ export function FindField({ onOpen }: Props) {
       <Search aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
       <span className="flex-1 icons:sr-only">{t('open')}</span>
       <kbd aria-hidden className="font-sans text-sm icons:hidden">
-        Ctrl K
+        {command} K
       </kbd>
     </button>
   )

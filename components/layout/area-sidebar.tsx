@@ -59,14 +59,14 @@ export function Sidebar({ items, user, brand, search }: Props) {
 function WidthButton({ controls }: { controls: string }) {
   const t = useTranslations('area')
   const isNarrow = useNarrowNavigation()
-  const deed = t(isNarrow ? 'wide' : 'narrow')
+  const action = t(isNarrow ? 'wide' : 'narrow')
   const Icon = isNarrow ? PanelLeftOpen : PanelLeftClose
   return (
     <button
       type="button"
       aria-label={t('names')}
-      data-tip={deed}
-      title={isNarrow ? undefined : deed}
+      data-tip={action}
+      title={isNarrow ? undefined : action}
       aria-expanded={!isNarrow}
       aria-controls={controls}
       onClick={switchNavigation}

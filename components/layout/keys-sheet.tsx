@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { deskKeys } from '@/components/review/use-desk-keys'
 import { Dialog } from '@/components/ui/dialog'
 import { KeysList } from '@/components/ui/keys-list'
+import { useCommandKey } from '@/lib/platform/browser/command-key'
 import { isCovered, isPlainKey } from '@/lib/platform/browser/plain-key'
 import { useVisiblePath } from '@/lib/platform/browser/visible-path'
 
@@ -13,6 +14,7 @@ export function KeysSheet() {
   const t = useTranslations('admin.keys')
   const desk = useTranslations('admin.review.keys')
   const isDesk = useVisiblePath() === '/admin/review'
+  const command = useCommandKey()
   const [open, setOpen] = useState(false)
   useEffect(() => {
     if (isDesk) return
@@ -26,7 +28,7 @@ export function KeysSheet() {
   }, [isDesk])
   const names = Object.keys(deskKeys) as (keyof typeof deskKeys)[]
   const everywhere = [
-    ['Ctrl K', t('find')],
+    [`${command} K`, t('find')],
     [deskKeys.help, t('help')],
     ['Esc', t('close')],
   ] as const

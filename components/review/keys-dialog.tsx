@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Dialog } from '@/components/ui/dialog'
 import { KeysList } from '@/components/ui/keys-list'
+import { useCommandKey } from '@/lib/platform/browser/command-key'
 import { reasons } from './reasons'
 import { deskKeys } from './use-desk-keys'
 
@@ -11,11 +12,12 @@ export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange
   const t = useTranslations('admin.review')
   const find = useTranslations('admin.keys')
   const texts = useTranslations('review.reasons')
+  const command = useCommandKey()
   const names = Object.keys(deskKeys) as (keyof typeof deskKeys)[]
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('keys_title')} size="lg">
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-        <KeysList rows={[...names.map((name) => [deskKeys[name], t(`keys.${name}`)] as const), ['Esc', t('keys.close')], ['Ctrl K', find('find')]]} />
+        <KeysList rows={[...names.map((name) => [deskKeys[name], t(`keys.${name}`)] as const), ['Esc', t('keys.close')], [`${command} K`, find('find')]]} />
         <KeysList rows={reasons.map((reason, index) => [`${deskKeys.reject} ${index + 1}`, texts(`${reason}.label`)])} />
       </div>
     </Dialog>

@@ -18,7 +18,7 @@ async function openDesk(page: Page, request: APIRequestContext, sql: Sql, count:
   const payouts = await askedPayouts(
     request,
     sql,
-    Array.from({ length: count }, (_, at) => `Pessoa ${at + 1} ${word}`),
+    Array.from({ length: count }, (_, at) => `P${at + 1} ${word}`),
   )
   const admin = await openAsAdmin(page, sql, `/admin/payouts?search=${word}`)
   return { payouts, admin, word }

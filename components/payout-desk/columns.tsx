@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { rowOnPhones } from '@/components/admin/row-actions'
 import { MethodName } from '@/components/payout/method-name'
 import { PayoutBadge } from '@/components/payout/payout-badge'
 import { Badge } from '@/components/ui/badge'
@@ -63,7 +64,7 @@ export function useDeskColumns(part: Part | 'any', onOpen: (id: number) => void,
           data-opens
           variant={state === 'sending' ? 'primary' : 'secondary'}
           size="sm"
-          className={state === 'sending' ? '@max-[40rem]:mx-3' : '@max-[40rem]:border-transparent @max-[40rem]:bg-transparent'}
+          className={state === 'sending' ? '@max-[40rem]:mx-3' : rowOnPhones}
           aria-label={t(state === 'sending' ? 'pay_name' : 'view_name', { name: payee.name })}
           onClick={() => onOpen(id)}
         >

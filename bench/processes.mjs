@@ -156,7 +156,7 @@ export async function benchProcesses(server, { seconds, rounds }) {
         )
       try {
         await once()
-        /** @type {Awaited<ReturnType<typeof once>>[]} */
+        /** @type {{ result: import('./load.mjs').Figures, cpu: Parts }[]} */
         const runs = []
         for (let n = 0; n < rounds; n++) runs.push(await once())
         const of = (/** @type {(run: (typeof runs)[number]) => number} */ figure) => median(runs.map(figure))

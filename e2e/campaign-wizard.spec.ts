@@ -84,7 +84,7 @@ for (const { locale, tags } of languages) {
       test.slow()
       const survey = await publishCampaign(request, sql)
       const wizard = campaignWizardOn(page, lang)
-      const paid = page.getByRole('definition').first()
+      const paid = page.getByText(/^R\$\d+$/)
       await wizard.open(survey.slug)
       await expect(paid).toHaveText('R$4')
       await publishOtherReward(request, survey, 3)

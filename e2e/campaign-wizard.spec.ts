@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { campaignWizardOn } from './support/campaign-wizard'
 import { publishCampaign, publishOtherReward, SURVEY_CODE } from './support/campaigns'
 import { png } from './support/pictures'
-import { expectNoSidewaysScroll, languages, violations } from './support/site'
+import { chooseLanguage, expectNoSidewaysScroll, languages, violations } from './support/site'
 import { test } from './support/test'
 import { texts } from './support/wizard'
 
@@ -164,9 +164,9 @@ for (const { locale, tags } of languages) {
       await page.goForward()
       await wizard.at('contact')
       const other = lang === 'pt' ? 'en' : 'pt'
-      await page.getByRole('button', { name: new RegExp(`^${other.toUpperCase()}`) }).click()
+      await chooseLanguage(page, other)
       await campaignWizardOn(page, other).at('contact')
-      await page.getByRole('button', { name: new RegExp(`^${lang.toUpperCase()}`) }).click()
+      await chooseLanguage(page, lang)
       await wizard.at('contact')
       await page.goBack()
       await wizard.at('proof')

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import postgres from 'postgres'
 import { unbroken } from '@/lib/platform/i18n/unbroken'
-import { tagsIn, violations } from './support/site'
+import { chooseLanguage, tagsIn, violations } from './support/site'
 
 // Kept crawlers apart from people: the browser's own name would say that nobody is looking.
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
@@ -256,7 +256,7 @@ test.describe('sessions', () => {
   test('changing the language keeps what was typed', async ({ page }) => {
     await page.goto('/login')
     await page.locator('input[name=email]').fill('typed@example.com')
-    await page.getByRole('button', { name: 'Portuguese' }).click()
+    await chooseLanguage(page, 'pt')
     await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
     await expect(page.locator('input[name=email]')).toHaveValue('typed@example.com')

@@ -78,12 +78,16 @@ export function LocaleSwitcher({ className, opens = 'below', before = atOnce }: 
     <details ref={menu} onKeyDown={closeOnEscape} onBlur={blur} className={cn('group/language relative', className)} aria-busy={pending}>
       <summary
         ref={button}
-        // The accessible name contains the visible letters, because voice control uses them.
-        aria-label={`${current.toUpperCase()}, ${t('language')}: ${languageName[current]}`}
         className="flex min-h-11 list-none items-center gap-1.5 rounded-control px-2 text-sm font-semibold text-muted uppercase transition-colors duration-150 select-none hover:text-ink focus-visible:rounded-control [&::-webkit-details-marker]:hidden"
       >
         <Globe aria-hidden className="size-4.5" strokeWidth={1.75} />
-        {current}
+        {/* In the same text as the visible letters, because voice control uses them. */}
+        <span>
+          {current}
+          <span className="sr-only normal-case">
+            , {t('language')}: {languageName[current]}
+          </span>
+        </span>
         <ChevronDown aria-hidden className="size-3.5 transition-transform duration-150 group-open/language:rotate-180" strokeWidth={2} />
       </summary>
       <fieldset

@@ -118,13 +118,15 @@ function beginOnReserved(sql: postgres.Sql): void {
       await tx.unsafe(`begin ${mode}`)
       const result = await work?.(tx)
       await tx.unsafe('commit')
+      tx.release()
       return result
     } catch (error) {
+      // The driver takes back a connection that has ended by itself.
+      if (hasEnded(error)) throw error
       // Fails if the connection failed; the first error is the useful one.
-      if (!hasEnded(error)) await tx.unsafe('rollback').catch(() => {})
-      throw error
-    } finally {
+      await tx.unsafe('rollback').catch(() => {})
       tx.release()
+      throw error
     }
   }
   Object.assign(sql, { begin })

@@ -26,6 +26,13 @@ test('a replica of an idle server is not behind, and one that stands still is on
   expect(replay.behindMs(70_500)).toBe(500)
 })
 
+test('after a time in which nobody could ask, a replica is not seen to be behind at once', () => {
+  const replay = new Replay(KEEP_MS)
+  replay.note({ at: 0, written: 100n, replayed: 100n })
+  replay.note({ at: 20_000, written: 300n, replayed: 290n })
+  expect([replay.behindMs(20_100), replay.seenBehindMs(20_100)]).toEqual([20_100, 100])
+})
+
 test('a change is shown once its position is replayed', () => {
   const replay = new Replay(KEEP_MS)
   expect(replay.has(0n)).toBe(false)

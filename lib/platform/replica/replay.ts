@@ -6,7 +6,9 @@ export class Replay {
   /** What the first server had written, and when it was asked; oldest first. Only what the replica had not replayed yet. */
   #written: { at: number; position: LogPosition }[] = []
   #replayed: LogPosition = -1n
-  #firstAskedAt: number | undefined
+  /** Since when it has been asked again and again. */
+  #askedSince: number | undefined
+  #askedAt = Number.NEGATIVE_INFINITY
   #caughtUpAt = Number.NEGATIVE_INFINITY
 
   /** @param keepMs what the first server had written is forgotten after this time */
@@ -17,7 +19,9 @@ export class Replay {
    * @param at when the first server was asked, in milliseconds of `performance.now()`
    */
   note({ at, written, replayed }: { at: number; written: LogPosition; replayed: LogPosition }): void {
-    this.#firstAskedAt ??= at
+    // Of the time in which nobody asked it is not known whether it was behind.
+    if (at - this.#askedAt > this.keepMs) this.#askedSince = at
+    this.#askedAt = at
     this.#replayed = replayed
     this.#written.push({ at, position: written })
     for (const sample of this.#written) if (sample.position <= replayed) this.#caughtUpAt = Math.max(this.#caughtUpAt, sample.at)
@@ -31,7 +35,7 @@ export class Replay {
 
   /** How old that state is at least, as far as this process has seen, in milliseconds. */
   seenBehindMs(now: number): number {
-    return this.#firstAskedAt === undefined ? 0 : now - Math.max(this.#caughtUpAt, this.#firstAskedAt)
+    return this.#askedSince === undefined ? 0 : now - Math.max(this.#caughtUpAt, this.#askedSince)
   }
 
   /** Whether the replica shows what was written up to a position. */

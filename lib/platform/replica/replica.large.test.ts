@@ -202,19 +202,24 @@ test.skipIf(why)(
   300_000,
 )
 
-/** Reads on and on while something happens. @returns the statuses of all answers */
-async function whileReading(work: () => Promise<unknown>): Promise<Set<number>> {
+/** Reads on and on while something happens; `untilAnswered` waits until every reader has got the answer of a call that began before. @returns the statuses of all answers */
+async function whileReading(work: (untilAnswered: () => Promise<void>) => Promise<unknown>): Promise<Set<number>> {
   let isOver = false
   const statuses = new Set<number>()
   const paths = [`/promoters/${promoter.id}/notes`, '/clicks?search=brasil', '/dashboard-summary?days=30', '/promoters.csv']
-  const readers = paths.map(async (path) => {
-    while (!isOver) {
+  const answered = paths.map(() => 0)
+  const readers = paths.map(async (path, reader) => {
+    for (; !isOver; answered[reader] = (answered[reader] ?? 0) + 1) {
       const { status } = await send('GET', `/api/v1${path}`, { token: other.token })
       statuses.add(status)
     }
   })
+  const untilAnswered = async () => {
+    const before = [...answered]
+    await vi.waitFor(() => expect(answered.every((count, reader) => count > (before[reader] ?? 0))).toBe(true), PATIENCE)
+  }
   try {
-    await work()
+    await work(untilAnswered)
   } finally {
     isOver = true
     await Promise.all(readers)
@@ -227,8 +232,9 @@ test.skipIf(why)(
   async () => {
     await untilReadBy('replica')
     const earlier = logged.length
-    const statuses = await whileReading(async () => {
+    const statuses = await whileReading(async (untilAnswered) => {
       await replica.stop('SIGKILL')
+      await untilAnswered()
       await untilTrouble('it does not answer')
       await untilReadBy('first')
       await replica.start()
@@ -249,8 +255,9 @@ test.skipIf(why)(
     // How long an answer may take is a quarter of it.
     const { DATABASE_TIMEOUT_MS } = env()
     Object.assign(env(), { DATABASE_TIMEOUT_MS: 4_000 })
-    const statuses = await whileReading(async () => {
+    const statuses = await whileReading(async (untilAnswered) => {
       wire.freeze()
+      await untilAnswered()
       await untilTrouble('it does not answer')
       await untilReadBy('first')
       wire.thaw()

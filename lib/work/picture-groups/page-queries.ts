@@ -8,8 +8,11 @@ const MOST_MEMBERS = 20_000
 /** The most originals that are named. */
 const MOST_ORIGINALS = 20
 
-// A bound of its own, because the planner does not know how few there are.
-const newest = sql`select completion_id, group_id, alike_to from picture_group_members where group_id is not null order by completion_id desc limit ${sql.raw(String(MOST_MEMBERS))}`
+const MOST = sql.raw(String(MOST_MEMBERS))
+const newest = sql`select completion_id, group_id, alike_to from picture_group_members where group_id is not null order by completion_id desc limit ${MOST}`
+
+/** Joins each member `m` with its completion `c` by its key, because a plan that reads all completions grows with them. */
+const itsCompletion = sql`cross join lateral (select * from completions where id = m.completion_id limit 1) as c`
 
 /** What members are put together by, of the row `c` of `completions` and `m` of the members. */
 const keys: Record<PictureGroupKind, SQL> = {
@@ -56,7 +59,7 @@ interface ListQuery {
 export async function selectGroups(db: Db, { by, isAll, limit, offset }: ListQuery): Promise<{ rows: GroupRow[]; total: number }> {
   const rows = await db.execute<GroupRow & { total: number }>(sql`
     with newest as materialized (${newest}), grouped as materialized (
-      select ${ids[by]} as id, ${figures} from newest as m join completions as c on c.id = m.completion_id where ${known[by]}
+      select ${ids[by]} as id, ${figures} from newest as m ${itsCompletion} where ${known[by]}
       group by ${keys[by]} having count(*) > 1 ${isAll ? sql`` : sql`and count(*) filter (where c.status = 'in_review') > 0`}
     ), counted as (select count(*)::int as total from grouped)
     select counted.total, g.* from counted left join lateral (select * from grouped order by tasks desc, last_at desc, id desc limit ${limit} offset ${offset}) as g on true`)
@@ -70,12 +73,13 @@ interface Wanted {
 
 /** The members of a group: `completion_id`, `group_id` and `alike_to`. */
 const membersOf = ({ by, id }: Wanted): SQL => {
-  if (by === 'picture') return sql`select completion_id, group_id, alike_to from picture_group_members where group_id = ${id}`
+  if (by === 'picture')
+    return sql`select completion_id, group_id, alike_to from picture_group_members where group_id = ${id} order by completion_id limit ${MOST}`
   const condition =
     by === 'promoter'
       ? sql`c.promoter_id = ${id}`
       : sql`(c.device_fingerprint, c.ip_address) = (select this.device_fingerprint, this.ip_address from completions as this where this.id = ${id})`
-  return sql`select m.* from (${newest}) as m join completions as c on c.id = m.completion_id where ${condition}`
+  return sql`select m.* from (${newest}) as m ${itsCompletion} where ${condition}`
 }
 
 /** Whether the row `m` of the members is the one that stays: the earliest of its picture. It needs `firsts`. */
@@ -83,20 +87,21 @@ const outcome = sql`case when c.status <> 'in_review' then 'decided' when m.alik
   when c.appealed_at is not null then 'appealed' else 'copy' end`
 
 /** The earliest of each group of pictures: the one that is like no earlier one, or else, once that is deleted, the first of them. */
-export const firstsOf = (groups: SQL) => sql`
-  select group_id, coalesce(min(completion_id) filter (where alike_to is null), min(completion_id)) as id
-  from picture_group_members where group_id in (${groups}) group by group_id`
+const firstsOf = (members: SQL) => sql`
+  select known.group_id, first.id from (select distinct group_id from ${members}) as known cross join lateral (
+    select coalesce(min(completion_id) filter (where alike_to is null), min(completion_id)) as id from picture_group_members as other where other.group_id = known.group_id
+  ) as first`
 
 /** Members with their completions and outcomes, as the common tables `members`, `firsts` and `met`. */
-const met = (wanted: Wanted) => sql`members as materialized (${membersOf(wanted)}), firsts as materialized (${firstsOf(sql`select group_id from members`)}),
+const met = (members: SQL) => sql`members as materialized (${members}), firsts as materialized (${firstsOf(sql`members`)}),
   met as materialized (
-    select c.id, c.payment_code, c.name, ${outcome} as outcome from members as m join completions as c on c.id = m.completion_id join firsts using (group_id)
+    select c.id, c.payment_code, c.name, ${outcome} as outcome from members as m ${itsCompletion} join firsts using (group_id)
   )`
 
 /** A group's figures; undefined if there is none. */
 export async function selectGroup(db: Db, wanted: Wanted): Promise<GroupRow | undefined> {
   const [row] = await db.execute<GroupRow>(sql`
-    select ${wanted.id}::bigint as id, ${figures} from (${membersOf(wanted)}) as m join completions as c on c.id = m.completion_id having count(*) > 0`)
+    select ${wanted.id}::bigint as id, ${figures} from (${membersOf(wanted)}) as m ${itsCompletion} having count(*) > 0`)
   return row
 }
 
@@ -110,14 +115,14 @@ export interface NamedCompletion extends Record<string, unknown> {
 /** A page of the members of a group, the earliest first. */
 export async function selectMembers(db: Db, wanted: Wanted, limit: number, offset: number): Promise<{ id: number; outcome: CopyOutcome }[]> {
   const rows = await db.execute<{ id: string; outcome: CopyOutcome }>(sql`
-    with ${met(wanted)} select id, outcome from met order by id limit ${limit} offset ${offset}`)
+    with ${met(sql`select * from (${membersOf(wanted)}) as m order by completion_id limit ${limit} offset ${offset}`)} select id, outcome from met order by id`)
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
 
 /** What rejecting the copies of a group would do: what is rejected, the originals that stay, and how many have each outcome. */
 export async function selectCopyOutcomes(db: Db, wanted: Wanted) {
   const [row] = await db.execute<{ copies: NamedCompletion[]; originals: NamedCompletion[]; outcomes: Partial<Record<CopyOutcome, number>> }>(sql`
-    with ${met(wanted)}, named as (select id, json_build_object('id', id, 'payment_code', payment_code, 'name', name) as entry from met),
+    with ${met(membersOf(wanted))}, named as (select id, json_build_object('id', id, 'payment_code', payment_code, 'name', name) as entry from met),
     original as (select id, payment_code, name from completions where id in (select id from firsts) order by id limit ${sql.raw(String(MOST_ORIGINALS))})
     select
       (select coalesce(json_agg(entry order by id), '[]') from (select named.* from named join met using (id) where outcome = 'copy' order by id limit ${sql.raw(String(MOST_NAMED_COPIES))}) as c) as copies,
@@ -131,8 +136,8 @@ export async function selectCopyOutcomes(db: Db, wanted: Wanted) {
 export async function selectCopiesAmong(tx: Db, completionIds: number[]): Promise<{ id: number; original: number }[]> {
   const wanted = sql`select completion_id, group_id, alike_to from picture_group_members where completion_id = any(${idList(completionIds)}::bigint[]) and group_id is not null`
   const rows = await tx.execute<{ id: string; original: string }>(sql`
-    with members as materialized (${wanted}), firsts as materialized (${firstsOf(sql`select group_id from members`)})
-    select c.id, firsts.id as original from members as m join completions as c on c.id = m.completion_id join firsts using (group_id)
+    with members as materialized (${wanted}), firsts as materialized (${firstsOf(sql`members`)})
+    select c.id, firsts.id as original from members as m ${itsCompletion} join firsts using (group_id)
     where (${outcome}) = 'copy' order by c.id`)
   return rows.map(({ id, original }) => ({ id: Number(id), original: Number(original) }))
 }

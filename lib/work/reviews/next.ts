@@ -5,7 +5,6 @@ import type { ActorCtx } from '@/lib/platform/service/context'
 import { type AssignedCompletion, assignNext } from '@/lib/work/assignments/assignments'
 import { campaignBriefs } from '@/lib/work/campaigns/briefs'
 import { completionsById } from '@/lib/work/completions/list'
-import { groupsOf } from '@/lib/work/picture-groups/copies'
 import { signalsOf } from '@/lib/work/signals/service'
 import type { takeReviews } from './contract'
 import { appealOf, reviewHistories } from './history'
@@ -38,7 +37,7 @@ export async function nextReviews(ctx: ActorCtx, { lane, campaign, limit, skip }
 async function toItems(ctx: ActorCtx, assigned: AssignedCompletion[]) {
   if (assigned.length === 0) return []
   const ids = assigned.map(({ id }) => id)
-  const [found, alike, history, briefs, signals, groups] = await Promise.all([
+  const [found, alike, history, briefs, signals] = await Promise.all([
     completionsById(ctx, ids),
     selectAlike(ctx.db, assigned),
     reviewHistories(ctx, ids),
@@ -47,7 +46,6 @@ async function toItems(ctx: ActorCtx, assigned: AssignedCompletion[]) {
       assigned.map(({ versionId }) => versionId),
     ),
     signalsOf(ctx.db, ids),
-    groupsOf(ctx.db, ids),
   ])
   return assigned.flatMap(({ id, versionId, locale }) => {
     const [entry, others] = [found.get(id), alike.get(id)]
@@ -64,7 +62,7 @@ async function toItems(ctx: ActorCtx, assigned: AssignedCompletion[]) {
       campaign: briefs.get(versionId) ?? null,
       language: locale,
       copies: others.copies,
-      group: groups.get(id) ?? null,
+      group: others.group,
       signals: signals.get(id) ?? null,
     }
   })

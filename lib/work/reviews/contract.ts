@@ -278,7 +278,7 @@ export const rejectGroupCopies = endpoint({
   auth: ['admin'],
   scope: 'write:reviews',
   summary:
-    'Rejects, as `already_used`, those of some completions that wait and whose picture is like an earlier one; never the earliest of a group, and none that was appealed. `GET /reviews/groups/{id}` names them',
+    'Rejects, as `already_used`, those of some completions that wait and whose picture is like an earlier one; never the earliest of a group, and none that was appealed. the list of a group names them',
   body: z.object({ completion_ids: z.array(z.number().int().positive()).min(1).max(MOST_COPIES) }),
   output: dataOf(
     z.object({ rejected: whole, left_out: whole.meta({ description: 'How many were left as they are, because they are no copies or are decided by now' }) }),

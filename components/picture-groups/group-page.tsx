@@ -12,7 +12,6 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { FailedCard } from '@/components/ui/failed-card'
 import { Pagination } from '@/components/ui/pagination'
 import { Skeleton } from '@/components/ui/skeleton'
-import { StatCard, StatCards } from '@/components/ui/stat-card'
 import { When } from '@/components/ui/when'
 import { ApiError } from '@/lib/platform/browser/api-error'
 import { useFigures } from '@/lib/platform/browser/money-format'
@@ -24,7 +23,7 @@ import { groupKind } from './group-kind'
 import { GroupPicture } from './group-picture'
 import { RejectCopiesDialog } from './reject-copies-dialog'
 
-/** Pictures on a page: whole rows of two, three and four. */
+/** Pictures on a page: whole rows of two and three. */
 const PICTURES = 12
 
 /** One group of tasks with alike pictures, whose id is at the end of the address. */
@@ -71,7 +70,7 @@ function View({ id, place, by }: { id: number | undefined; place: PageState; by:
         }
       />
       <Figures group={data?.group} by={by} />
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {data
           ? data.data.map((member) => (
               <li key={member.completion.id} className="min-w-0">
@@ -106,21 +105,29 @@ function Figures({ group, by }: { group: PictureGroup | undefined; by: PictureGr
   const t = useTranslations('admin.groups')
   const review = useTranslations('review.status')
   const { whole } = useFigures()
+  if (!group) return <Skeleton className="h-12 max-w-measure" />
+  const facts = [
+    [t('tasks'), group.tasks],
+    [review('in_review'), group.in_review],
+    [review('approved'), group.approved],
+    [review('rejected'), group.rejected],
+  ] as const
   return (
-    <>
-      <StatCards noted>
-        <StatCard label={t('tasks')} value={group && whole(group.tasks)} note={group && t('from', { promoters: group.promoters, devices: group.devices })} />
-        <StatCard label={review('in_review')} value={group && whole(group.in_review)} />
-        <StatCard label={review('approved')} value={group && whole(group.approved)} />
-        <StatCard label={review('rejected')} value={group && whole(group.rejected)} />
-      </StatCards>
-      {group && (
-        <p className="text-sm text-muted">
-          {t.rich('between', { first: () => <When at={group.first_at} />, last: () => <When at={group.last_at} /> })}
-          {by !== 'picture' && ` ${t('different', { count: group.pictures })}`}
-        </p>
-      )}
-    </>
+    <div className="flex flex-col gap-2">
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        {facts.map(([name, count]) => (
+          <div key={name} className="flex items-baseline gap-2">
+            <dt className="text-muted">{name}</dt>
+            <dd className="figure text-lg font-extrabold">{whole(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-muted">
+        {t('from', { promoters: group.promoters, devices: group.devices })}{' '}
+        {t.rich('between', { first: () => <When at={group.first_at} />, last: () => <When at={group.last_at} /> })}
+        {by !== 'picture' && ` ${t('different', { count: group.pictures })}`}
+      </p>
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, idList } from '@/db/client'
 
 /** A completion of a group, and the earlier one that its picture is like. */
-export interface Member {
+interface Member {
   id: number
   alikeTo: number | null
   groupId: number | null

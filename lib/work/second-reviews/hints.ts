@@ -10,7 +10,7 @@ const TOLD_DAYS = 30
 const MOST_TOLD = 5
 
 /** A decision that a second reviewer would have made differently, for its first reviewer. */
-export interface Hint extends Record<string, unknown> {
+interface Hint extends Record<string, unknown> {
   id: string
   code: string
   status: CompletionStatus

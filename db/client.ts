@@ -10,6 +10,24 @@ export type Db = PgDatabase<PostgresJsQueryResultHKT, Record<string, never>, Ext
 
 export type Connection = { sql: postgres.Sql; db: Db; name: string }
 
+/** Arrays of smallint, integer, bigint, text and varchar, by the numbers that PostgreSQL has for them. */
+const ARRAY_TYPES = [1005, 1007, 1016, 1009, 1015]
+
+const quotedElement = (value: unknown) => (value === null ? 'NULL' : `"${String(value).replace(/["\\]/g, '\\$&')}"`)
+
+/** What the driver learns of arrays by asking for types, which it does not behind a transaction pooler: how to send them. */
+const sentArrays: Record<string, postgres.PostgresType> = Object.fromEntries(
+  ARRAY_TYPES.map((type) => [
+    `array${type}`,
+    {
+      to: type,
+      from: [],
+      serialize: (value: unknown) => (Array.isArray(value) ? `{${value.map(quotedElement).join()}}` : value),
+      parse: (text: string) => text,
+    },
+  ]),
+)
+
 /**
  * Opens a pool. The server cancels statements after `timeoutMs`, so that a slow one cannot hold a connection.
  * @param options `debug` is called with every statement, `onclose` whenever a connection ends; `mayVanish` is for a server that may end connections at
@@ -37,6 +55,7 @@ export function connect(
     max: options.poolSize,
     prepare: options.prepare,
     fetch_types: options.fetchTypes ?? options.prepare,
+    ...(!(options.fetchTypes ?? options.prepare) && { types: sentArrays }),
     ...pipelining,
     // The driver's own back-off grows to some 20 s, even if the database is available again.
     backoff: () => 0.25,

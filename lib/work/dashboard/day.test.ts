@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import type { ThroughputDay } from '@/lib/money/figures/throughput'
 import { database } from '@/lib/platform/database'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 
 test('each day says how much came, was decided and was paid, today the last, days without anything included', async () => {
-  expect((await summary('?days=7')).throughput.map(({ handed_in, decided, paid }: Record<string, number>) => [handed_in, decided, paid])).toEqual(
+  expect((await summary('?days=7')).throughput.map(({ handed_in, decided, paid }: ThroughputDay) => [handed_in, decided, paid])).toEqual(
     Array.from({ length: 7 }, () => [0, 0, 0]),
   )
   await database().execute(
@@ -33,7 +34,7 @@ test('each day says how much came, was decided and was paid, today the last, day
     sql`insert into paid_totals (day, slot, cents, payments, tasks) values (${calendar} - 1, 90, 5000, 3, 2), (${calendar} - 1, 91, 1000, 1, 1), (${calendar} - 7, 90, 100, 1, 1)`,
   )
   const { throughput } = await summary('?days=7')
-  expect(throughput.map(({ handed_in, decided, paid }: Record<string, number>) => [handed_in, decided, paid])).toEqual([
+  expect(throughput.map(({ handed_in, decided, paid }: ThroughputDay) => [handed_in, decided, paid])).toEqual([
     ...[0, 1, 2, 3].map(() => [0, 0, 0]),
     [3, 0, 0],
     [0, 3, 3],

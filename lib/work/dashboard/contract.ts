@@ -21,7 +21,7 @@ const AdminSummary = z
     split: Split,
     attention: z
       .object({
-        oldest_minutes: whole.nullable().meta({ description: 'How long the oldest completion in review waits; null without one' }),
+        oldest_minutes: whole.nullable().optional().meta({ description: 'With `days`: how long the oldest completion in review waits; null without one' }),
         ...{ waiting: whole, late: whole, target_hours: whole, messages: whole, payouts_requested: whole, payout_problems: whole, mails_failed: whole },
         fundings: z.object({ count: whole, campaign: whole }).optional().meta({
           description:
@@ -39,7 +39,8 @@ const AdminSummary = z
         payouts_to_pay: whole.meta({ description: 'How many payouts that is' }),
         paid_this_week: z.number().meta({ description: 'In reais: paid since Monday (America/Sao_Paulo), without what came back' }),
       })
-      .meta({ description: 'Of all campaigns' }),
+      .optional()
+      .meta({ description: 'Of all campaigns; with `days`' }),
     throughput: z
       .array(
         z.object({

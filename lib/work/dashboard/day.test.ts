@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import type { ThroughputDay } from '@/lib/money/figures/throughput'
 import { database } from '@/lib/platform/database'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 
 test('each day says how much came, was decided and was paid, today the last, days without anything included', async () => {
-  expect((await summary('?days=7')).throughput.map(({ handed_in, decided, paid }) => [handed_in, decided, paid])).toEqual(
+  expect((await summary('?days=7')).throughput.map(({ handed_in, decided, paid }: ThroughputDay) => [handed_in, decided, paid])).toEqual(
     Array.from({ length: 7 }, () => [0, 0, 0]),
   )
   await database().execute(
@@ -33,7 +34,7 @@ test('each day says how much came, was decided and was paid, today the last, day
     sql`insert into paid_totals (day, slot, cents, payments, tasks) values (${calendar} - 1, 90, 5000, 3, 2), (${calendar} - 1, 91, 1000, 1, 1), (${calendar} - 7, 90, 100, 1, 1)`,
   )
   const { throughput } = await summary('?days=7')
-  expect(throughput.map(({ handed_in, decided, paid }) => [handed_in, decided, paid])).toEqual([
+  expect(throughput.map(({ handed_in, decided, paid }: ThroughputDay) => [handed_in, decided, paid])).toEqual([
     ...[0, 1, 2, 3].map(() => [0, 0, 0]),
     [3, 0, 0],
     [0, 3, 3],
@@ -51,7 +52,7 @@ test('what is owed contains what is to be paid this week, beside what was paid s
   await database().execute(sql`
     insert into paid_totals (day, slot, cents, payments, tasks)
     select date_trunc('week', ${calendar})::date - ago, 92, 700 + ago, 1, 1 from unnest(array[0, 1]) as ago`)
-  expect((await summary()).money).toEqual({ owed: 158.45, to_pay: 35, payouts_to_pay: 2, paid_this_week: 7 })
+  expect((await summary('?days=7')).money).toEqual({ owed: 158.45, to_pay: 35, payouts_to_pay: 2, paid_this_week: 7 })
 })
 
 test("a promoter's day says what was approved and returned in it, and by which link the most came", async () => {

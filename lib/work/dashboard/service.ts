@@ -60,7 +60,7 @@ async function adminSummary({ db, actor }: ActorCtx, { days, campaign }: Summary
     countPayoutsToHandle(db),
     countFailed(db),
     selectFundingsToConfirm(db, actor.id),
-    weekOfMoney(db),
+    days ? weekOfMoney(db) : undefined,
     days ? dailyThroughput(db, days) : undefined,
     days ? dailyHistory(db, null, days, 'payouts', campaign) : undefined,
   ])
@@ -75,12 +75,12 @@ async function adminSummary({ db, actor }: ActorCtx, { days, campaign }: Summary
     avg_earnings: promoters.all === 0 ? 0 : toReais(creditedCents / promoters.all),
     split: splitOf(totals),
     attention: {
-      oldest_minutes: week.oldestMinutes,
+      ...(week && { oldest_minutes: week.oldestMinutes }),
       ...{ waiting: inReview ?? totals.inReview, late, target_hours: env().REVIEW_TARGET_HOURS, messages },
       ...{ payouts_requested: payouts.requested, payout_problems: payouts.problems, mails_failed: mailsFailed },
       ...(fundings && { fundings }),
     },
-    money: week.money,
+    ...(week && { money: week.money }),
     ...(throughput && { throughput }),
     ...history,
     ...(top && { top: top.map(({ earningsCents, ...promoter }) => ({ ...promoter, earnings: toReais(earningsCents) })) }),

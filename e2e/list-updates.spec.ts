@@ -86,9 +86,9 @@ test('what an administrator does stands in the audit log at once', async ({ page
   await page.getByRole('button', { name: `Desativar ${name}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Desativar' }).click()
   await expect(page.getByRole('alertdialog')).toBeHidden()
-  await page.getByRole('link', { name: 'Configurações do sistema' }).first().click()
+  await page.getByRole('link', { name: 'Configurações', exact: true }).first().click()
   await expect(page.getByLabel('URL').first()).toBeVisible()
-  await page.getByRole('link', { name: /Registro de ações/ }).click()
+  await page.getByRole('link', { name: /^Registro/ }).click()
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1)
 })
 

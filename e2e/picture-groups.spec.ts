@@ -32,7 +32,7 @@ for (const { locale, lang, texts } of languages) {
         await expectNoSidewaysScroll(page)
         expect(await violations(page)).toEqual([])
         await page.getByRole('button', { name: TWO_COPIES[lang] }).click()
-        const dialog = page.getByRole('dialog')
+        const dialog = page.getByRole('alertdialog')
         for (const code of copies) await expect(dialog.getByRole('region', { name: t.will_reject })).toContainText(code)
         await expect(dialog.getByRole('region', { name: t.will_stay })).toContainText(first)
         expect(await violations(page)).toEqual([])

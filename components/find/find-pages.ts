@@ -20,6 +20,7 @@ export function usePagesNamed(text: string): FoundPage[] {
   const items = useAreaItems('admin')
   const more = [
     ...settingsTabs.map(({ page, label }) => ({ href: areaAddress('admin', page), label: t(label) })),
+    { href: areaAddress('admin', 'review/groups'), label: t('admin.groups.title') },
     { href: areaAddress('admin', 'team/quality'), label: t('admin.quality.title') },
     { href: areaAddress('admin', 'campaigns/new'), label: t('admin.find.new_campaign') },
   ]
